@@ -1,0 +1,46 @@
+/** Every error the API answers: code -> HTTP status and the sentence a person reads. The code is the contract. */
+export const ERRORS = {
+  invalid_request: { status: 400, message: 'The request is not valid.' },
+  invalid_date: { status: 400, message: 'A date must be a real calendar day written as YYYY-MM-DD.' },
+  invalid_date_range: { status: 400, message: 'The start date must not be after the end date.' },
+  unknown_parameter: { status: 400, message: 'The request has a parameter this endpoint does not know.' },
+  too_many_filter_values: { status: 400, message: 'A filter holds too many values.' },
+  unauthorized: { status: 401, message: 'Sign in again: the request carries no valid ID token.' },
+  tenant_mismatch: { status: 403, message: 'The tenant_id of the request is not the tenant of the token.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  tenant_not_found: { status: 404, message: 'There is no such tenant.' },
+  user_not_found: { status: 404, message: 'There is no such user.' },
+  import_not_found: { status: 404, message: 'There is no such import.' },
+  already_exists: { status: 409, message: 'This name is already taken.' },
+  import_not_undoable: { status: 409, message: 'This import cannot be undone.' },
+  file_refused: { status: 422, message: 'The file was refused; nothing was stored.' },
+  too_many_requests: { status: 429, message: 'Too many requests; wait a moment and try again.' },
+  request_too_large: { status: 413, message: 'The request is too large.' },
+  internal_error: { status: 500, message: 'Something went wrong on our side.' },
+  not_ready: { status: 503, message: 'The application is starting; try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface AppErrorOptions {
+  /** A sentence for this case, instead of the code's general one. */
+  readonly message?: string;
+  /** Machine-readable facts about the case, sent to the caller. */
+  readonly details?: unknown;
+  readonly cause?: unknown;
+}
+
+/** A failure the caller can act on; anything else thrown is a bug and answers 500 without its text. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: unknown;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.details = options.details;
+  }
+}

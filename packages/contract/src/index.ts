@@ -1,0 +1,1 @@
+export { AppError, ERRORS, type AppErrorOptions, type ErrorCode } from './errors.ts';
