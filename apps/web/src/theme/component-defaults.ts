@@ -1,0 +1,72 @@
+import type { MantineThemeComponents } from '@mantine/core';
+import classes from './component-defaults.module.css';
+
+const FLOATING_TRANSITION = {
+  transition: 'fade-down',
+  duration: 160,
+  timingFunction: 'var(--sk-ease)',
+} as const;
+
+/**
+ * What every Mantine component looks like here before a page says otherwise. Control sizes: xs 32, sm 36, md 40,
+ * lg 44 pixels (on phones xs and sm are 40).
+ */
+export const componentDefaults: MantineThemeComponents = {
+  Button: {
+    defaultProps: { size: 'xs' },
+    classNames: { root: classes.button, section: classes.buttonSection },
+  },
+  ActionIcon: {
+    defaultProps: { size: 'md', variant: 'subtle', color: 'gray' },
+    classNames: { root: classes.actionIcon },
+  },
+  Input: {
+    defaultProps: { size: 'xs' },
+    classNames: { wrapper: classes.inputWrapper, input: classes.input },
+  },
+  InputWrapper: {
+    defaultProps: { size: 'md' },
+    classNames: { label: classes.inputLabel, error: classes.inputError },
+  },
+  TextInput: { defaultProps: { size: 'md' } },
+  PasswordInput: { defaultProps: { size: 'md' }, classNames: { innerInput: classes.passwordInner } },
+  Textarea: { defaultProps: { size: 'md' } },
+  Select: {
+    defaultProps: {
+      size: 'xs',
+      allowDeselect: false,
+      checkIconPosition: 'right',
+      comboboxProps: { shadow: 'none', transitionProps: FLOATING_TRANSITION },
+    },
+    classNames: { input: classes.selectInput, dropdown: classes.floating, option: classes.option },
+  },
+  Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, classNames: { input: classes.checkbox } },
+  Popover: {
+    defaultProps: { radius: 'lg', withArrow: false, transitionProps: FLOATING_TRANSITION },
+    classNames: { dropdown: classes.floating },
+  },
+  HoverCard: {
+    defaultProps: { radius: 'lg', withArrow: false, transitionProps: FLOATING_TRANSITION },
+    classNames: { dropdown: classes.floating },
+  },
+  Menu: {
+    defaultProps: { radius: 'lg', withArrow: false, transitionProps: FLOATING_TRANSITION },
+    classNames: { dropdown: classes.floating, item: classes.option },
+  },
+  Tooltip: {
+    defaultProps: { openDelay: 300, radius: 'sm', transitionProps: { duration: 120, transition: 'fade' } },
+    classNames: { tooltip: classes.tooltip },
+  },
+  Drawer: {
+    defaultProps: { transitionProps: { duration: 200, timingFunction: 'var(--sk-ease)' } },
+    classNames: { overlay: classes.backdrop },
+  },
+  Modal: { defaultProps: { radius: 'lg' }, classNames: { overlay: classes.backdrop } },
+  Skeleton: { defaultProps: { radius: 'xs' }, classNames: { root: classes.skeleton } },
+  SegmentedControl: {
+    defaultProps: { size: 'xs' },
+    classNames: { root: classes.segments, indicator: classes.segmentIndicator },
+  },
+  Anchor: { defaultProps: { underline: 'hover' } },
+  Loader: { defaultProps: { size: 24, 'aria-hidden': true } },
+};

@@ -1,0 +1,10 @@
+export { Card } from './Card.tsx';
+export { EmptyState } from './EmptyState.tsx';
+export { ErrorState } from './ErrorState.tsx';
+export { Growth, type GrowthProps } from './Growth.tsx';
+export { Icon } from './Icon.tsx';
+export { LoadingState } from './LoadingState.tsx';
+export { Logo, LogoMark } from './Logo.tsx';
+export { Skyline } from './Skyline.tsx';
+export { Sparkline } from './Sparkline.tsx';
+export { VisuallyHidden } from './VisuallyHidden.tsx';
