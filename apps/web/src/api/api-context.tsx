@@ -1,0 +1,22 @@
+import type { ApiClient } from '@skuline/contract';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** The API as the signed-in person sees it. */
+export interface Api {
+  readonly client: ApiClient;
+  /** Sent along as tenant_id when known (spec 6); the server trusts only the token. */
+  readonly tenantId: string | null;
+}
+
+const ApiContext = createContext<Api | null>(null);
+
+export function ApiProvider({ api, children }: { readonly api: Api; readonly children: ReactNode }) {
+  return <ApiContext value={api}>{children}</ApiContext>;
+}
+
+/** The API of the current session; throws outside an ApiProvider. */
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (api === null) throw new Error('useApi must be used within an ApiProvider');
+  return api;
+}

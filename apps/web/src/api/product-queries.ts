@@ -1,0 +1,74 @@
+import type { CallOptions } from '@skuline/contract';
+import type { DateKey } from '@skuline/domain/calendar';
+import { buildHierarchy, type ProductHierarchy } from '@skuline/domain/products';
+import { queryOptions } from '@tanstack/react-query';
+import { warn } from '../warn.ts';
+import type { Api } from './api-context.tsx';
+import { tenantScope } from './tenant-scope.ts';
+
+/** The first day the hierarchy's fallback looks at (spec 7). */
+const FALLBACK_START = '2020-01-01';
+
+type ListCall = 'listBrands' | 'listParentSkus' | 'listSkus';
+
+function nameListQuery(api: Api, call: ListCall) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: [call, scope],
+    queryFn: async ({ signal }): Promise<string[]> => {
+      try {
+        return await api.client[call](scope, { signal });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        // Spec 8: a list that cannot be fetched is an empty one, without a message.
+        warn(`${call} failed, showing none`, error);
+        return [];
+      }
+    },
+  });
+}
+
+async function fetchFallbackHierarchy(
+  api: Api,
+  today: DateKey,
+  options: CallOptions,
+): Promise<ProductHierarchy> {
+  const answer = await api.client.getDailyPerformanceBreakdown(
+    {
+      ...tenantScope(api),
+      start_date: FALLBACK_START,
+      end_date: today,
+      // Grouped, so that the answer is one row a SKU and not one a SKU and day.
+      group_by: ['brand_name', 'parent_sku_name', 'sku_name'],
+    },
+    options,
+  );
+  return buildHierarchy(
+    answer.data.map(({ brand_name = '', parent_sku_name = '', sku_name = '' }) => ({
+      brand_name,
+      parent_sku_name,
+      sku_name,
+    })),
+  );
+}
+
+export const brandsQuery = (api: Api) => nameListQuery(api, 'listBrands');
+export const parentSkusQuery = (api: Api) => nameListQuery(api, 'listParentSkus');
+export const skusQuery = (api: Api) => nameListQuery(api, 'listSkus');
+
+/** Brands to parent SKUs to SKUs; when the call fails, built from the rows themselves (spec 7). */
+export function hierarchyQuery(api: Api, today: DateKey) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: ['getProductHierarchy', scope],
+    queryFn: async ({ signal }): Promise<ProductHierarchy> => {
+      try {
+        return await api.client.getProductHierarchy(scope, { signal });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        warn('getProductHierarchy failed, building it from the breakdown', error);
+        return fetchFallbackHierarchy(api, today, { signal });
+      }
+    },
+  });
+}

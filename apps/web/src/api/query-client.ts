@@ -1,0 +1,27 @@
+import { ApiError } from '@skuline/contract';
+import { QueryClient } from '@tanstack/react-query';
+
+/** Answers are kept five minutes per path and parameters (spec 7, 9). */
+export const CACHE_TIME_MS = 5 * 60 * 1000;
+const MAX_RETRIES = 2;
+
+/** A request the server refused stays refused; only a failed connection or a 5xx is worth another try. */
+export function isWorthRetrying(failureCount: number, error: Error): boolean {
+  if (failureCount >= MAX_RETRIES) return false;
+  if (error instanceof ApiError) return error.status >= 500;
+  // fetch reports a lost connection as a TypeError; a malformed answer would only come again.
+  return error instanceof TypeError;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: CACHE_TIME_MS,
+        gcTime: CACHE_TIME_MS,
+        retry: isWorthRetrying,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

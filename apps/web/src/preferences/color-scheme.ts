@@ -1,0 +1,33 @@
+import type { MantineColorSchemeManager } from '@mantine/core';
+import { z } from 'zod';
+import { localPreference } from './local-preference.ts';
+
+const colorScheme = z.enum(['light', 'dark', 'auto']);
+
+/** Light, dark or the system's. public/color-scheme.js reads the same key before the first paint. */
+export const colorSchemePreference = localPreference('skuline.color-scheme', (saved) => {
+  const parsed = colorScheme.safeParse(saved);
+  return parsed.success ? parsed.data : null;
+});
+
+/** Lets Mantine keep its colour scheme in our preference, and follow a change made in another tab. */
+export function createColorSchemeManager(): MantineColorSchemeManager {
+  let onStorage: ((event: StorageEvent) => void) | null = null;
+  const unsubscribe = () => {
+    if (onStorage !== null) window.removeEventListener('storage', onStorage);
+    onStorage = null;
+  };
+  return {
+    get: (fallback) => colorSchemePreference.find() ?? fallback,
+    set: (value) => colorSchemePreference.save(value),
+    subscribe: (onUpdate) => {
+      unsubscribe();
+      onStorage = (event) => {
+        if (event.key === colorSchemePreference.key) onUpdate(colorSchemePreference.find() ?? 'auto');
+      };
+      window.addEventListener('storage', onStorage);
+    },
+    unsubscribe,
+    clear: () => colorSchemePreference.clear(),
+  };
+}

@@ -1,0 +1,15 @@
+import { GRANULARITIES } from '@skuline/domain/calendar';
+import { parseCardLayout } from '@skuline/domain/cards';
+import { z } from 'zod';
+import { localPreference } from './local-preference.ts';
+
+/** The ids of the first eight cards; anything but eight valid, different ids is ignored (spec 5). */
+export const cardLayoutPreference = localPreference('skuline.card-layout', parseCardLayout);
+
+const granularity = z.enum(GRANULARITIES);
+
+/** The granularity last chosen by hand; accepted only if daily, weekly or monthly (spec 5). */
+export const granularityPreference = localPreference('skuline.granularity', (saved) => {
+  const parsed = granularity.safeParse(saved);
+  return parsed.success ? parsed.data : null;
+});

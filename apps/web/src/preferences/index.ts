@@ -1,0 +1,3 @@
+export { colorSchemePreference, createColorSchemeManager } from './color-scheme.ts';
+export { cardLayoutPreference, granularityPreference } from './dashboard-preferences.ts';
+export { findSidebarOpen, saveSidebarOpen } from './sidebar-cookie.ts';
