@@ -1,0 +1,6 @@
+export {
+  createTaggedAnswers,
+  type ReadDataVersion,
+  type TaggedAnswer,
+  type TaggedAnswers,
+} from './tagged-answers.ts';

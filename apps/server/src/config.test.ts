@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { baseUrlOf, ConfigError, parseConfig } from './config.ts';
+
+describe('configuration', () => {
+  test('without an environment: port 4400 on 127.0.0.1, data in .data below the project, a demo tenant', () => {
+    expect(parseConfig({}, '/srv/skuline')).toMatchObject({
+      port: 4400,
+      host: '127.0.0.1',
+      dataDir: '/srv/skuline/.data',
+      demo: true,
+    });
+  });
+
+  test('DEMO=0 makes no demo tenant, an absolute DATA_DIR stays as it is, a blank value is not set', () => {
+    const config = parseConfig({ DEMO: '0', DATA_DIR: '/var/skuline', PORT: '' }, '/srv/skuline');
+    expect(config).toMatchObject({ demo: false, dataDir: '/var/skuline', port: 4400 });
+  });
+
+  test('all problems are listed together', () => {
+    const env = { PORT: 'many', DEMO: 'maybe' };
+    expect(() => parseConfig(env, '/')).toThrow(ConfigError);
+    expect(() => parseConfig(env, '/')).toThrow(/PORT: [\s\S]*DEMO: /);
+  });
+
+  test.each([
+    [{ AUTH_ISSUER: 'https://id.example' }, /AUTH_AUDIENCE: is needed with AUTH_ISSUER/],
+    [{ AUTH_AUDIENCE: 'skuline' }, /AUTH_ISSUER: is needed/],
+    [{ CLICKHOUSE_CLUSTER: 'main' }, /CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL/],
+  ])('%o is refused: it needs its other half', (env, message) => {
+    expect(() => parseConfig(env, '/')).toThrow(message);
+  });
+
+  test.each([
+    [{}, 'http://127.0.0.1:4400'],
+    [{ HOST: '0.0.0.0', PORT: '80' }, 'http://127.0.0.1:80'],
+    [{ HOST: '::1' }, 'http://[::1]:4400'],
+    [{ PUBLIC_URL: 'https://skuline.example/' }, 'https://skuline.example'],
+  ])('with %o browsers use %s', (env, url) => {
+    expect(baseUrlOf(parseConfig(env, '/'))).toBe(url);
+  });
+});

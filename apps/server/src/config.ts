@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    DATA_DIR: z.string().min(1).default('.data'),
+    DEMO: flag.default(true),
+    PUBLIC_URL: httpUrl.optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    CLICKHOUSE_URL: httpUrl.optional(),
+    CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'only letters, digits and _').optional(),
+    AUTH_ISSUER: httpUrl.optional(),
+    AUTH_AUDIENCE: z.string().min(1).optional(),
+    AUTH_JWKS_URL: httpUrl.optional(),
+    AUTH_TENANT_CLAIM: z.string().min(1).default('tenantId'),
+    MATURING_DAYS: z.coerce.number().int().min(0).max(60).default(2),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    TRUST_PROXY: z.string().min(1).optional(),
+    RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  })
+  .superRefine((env, context) => {
+    if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
+      context.addIssue({ code: 'custom', path: ['CLICKHOUSE_CLUSTER'], message: 'needs CLICKHOUSE_URL' });
+    }
+    if (env.AUTH_ISSUER !== undefined && env.AUTH_AUDIENCE === undefined) {
+      context.addIssue({ code: 'custom', path: ['AUTH_AUDIENCE'], message: 'is needed with AUTH_ISSUER' });
+    }
+    if (env.AUTH_ISSUER === undefined && (env.AUTH_AUDIENCE ?? env.AUTH_JWKS_URL) !== undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['AUTH_ISSUER'],
+        message: 'is needed with AUTH_AUDIENCE or AUTH_JWKS_URL',
+      });
+    }
+  });
+
+export interface AuthConfig {
+  /** An outside OpenID Connect issuer, or null for the embedded one. */
+  readonly issuer: string | null;
+  readonly audience: string | null;
+  readonly jwksUrl: string | null;
+  readonly tenantClaim: string;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder that holds everything the app stores itself. */
+  readonly dataDir: string;
+  readonly demo: boolean;
+  /** Where browsers reach the app when that isn't HOST:PORT (a proxy, a domain name). */
+  readonly publicUrl: string | null;
+  readonly databaseUrl: string | null;
+  readonly clickHouseUrl: string | null;
+  readonly clickHouseCluster: string | null;
+  readonly auth: AuthConfig;
+  readonly maturingDays: number;
+  readonly logLevel: string;
+  /** Addresses of the reverse proxy whose X-Forwarded-For is believed, or null for none. */
+  readonly trustProxy: string | null;
+  readonly rateLimitPerMinute: number;
+}
+
+/** The environment can't be used; the message lists every problem, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the whole configuration at once; throws ConfigError with all problems listed. A relative DATA_DIR is
+ * relative to `root`, the folder of the project.
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
+  const parsed = environment.safeParse(withoutBlanks(env));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The environment is not valid:\n${problems.join('\n')}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(root, values.DATA_DIR),
+    demo: values.DEMO,
+    publicUrl: values.PUBLIC_URL ?? null,
+    databaseUrl: values.DATABASE_URL ?? null,
+    clickHouseUrl: values.CLICKHOUSE_URL ?? null,
+    clickHouseCluster: values.CLICKHOUSE_CLUSTER ?? null,
+    auth: {
+      issuer: values.AUTH_ISSUER ?? null,
+      audience: values.AUTH_AUDIENCE ?? null,
+      jwksUrl: values.AUTH_JWKS_URL ?? null,
+      tenantClaim: values.AUTH_TENANT_CLAIM,
+    },
+    maturingDays: values.MATURING_DAYS,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY ?? null,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+  };
+}
+
+/** `PORT=` in a shell or an .env file means "not set". */
+function withoutBlanks(env: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** The configuration of this process; the only mention of process.env in the server. */
+export function readConfig(root: string): Config {
+  return parseConfig(process.env, root);
+}
+
+/** The origin browsers use: PUBLIC_URL, or the address the app listens at. */
+export function baseUrlOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  if (config.publicUrl !== null) return config.publicUrl;
+  const anyAddress = config.host === '0.0.0.0' || config.host === '::';
+  const host = anyAddress ? '127.0.0.1' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+}

@@ -1,0 +1,2 @@
+export { performanceRoutes } from './performance.routes.ts';
+export { createPerformanceService, type PerformanceService } from './performance.service.ts';

@@ -1,0 +1,92 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import { constants as zlib } from 'node:zlib';
+import { AppError, ERRORS } from '@skuline/contract';
+import type { VerifyToken } from './authenticate.ts';
+import { registerApiDocs } from './api-docs.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { mountEndpoints, type EndpointHandlers } from './mount-endpoints.ts';
+import { registerWebApp } from './web-app.ts';
+
+export interface HttpAppOptions {
+  readonly log: FastifyBaseLogger;
+  readonly handlers: EndpointHandlers;
+  readonly verify: VerifyToken;
+  /** Mounts the identity provider's own routes, when there is an embedded one. */
+  readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
+  /** Folder of the built web app, or null to serve the API alone. */
+  readonly webRoot: string | null;
+  /** Origins besides our own the browser may call: an outside identity provider. */
+  readonly connectOrigins: readonly string[];
+  readonly trustProxy: string | null;
+  readonly rateLimitPerMinute: number;
+}
+
+/** Long filter lists travel in the address; Node's own 16 kB would answer them with a bare 431. */
+export const MAX_HEADER_BYTES = 4 * 1024 * 1024;
+
+/** Builds the HTTP application, ready to take requests; it listens to nothing by itself. */
+export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(app);
+  await registerProtections(app, options);
+  await registerApiDocs(app);
+  app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ready' }));
+  await options.mountIdentity(app);
+  mountEndpoints(app, options.handlers, options.verify);
+  await registerWebApp(app, options.webRoot);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.ready();
+  return app;
+}
+
+async function registerProtections(app: FastifyInstance, options: HttpAppOptions): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Mantine and the charts set inline styles; styles can't reach the ID token, scripts could.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...options.connectOrigins],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    // Plain http on this machine is the default; a proxy that speaks TLS adds its own.
+    strictTransportSecurity: false,
+  });
+  await app.register(rateLimit, {
+    max: options.rateLimitPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => request.url === '/healthz',
+    errorResponseBuilder: () =>
+      new AppError('too_many_requests', { message: ERRORS.too_many_requests.message }),
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+}

@@ -1,0 +1,100 @@
+import { AppError, ERRORS, type ErrorCode } from '@skuline/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+interface Problem {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: unknown;
+}
+
+/** Answers every failure in one shape; what isn't an AppError or a client's mistake is a bug: logged, its text hidden. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, error));
+}
+
+/** Sends `error` as an error answer; for handlers that catch by themselves. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, ...body } = problemOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: { ...body, requestId: request.id } }));
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof AppError) {
+    return { status: error.status, code: error.code, message: error.message, details: error.details };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error.validation);
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  switch (status) {
+    case 404:
+      return problem('not_found');
+    case 413:
+    case 414:
+    case 431:
+      return problem('request_too_large');
+    case 429:
+      return problem('too_many_requests');
+    case 503:
+      return problem('not_ready');
+    default: {
+      // Fastify's own 4xx (malformed JSON, wrong content type) speak of the request; their text is safe to show.
+      if (typeof status === 'number' && status >= 400 && status < 500 && error instanceof Error) {
+        return { status, code: 'invalid_request', message: error.message };
+      }
+      return problem('internal_error');
+    }
+  }
+}
+
+function problem(code: ErrorCode): Problem {
+  return { status: ERRORS[code].status, code, message: ERRORS[code].message };
+}
+
+interface ValidationIssue {
+  /** Zod's issue code. */
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message?: string | undefined;
+  /** The rest of Zod's issue. */
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+function validationProblem(issues: readonly ValidationIssue[]): Problem {
+  const details = issues.map((issue) => {
+    const code = codeOf(issue.keyword, issue.params);
+    return {
+      parameter: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      code,
+      message:
+        code === 'too_many_filter_values' ? ERRORS[code].message : (issue.message ?? ERRORS[code].message),
+    };
+  });
+  const first = details.find((detail) => detail.code !== 'invalid_request') ?? details[0];
+  if (first === undefined) return problem('invalid_request');
+  const message = first.parameter === '' ? first.message : `${first.parameter}: ${first.message}`;
+  return { status: ERRORS[first.code].status, code: first.code, message, details };
+}
+
+function codeOf(keyword: string, issue: Readonly<Record<string, unknown>>): ErrorCode {
+  if (keyword === 'unrecognized_keys') return 'unknown_parameter';
+  if (keyword === 'invalid_union' && holdsTooLongList(issue['errors'])) return 'too_many_filter_values';
+  const params = issue['params'];
+  if (typeof params !== 'object' || params === null || !('code' in params)) return 'invalid_request';
+  return isErrorCode(params.code) ? params.code : 'invalid_request';
+}
+
+/** Zod reports a list that is too long inside the branches of `one value or a list`. */
+function holdsTooLongList(branches: unknown): boolean {
+  return JSON.stringify(branches ?? null).includes('"origin":"array","code":"too_big"');
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
+}

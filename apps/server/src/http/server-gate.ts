@@ -1,0 +1,58 @@
+import { ERRORS } from '@skuline/contract';
+import http from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { MAX_HEADER_BYTES } from './app.ts';
+
+/** The listening socket before and after the application behind it is ready. */
+export interface ServerGate {
+  /** Binds the address; rejects with Node's error (EADDRINUSE, EACCES …). */
+  listen(address: { readonly host: string; readonly port: number }): Promise<{ readonly port: number }>;
+  /** From now on requests go to the application. */
+  open(app: FastifyInstance): void;
+  /** Takes no new requests, lets running ones finish for `graceMs`, then cuts what is left. */
+  close(graceMs: number): Promise<void>;
+}
+
+/**
+ * Listens at once, so that `GET /healthz` can say 503 while the stores start and 200 when the application is ready.
+ */
+export function createServerGate(): ServerGate {
+  let handle: http.RequestListener = answerNotReady;
+  const server = http.createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) =>
+    handle(request, response),
+  );
+  return {
+    listen: ({ host, port }) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ host, port }, () => {
+          server.off('error', reject);
+          const address = server.address();
+          resolve({ port: typeof address === 'object' && address !== null ? address.port : port });
+        });
+      }),
+    open(app) {
+      handle = (request, response) => app.routing(request, response);
+    },
+    async close(graceMs) {
+      handle = answerNotReady;
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+      clearTimeout(cut);
+    },
+  };
+}
+
+function answerNotReady(_request: http.IncomingMessage, response: http.ServerResponse): void {
+  const { status, message } = ERRORS.not_ready;
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '1',
+    connection: 'close',
+  });
+  response.end(JSON.stringify({ error: { code: 'not_ready', message } }));
+}

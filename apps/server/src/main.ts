@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError, readConfig } from './config.ts';
+import { startApp, StartError, type RunningApp } from './start-app.ts';
+import { systemClock } from './clock.ts';
+import { projectRoot } from './project-root.ts';
+
+const SHUTDOWN_LIMIT_MS = 15_000;
+const INSISTENT_AFTER_MS = 1000;
+
+/** Starts the application, prints where it is, and stops it cleanly on a signal or when its launcher is gone. */
+async function main(): Promise<void> {
+  const stop = stopSignal();
+  let app: RunningApp;
+  try {
+    app = await startApp({ config: readConfig(projectRoot), clock: systemClock });
+  } catch (error) {
+    if (!(error instanceof ConfigError) && !(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  process.stdout.write(`${app.greeting}\n`);
+  await stop;
+  process.stdout.write('\nSkuline is stopping …\n');
+  const closed = await Promise.race([app.close().then(() => true), wait(SHUTDOWN_LIMIT_MS, false)]);
+  if (!closed) process.stderr.write('Skuline did not stop in time and was cut off.\n');
+  // The engines keep native threads; everything that must be on disk is there once close() is through.
+  process.exit(closed ? 0 : 1);
+}
+
+/** Settles on the first SIGINT, SIGTERM or SIGHUP, or when the process that started us has died. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let firstAt: number | null = null;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        const now = systemClock.now().getTime();
+        firstAt ??= now;
+        // A terminal's Ctrl-C reaches us twice, from the terminal and from the launcher: only a later one insists.
+        if (now - firstAt > INSISTENT_AFTER_MS) process.exit(1);
+        resolve();
+      });
+    }
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && resolve(), 1000).unref();
+  });
+}
+
+await main();

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+export const authConfigResponse = z.object({
+  /** The OpenID Connect issuer the browser signs in at. */
+  authority: z.string(),
+  clientId: z.string(),
+  scope: z.string(),
+  /** `embedded`: Skuline's own sign-in page; `outside`: the issuer's. */
+  mode: z.enum(['embedded', 'outside']),
+});
+export type AuthConfig = z.output<typeof authConfigResponse>;
+
+export const getAuthConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth-config',
+  auth: 'public',
+  summary: 'Where and how the browser signs in.',
+  response: authConfigResponse,
+  errors: [],
+});

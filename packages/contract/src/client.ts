@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { ENDPOINTS, type EndpointId } from './endpoints.ts';
+import type { EndpointDefinition } from './endpoint.ts';
+
+/** The body of every error answer. */
+export const errorBody = z.object({
+  error: z.object({
+    /** One of ERRORS' codes; a newer server may know more. */
+    code: z.string(),
+    message: z.string(),
+    details: z.unknown().optional(),
+    requestId: z.string().optional(),
+  }),
+});
+
+/** An answer that is not 2xx, with the server's own code and sentence where it gave them. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | null;
+
+  constructor(status: number, code: string, message: string, requestId: string | null) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+type QueryOf<K extends EndpointId> = (typeof ENDPOINTS)[K] extends { query: infer Q extends z.ZodType }
+  ? z.input<Q>
+  : Readonly<Record<string, never>>;
+type AnswerOf<K extends EndpointId> = z.output<(typeof ENDPOINTS)[K]['response']>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** One typed method for each endpoint; answers are parsed, array parameters are sent as repeated keys (spec 7). */
+export type ApiClient = {
+  readonly [K in EndpointId]: (query: QueryOf<K>, options?: CallOptions) => Promise<AnswerOf<K>>;
+};
+
+export interface ApiClientOptions {
+  /** Scheme, host and port; '' for the page's own origin. */
+  readonly baseUrl: string;
+  /** The current ID token, or null when nobody is signed in. */
+  readonly getIdToken: () => string | null | Promise<string | null>;
+  /** Called once for every 401 or 403 answer (spec 8: the user is logged out). */
+  readonly onUnauthorized: () => void;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** Writes a query string with array values as repeated keys; null and undefined are left out. */
+export function toQueryString(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item));
+  }
+  return search.size === 0 ? '' : `?${search.toString()}`;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const parsed = errorBody.safeParse(parseJson(text));
+  if (!parsed.success) {
+    return new ApiError(response.status, 'unknown', `The server answered ${response.status}.`, null);
+  }
+  const { code, message, requestId } = parsed.data.error;
+  return new ApiError(response.status, code, message, requestId ?? null);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's HTML page instead of our JSON: reported by its status alone.
+    return null;
+  }
+}
+
+async function call(
+  endpoint: EndpointDefinition,
+  options: ApiClientOptions,
+  query: Readonly<Record<string, unknown>>,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const token = endpoint.auth === 'token' ? await options.getIdToken() : null;
+  const response = await (options.fetch ?? globalThis.fetch)(
+    `${options.baseUrl}${endpoint.path}${toQueryString(query)}`,
+    {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(signal === undefined ? {} : { signal }),
+    },
+  );
+  if (response.status === 401 || response.status === 403) options.onUnauthorized();
+  if (!response.ok) throw await errorOf(response);
+  return endpoint.response.parse(await response.json());
+}
+
+/** Makes the client of all endpoints; rejects with ApiError, an abort, or a ZodError when an answer is malformed. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const methods = Object.entries(ENDPOINTS).map(([id, endpoint]) => [
+    id,
+    (query: Readonly<Record<string, unknown>>, callOptions: CallOptions = {}) =>
+      call(endpoint, options, query, callOptions.signal),
+  ]);
+  // Built from the very table the type is mapped over: each id has the method of its endpoint.
+  return Object.fromEntries(methods) as ApiClient;
+}

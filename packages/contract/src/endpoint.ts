@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** One call of the API: everything the server, the client and the OpenAPI page need to know of it. */
+export interface EndpointDefinition {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** A path below the base URL, with `:name` for path parameters. */
+  readonly path: `/api/${string}`;
+  /** `token`: needs a valid Bearer ID token; `public`: anyone may call. */
+  readonly auth: 'token' | 'public';
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** The errors this call can answer besides those of every call (401, 429, 500, 503). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function defineEndpoint<const T extends EndpointDefinition>(definition: T): T {
+  return definition;
+}

@@ -1,0 +1,106 @@
+import { FACT_IDS } from '@skuline/domain/metrics';
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { choiceList, dateKey, productFilterQuery } from './query.ts';
+
+export const GROUP_BY = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'] as const;
+export type GroupBy = (typeof GROUP_BY)[number];
+
+export const RANK_BY = ['net_sales', 'gross_sales'] as const;
+export const BREAKDOWN_GRANULARITIES = ['daily', 'weekly', 'monthly'] as const;
+export const MAX_TOP = 50;
+
+/** Why an answer holds no rows, and the sentence for it (spec point 4). */
+export const EMPTY_REASONS = {
+  no_data_for_period: 'No data available for the selected date range.',
+  no_data_for_filters: 'No data matches the selected filters. Try adjusting your brand or SKU selections.',
+} as const;
+export type EmptyReason = keyof typeof EMPTY_REASONS;
+
+function invalid(context: z.core.$RefinementCtx, path: string, code: string, message: string): void {
+  context.addIssue({ code: 'custom', path: [path], params: { code }, message });
+}
+
+export const dailyPerformanceQuery = z
+  .strictObject({
+    start_date: dateKey,
+    end_date: dateKey,
+    ...productFilterQuery,
+    group_by: choiceList(GROUP_BY),
+    granularity: z.enum(BREAKDOWN_GRANULARITIES).optional(),
+    top: z.coerce.number().int().min(1).max(MAX_TOP).optional(),
+    rank_by: z.enum(RANK_BY).optional(),
+  })
+  .superRefine((query, context) => {
+    if (query.start_date > query.end_date) {
+      invalid(
+        context,
+        'end_date',
+        'invalid_date_range',
+        `start_date ${query.start_date} is after end_date ${query.end_date}.`,
+      );
+    }
+    const groupsProducts = query.group_by.some((key) => key !== 'date_key');
+    if (query.top !== undefined && !groupsProducts) {
+      invalid(
+        context,
+        'top',
+        'invalid_request',
+        'top needs a group_by of brand_name, parent_sku_name or sku_name.',
+      );
+    }
+    if (query.rank_by !== undefined && query.top === undefined) {
+      invalid(context, 'rank_by', 'invalid_request', 'rank_by needs top.');
+    }
+    if (query.granularity !== undefined && !query.group_by.includes('date_key')) {
+      invalid(context, 'granularity', 'invalid_request', 'granularity needs group_by=date_key.');
+    }
+  });
+
+const facts = z.object(
+  // FACT_IDS names every fact exactly once, so the object holds all twelve.
+  Object.fromEntries(FACT_IDS.map((fact) => [fact, z.number()])) as Record<
+    (typeof FACT_IDS)[number],
+    z.ZodNumber
+  >,
+);
+
+/**
+ * A row of the answer. Without `group_by`: the full rows of the spec. With it: the grouped fields and the twelve
+ * sums; with `top` also `is_other`, true on the row that sums all segments below the top.
+ */
+export const dailyPerformanceRow = facts.extend({
+  date_key: z.string().optional(),
+  brand_name: z.string().optional(),
+  parent_sku_name: z.string().optional(),
+  sku_name: z.string().optional(),
+  is_other: z.boolean().optional(),
+});
+export type DailyPerformanceRow = z.output<typeof dailyPerformanceRow>;
+
+export const dailyPerformanceResponse = z.object({
+  data: z.array(dailyPerformanceRow),
+  isEmpty: z.boolean(),
+  reason: z.enum(['no_data_for_period', 'no_data_for_filters']).nullable(),
+  message: z.string().nullable(),
+  dateRange: z.object({ start: z.string(), end: z.string() }),
+});
+export type DailyPerformanceResponse = z.output<typeof dailyPerformanceResponse>;
+
+export const getDailyPerformanceBreakdown = defineEndpoint({
+  method: 'GET',
+  path: '/api/daily-performance-breakdown',
+  auth: 'token',
+  summary:
+    'Daily performance of a date range: full rows, or sums by group_by (with granularity, and top segments plus Other).',
+  query: dailyPerformanceQuery,
+  response: dailyPerformanceResponse,
+  errors: [
+    'invalid_request',
+    'invalid_date',
+    'invalid_date_range',
+    'unknown_parameter',
+    'too_many_filter_values',
+    'tenant_mismatch',
+  ],
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { productFilterQuery } from './query.ts';
+
+const nameListResponse = z.array(z.string());
+const productQuery = z.strictObject(productFilterQuery);
+const errors = ['invalid_request', 'unknown_parameter', 'too_many_filter_values', 'tenant_mismatch'] as const;
+
+export const listBrands = defineEndpoint({
+  method: 'GET',
+  path: '/api/brands',
+  auth: 'token',
+  summary: 'Brands with data, in code-point order; a filter narrows them to what it leaves.',
+  query: productQuery,
+  response: nameListResponse,
+  errors,
+});
+
+export const listParentSkus = defineEndpoint({
+  method: 'GET',
+  path: '/api/parent-skus',
+  auth: 'token',
+  summary: 'Parent SKUs with data, in code-point order; a filter narrows them to what it leaves.',
+  query: productQuery,
+  response: nameListResponse,
+  errors,
+});
+
+export const listSkus = defineEndpoint({
+  method: 'GET',
+  path: '/api/skus',
+  auth: 'token',
+  summary: 'SKUs with data, in code-point order; a filter narrows them to what it leaves.',
+  query: productQuery,
+  response: nameListResponse,
+  errors,
+});
+
+export const productHierarchyResponse = z.object({
+  brandToParentSku: z.record(z.string(), z.array(z.string())),
+  parentSkuToSku: z.record(z.string(), z.array(z.string())),
+});
+
+export const getProductHierarchy = defineEndpoint({
+  method: 'GET',
+  path: '/api/product-hierarchy',
+  auth: 'token',
+  summary: 'Which parent SKUs each brand has and which SKUs each parent SKU has, both sorted.',
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: productHierarchyResponse,
+  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
+});

@@ -1,0 +1,49 @@
+import { findDateKey } from '@skuline/domain/calendar';
+import { z } from 'zod';
+
+/** More values than this in one filter is a mistake, not a question. */
+export const MAX_FILTER_VALUES = 20_000;
+/** Longer names are refused at import, so they can't be asked for either. */
+export const MAX_NAME_LENGTH = 500;
+
+const name = z.string().max(MAX_NAME_LENGTH);
+
+/** A repeated query key (`brand_name=A&brand_name=B`), a single one, or none: always a list. */
+export const nameList = z
+  .union([z.array(name).max(MAX_FILTER_VALUES), name.transform((value) => [value])])
+  .optional()
+  .transform((values) => values ?? []);
+
+/** A repeated query key whose values come from a fixed set; duplicates count once. */
+export function choiceList<const T extends readonly [string, ...string[]]>(choices: T) {
+  const choice = z.enum(choices);
+  return z
+    .union([z.array(choice).max(choices.length * 2), choice.transform((value) => [value])])
+    .optional()
+    .transform((values): T[number][] => [...new Set(values ?? [])]);
+}
+
+/** A real calendar day as `YYYY-MM-DD`; 2025-02-30 is refused with the code `invalid_date`. */
+export const dateKey = z
+  .string()
+  .meta({ format: 'date', examples: ['2026-11-20'] })
+  .transform((text, context) => {
+    const date = findDateKey(text);
+    if (date === null) {
+      context.addIssue({
+        code: 'custom',
+        params: { code: 'invalid_date' },
+        message: `'${text.slice(0, 40)}' is not a real calendar day written as YYYY-MM-DD.`,
+      });
+      return z.NEVER;
+    }
+    return date;
+  });
+
+/** The product filters every data call takes, and the tenant the caller believes to be in (checked, never obeyed). */
+export const productFilterQuery = {
+  brand_name: nameList,
+  parent_sku_name: nameList,
+  sku_name: nameList,
+  tenant_id: z.string().max(200).optional(),
+};
