@@ -1,0 +1,53 @@
+import type { TenantId } from '../tenant-id.ts';
+
+/** Values for a statement's `{name:Type}` places; a list binds to `Array(String)`. */
+export type QueryParams = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** The tables a tenant's rows live in; every one begins with `tenant_id`, `date_key`, `import_id`. */
+export const TENANT_TABLES = [
+  'daily_performance',
+  'keyword_volume',
+  'published_day',
+  'published_keyword_week',
+] as const;
+export type TenantTable = (typeof TENANT_TABLES)[number];
+
+/**
+ * Facts by day, one SQL text per question on chDB and on a ClickHouse server. `tenantId` is bound by the store as
+ * the parameter of that name, and a statement that does not mention `{tenantId:String}` is refused (thrown).
+ */
+export interface AnalyticsStore {
+  /** Rows as parsed JSON objects; the caller parses their shape. Decimals and 64-bit integers are JSON numbers. */
+  select(tenantId: TenantId, sql: string, params?: QueryParams): Promise<unknown[]>;
+  /** The answer's bytes, one JSON object a line, whole; empty when there is no row. */
+  selectBytes(tenantId: TenantId, sql: string, params?: QueryParams): Promise<Uint8Array>;
+  /** As `selectBytes`, in chunks of whole lines with back-pressure; leaving the loop cancels. Several at once work. */
+  stream(tenantId: TenantId, sql: string, params?: QueryParams): AsyncIterable<Uint8Array>;
+  /**
+   * TabSeparated bytes (the engine's own escaping rules; whole lines) for the named columns, which must not name
+   * `tenant_id`: the store writes that column itself, so that no chunk can reach another tenant. Durable and
+   * readable once resolved; a chunk of up to a million rows is stored whole or not at all.
+   */
+  insertTsv(
+    tenantId: TenantId,
+    table: TenantTable,
+    columns: readonly string[],
+    chunk: Uint8Array,
+  ): Promise<void>;
+  /** A statement without an answer (`INSERT … SELECT`, `ALTER … DELETE`), tenant-bound as `select` is. */
+  execute(tenantId: TenantId, sql: string, params?: QueryParams): Promise<void>;
+  /** Waits for what is running, then lets the data directory or the connections go. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Statements of no tenant: migrations and reconciliation only. */
+export interface AnalyticsMaintenance {
+  run(sql: string): Promise<void>;
+  query(sql: string): Promise<unknown[]>;
+}
+
+/** What a driver opens: the port for features and, apart from it, the one for migrations. `store.close()` ends both. */
+export interface AnalyticsEngine {
+  readonly store: AnalyticsStore;
+  readonly maintenance: AnalyticsMaintenance;
+}

@@ -1,0 +1,68 @@
+import type { TenantId } from '../tenant-id.ts';
+import type { AnalyticsStore } from './port.ts';
+import { type FactTable, PUBLISHED_IN } from './visible-rows.ts';
+
+export interface ImportVersion {
+  readonly table: FactTable;
+  readonly importId: number;
+}
+
+/** Shows every day the import has rows of, in one insert: all or none. Publishing twice changes nothing. */
+export async function publishImport(
+  store: AnalyticsStore,
+  tenantId: TenantId,
+  { table, importId }: ImportVersion,
+): Promise<void> {
+  const published = PUBLISHED_IN[table];
+  await store.execute(
+    tenantId,
+    `INSERT INTO ${published} (tenant_id, date_key, import_id, sign)
+     SELECT {tenantId:String}, date_key, {importId:UInt64}, 1
+     FROM ${table}
+     WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+       AND date_key NOT IN (${shownDays(published)})
+     GROUP BY date_key`,
+    { importId },
+  );
+}
+
+/** Hides the import again, in one insert: each of its days shows what it showed before. Undoing twice changes nothing. */
+export async function undoImport(
+  store: AnalyticsStore,
+  tenantId: TenantId,
+  { table, importId }: ImportVersion,
+): Promise<void> {
+  const published = PUBLISHED_IN[table];
+  await store.execute(
+    tenantId,
+    `INSERT INTO ${published} (tenant_id, date_key, import_id, sign)
+     SELECT {tenantId:String}, date_key, {importId:UInt64}, -1
+     FROM (${shownDays(published)})`,
+    { importId },
+  );
+}
+
+/** Removes the rows of an import that was never published (a failed one); returns once they are gone. */
+export async function deleteImport(
+  store: AnalyticsStore,
+  tenantId: TenantId,
+  { table, importId }: ImportVersion,
+): Promise<void> {
+  await store.execute(
+    tenantId,
+    `ALTER TABLE ${table} DELETE
+     WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+     SETTINGS mutations_sync = 2`,
+    { importId },
+  );
+}
+
+function shownDays(published: string): string {
+  return `
+    SELECT date_key
+    FROM ${published}
+    WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+    GROUP BY date_key
+    HAVING sum(sign) > 0
+  `;
+}

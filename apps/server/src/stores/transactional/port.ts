@@ -1,0 +1,18 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import type * as schema from './schema/index.ts';
+
+export type Db = NodePgDatabase<typeof schema>;
+
+/** The Postgres that keeps identity, imports and every other row that is edited; embedded or a server, one SQL. */
+export interface TransactionalStore {
+  readonly db: Db;
+  readonly pool: Pool;
+  /**
+   * Runs `work` while no other process or caller holds the lock of this name; waits for its turn, however long.
+   * Held on a connection of its own, so it is given back even when the process dies. Not reentrant.
+   */
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Ends the connections and, when the server is embedded, stops it. Safe to call twice. */
+  close(): Promise<void>;
+}

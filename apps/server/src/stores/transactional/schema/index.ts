@@ -1,0 +1,13 @@
+export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
+export { IMPORT_KINDS, IMPORT_STATUSES, imports, type ImportKind, type ImportStatus } from './imports.ts';
+export {
+  oauthAccessToken,
+  oauthClient,
+  oauthClientAssertion,
+  oauthClientResource,
+  oauthConsent,
+  oauthRefreshToken,
+  oauthResource,
+} from './oauth-provider.ts';
+export { invitation, member, organization } from './organization.ts';
+export { tenantData } from './tenant-data.ts';

@@ -1,0 +1,54 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { user } from './identity.ts';
+
+/** A tenant, in the words of better-auth's `organization` plugin; its id is the tenant id everywhere else. */
+export const organization = pgTable('organization', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull().unique(),
+  logo: text('logo'),
+  createdAt: instant('created_at').notNull(),
+  metadata: text('metadata'),
+});
+
+export const member = pgTable(
+  'member',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organization.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role: text('role').default('member').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('member_organization_id_idx').on(table.organizationId),
+    index('member_user_id_idx').on(table.userId),
+  ],
+);
+
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organization.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    role: text('role'),
+    status: text('status').default('pending').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').defaultNow().notNull(),
+    inviterId: text('inviter_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('invitation_organization_id_idx').on(table.organizationId),
+    index('invitation_email_idx').on(table.email),
+  ],
+);
