@@ -1,0 +1,3 @@
+export { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
+export { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
+export type { SampleOptions } from './sample-history.ts';

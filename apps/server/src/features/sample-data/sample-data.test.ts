@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { addDays, type DateKey, daysBetween, toDateKey, weekdayOf } from '@skuline/domain/calendar';
+import { FACT_IDS, type FactId } from '@skuline/domain/metrics';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CATALOG } from './catalog.ts';
+import { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
+import { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
+import { PLANTED_STORIES } from './stories.ts';
+
+type Row = { date: DateKey; brand: string; parent: string; sku: string } & Record<FactId, number>;
+
+const UNTIL = toDateKey('2026-11-19');
+const OPTIONS = { seed: 7, until: UNTIL, months: 26 };
+
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  return createHash('sha256')
+    .update(await textOf(chunks))
+    .digest('hex');
+}
+
+async function readRows(options = OPTIONS): Promise<Row[]> {
+  const lines = (await textOf(generateDailyPerformanceCsv(options))).trimEnd().split('\n').slice(1);
+  return lines.map((line) => {
+    const [date = '', brand = '', parent = '', sku = '', ...facts] = line.split(',');
+    const numbers = Object.fromEntries(FACT_IDS.map((id, index) => [id, Number(facts[index])]));
+    // The record holds every fact id: it is made from their list.
+    return { date: toDateKey(date), brand, parent, sku, ...(numbers as Record<FactId, number>) };
+  });
+}
+
+/** Facts of the days from `first` to `last` days before the end, of the rows that match. */
+function sum(
+  rows: readonly Row[],
+  first: number,
+  last: number,
+  matches: (row: Row) => boolean,
+): Record<FactId, number> {
+  const [from, to] = [addDays(UNTIL, -first), addDays(UNTIL, -last)];
+  const chosen = rows.filter((row) => row.date >= from && row.date <= to && matches(row));
+  const sums = FACT_IDS.map((id) => [id, chosen.reduce((total, row) => total + row[id], 0)]);
+  return Object.fromEntries(sums);
+}
+
+describe('the sample seller', () => {
+  let rows: Row[];
+  beforeAll(async () => {
+    rows = await readRows();
+  });
+
+  test('has 6 brands, 40 parent SKUs and about 160 SKUs, each SKU under one parent and brand', () => {
+    expect(new Set(CATALOG.map((parent) => parent.brand.name)).size).toBe(6);
+    expect(CATALOG).toHaveLength(40);
+    const skus = CATALOG.flatMap((parent) => Object.keys(parent.skus));
+    expect(new Set(skus).size).toBe(skus.length);
+    expect(new Set(rows.map((row) => row.sku))).toEqual(new Set(skus));
+    expect(skus.length).toBe(160);
+  });
+
+  test('has names a CSV holds without quotes', () => {
+    const names = CATALOG.flatMap((parent) => [
+      parent.brand.name,
+      parent.name,
+      ...Object.keys(parent.skus),
+      ...parent.queries,
+    ]);
+    expect(names.filter((name) => /[",\r\n]/.test(name))).toEqual([]);
+  });
+
+  test('is the same to the byte for the same seed and another for another', async () => {
+    const once = await hashOf(generateDailyPerformanceCsv(OPTIONS));
+    expect(await hashOf(generateDailyPerformanceCsv(OPTIONS))).toBe(once);
+    expect(await hashOf(generateDailyPerformanceCsv({ ...OPTIONS, seed: 8 }))).not.toBe(once);
+    const keywords = await hashOf(generateKeywordVolumesCsv(OPTIONS));
+    expect(await hashOf(generateKeywordVolumesCsv(OPTIONS))).toBe(keywords);
+    expect(await hashOf(generateKeywordVolumesCsv({ ...OPTIONS, seed: 8 }))).not.toBe(keywords);
+  });
+
+  test('starts with the header of the daily-performance format', async () => {
+    const text = await textOf(generateDailyPerformanceCsv({ ...OPTIONS, months: 1 }));
+    expect(text.slice(0, text.indexOf('\n'))).toBe(
+      'date_key,brand_name,parent_sku_name,sku_name,sessions,orders,units_sold,gross_sales,promotions,net_sales,ad_spend,contribution,ad_impressions,ad_clicks,ad_orders,ad_sales',
+    );
+  });
+
+  test('covers every day of 26 months up to the given one, each SKU once a day', () => {
+    const days = new Set(rows.map((row) => row.date));
+    expect([...days].toSorted()[0]).toBe('2024-09-20');
+    expect([...days].toSorted().at(-1)).toBe(UNTIL);
+    expect(days.size).toBe(daysBetween(toDateKey('2024-09-20'), UNTIL) + 1);
+    expect(new Set(rows.map((row) => `${row.date} ${row.sku}`)).size).toBe(rows.length);
+  });
+
+  test('is generated, all of it, within two seconds', async () => {
+    const started = performance.now();
+    await textOf(generateDailyPerformanceCsv(OPTIONS));
+    await textOf(generateKeywordVolumesCsv(OPTIONS));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('has facts that fit each other in every row', () => {
+    const wrong = rows.filter(
+      (row) =>
+        row.orders > row.sessions ||
+        row.units_sold < row.orders ||
+        row.ad_orders > row.orders ||
+        row.ad_clicks > row.ad_impressions ||
+        row.ad_orders > row.ad_clicks ||
+        row.ad_sales > row.gross_sales ||
+        row.promotions > row.gross_sales ||
+        row.net_sales > row.gross_sales - row.promotions + 0.005 ||
+        row.contribution > row.net_sales - row.ad_spend + 0.005 ||
+        (row.ad_clicks === 0) !== (row.ad_spend === 0),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('looks like a healthy seller over its last year', () => {
+    const year = sum(rows, 364, 0, () => true);
+    const ratios = {
+      conversion: year.orders / year.sessions,
+      margin: year.contribution / year.net_sales,
+      roas: year.ad_sales / year.ad_spend,
+      ctr: year.ad_clicks / year.ad_impressions,
+      cpc: year.ad_spend / year.ad_clicks,
+      returns: (year.gross_sales - year.promotions - year.net_sales) / year.gross_sales,
+    };
+    const bounds: Record<keyof typeof ratios, readonly [number, number]> = {
+      conversion: [0.08, 0.12],
+      margin: [0.28, 0.42],
+      roas: [3, 4.5],
+      ctr: [0.005, 0.009],
+      cpc: [0.9, 1.3],
+      returns: [0.01, 0.06],
+    };
+    const outside = Object.entries(ratios).filter(([name, value]) => {
+      const [low, high] = bounds[name as keyof typeof ratios];
+      return value <= low || value >= high;
+    });
+    expect(outside).toEqual([]);
+    expect(year.net_sales / sum(rows, 729, 365, () => true).net_sales).toBeGreaterThan(1.08);
+  });
+
+  test('has brands that earn differently', () => {
+    const margins = [...new Set(rows.map((row) => row.brand))].map((brand) => {
+      const year = sum(rows, 364, 0, (row) => row.brand === brand);
+      return year.contribution / year.net_sales;
+    });
+    expect(Math.max(...margins) - Math.min(...margins)).toBeGreaterThan(0.1);
+  });
+
+  test('sells most on Cyber Monday and little at Christmas', () => {
+    const netOf = (date: string) =>
+      sum(rows, daysBetween(toDateKey(date), UNTIL), daysBetween(toDateKey(date), UNTIL), () => true)
+        .net_sales;
+    expect(netOf('2025-12-01')).toBeGreaterThan(netOf('2025-11-17') * 1.7);
+    expect(netOf('2025-12-25')).toBeLessThan(netOf('2025-12-18') * 0.7);
+    expect(netOf('2026-07-14')).toBeGreaterThan(netOf('2026-07-07') * 1.5);
+  });
+
+  test('has products launched within the history, and stock-outs in which shoppers come and nothing is sold', () => {
+    const firstDays = new Map<string, DateKey>();
+    for (const row of rows) if (!firstDays.has(row.sku)) firstDays.set(row.sku, row.date);
+    expect([...firstDays.values()].filter((date) => date > '2024-09-20').length).toBeGreaterThan(8);
+    const soldOut = rows.filter(
+      (row) => row.sessions >= 20 && row.units_sold === 0 && row.ad_impressions === 0,
+    );
+    expect(soldOut.length).toBeGreaterThan(50);
+  });
+});
+
+describe('every planted story can be measured', () => {
+  /** What each story must show between its own days and as many days before. */
+  type Facts = Record<FactId, number>;
+  const EVIDENCE: Record<string, (now: Facts, before: Facts) => boolean> = {
+    conversion_drop: (now, before) =>
+      now.orders / now.sessions < 0.75 * (before.orders / before.sessions) &&
+      now.sessions > 0.7 * before.sessions,
+    cpc_spike: (now, before) =>
+      now.ad_spend / now.ad_clicks > 1.35 * (before.ad_spend / before.ad_clicks) &&
+      now.ad_sales / now.ad_spend < 0.85 * (before.ad_sales / before.ad_spend),
+    promotion_margin_fall: (now, before) =>
+      now.promotions > 1.2 * before.promotions &&
+      now.net_sales > 1.1 * before.net_sales &&
+      now.contribution / now.net_sales < 0.97 * (before.contribution / before.net_sales),
+    traffic_surge: (now, before) =>
+      now.sessions > 1.3 * before.sessions &&
+      now.orders / now.sessions > 0.08 &&
+      now.orders / now.sessions < 0.12,
+    return_wave: (now, before) => refunds(now) > 3 * refunds(before) && now.orders > 0.6 * before.orders,
+    stock_out: (now, before) =>
+      now.units_sold === 0 &&
+      before.units_sold > 0 &&
+      now.sessions > 0 &&
+      now.sessions < 0.7 * before.sessions,
+  };
+  const refunds = (facts: Facts) => facts.gross_sales - facts.promotions - facts.net_sales;
+
+  test('and there is evidence to look for in each', () => {
+    expect(Object.keys(EVIDENCE).toSorted()).toEqual(PLANTED_STORIES.map((story) => story.id).toSorted());
+  });
+
+  test.each([1, 7, 20_261_121])('with the seed %i', async (seed) => {
+    const rows = await readRows({ ...OPTIONS, seed, months: 4 });
+    const unseen = PLANTED_STORIES.filter(({ id, parentSku, sku, daysAgo: { first, last } }) => {
+      const matches = (row: Row) => row.parent === parentSku && (sku === undefined || row.sku === sku);
+      const days = first - last + 1;
+      const now = sum(rows, first, last, matches);
+      return !EVIDENCE[id]?.(now, sum(rows, first + days, first + 1, matches));
+    });
+    expect(unseen.map((story) => story.id)).toEqual([]);
+  });
+});
+
+describe('the sample keyword volumes', () => {
+  test('come in whole Sunday weeks, 6 to 10 queries a parent SKU, as whole numbers', async () => {
+    const [header, ...lines] = (await textOf(generateKeywordVolumesCsv(OPTIONS))).trimEnd().split('\n');
+    expect(header).toBe('date_key,parent_sku_name,query,volume');
+    const rows = lines.map((line) => line.split(','));
+    const weeks = new Set(rows.map(([date = '']) => toDateKey(date)));
+    expect([...weeks].every((date) => weekdayOf(date) === 7 && addDays(date, 6) <= UNTIL)).toBe(true);
+    expect(weeks.size).toBe(112);
+    expect(rows.every(([, , , volume]) => Number.isInteger(Number(volume)) && Number(volume) > 0)).toBe(true);
+    for (const { name, queries } of CATALOG) {
+      expect(queries.length).toBeGreaterThanOrEqual(6);
+      expect(queries.length).toBeLessThanOrEqual(10);
+      expect(rows.filter(([, parent]) => parent === name)).toHaveLength(queries.length * weeks.size);
+    }
+  });
+});
