@@ -1,0 +1,73 @@
+/**
+ * Everything npm's scripts start goes through here: it installs from the lockfile when it has to, chooses the Node
+ * to run on, rebuilds the web app when its sources changed, and then runs the command. Built-in modules only, so it
+ * works in a fresh clone, on any Node from 20 on.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommand, runServer } from './launch/child.mjs';
+import { withFileLock } from './launch/file-lock.mjs';
+import { install, isInstalled } from './launch/installation.mjs';
+import { explainFileError, LaunchError } from './launch/launch-error.mjs';
+import { chooseNode } from './launch/node-runtime.mjs';
+import { buildWeb, isWebBuilt } from './launch/web-build.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** Standard output belongs to the command that is started. */
+const say = (line) => process.stderr.write(`${line}\n`);
+
+const sayWaiting = () => say('Another start is installing or building; waiting for it …');
+
+const mainScript = path.join(root, 'apps', 'server', 'src', 'main.ts');
+const cliScript = path.join(root, 'apps', 'server', 'src', 'cli.ts');
+
+const COMMANDS = {
+  start: async () => runServer(await prepare({ web: true }), mainScript, context()),
+  skuline: async (args) => runCommand(await prepare(), [cliScript, ...args], context()),
+  test: async (args) =>
+    runCommand(await prepare(), [path.join(root, 'tools', 'test.mjs'), ...args], context()),
+  bench: async (args) => runCommand(await prepare(), [findBench(args[0]), ...args.slice(1)], context()),
+  dev: async () => runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'dev.mjs')], context()),
+};
+
+/** Installs and builds what is missing, one launcher at a time, and returns the Node to run on. */
+async function prepare({ web = false } = {}) {
+  if (isInstalled(root) && (!web || isWebBuilt(root))) return chooseNode(root);
+  const lock = path.join(root, '.cache', 'launch.lock');
+  return withFileLock(lock, sayWaiting, async () => {
+    if (!isInstalled(root)) await install(root, say);
+    const node = chooseNode(root);
+    if (web && !isWebBuilt(root)) await buildWeb(root, node, say);
+    return node;
+  });
+}
+
+/** Commands run in the project's folder; INIT_CWD tells them where the person stood. */
+function context() {
+  return { cwd: root, env: { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() } };
+}
+
+function findBench(name) {
+  const file = path.join(root, 'bench', `${name}.ts`);
+  if (name !== undefined && /^[a-z][a-z-]*$/.test(name) && existsSync(file)) return file;
+  const names = readdirSync(path.join(root, 'bench'))
+    .filter((entry) => entry.endsWith('.bench.ts') || /^[a-z]+\.ts$/.test(entry))
+    .map((entry) => path.basename(entry, '.ts'));
+  throw new LaunchError(`Name the benchmark to run, one of: ${names.join(', ') || 'none yet'}.`);
+}
+
+async function launch([command, ...args]) {
+  const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : undefined;
+  if (!run) throw new LaunchError(`Unknown command; use one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  return run(args);
+}
+
+try {
+  process.exitCode = await launch(process.argv.slice(2));
+} catch (error) {
+  const explained = explainFileError(error, root);
+  if (!(explained instanceof LaunchError)) throw error;
+  say(explained.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { explainFileError, LaunchError } from './launch-error.mjs';
+
+/** What `npm ci` printed -> the one sentence a person needs. First match wins. */
+const CAUSES = [
+  {
+    pattern: /\b(ENOSPC|EDQUOT)\b/,
+    sentence: 'The disk is full: free about 3 GB and run the command again.',
+  },
+  {
+    pattern: /\b(EROFS|EACCES|EPERM)\b/,
+    sentence: 'The project or the npm cache cannot be written to: make both writable for this user.',
+  },
+  {
+    pattern:
+      /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/,
+    sentence:
+      'The npm registry cannot be reached: check the network (or the proxy) and run the command again.',
+  },
+  {
+    pattern: /\b(EUSAGE|ELOCKVERIFY)\b/,
+    sentence: 'package-lock.json does not fit package.json: restore both from the repository.',
+  },
+  {
+    pattern: /\bEINTEGRITY\b/,
+    sentence:
+      'A downloaded package is not the one the lockfile names: run "npm cache clean --force" and try again.',
+  },
+];
+
+const paths = (root) => ({
+  lockfile: path.join(root, 'package-lock.json'),
+  installed: path.join(root, 'node_modules', '.package-lock.json'),
+  stamp: path.join(root, 'node_modules', '.skuline-install'),
+});
+
+/** Whether node_modules holds what the lockfile names. */
+export function isInstalled(root) {
+  const { lockfile, installed, stamp } = paths(root);
+  const lock = readLockfile(lockfile);
+  if (!existsSync(installed)) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(lock)) return true;
+  // Someone ran npm by hand: npm's own record of the folder tells whether that was enough.
+  if (!fulfils(JSON.parse(readFileSync(installed, 'utf8')), JSON.parse(lock))) return false;
+  writeStamp(stamp, lock);
+  return true;
+}
+
+/** Whether the record of an installation has every package of a lockfile in its exact version. */
+export function fulfils(installed, lock) {
+  return Object.entries(lock.packages).every(([folder, wanted]) => {
+    if (folder === '' || wanted.link || !folder.includes('node_modules/')) return true;
+    const found = installed.packages[folder];
+    // Optional packages are those of other platforms, which npm leaves out.
+    if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+/** Installs exactly what the lockfile names. */
+export async function install(root, say) {
+  const { lockfile, stamp } = paths(root);
+  const lock = readLockfile(lockfile);
+  const started = performance.now();
+  say('Installing what package-lock.json names (once, about a minute) …');
+  const { code, output } = await runNpm(root, [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+  ]);
+  if (code !== 0) throw new LaunchError(explainNpmFailure(output));
+  writeStamp(stamp, lock);
+  say(`Installed in ${Math.round((performance.now() - started) / 1000)} s.`);
+}
+
+/** One sentence for what npm said. */
+export function explainNpmFailure(output) {
+  const known = CAUSES.find(({ pattern }) => pattern.test(output));
+  if (known) return known.sentence;
+  const said = output
+    .split('\n')
+    .map((line) => line.replace(/^npm (error|ERR!)\s*/, '').trim())
+    .find((line) => line !== '' && !line.startsWith('npm warn'));
+  return `npm could not install the dependencies: ${said ?? 'it gave no reason'}.`;
+}
+
+function readLockfile(lockfile) {
+  try {
+    return readFileSync(lockfile, 'utf8');
+  } catch (error) {
+    throw new LaunchError('package-lock.json is missing: restore it from the repository.', { cause: error });
+  }
+}
+
+function hashOf(lock) {
+  return createHash('sha256').update(lock).digest('hex');
+}
+
+function writeStamp(stamp, lock) {
+  try {
+    writeFileSync(stamp, hashOf(lock));
+  } catch (error) {
+    throw explainFileError(error, path.dirname(stamp));
+  }
+}
+
+function runNpm(root, args) {
+  const npmScript = process.env.npm_execpath;
+  const isNpm = npmScript !== undefined && /npm-cli\.c?js$/.test(npmScript);
+  const [command, first] = isNpm ? [process.execPath, [npmScript]] : ['npm', []];
+  const child = spawn(command, [...first, ...args, '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: !isNpm && process.platform === 'win32',
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-64_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('close', (code) => resolve({ code, output }));
+    child.once('error', (error) =>
+      reject(new LaunchError('npm was not found: install Node together with npm.', { cause: error })),
+    );
+  });
+}
