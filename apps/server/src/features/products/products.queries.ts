@@ -1,6 +1,6 @@
 import type { ProductFilters } from '@skuline/domain/products';
 import type { QueryParams } from '../../stores/analytics/port.ts';
-import { visibleDays } from '../../stores/analytics/visible-rows.ts';
+import { visibleRows } from '../../stores/analytics/visible-rows.ts';
 
 export type ProductDimension = (typeof DIMENSIONS)[number];
 
@@ -18,8 +18,7 @@ export function distinctNamesSql(columns: readonly ProductDimension[], filters: 
   );
   return `SELECT ${columns.map((column) => `p.${column} AS ${column}`).join(', ')}
 FROM daily_performance AS p
-WHERE p.tenant_id = {tenantId:String}
-  AND ${visibleDays('p')}${conditions.join('')}
+WHERE ${visibleRows({ alias: 'p' })}${conditions.join('')}
 GROUP BY ${names}
 ORDER BY ${names}`;
 }

@@ -9,6 +9,8 @@ export type FactTable = keyof typeof PUBLISHED_IN;
 
 export interface VisibleRowsOptions {
   readonly table?: FactTable;
+  /** The fact table's alias in the query; needed where an answer's column has the name of a table's column. */
+  readonly alias?: string;
   /** Names of `{name:Date}` parameters that bound the days; without them every day. */
   readonly from?: string;
   readonly to?: string;
@@ -21,16 +23,18 @@ export interface VisibleRowsOptions {
  * `WHERE ${visibleRows({ from: 'from', to: 'to' })}` with parameters from, to; the store binds tenantId.
  */
 export function visibleRows(options: VisibleRowsOptions = {}): string {
-  const { table = 'daily_performance', from, to, beforeImport } = options;
+  const { table = 'daily_performance', alias, from, to, beforeImport } = options;
+  const prefix = alias === undefined ? '' : `${alias}.`;
   const days = [
     'tenant_id = {tenantId:String}',
     ...(from === undefined ? [] : [`date_key >= {${from}:Date}`]),
     ...(to === undefined ? [] : [`date_key <= {${to}:Date}`]),
   ];
   const known = [...days, ...(beforeImport === undefined ? [] : [`import_id < {${beforeImport}:UInt64}`])];
-  return [...days, `(date_key, import_id) IN (${newestPublished(PUBLISHED_IN[table], known)})`].join(
-    '\n  AND ',
-  );
+  return [
+    ...days.map((condition) => `${prefix}${condition}`),
+    `(${prefix}date_key, ${prefix}import_id) IN (${newestPublished(PUBLISHED_IN[table], known)})`,
+  ].join('\n  AND ');
 }
 
 function newestPublished(published: string, conditions: readonly string[]): string {
