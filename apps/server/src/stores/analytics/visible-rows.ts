@@ -7,34 +7,28 @@ export const PUBLISHED_IN = {
 } as const satisfies Partial<Record<TenantTable, TenantTable>>;
 export type FactTable = keyof typeof PUBLISHED_IN;
 
-export interface VisibleRowsOptions {
+export interface VisibleDaysOptions {
   readonly table?: FactTable;
-  /** The fact table's alias in the query; needed where an answer's column has the name of a table's column. */
-  readonly alias?: string;
-  /** Names of `{name:Date}` parameters that bound the days; without them every day. */
+  /** Names of `{name:Date}` parameters that bound the days looked up; without them every day. */
   readonly from?: string;
   readonly to?: string;
-  /** Name of a `{name:UInt64}` parameter: rows as they were known before that import. */
+  /** Name of a `{name:UInt64}` parameter: the days as they were known before that import. */
   readonly beforeImport?: string;
 }
 
 /**
- * The condition that keeps what a reader may see: this tenant's rows of each day's newest published import.
- * `WHERE ${visibleRows({ from: 'from', to: 'to' })}` with parameters from, to; the store binds tenantId.
+ * The condition that keeps what a reader may see: of each day the rows of its newest published import. It stands
+ * beside the tenant's own: `WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`.
  */
-export function visibleRows(options: VisibleRowsOptions = {}): string {
-  const { table = 'daily_performance', alias, from, to, beforeImport } = options;
-  const prefix = alias === undefined ? '' : `${alias}.`;
-  const days = [
+export function visibleDays(alias: string, options: VisibleDaysOptions = {}): string {
+  const { table = 'daily_performance', from, to, beforeImport } = options;
+  const conditions = [
     'tenant_id = {tenantId:String}',
     ...(from === undefined ? [] : [`date_key >= {${from}:Date}`]),
     ...(to === undefined ? [] : [`date_key <= {${to}:Date}`]),
+    ...(beforeImport === undefined ? [] : [`import_id < {${beforeImport}:UInt64}`]),
   ];
-  const known = [...days, ...(beforeImport === undefined ? [] : [`import_id < {${beforeImport}:UInt64}`])];
-  return [
-    ...days.map((condition) => `${prefix}${condition}`),
-    `(${prefix}date_key, ${prefix}import_id) IN (${newestPublished(PUBLISHED_IN[table], known)})`,
-  ].join('\n  AND ');
+  return `(${alias}.date_key, ${alias}.import_id) IN (${newestPublished(PUBLISHED_IN[table], conditions)})`;
 }
 
 function newestPublished(published: string, conditions: readonly string[]): string {
