@@ -1,0 +1,84 @@
+/**
+ * Everything that has to hold, in one run: form, lint, types, boundaries, dead code, the built web app, all tests on
+ * the real stores and the journeys in a browser. A failed step does not stop the others. The last line counts checks
+ * and tests. Names of steps as arguments run only these: `npm test -- lint types`.
+ */
+import path from 'node:path';
+import { buildWeb, isWebBuilt } from './launch/web-build.mjs';
+import { addOutcomes, checkOutcome, formatReport } from './test/outcome.mjs';
+import { runJourneys } from './test/run-journeys.mjs';
+import { runProcess } from './test/run-process.mjs';
+import { runVitest } from './test/run-vitest.mjs';
+import { checkWebSize } from './test/web-size.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const say = (line) => process.stdout.write(`${line}\n`);
+const TYPED = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench'];
+
+const STEPS = {
+  format: ['Formatting', () => runTool('formatting', 'biome', ['format', '.'])],
+  lint: ['Lint', () => runTool('lint', 'oxlint', ['--type-aware', '--deny-warnings'])],
+  types: ['Types', checkTypes],
+  boundaries: ['Boundaries', () => runTool('boundaries', 'boundaries', [])],
+  'dead-code': ['Dead code', () => runTool('dead code', 'knip', [])],
+  web: ['Web app: build and size', checkWeb],
+  unit: ['Tests', () => runVitest(root)],
+  journeys: ['Browser journeys', () => runJourneys(root, say)],
+};
+
+async function checkTypes() {
+  const outcomes = [];
+  for (const workspace of TYPED)
+    outcomes.push(await runTool(`types of ${workspace}`, 'tsc', ['-p', workspace]));
+  return addOutcomes(outcomes);
+}
+
+async function checkWeb() {
+  try {
+    if (!isWebBuilt(root)) await buildWeb(root, { command: process.execPath, flags: process.execArgv }, say);
+  } catch (error) {
+    return checkOutcome('build of the web app', false, error.message);
+  }
+  const size = checkWebSize(path.join(root, 'apps', 'web', 'dist'));
+  return addOutcomes([checkOutcome('build of the web app', true, ''), size]);
+}
+
+/** The scripts behind node_modules/.bin, run by this Node: the links there are not programs on every system. */
+const TOOLS = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  tsc: 'node_modules/typescript/bin/tsc',
+  knip: 'node_modules/knip/bin/knip.js',
+  boundaries: 'tools/check-boundaries.mjs',
+};
+
+async function runTool(name, tool, args) {
+  const { code, output } = await runProcess(process.execPath, [...process.execArgv, TOOLS[tool], ...args], {
+    cwd: root,
+  });
+  return checkOutcome(name, code === 0, output);
+}
+
+async function runStep([title, run]) {
+  const started = performance.now();
+  const outcome = await run();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const count = `${outcome.passed} passed${outcome.failures.length > 0 ? `, ${outcome.failures.length} failed` : ''}`;
+  say(`${outcome.failures.length > 0 ? '✗' : '✓'} ${title}: ${count} (${seconds} s)`);
+  return outcome;
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(STEPS, name));
+if (unknown.length > 0) {
+  say(`There is no step ${unknown.join(', ')}; the steps are: ${Object.keys(STEPS).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  const outcomes = [];
+  for (const [name, step] of Object.entries(STEPS)) {
+    if (wanted.length === 0 || wanted.includes(name)) outcomes.push(await runStep(step));
+  }
+  const total = addOutcomes(outcomes);
+  say(formatReport(total));
+  process.exitCode = total.failures.length > 0 ? 1 : 0;
+}
