@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CARD_METRIC_IDS,
+  DERIVED_METRIC_IDS,
+  isCardMetricId,
+  isMetricId,
+  METRIC_IDS,
+  METRICS,
+} from './metric-catalog.ts';
+import { metricFormula, rankingMeasure } from './evaluate-metric.ts';
+import { FACT_IDS, FACTS, isFactId } from './facts.ts';
+
+test('there are 20 metrics on the cards, in the order of the specification', () => {
+  expect(CARD_METRIC_IDS.join(', ')).toBe(
+    'sessions, orders, conversion, units_sold, gross_sales, promotions, net_sales, avg_net_price, ad_spend, roas, ' +
+      'contribution, contribution_margin, ad_impressions, ad_clicks, ctr, cpc, ad_orders, ad_conversion, ad_sales, ' +
+      'ad_sales_share',
+  );
+});
+
+test('a daily row has twelve facts, and each is an additive metric of the same name', () => {
+  expect(FACT_IDS).toHaveLength(12);
+  for (const id of FACT_IDS) {
+    expect(METRICS[id]).toMatchObject({
+      id,
+      kind: 'additive',
+      fact: id,
+      label: FACTS[id].label,
+      format: FACTS[id].kind,
+    });
+  }
+});
+
+test('net sales and contribution are the facts that may be negative', () => {
+  expect(FACT_IDS.filter((id) => FACTS[id].mayBeNegative)).toEqual(['net_sales', 'contribution']);
+});
+
+test('the ids of facts, cards and metrics are told from anything else', () => {
+  expect(['net_sales', 'roas', 'toString', 7, null].map(isFactId)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(['roas', 'avg_price', 'constructor'].map(isCardMetricId)).toEqual([true, false, false]);
+  expect(['roas', 'avg_price', '__proto__'].map(isMetricId)).toEqual([true, true, false]);
+});
+
+test('every metric stands in the catalogue under its own id, and the derived ones are the ratios', () => {
+  expect(METRIC_IDS).toHaveLength(22);
+  for (const id of METRIC_IDS) expect(METRICS[id].id).toBe(id);
+  const ratios = METRIC_IDS.filter((id) => METRICS[id].kind === 'ratio');
+  expect(new Set(ratios)).toEqual(new Set(DERIVED_METRIC_IDS));
+  expect(DERIVED_METRIC_IDS).toHaveLength(10);
+});
+
+test.each([
+  ['conversion', 'orders / sessions'],
+  ['avg_price', 'gross_sales / units_sold'],
+  ['avg_promotion', 'promotions / units_sold'],
+  ['avg_net_price', 'net_sales / units_sold'],
+  ['roas', 'ad_sales / ad_spend'],
+  ['ctr', 'ad_clicks / ad_impressions'],
+  ['cpc', 'ad_spend / ad_clicks'],
+  ['ad_conversion', 'ad_orders / ad_clicks'],
+  ['ad_sales_share', 'ad_sales / gross_sales'],
+  ['contribution_margin', 'contribution / net_sales'],
+  ['net_sales', 'Σ net_sales'],
+] as const)('%s = %s', (id, formula) => {
+  expect(METRICS[id].formula).toBe(formula);
+  expect(metricFormula(id)).toBe(formula);
+});
+
+test('the chart divides ad sales by net sales for their share', () => {
+  expect(metricFormula('ad_sales_share', 'chart')).toBe('ad_sales / net_sales');
+  const changed = METRIC_IDS.filter((id) => metricFormula(id, 'chart') !== metricFormula(id, 'card'));
+  expect(changed).toEqual(['ad_sales_share']);
+});
+
+test('falling promotions, ad spend and cost per click are good news', () => {
+  const down = METRIC_IDS.filter((id) => METRICS[id].goodDirection === 'down');
+  expect(down).toEqual(['promotions', 'ad_spend', 'cpc', 'avg_promotion']);
+});
+
+describe('each metric belongs to a category', () => {
+  test.each([
+    ['sales', ['sessions', 'orders', 'units_sold', 'gross_sales', 'promotions', 'net_sales']],
+    ['finance', ['avg_net_price', 'contribution', 'contribution_margin', 'avg_price', 'avg_promotion']],
+    [
+      'advertising',
+      [
+        'ad_spend',
+        'roas',
+        'ad_impressions',
+        'ad_clicks',
+        'ctr',
+        'cpc',
+        'ad_orders',
+        'ad_sales',
+        'ad_sales_share',
+      ],
+    ],
+    ['conversion', ['conversion', 'ad_conversion']],
+  ])('%s: %j', (category, ids) => {
+    expect(METRIC_IDS.filter((id) => METRICS[id].category === category)).toEqual(ids);
+  });
+});
+
+test('additive metrics rank segments by net sales, ratio metrics by gross sales', () => {
+  for (const id of METRIC_IDS) {
+    expect(rankingMeasure(id)).toBe(METRICS[id].kind === 'ratio' ? 'gross_sales' : 'net_sales');
+  }
+});
