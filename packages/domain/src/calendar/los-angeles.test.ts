@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyDate } from '../testing/arbitraries.ts';
+import { addDays } from './date-arithmetic.ts';
+import { toDateKey } from './date-key.ts';
+import { startOfDayInLosAngeles, todayInLosAngeles } from './los-angeles.ts';
+
+describe('today is the day it is in Los Angeles', () => {
+  test.each([
+    ['a winter midnight, 8 h behind UTC', '2026-01-15T07:59:59.999Z', '2026-01-14'],
+    ['one moment later', '2026-01-15T08:00:00.000Z', '2026-01-15'],
+    ['a summer midnight, 7 h behind UTC', '2026-07-15T06:59:59.999Z', '2026-07-14'],
+    ['one moment later', '2026-07-15T07:00:00.000Z', '2026-07-15'],
+    ['the evening before clocks go forward', '2026-03-08T07:59:59.999Z', '2026-03-07'],
+    ['the day clocks go forward', '2026-03-08T08:00:00.000Z', '2026-03-08'],
+    ['just before 2:00 becomes 3:00', '2026-03-08T09:59:59.999Z', '2026-03-08'],
+    ['just after', '2026-03-08T10:00:00.000Z', '2026-03-08'],
+    ['the last moment of that 23-hour day', '2026-03-09T06:59:59.999Z', '2026-03-08'],
+    ['the midnight after it', '2026-03-09T07:00:00.000Z', '2026-03-09'],
+    ['the day clocks go back', '2026-11-01T07:00:00.000Z', '2026-11-01'],
+    ['the first 1:30 of that day', '2026-11-01T08:30:00.000Z', '2026-11-01'],
+    ['the second 1:30 of that day', '2026-11-01T09:30:00.000Z', '2026-11-01'],
+    ['the last moment of that 25-hour day', '2026-11-02T07:59:59.999Z', '2026-11-01'],
+    ['the midnight after it', '2026-11-02T08:00:00.000Z', '2026-11-02'],
+    ["New Year's Eve", '2027-01-01T07:59:59.999Z', '2026-12-31'],
+    ['New Year', '2027-01-01T08:00:00.000Z', '2027-01-01'],
+    ['a leap day', '2024-03-01T07:59:59.999Z', '2024-02-29'],
+  ])('%s: %s is %s', (_, instant, day) => {
+    expect(todayInLosAngeles(new Date(instant))).toBe(day);
+  });
+
+  test('and an invalid instant is no day', () => {
+    expect(() => todayInLosAngeles(new Date(Number.NaN))).toThrow(RangeError);
+  });
+});
+
+test.each([
+  ['2026-01-15', '2026-01-15T08:00:00.000Z'],
+  ['2026-03-08', '2026-03-08T08:00:00.000Z'],
+  ['2026-03-09', '2026-03-09T07:00:00.000Z'],
+  ['2026-11-01', '2026-11-01T07:00:00.000Z'],
+  ['2026-11-02', '2026-11-02T08:00:00.000Z'],
+])('%s begins in Los Angeles at %s', (day, instant) => {
+  expect(startOfDayInLosAngeles(toDateKey(day)).toISOString()).toBe(instant);
+});
+
+test('every day begins where the day before it ends', () => {
+  fc.assert(
+    fc.property(anyDate, (date) => {
+      const start = startOfDayInLosAngeles(date);
+      expect(todayInLosAngeles(start)).toBe(date);
+      expect(todayInLosAngeles(new Date(start.getTime() - 1))).toBe(addDays(date, -1));
+    }),
+    { numRuns: 500 },
+  );
+});

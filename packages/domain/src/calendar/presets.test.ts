@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { toDateKey } from './date-key.ts';
+import { comparisonRange } from './comparison-period.ts';
+import { DEFAULT_PRESET, isPresetId, PRESET_IDS, PRESETS, rangeOfPreset, type PresetId } from './presets.ts';
+import { todayInLosAngeles } from './los-angeles.ts';
+import { rangeOf } from '../testing/range-builder.ts';
+
+test('the presets are the nine of the date-range picker, in its order', () => {
+  expect(PRESET_IDS.map((id) => PRESETS[id].label)).toEqual([
+    'Today',
+    'Yesterday',
+    'Week to Date',
+    'Month to Date',
+    'Quarter to Date',
+    'Year to Date',
+    'Last 7 Days',
+    'Last 30 Days',
+    'Last 365 Days',
+  ]);
+  for (const id of PRESET_IDS) expect(PRESETS[id].id).toBe(id);
+});
+
+test('the default range is the last 7 days including today', () => {
+  expect(rangeOfPreset(DEFAULT_PRESET, toDateKey('2026-11-20'))).toEqual(rangeOf('2026-11-14', '2026-11-20'));
+});
+
+test('a preset id is told from anything else', () => {
+  expect(['today', 'toString', '', null, 3].map(isPresetId)).toEqual([true, false, false, false, false]);
+});
+
+type Case = readonly [PresetId, range: string, comparison: string];
+
+function compared(today: string, id: PresetId): Case {
+  const range = rangeOfPreset(id, toDateKey(today));
+  const previous = comparisonRange(range, id);
+  return [id, `${range.start} – ${range.end}`, `${previous.start} – ${previous.end}`];
+}
+
+describe('on Friday 20 November 2026 each preset is compared with', () => {
+  test.each<Case>([
+    ['today', '2026-11-20 – 2026-11-20', '2026-11-19 – 2026-11-19'],
+    ['yesterday', '2026-11-19 – 2026-11-19', '2026-11-18 – 2026-11-18'],
+    ['week_to_date', '2026-11-16 – 2026-11-20', '2026-11-09 – 2026-11-13'],
+    ['month_to_date', '2026-11-01 – 2026-11-20', '2026-10-01 – 2026-10-20'],
+    ['quarter_to_date', '2026-10-01 – 2026-11-20', '2026-07-01 – 2026-08-20'],
+    ['year_to_date', '2026-01-01 – 2026-11-20', '2025-01-01 – 2025-11-20'],
+    ['last_7_days', '2026-11-14 – 2026-11-20', '2026-11-07 – 2026-11-13'],
+    ['last_30_days', '2026-10-22 – 2026-11-20', '2026-09-22 – 2026-10-21'],
+    ['last_365_days', '2025-11-21 – 2026-11-20', '2024-11-21 – 2025-11-20'],
+  ])('%s: %s with %s', (...expected) => {
+    expect(compared('2026-11-20', expected[0])).toEqual(expected);
+  });
+});
+
+describe('a to-date start is shifted and the number of days kept, at every edge of the calendar', () => {
+  test.each<readonly [today: string, ...Case]>([
+    ['2026-03-31', 'month_to_date', '2026-03-01 – 2026-03-31', '2026-02-01 – 2026-03-03'],
+    ['2024-03-31', 'month_to_date', '2024-03-01 – 2024-03-31', '2024-02-01 – 2024-03-02'],
+    ['2026-01-01', 'month_to_date', '2026-01-01 – 2026-01-01', '2025-12-01 – 2025-12-01'],
+    ['2026-01-01', 'week_to_date', '2025-12-29 – 2026-01-01', '2025-12-22 – 2025-12-25'],
+    ['2026-01-01', 'quarter_to_date', '2026-01-01 – 2026-01-01', '2025-10-01 – 2025-10-01'],
+    ['2026-01-01', 'year_to_date', '2026-01-01 – 2026-01-01', '2025-01-01 – 2025-01-01'],
+    ['2026-01-01', 'last_7_days', '2025-12-26 – 2026-01-01', '2025-12-19 – 2025-12-25'],
+    ['2024-02-29', 'year_to_date', '2024-01-01 – 2024-02-29', '2023-01-01 – 2023-03-01'],
+    ['2024-12-31', 'year_to_date', '2024-01-01 – 2024-12-31', '2023-01-01 – 2024-01-01'],
+    ['2025-12-31', 'year_to_date', '2025-01-01 – 2025-12-31', '2024-01-01 – 2024-12-30'],
+    ['2026-06-30', 'quarter_to_date', '2026-04-01 – 2026-06-30', '2026-01-01 – 2026-04-01'],
+    ['2026-11-22', 'week_to_date', '2026-11-16 – 2026-11-22', '2026-11-09 – 2026-11-15'],
+    ['2026-11-23', 'week_to_date', '2026-11-23 – 2026-11-23', '2026-11-16 – 2026-11-16'],
+    ['2024-03-01', 'yesterday', '2024-02-29 – 2024-02-29', '2024-02-28 – 2024-02-28'],
+  ])('on %s, %s: %s with %s', (today, ...expected) => {
+    expect(compared(today, expected[0])).toEqual(expected);
+  });
+});
+
+describe('presets are of the Los Angeles day, across clock changes and New Year', () => {
+  test.each<readonly [instant: string, ...Case]>([
+    ['2026-03-09T06:30:00Z', 'today', '2026-03-08 – 2026-03-08', '2026-03-07 – 2026-03-07'],
+    ['2026-03-09T07:30:00Z', 'yesterday', '2026-03-08 – 2026-03-08', '2026-03-07 – 2026-03-07'],
+    ['2026-11-02T07:30:00Z', 'week_to_date', '2026-10-26 – 2026-11-01', '2026-10-19 – 2026-10-25'],
+    ['2026-11-02T08:30:00Z', 'week_to_date', '2026-11-02 – 2026-11-02', '2026-10-26 – 2026-10-26'],
+    ['2027-01-01T07:30:00Z', 'month_to_date', '2026-12-01 – 2026-12-31', '2026-11-01 – 2026-12-01'],
+    ['2027-01-01T08:30:00Z', 'year_to_date', '2027-01-01 – 2027-01-01', '2026-01-01 – 2026-01-01'],
+  ])('at %s, %s: %s with %s', (instant, ...expected) => {
+    expect(compared(todayInLosAngeles(new Date(instant)), expected[0])).toEqual(expected);
+  });
+});
