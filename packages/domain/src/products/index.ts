@@ -1,0 +1,25 @@
+export { compareByCodePoint } from './code-point-order.ts';
+export {
+  DEFAULT_BREAKDOWN,
+  DIMENSION_IDS,
+  DIMENSIONS,
+  isDimensionId,
+  nameOrUnknown,
+  UNKNOWN_BRAND,
+  UNKNOWN_PARENT_SKU,
+  UNKNOWN_SKU,
+  type DimensionDefinition,
+  type DimensionId,
+} from './dimensions.ts';
+export { buildHierarchy, EMPTY_HIERARCHY, type ProductHierarchy, type ProductNames } from './hierarchy.ts';
+export {
+  applyBrandSelection,
+  applyParentSkuSelection,
+  applySkuSelection,
+  availableParentSkus,
+  availableSkus,
+  hasFilters,
+  NO_FILTERS,
+  restrictFilters,
+  type ProductFilters,
+} from './product-filters.ts';
