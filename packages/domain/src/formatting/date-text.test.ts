@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { bucketsOf, toDateKey, type Granularity } from '../calendar/index.ts';
+import { rangeOf } from '../testing/range-builder.ts';
+import {
+  formatBucketLabel,
+  formatBucketTick,
+  formatDateRange,
+  formatDay,
+  formatDayCount,
+  formatDayLong,
+  formatMonth,
+} from './date-text.ts';
+
+const today = toDateKey('2026-11-20');
+
+describe('the year is shown only for past years or when forced', () => {
+  test.each([
+    ['2026-11-09', 'Nov 9', 'Mon, Nov 9', 'Nov'],
+    ['2026-01-01', 'Jan 1', 'Thu, Jan 1', 'Jan'],
+    ['2025-12-31', 'Dec 31, 2025', 'Wed, Dec 31, 2025', 'Dec 2025'],
+    ['2027-01-03', 'Jan 3', 'Sun, Jan 3', 'Jan'],
+  ])('%s: %s, %s, %s', (date, short, long, month) => {
+    const day = toDateKey(date);
+    expect([formatDay(day, today), formatDayLong(day, today), formatMonth(day, today)]).toEqual([
+      short,
+      long,
+      month,
+    ]);
+  });
+
+  test('forced', () => {
+    const options = { forceYear: true };
+    expect(formatDay(today, today, options)).toBe('Nov 20, 2026');
+    expect(formatDayLong(today, today, options)).toBe('Fri, Nov 20, 2026');
+    expect(formatMonth(today, today, options)).toBe('Nov 2026');
+    expect(formatDateRange(rangeOf('2026-11-02', '2026-11-08'), today, options)).toBe('Nov 2 – 8, 2026');
+  });
+});
+
+test.each([
+  ['2026-10-22', '2026-11-20', 'Oct 22 – Nov 20'],
+  ['2026-11-02', '2026-11-08', 'Nov 2 – 8'],
+  ['2026-11-20', '2026-11-20', 'Nov 20'],
+  ['2025-11-02', '2025-11-08', 'Nov 2 – 8, 2025'],
+  ['2025-10-22', '2025-11-20', 'Oct 22 – Nov 20, 2025'],
+  ['2025-11-21', '2026-11-20', 'Nov 21, 2025 – Nov 20'],
+  ['2010-12-20', '2011-01-09', 'Dec 20, 2010 – Jan 9, 2011'],
+  ['2025-11-20', '2025-11-20', 'Nov 20, 2025'],
+])('%s – %s reads %s', (start, end, expected) => {
+  expect(formatDateRange(rangeOf(start, end), today)).toBe(expected);
+});
+
+describe("partial labels append '(N days)'", () => {
+  test.each<[Granularity, string, string, string[], string[]]>([
+    ['daily', '2026-11-19', '2026-11-20', ['Nov 19', 'Nov 20'], ['Nov 19', 'Nov 20']],
+    [
+      'weekly',
+      '2026-10-25',
+      '2026-11-04',
+      ['Oct 25 (1 day)', 'Oct 26 – Nov 1', 'Nov 2 – 4 (3 days)'],
+      ['Oct 25 (1 day)', 'Oct 26', 'Nov 2 (3 days)'],
+    ],
+    ['monthly', '2025-12-01', '2026-01-20', ['Dec 2025', 'Jan (20 days)'], ['Dec 2025', 'Jan (20 days)']],
+  ])('%s, %s – %s: %j, on the axis %j', (granularity, start, end, labels, ticks) => {
+    const buckets = bucketsOf(rangeOf(start, end), granularity);
+    expect(buckets.map((bucket) => formatBucketLabel(bucket, granularity, today))).toEqual(labels);
+    expect(buckets.map((bucket) => formatBucketTick(bucket, granularity, today))).toEqual(ticks);
+  });
+});
+
+test('one day is singular', () => {
+  expect([formatDayCount(1), formatDayCount(7)]).toEqual(['1 day', '7 days']);
+});

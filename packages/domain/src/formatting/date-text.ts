@@ -1,0 +1,88 @@
+import { weekdayOf, type Bucket, type DateKey, type DateRange, type Granularity } from '../calendar/index.ts';
+
+export interface DateTextOptions {
+  /** Shows the year even of the current one, as exports do. */
+  readonly forceYear?: boolean;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+function monthOf(date: DateKey): string {
+  return MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
+}
+
+function dayOf(date: DateKey): string {
+  return String(Number(date.slice(8, 10)));
+}
+
+function yearOf(date: DateKey): string {
+  return String(Number(date.slice(0, 4)));
+}
+
+/** The year is shown only for past years or when forced (spec point 2). */
+function showsYear(date: DateKey, today: DateKey, options: DateTextOptions): boolean {
+  return options.forceYear === true || date.slice(0, 4) < today.slice(0, 4);
+}
+
+/** `Nov 9`; `Nov 9, 2025` in a later year. */
+export function formatDay(date: DateKey, today: DateKey, options: DateTextOptions = {}): string {
+  const year = showsYear(date, today, options) ? `, ${yearOf(date)}` : '';
+  return `${monthOf(date)} ${dayOf(date)}${year}`;
+}
+
+/** `Mon, Nov 9`; `Sun, Nov 9, 2025` in a later year. */
+export function formatDayLong(date: DateKey, today: DateKey, options: DateTextOptions = {}): string {
+  return `${WEEKDAYS[weekdayOf(date) - 1] ?? ''}, ${formatDay(date, today, options)}`;
+}
+
+/** `Nov`; `Nov 2025` in a later year. */
+export function formatMonth(date: DateKey, today: DateKey, options: DateTextOptions = {}): string {
+  return showsYear(date, today, options) ? `${monthOf(date)} ${yearOf(date)}` : monthOf(date);
+}
+
+/** `Oct 22 – Nov 20`, `Nov 2 – 8`, `Nov 9`; past years once at the end, or at each end where they differ. */
+export function formatDateRange(range: DateRange, today: DateKey, options: DateTextOptions = {}): string {
+  const { start, end } = range;
+  const endText = formatDay(end, today, options);
+  if (start === end) return endText;
+  if (start.slice(0, 4) !== end.slice(0, 4)) return `${formatDay(start, today, options)} – ${endText}`;
+  const endTail = start.slice(0, 7) === end.slice(0, 7) ? endText.slice(monthOf(end).length + 1) : endText;
+  return `${monthOf(start)} ${dayOf(start)} – ${endTail}`;
+}
+
+/** `1 day`, `4 days`. */
+export function formatDayCount(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+function partialSuffix(bucket: Bucket): string {
+  return bucket.isPartial ? ` (${formatDayCount(bucket.days)})` : '';
+}
+
+/** The bucket in full: `Nov 9`, `Oct 26 – Nov 1`, `Oct 22 – 25 (4 days)`, `Nov (20 days)` (spec point 9). */
+export function formatBucketLabel(
+  bucket: Bucket,
+  granularity: Granularity,
+  today: DateKey,
+  options: DateTextOptions = {},
+): string {
+  if (granularity === 'daily') return formatDay(bucket.start, today, options);
+  const text =
+    granularity === 'weekly'
+      ? formatDateRange(bucket, today, options)
+      : formatMonth(bucket.calendarStart, today, options);
+  return text + partialSuffix(bucket);
+}
+
+/** The bucket under an axis: a week by its first day only, `Oct 26` or `Oct 22 (4 days)`; else as in full. */
+export function formatBucketTick(
+  bucket: Bucket,
+  granularity: Granularity,
+  today: DateKey,
+  options: DateTextOptions = {},
+): string {
+  return granularity === 'weekly'
+    ? formatDay(bucket.start, today, options) + partialSuffix(bucket)
+    : formatBucketLabel(bucket, granularity, today, options);
+}

@@ -1,0 +1,20 @@
+export { formatMetricAxis, formatMetricCompact } from './abbreviated-text.ts';
+export {
+  formatBucketLabel,
+  formatBucketTick,
+  formatDateRange,
+  formatDay,
+  formatDayCount,
+  formatDayLong,
+  formatMonth,
+  type DateTextOptions,
+} from './date-text.ts';
+export { NO_VALUE, withTrueMinus } from './decimal-text.ts';
+export { formatGrowth, formatGrowthMagnitude } from './growth-text.ts';
+export {
+  formatCount,
+  formatMetricCard,
+  formatMetricChart,
+  formatMetricChat,
+  formatMoney,
+} from './metric-text.ts';

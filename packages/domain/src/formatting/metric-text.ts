@@ -1,0 +1,70 @@
+import { METRICS, type MetricFormat, type MetricId } from '../metrics/index.ts';
+import { formatMagnitude, isZeroText, NO_VALUE, withTrueMinus } from './decimal-text.ts';
+
+/** How a number is dressed; `shift` moves the decimal point, 2 makes percent of a fraction. */
+interface NumberStyle {
+  readonly prefix: '' | '$';
+  readonly suffix: '' | '%' | 'x';
+  readonly decimals: number;
+  readonly shift: 0 | 2;
+}
+
+const COUNT: NumberStyle = { prefix: '', suffix: '', decimals: 0, shift: 0 };
+const MONEY: NumberStyle = { prefix: '$', suffix: '', decimals: 0, shift: 0 };
+const PERCENT: NumberStyle = { prefix: '', suffix: '%', decimals: 1, shift: 2 };
+
+/** The cards' formats (spec point 9). */
+const CARD_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
+  count: COUNT,
+  money: MONEY,
+  money1: { ...MONEY, decimals: 1 },
+  money2: { ...MONEY, decimals: 2 },
+  percent1: PERCENT,
+  percent2: { ...PERCENT, decimals: 2 },
+  multiple: { ...COUNT, decimals: 2 },
+};
+
+/** The chart shows ROAS with x, and every percentage with 1 decimal: two for CTR are the cards' (spec point 9). */
+const CHART_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
+  ...CARD_STYLES,
+  percent2: PERCENT,
+  multiple: { ...CARD_STYLES.multiple, suffix: 'x' },
+};
+
+/** In chat, ratios are percentages with 2 decimals (spec point 9). */
+const CHAT_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
+  ...CARD_STYLES,
+  percent1: CARD_STYLES.percent2,
+};
+
+function formatStyled(value: number, { prefix, suffix, decimals, shift }: NumberStyle): string {
+  if (!Number.isFinite(value)) return NO_VALUE;
+  const magnitude = formatMagnitude(value, decimals, shift);
+  const sign = value < 0 && !isZeroText(magnitude) ? '-' : '';
+  return `${sign}${prefix}${magnitude}${suffix}`;
+}
+
+/** A metric as on its card: `$1,235`, `10.8%`, `3.42`. The value is a fraction, dollars or a count. */
+export function formatMetricCard(id: MetricId, value: number): string {
+  return formatStyled(value, CARD_STYLES[METRICS[id].format]);
+}
+
+/** A metric as in the chart's tooltip, legend and table: `3.42x`, CTR with 1 decimal, a true minus. */
+export function formatMetricChart(id: MetricId, value: number): string {
+  return withTrueMinus(formatStyled(value, CHART_STYLES[METRICS[id].format]));
+}
+
+/** A metric as told to and by the assistant: percentages with 2 decimals, money with $. */
+export function formatMetricChat(id: MetricId, value: number): string {
+  return formatStyled(value, CHAT_STYLES[METRICS[id].format]);
+}
+
+/** A whole number with thousands separators. */
+export function formatCount(value: number): string {
+  return formatStyled(value, COUNT);
+}
+
+/** US dollars, whole unless told otherwise: `-$2,376`. */
+export function formatMoney(value: number, decimals = 0): string {
+  return formatStyled(value, { ...MONEY, decimals });
+}
