@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { CARD_METRIC_IDS } from '../metrics/index.ts';
+import { facts } from '../testing/facts-builder.ts';
+import { rangeOf } from '../testing/range-builder.ts';
+import { DEFAULT_VISIBLE_CARDS, orderCards, parseCardLayout } from './card-layout.ts';
+import { prepareCards } from './prepare-cards.ts';
+import { prepareSparkline } from './prepare-sparkline.ts';
+
+describe("a card's growth entry", () => {
+  const current = facts({ sessions: 200, orders: 30, net_sales: 600 });
+
+  test('holds value, previousValue and growthRate, for each of the 20 metrics', () => {
+    const cards = prepareCards(current, facts({ sessions: 100, orders: 10, net_sales: 0 }));
+    expect(Object.keys(cards)).toEqual([...CARD_METRIC_IDS]);
+    expect(cards.orders).toEqual({ value: 30, previousValue: 10, growthRate: 200 });
+    expect(cards.conversion?.growthRate).toBeCloseTo(50);
+    expect(cards.net_sales).toEqual({ value: 600, previousValue: 0, growthRate: null });
+    expect(cards.roas).toEqual({ value: 0, previousValue: 0, growthRate: null });
+  });
+
+  test('is null when data is missing', () => {
+    expect(Object.values(prepareCards(null, current))).toEqual(CARD_METRIC_IDS.map(() => null));
+  });
+
+  test('has nothing to compare with when only the previous period is missing', () => {
+    expect(prepareCards(current, null).orders).toEqual({ value: 30, previousValue: null, growthRate: null });
+  });
+});
+
+const layout = [...CARD_METRIC_IDS].slice(8, 16);
+
+describe('a saved card layout is accepted only if it is an array of the length of the default 8', () => {
+  test('of different metric ids', () => expect(parseCardLayout(layout)).toEqual(layout));
+
+  test.each([
+    ['nothing', null],
+    ['text', layout.join(',')],
+    ['an object of that length', { length: DEFAULT_VISIBLE_CARDS }],
+    ['7 ids', layout.slice(1)],
+    ['9 ids', [...layout, 'sessions']],
+    ['an unknown id', [...layout.slice(1), 'profit']],
+    ['a metric without a card', [...layout.slice(1), 'avg_price']],
+    ['an id twice', [...layout.slice(1), layout[1]]],
+    ['holes', Array.from({ length: 8 })],
+  ])('not %s', (_, saved) => expect(parseCardLayout(saved)).toBeNull());
+});
+
+test('the layout comes first and every other card after it, in card order', () => {
+  const order = orderCards(layout);
+  expect(order.slice(0, 8)).toEqual(layout);
+  expect(order.slice(8)).toEqual(CARD_METRIC_IDS.filter((id) => !layout.includes(id)));
+  expect(orderCards(null)).toEqual([...CARD_METRIC_IDS]);
+});
+
+test('a sparkline has a point a day, and a gap for a day without rows', () => {
+  const days = [
+    { date_key: '2026-11-18', ...facts({ orders: 1, sessions: 10 }) },
+    { date_key: '2026-11-20', ...facts({ orders: 0, sessions: 0 }) },
+    { date_key: '2026-11-21', ...facts({ orders: 9, sessions: 10 }) },
+  ];
+  const range = rangeOf('2026-11-18', '2026-11-20');
+  expect(prepareSparkline('conversion', days, range)).toEqual([0.1, null, 0]);
+});
