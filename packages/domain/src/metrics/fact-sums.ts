@@ -6,6 +6,9 @@ export type FactSums = Readonly<Record<FactId, number>>;
 /** Money is kept to 4 decimals, so it is summed in ten-thousandths of a dollar. */
 const UNITS_PER_DOLLAR = 10_000;
 
+const COUNT_IDS = FACT_IDS.filter((id) => FACTS[id].kind === 'count');
+const MONEY_IDS = FACT_IDS.filter((id) => FACTS[id].kind === 'money');
+
 /** Makes a sum of every fact from a function of its id. */
 function mapFacts(valueOf: (id: FactId) => number): FactSums {
   return {
@@ -41,11 +44,11 @@ export function readFacts(row: Readonly<Partial<Record<FactId, unknown>>>): Fact
 export function sumFacts(rows: Iterable<FactSums>): FactSums {
   const units: Record<FactId, number> = { ...ZERO_FACTS };
   for (const row of rows) {
-    for (const id of FACT_IDS) {
-      units[id] += FACTS[id].kind === 'money' ? Math.round(row[id] * UNITS_PER_DOLLAR) : row[id];
-    }
+    for (const id of COUNT_IDS) units[id] += row[id];
+    for (const id of MONEY_IDS) units[id] += Math.round(row[id] * UNITS_PER_DOLLAR);
   }
-  return mapFacts((id) => (FACTS[id].kind === 'money' ? units[id] / UNITS_PER_DOLLAR : units[id]));
+  for (const id of MONEY_IDS) units[id] /= UNITS_PER_DOLLAR;
+  return units;
 }
 
 /** The exact sum of two; see {@link sumFacts}. */
