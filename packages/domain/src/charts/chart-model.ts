@@ -1,0 +1,73 @@
+import type { Bucket, DateKey, DateRange, Granularity } from '../calendar/index.ts';
+import type { MetricId } from '../metrics/index.ts';
+import type { DayCoverage } from './day-coverage.ts';
+
+export interface ChartSegment {
+  /** A safe data key for chart libraries, which read dots in names as paths: `segment0`, largest first. */
+  readonly key: string;
+  readonly name: string;
+  readonly isOther: boolean;
+  /** Index into the six-colour palette; Other is always 5. */
+  readonly colorIndex: number;
+  /** Over the whole range, for the legend: a sum, or Σ numerator / Σ denominator. */
+  readonly total: number;
+  readonly totalText: string;
+  /** The total for a narrow legend: `$286k`. */
+  readonly compactTotalText: string;
+}
+
+export interface ChartBucket extends Bucket {
+  /** In full, with '(N days)' when partial: table and export. */
+  readonly label: string;
+  /** Under the axis. */
+  readonly tick: string;
+  /** Over the tooltip: `Mon, Nov 9`. */
+  readonly title: string;
+  /** False where no row exists for any of its days: a gap, not a zero. */
+  readonly hasData: boolean;
+  /** Holds days so young that marketplaces still restate them: drawn hatched or dashed. */
+  readonly isMaturing: boolean;
+  /** One value a segment, in the order of `segments`; null where there is nothing to draw. */
+  readonly values: readonly (number | null)[];
+  /** Of all segments together; null for a gap. */
+  readonly total: number | null;
+}
+
+export interface ChartAxis {
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly { readonly value: number; readonly text: string }[];
+}
+
+/** Everything the chart draws and says, ready to draw. */
+export interface ChartModel {
+  readonly metricId: MetricId;
+  /** Stacked area for additive metrics; lines with a dashed Average for ratios (spec point 9). */
+  readonly kind: 'stacked-area' | 'lines';
+  readonly range: DateRange;
+  readonly granularity: Granularity;
+  /** Nothing to draw in the whole range. */
+  readonly isEmpty: boolean;
+  /** Largest first, Other last. */
+  readonly segments: readonly ChartSegment[];
+  readonly buckets: readonly ChartBucket[];
+  readonly axis: ChartAxis;
+  /** Of all segments over the whole range. */
+  readonly total: number;
+  readonly totalText: string;
+  /** Additive: the total over the number of buckets that have data. Ratio: Σ numerator / Σ denominator. */
+  readonly average: number;
+  readonly averageText: string;
+  /** Null when the rows are summed by week or month and the days with data were not given. */
+  readonly coverage: DayCoverage | null;
+  /** The days not final yet, where any of them has data: `Nov 19 – 20 not final yet`. */
+  readonly maturing: { readonly range: DateRange; readonly text: string } | null;
+  /** Segment name -> palette index: hand it to the next refetch, so that segments keep their colours. */
+  readonly colors: ReadonlyMap<string, number>;
+}
+
+/** The day the product takes as today, and how many of the last days are not final. */
+export interface Maturity {
+  readonly today: DateKey;
+  /** 2: today and yesterday; 0: every day is final. */
+  readonly maturingDays: number;
+}

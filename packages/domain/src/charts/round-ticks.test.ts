@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { labelPositions } from './label-positions.ts';
+import { roundTicks } from './round-ticks.ts';
+
+test.each([
+  [30_000.000000000004, 0, [0, 10_000, 20_000, 30_000]],
+  [36_000, 0, [0, 10_000, 20_000, 30_000, 40_000]],
+  [40_000, 0, [0, 10_000, 20_000, 30_000, 40_000]],
+  [11, 0, [0, 5, 10, 15]],
+  [0.108, 0, [0, 0.05, 0.1, 0.15]],
+  [0.0085, 0, [0, 0.0025, 0.005, 0.0075, 0.01]],
+  [700_000, 0, [0, 200_000, 400_000, 600_000, 800_000]],
+  [0, -180, [-200, -150, -100, -50, 0]],
+  [900, -180, [-500, 0, 500, 1000]],
+  [35.2, 33.1, [33, 34, 35, 36]],
+  [0, 0, [0, 1]],
+])('up to %d from %d: %j', (max, min, ticks) => expect(roundTicks(max, min)).toEqual(ticks));
+
+test('counts have no halves', () => {
+  expect(roundTicks(1, 0, 1)).toEqual([0, 1]);
+  expect(roundTicks(2, 0, 1)).toEqual([0, 1, 2]);
+  expect(roundTicks(9, 0, 1)).toEqual([0, 5, 10]);
+});
+
+test('ticks are 2 to 5 even steps of 1, 2, 2.5 or 5 × 10ⁿ that embrace the values', () => {
+  const value = fc.double({ min: -1e9, max: 1e9, noNaN: true });
+  fc.assert(
+    fc.property(value, value, (a, b) => {
+      fc.pre(Math.abs(a - b) > 0.01);
+      const ticks = roundTicks(a, b);
+      const [first = 0, second = 0, last = 0] = [ticks[0], ticks[1], ticks.at(-1)];
+      expect(ticks.length).toBeGreaterThanOrEqual(2);
+      expect(ticks.length).toBeLessThanOrEqual(5);
+      const noise = (second - first) * 1e-8;
+      expect(first - noise).toBeLessThanOrEqual(Math.min(a, b));
+      expect(last + noise).toBeGreaterThanOrEqual(Math.max(a, b));
+      expect(['1', '2', '2.5', '5']).toContain(
+        Number((second - first).toPrecision(6))
+          .toExponential()
+          .split('e')[0],
+      );
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  [30, 7, [0, 7, 14, 21, 28]],
+  [7, 7, [0, 1, 2, 3, 4, 5, 6]],
+  [31, 3, [0, 14, 28]],
+  [13, 7, [0, 2, 4, 6, 8, 10, 12]],
+  [100, 2, [0, 50]],
+  [5, 0, [0]],
+  [0, 7, []],
+])('%d buckets with room for %d labels carry them at %j', (buckets, room, positions) => {
+  expect(labelPositions(buckets, room)).toEqual(positions);
+});
