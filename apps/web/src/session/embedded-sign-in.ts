@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Credentials } from './identity-provider.ts';
+
+export interface CodeRequest {
+  readonly authority: string;
+  /** The signed query of a sign-in that was started elsewhere, or null to start one. */
+  readonly oauthQuery: string | null;
+  /** The authorization request of a new sign-in. */
+  readonly authorizeUrl: () => Promise<string>;
+  readonly credentials: Credentials;
+  readonly fetch: typeof globalThis.fetch;
+  /** This page's origin, which relative addresses belong to. */
+  readonly origin: string;
+}
+
+export type CodeAnswer =
+  /** `url` is the client's redirect address with the authorization code. */
+  | { readonly outcome: 'code'; readonly url: string }
+  /** The sign-in that was started elsewhere is too old; a new one may be started. */
+  | { readonly outcome: 'expired' }
+  | { readonly outcome: 'refused'; readonly message: string };
+
+const expiredAnswer = z.object({ error: z.literal('invalid_signature') });
+const redirectAnswer = z.object({ url: z.string().min(1) });
+
+const WRONG_CREDENTIALS = 'The e-mail or the password is not right.';
+/** For a server that doesn't answer or answers nonsense. */
+export const UNAVAILABLE = 'Signing in is not possible at the moment. Try again in a minute.';
+
+/**
+ * Gets an authorization code from the embedded issuer for an e-mail and a password: its sign-in page is this app's
+ * own, so the requests a browser would be redirected through are made in place, without leaving the page.
+ */
+export async function askForCode(request: CodeRequest): Promise<CodeAnswer> {
+  const oauthQuery = request.oauthQuery ?? (await startAuthorization(request));
+  const response = await request.fetch(`${request.authority}/sign-in/email`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ ...request.credentials, oauth_query: oauthQuery }),
+  });
+  if (!response.ok) return refusalOf(response);
+  const { url } = redirectAnswer.parse(await response.json());
+  return { outcome: 'code', url: new URL(url, request.origin).href };
+}
+
+/** Asks to be authorized and answers the signed query the issuer would open the sign-in page with. */
+async function startAuthorization({ authorizeUrl, fetch, origin }: CodeRequest): Promise<string> {
+  const response = await fetch(await authorizeUrl(), { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`The authorization request was answered with ${response.status}.`);
+  const { url } = redirectAnswer.parse(await response.json());
+  const { search, searchParams } = new URL(url, origin);
+  if (!searchParams.has('sig')) throw new Error('The authorization request was refused.');
+  return search.slice(1);
+}
+
+async function refusalOf(response: Response): Promise<CodeAnswer> {
+  if (response.status === 400 && expiredAnswer.safeParse(await response.json().catch(() => null)).success) {
+    return { outcome: 'expired' };
+  }
+  return { outcome: 'refused', message: messageOf(response) };
+}
+
+function messageOf(response: Response): string {
+  if (response.status === 429) return tooManyAttempts(Number(response.headers.get('x-retry-after') ?? '60'));
+  return response.status >= 500 ? UNAVAILABLE : WRONG_CREDENTIALS;
+}
+
+function tooManyAttempts(seconds: number): string {
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute';
+  return `Too many attempts. Wait ${wait} and try again.`;
+}
