@@ -190,27 +190,6 @@ describe('the coverage of a range counts its days with data', () => {
     expect(chart(rows, { granularity: 'weekly' }).coverage).toBeNull());
 });
 
-describe('the axis embraces all that is drawn, with round ticks', () => {
-  test('a stack starts from zero and goes as high as its parts together', () => {
-    const { axis } = chart(sevenProducts);
-    expect(axis.domain).toEqual([0, 300]);
-    expect(axis.ticks.map((tick) => tick.text)).toEqual(['$0', '$100', '$200', '$300']);
-  });
-  test('returns point below zero', () => {
-    const rows = [row('2026-11-14', 'a', { net_sales: 80 }), row('2026-11-14', 'b', { net_sales: -30 })];
-    expect(chart(rows).axis.domain).toEqual([-50, 100]);
-  });
-  test('lines that lie close together start near the lowest, flat ones and low ones from zero', () => {
-    const priced = (...prices: number[]) =>
-      prices.map((net_sales, index) => row(eachDay(week)[index] ?? '', 'a', { net_sales, units_sold: 1 }));
-    const domainOf = (rows: SeriesRow[]) => chart(rows, { metricId: 'avg_net_price' }).axis.domain;
-    expect(domainOf(priced(33.1, 35.2))).toEqual([33, 36]);
-    expect(domainOf(priced(34, 34))).toEqual([0, 40]);
-    expect(domainOf(priced(3, 35))).toEqual([0, 40]);
-    expect(domainOf(priced(-3, -1))).toEqual([-3, 0]);
-  });
-});
-
 describe('daily and already bucketed rows give the same chart, and sums are preserved', () => {
   const rowsOf = (range: SeriesInput['range']) =>
     fc.array(

@@ -45,7 +45,7 @@ export interface ExpectedPeriod {
   readonly skus_by_net_sales?: readonly ExpectedSegment[];
 }
 
-export interface ExpectedCard {
+interface ExpectedCard {
   readonly value: number;
   readonly previousValue: number;
   readonly growth_pct: number | null;
