@@ -21,11 +21,11 @@ export const browserSession = new Session({
 /** Loads the OpenID Connect client only when it is needed: the public pages work without it. */
 async function loadConfiguredProvider(): Promise<IdentityProvider> {
   const client = createApiClient({ baseUrl: '', getIdToken: () => null, onUnauthorized: () => undefined });
-  const [config, { createOidcIdentityProvider }] = await Promise.all([
+  const [config, { OidcIdentityProvider }] = await Promise.all([
     client.getAuthConfig({}),
     import('./oidc-identity-provider.ts'),
   ]);
-  return createOidcIdentityProvider(config, {
+  return new OidcIdentityProvider(config, {
     localStorage: window.localStorage,
     sessionStorage: window.sessionStorage,
     isSecureContext: window.isSecureContext,

@@ -14,7 +14,7 @@ interface Page {
  * Where signing in is possible: the embedded issuer knows the app by one origin only, so a page opened under another
  * name of the same machine (localhost for 127.0.0.1) moves there first.
  */
-export function canonicalSignIn(config: Pick<AuthConfig, 'authority' | 'mode'>, page: Page): SignInPlace {
+export function placeToSignIn(config: Pick<AuthConfig, 'authority' | 'mode'>, page: Page): SignInPlace {
   const { origin, hostname, search } = page.location;
   const canonical = new URL(config.authority);
   if (config.mode === 'embedded' && canonical.origin !== origin) {

@@ -9,9 +9,15 @@ import {
 } from 'oidc-client-ts';
 import { z } from 'zod';
 import { warn } from '../warn.ts';
-import { canonicalSignIn } from './canonical-origin.ts';
-import { askForCode, UNAVAILABLE } from './embedded-sign-in.ts';
-import type { IdentityProvider, IssuedUser, PasswordSignIn } from './identity-provider.ts';
+import { placeToSignIn } from './canonical-origin.ts';
+import { askForCode, type CodeAnswer, UNAVAILABLE } from './embedded-sign-in.ts';
+import type {
+  Credentials,
+  IdentityProvider,
+  IssuedUser,
+  PasswordSignIn,
+  SignInStart,
+} from './identity-provider.ts';
 import { DEFAULT_RETURN_TO, safeReturnTo } from './return-to.ts';
 
 const CALLBACK_PATH = '/signin/callback';
@@ -42,107 +48,127 @@ function settingsOf(config: AuthConfig, browser: Browser): UserManagerSettings {
 }
 
 /** Speaks OpenID Connect to the configured issuer through `oidc-client-ts`. */
-export function createOidcIdentityProvider(config: AuthConfig, browser: Browser): IdentityProvider {
-  const settings = settingsOf(config, browser);
-  const manager = new UserManager(settings);
-  const client = new OidcClient(settings);
-  const isEmbedded = config.mode === 'embedded';
+export class OidcIdentityProvider implements IdentityProvider {
+  readonly #config: AuthConfig;
+  readonly #browser: Browser;
+  readonly #manager: UserManager;
+  readonly #client: OidcClient;
 
-  const keep = async (user: User): Promise<IssuedUser> => {
-    await manager.storeUser(user);
-    await manager.events.load(user);
-    return issuedUserOf(user);
-  };
+  constructor(config: AuthConfig, browser: Browser) {
+    const settings = settingsOf(config, browser);
+    this.#config = config;
+    this.#browser = browser;
+    this.#manager = new UserManager(settings);
+    this.#client = new OidcClient(settings);
+  }
 
-  const finish = async (url: string): Promise<PasswordSignIn> => {
+  async startSignIn(returnTo: string): Promise<SignInStart> {
+    const place = placeToSignIn(this.#config, this.#browser);
+    if (place.kind === 'problem') return place;
+    if (place.kind === 'move') {
+      this.#browser.location.replace(place.url);
+      return { kind: 'leaving' };
+    }
+    if (this.#config.mode === 'embedded') return { kind: 'form' };
+    await this.#manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) } });
+    return { kind: 'leaving' };
+  }
+
+  async signInWithPassword(credentials: Credentials): Promise<PasswordSignIn> {
+    const { location } = this.#browser;
+    const startedElsewhere = isSignedQuery(location.search)
+      ? await this.#askForCode(credentials, location.search.slice(1))
+      : null;
+    if (startedElsewhere?.outcome === 'code') {
+      location.assign(startedElsewhere.url);
+      return { outcome: 'leaving' };
+    }
+    if (startedElsewhere?.outcome === 'refused') return startedElsewhere;
+    const answer = await this.#askForCode(credentials, null);
+    if (answer.outcome === 'expired') throw new Error('A sign-in that was just started has expired.');
+    return answer.outcome === 'code' ? this.#redeemCode(answer.url) : answer;
+  }
+
+  async completeSignIn(url: string): Promise<{ user: IssuedUser; returnTo: string }> {
+    const user = await this.#manager.signinRedirectCallback(url);
+    return { user: issuedUserOf(user), returnTo: returnToOf(user.state) };
+  }
+
+  async findUser(): Promise<IssuedUser | null> {
+    const user = await this.#manager.getUser();
+    return user === null ? null : issuedUserOf(user);
+  }
+
+  async refresh(): Promise<IssuedUser | null> {
+    if ((await this.#manager.getUser()) === null) return null;
     try {
-      const user = new User(await client.processSigninResponse(url));
-      return { outcome: 'signed-in', user: await keep(user) };
+      const user = await this.#manager.signinSilent();
+      return user === null ? null : issuedUserOf(user);
+    } catch (error) {
+      // The issuer answered, and its answer is no.
+      if (error instanceof ErrorResponse) return null;
+      throw error;
+    }
+  }
+
+  async signOut(where: 'everywhere' | 'here'): Promise<'done' | 'leaving'> {
+    if (this.#config.mode === 'embedded') await this.#endEmbeddedSession();
+    else if (where === 'everywhere' && (await this.#hasLogoutPage())) {
+      await this.#manager.signoutRedirect();
+      return 'leaving';
+    }
+    await this.#manager.removeUser();
+    return 'done';
+  }
+
+  onSignedOut(listener: () => void): () => void {
+    const { events } = this.#manager;
+    const stops = [events.addUserUnloaded(listener), events.addUserSignedOut(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  #askForCode(credentials: Credentials, oauthQuery: string | null): Promise<CodeAnswer> {
+    return askForCode({
+      authority: this.#config.authority,
+      authorizeUrl: async () => {
+        // `login` asks for the password even when somebody is still signed in at the issuer.
+        const request = await this.#client.createSigninRequest({ prompt: 'login' });
+        return request.url;
+      },
+      oauthQuery,
+      credentials,
+      fetch: this.#browser.fetch,
+      origin: this.#browser.location.origin,
+    });
+  }
+
+  async #redeemCode(url: string): Promise<PasswordSignIn> {
+    try {
+      const user = new User(await this.#client.processSigninResponse(url));
+      await this.#manager.storeUser(user);
+      await this.#manager.events.load(user);
+      return { outcome: 'signed-in', user: issuedUserOf(user) };
     } catch (error) {
       if (!(error instanceof ErrorResponse)) throw error;
       return { outcome: 'refused', message: error.error_description ?? UNAVAILABLE };
     }
-  };
-  const hasLogoutPage = async () => (await client.metadataService.getEndSessionEndpoint()) !== undefined;
-  const authorizeUrl = async (): Promise<string> => {
-    // `login` asks for the password even when somebody is still signed in at the issuer.
-    const request = await client.createSigninRequest({ prompt: 'login' });
-    return request.url;
-  };
+  }
 
-  return {
-    async startSignIn(returnTo) {
-      const elsewhere = canonicalSignIn(config, browser);
-      if (elsewhere.kind === 'move') browser.location.replace(elsewhere.url);
-      if (elsewhere.kind !== 'here') return elsewhere.kind === 'move' ? { kind: 'leaving' } : elsewhere;
-      if (isEmbedded) return { kind: 'form' };
-      await manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) } });
-      return { kind: 'leaving' };
-    },
-    async signInWithPassword(credentials) {
-      const { origin, search } = browser.location;
-      const ask = (oauthQuery: string | null) =>
-        askForCode({
-          authority: config.authority,
-          authorizeUrl,
-          oauthQuery,
-          credentials,
-          fetch: browser.fetch,
-          origin,
-        });
-      const startedElsewhere = isSignedQuery(search) ? await ask(search.slice(1)) : null;
-      if (startedElsewhere?.outcome === 'code') {
-        browser.location.assign(startedElsewhere.url);
-        return { outcome: 'leaving' };
-      }
-      const answer = startedElsewhere?.outcome === 'refused' ? startedElsewhere : await ask(null);
-      if (answer.outcome === 'refused') return answer;
-      if (answer.outcome === 'expired') throw new Error('A sign-in that was just started has expired.');
-      return finish(answer.url);
-    },
-    async completeSignIn(url) {
-      const user = await manager.signinRedirectCallback(url);
-      return { user: issuedUserOf(user), returnTo: returnToOf(user.state) };
-    },
-    async findUser() {
-      const user = await manager.getUser();
-      return user === null ? null : issuedUserOf(user);
-    },
-    async refresh() {
-      if ((await manager.getUser()) === null) return null;
-      try {
-        const user = await manager.signinSilent();
-        return user === null ? null : issuedUserOf(user);
-      } catch (error) {
-        // The issuer answered, and its answer is no.
-        if (error instanceof ErrorResponse) return null;
-        throw error;
-      }
-    },
-    async signOut(where) {
-      if (isEmbedded) await endEmbeddedSession(config.authority, browser.fetch);
-      else if (where === 'everywhere' && (await hasLogoutPage())) {
-        await manager.signoutRedirect();
-        return 'leaving';
-      }
-      await manager.removeUser();
-      return 'done';
-    },
-    onSignedOut: (listener) => {
-      const stops = [manager.events.addUserUnloaded(listener), manager.events.addUserSignedOut(listener)];
-      return () => stops.forEach((stop) => stop());
-    },
-  };
-}
+  async #hasLogoutPage(): Promise<boolean> {
+    return (await this.#client.metadataService.getEndSessionEndpoint()) !== undefined;
+  }
 
-/** Deletes the issuer's session of this browser; its refresh tokens end with it. */
-async function endEmbeddedSession(authority: string, fetch: typeof globalThis.fetch): Promise<void> {
-  const response = await fetch(`${authority}/sign-out`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  if (!response.ok) warn(`the sign-in server answered the logout with ${response.status}`);
+  /** Deletes the issuer's session of this browser; its refresh tokens end with it. */
+  async #endEmbeddedSession(): Promise<void> {
+    const response = await this.#browser.fetch(`${this.#config.authority}/sign-out`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    if (!response.ok) warn(`the sign-in server answered the logout with ${response.status}`);
+  }
 }
 
 /** Whether the page was opened by the issuer, with a sign-in request it has signed. */

@@ -1,32 +1,15 @@
 import { UNAVAILABLE } from './embedded-sign-in.ts';
 import type { Credentials, IdentityProvider, IssuedUser, SignInStart } from './identity-provider.ts';
+import { NoTenantError } from './no-tenant-error.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { createRefreshTimer, type RefreshTimer } from './refresh-timer.ts';
+import type { SessionOptions } from './session-options.ts';
 import type { SessionState, SessionStatus, SignInResult } from './session-state.ts';
-import type { RememberedSession, SessionStore } from './stored-session.ts';
+import type { RememberedSession } from './stored-session.ts';
 
 export const NO_TENANT =
   'This account does not belong to a company yet. Ask whoever set it up to add it to one.';
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null };
-
-export interface SessionOptions {
-  readonly store: SessionStore;
-  /** Milliseconds of this browser's clock. */
-  readonly now: () => number;
-  /** The provider the server is configured with; asked for when it is first needed. */
-  readonly loadProvider: () => Promise<IdentityProvider>;
-  /** Asks the server for the tenant of a token that doesn't name it under our own claim; null when it has none. */
-  readonly findTenantId: (idToken: string) => Promise<string | null>;
-  /** Leaves for '/' with a fresh page, so that nothing of the person stays in memory (spec 4). */
-  readonly goHome: () => void;
-  /** Runs `work` while no other tab of this browser runs such work. */
-  readonly inOneTab: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Settles at once, or when the browser is online again. */
-  readonly untilOnline: () => Promise<void>;
-  /** Calls back when the page is looked at again, perhaps after a sleep that held up every timer. */
-  readonly onWake: (listener: () => void) => () => void;
-  readonly warn: (message: string, cause?: unknown) => void;
-}
 
 /** The signed-in state of this browser: who, with which ID token, until when (spec 4, Auth). */
 export class Session {
