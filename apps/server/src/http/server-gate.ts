@@ -37,11 +37,13 @@ export function createServerGate(): ServerGate {
     async close(graceMs) {
       handle = answerNotReady;
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      // A kept-alive connection whose last answer has gone out would hold the server open for seconds.
+      const sweep = setInterval(() => server.closeIdleConnections(), 20);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        server.closeIdleConnections();
       });
       clearTimeout(cut);
+      clearInterval(sweep);
     },
   };
 }

@@ -12,7 +12,9 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string | nul
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, file) => reply.setHeader('cache-control', cacheControlOf(webRoot, file)),
+      setHeaders: (reply, file) => {
+        void reply.header('cache-control', cacheControlOf(webRoot, file));
+      },
     });
   }
   app.setNotFoundHandler((request, reply) => {

@@ -4,7 +4,7 @@ import { OTHER_SEGMENT } from '@skuline/domain/charts';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
 import type { QueryParams } from '../../stores/analytics/port.ts';
-import { visibleRows } from '../../stores/analytics/visible-rows.ts';
+import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
 /** What is asked of daily performance: sums of the facts over a range, by the fields of `groupBy`. */
 export interface BreakdownQuestion {
@@ -95,7 +95,9 @@ function keyExpression(key: GroupBy, granularity: Granularity): string {
 function conditionsOf(question: BreakdownQuestion): string {
   const filters = FILTER_KEYS.filter((key) => question.filters[key].length > 0);
   return [
-    visibleRows({ alias: 'p', from: 'from', to: 'to' }),
+    'p.tenant_id = {tenantId:String}',
+    'p.date_key BETWEEN {from:Date} AND {to:Date}',
+    visibleDays('p', { from: 'from', to: 'to' }),
     ...filters.map((key) => `p.${key} IN {${key}:Array(String)}`),
   ].join('\n  AND ');
 }

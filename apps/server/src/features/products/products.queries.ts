@@ -1,14 +1,13 @@
 import type { ProductFilters } from '@skuline/domain/products';
 import type { QueryParams } from '../../stores/analytics/port.ts';
-import { visibleRows } from '../../stores/analytics/visible-rows.ts';
-
-export type ProductDimension = (typeof DIMENSIONS)[number];
+import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
 const DIMENSIONS = [
   'brand_name',
   'parent_sku_name',
   'sku_name',
-] as const satisfies readonly ProductDimension[];
+] as const satisfies readonly (keyof ProductFilters)[];
+export type ProductDimension = (typeof DIMENSIONS)[number];
 
 /** Distinct names of the columns over all published days, in code-point order (bytes of UTF-8 sort alike). */
 export function distinctNamesSql(columns: readonly ProductDimension[], filters: ProductFilters): string {
@@ -18,7 +17,8 @@ export function distinctNamesSql(columns: readonly ProductDimension[], filters: 
   );
   return `SELECT ${columns.map((column) => `p.${column} AS ${column}`).join(', ')}
 FROM daily_performance AS p
-WHERE ${visibleRows({ alias: 'p' })}${conditions.join('')}
+WHERE p.tenant_id = {tenantId:String}
+  AND ${visibleDays('p')}${conditions.join('')}
 GROUP BY ${names}
 ORDER BY ${names}`;
 }

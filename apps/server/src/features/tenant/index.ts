@@ -1,2 +1,3 @@
+export { readDataVersion, readTenantData } from './tenant-data.repository.ts';
 export { tenantRoutes } from './tenant.routes.ts';
-export { createTenantService, type TenantDataState, type TenantService } from './tenant.service.ts';
+export { createTenantService, type TenantService } from './tenant.service.ts';

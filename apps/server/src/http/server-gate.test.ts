@@ -1,0 +1,77 @@
+import fastify from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createServerGate, type ServerGate } from './server-gate.ts';
+
+const gates: ServerGate[] = [];
+afterEach(async () => {
+  for (const gate of gates.splice(0)) await gate.close(0);
+});
+
+async function listening(): Promise<{ gate: ServerGate; url: string }> {
+  const gate = createServerGate();
+  gates.push(gate);
+  const { port } = await gate.listen({ host: '127.0.0.1', port: 0 });
+  return { gate, url: `http://127.0.0.1:${port}` };
+}
+
+async function readyApp(answer: () => Promise<string>) {
+  const app = fastify();
+  app.get('/healthz', async () => ({ status: 'ready' }));
+  app.get('/slow', answer);
+  await app.ready();
+  return app;
+}
+
+describe('the address before and after the application is ready', () => {
+  test('GET /healthz says 503 before the application is ready and 200 after', async () => {
+    const { gate, url } = await listening();
+    const early = await fetch(`${url}/healthz`);
+    expect([early.status, await early.json()]).toEqual([
+      503,
+      { error: { code: 'not_ready', message: expect.any(String) } },
+    ]);
+    gate.open(await readyApp(async () => ''));
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  test('a port that is taken rejects with its code', async () => {
+    const { url } = await listening();
+    const second = createServerGate();
+    await expect(second.listen({ host: '127.0.0.1', port: Number(new URL(url).port) })).rejects.toMatchObject(
+      {
+        code: 'EADDRINUSE',
+      },
+    );
+  });
+
+  test('closing waits for a running request and takes no new one', async () => {
+    const { gate, url } = await listening();
+    let finish = (_text: string) => {};
+    const started = new Promise<void>((resolve) => {
+      void readyApp(
+        () =>
+          new Promise<string>((done) => {
+            finish = done;
+            resolve();
+          }),
+      ).then((app) => gate.open(app));
+    });
+    while ((await fetch(`${url}/healthz`)).status !== 200);
+    const answer = fetch(`${url}/slow`).then((response) => response.text());
+    await started;
+    const closed = gate.close(5000);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+    finish('the whole answer');
+    await expect(answer).resolves.toBe('the whole answer');
+    await closed;
+  });
+
+  test('a request that never ends is cut after the grace period', async () => {
+    const { gate, url } = await listening();
+    gate.open(await readyApp(() => new Promise(() => {})));
+    const answer = fetch(`${url}/slow`).catch(() => 'cut');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await gate.close(20);
+    await expect(answer).resolves.toBe('cut');
+  });
+});
