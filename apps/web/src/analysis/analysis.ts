@@ -1,0 +1,127 @@
+import {
+  comparisonRange,
+  DEFAULT_PRESET,
+  defaultGranularity,
+  findDateKey,
+  GRANULARITIES,
+  PRESET_IDS,
+  rangeOfPreset,
+  resolveGranularity,
+  toDateKey,
+  type DateKey,
+  type DateRange,
+  type Granularity,
+  type PresetId,
+} from '@skuline/domain/calendar';
+import { CARD_METRIC_IDS, type CardMetricId } from '@skuline/domain/metrics';
+import {
+  DEFAULT_BREAKDOWN,
+  DIMENSION_IDS,
+  type DimensionId,
+  type ProductFilters,
+} from '@skuline/domain/products';
+import type { AnalysisSearch } from './analysis-search.ts';
+
+/** No seller's data is older; an earlier start in a link is a slip and would draw thousands of empty months. */
+export const EARLIEST_DAY: DateKey = toDateKey('2000-01-01');
+const DEFAULT_METRIC: CardMetricId = 'sessions';
+
+/** A range as it was chosen: by a preset, which moves with today, or by its two days. */
+export type RangeChoice =
+  | { readonly preset: PresetId; readonly range: DateRange }
+  | { readonly preset: null; readonly range: DateRange };
+
+/** What is looked at: the one state every analysis page reads, derived from the URL, today and the saved choices. */
+export interface Analysis {
+  readonly today: DateKey;
+  readonly preset: PresetId | null;
+  readonly range: DateRange;
+  readonly comparison: DateRange;
+  readonly filters: ProductFilters;
+  readonly granularity: Granularity;
+  readonly breakdown: DimensionId;
+  readonly metricId: CardMetricId;
+  /** Keys of the URL whose value made no sense; their defaults are shown instead. */
+  readonly ignored: readonly (keyof AnalysisSearch)[];
+}
+
+export interface ReadingContext {
+  readonly today: DateKey;
+  /** The granularity chosen by hand last time; a granularity in the URL comes first. */
+  readonly savedGranularity: Granularity | null;
+}
+
+function findMember<T extends string>(members: readonly T[], text: string | undefined): T | null {
+  return members.find((member) => member === text) ?? null;
+}
+
+function findRange(search: AnalysisSearch, today: DateKey): RangeChoice | null {
+  const preset = findMember(PRESET_IDS, search.range);
+  if (preset !== null) return { preset, range: rangeOfPreset(preset, today) };
+  const start = findDateKey(search.start ?? '');
+  const end = findDateKey(search.end ?? '');
+  if (start === null || end === null || start > end || end > today || start < EARLIEST_DAY) return null;
+  return { preset: null, range: { start, end } };
+}
+
+function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): (keyof AnalysisSearch)[] {
+  const keepsPreset = choice !== null && choice.preset !== null;
+  const keepsDays = choice !== null && choice.preset === null;
+  const kept: Partial<Record<keyof AnalysisSearch, boolean>> = {
+    range: keepsPreset,
+    start: keepsDays,
+    end: keepsDays,
+    granularity: findMember(GRANULARITIES, search.granularity) !== null,
+    breakdown: findMember(DIMENSION_IDS, search.breakdown) !== null,
+    metric: findMember(CARD_METRIC_IDS, search.metric) !== null,
+  };
+  const keys = ['range', 'start', 'end', 'granularity', 'breakdown', 'metric'] as const;
+  return keys.filter((key) => search[key] !== undefined && kept[key] !== true);
+}
+
+/** Reads the search parameters; what makes no sense falls back to its default and is named in `ignored`. */
+export function readAnalysis(search: AnalysisSearch, context: ReadingContext): Analysis {
+  const { today } = context;
+  const choice = findRange(search, today);
+  const { preset, range } = choice ?? { preset: DEFAULT_PRESET, range: rangeOfPreset(DEFAULT_PRESET, today) };
+  const wanted = findMember(GRANULARITIES, search.granularity) ?? context.savedGranularity;
+  return {
+    today,
+    preset,
+    range,
+    comparison: comparisonRange(range, preset),
+    filters: {
+      brand_name: search.brand ?? [],
+      parent_sku_name: search.parent ?? [],
+      sku_name: search.sku ?? [],
+    },
+    granularity: resolveGranularity(range, wanted),
+    breakdown: findMember(DIMENSION_IDS, search.breakdown) ?? DEFAULT_BREAKDOWN,
+    metricId: findMember(CARD_METRIC_IDS, search.metric) ?? DEFAULT_METRIC,
+    ignored: listIgnored(search, choice),
+  };
+}
+
+/**
+ * The search parameters of a newly chosen range. The granularity is written down as the range's default, because
+ * it is reset whenever the range changes (spec 4) and an absent one would be taken from the saved choice.
+ */
+export function searchOfRange(choice: RangeChoice): Partial<AnalysisSearch> {
+  const granularity = defaultGranularity(choice.range);
+  return choice.preset === null
+    ? { range: undefined, start: choice.range.start, end: choice.range.end, granularity }
+    : { range: choice.preset, start: undefined, end: undefined, granularity };
+}
+
+function orNothing(names: readonly string[]): string[] | undefined {
+  return names.length === 0 ? undefined : [...names];
+}
+
+/** The search parameters of the three product filters; an empty one leaves the URL. */
+export function searchOfFilters(filters: ProductFilters): Partial<AnalysisSearch> {
+  return {
+    brand: orNothing(filters.brand_name),
+    parent: orNothing(filters.parent_sku_name),
+    sku: orNothing(filters.sku_name),
+  };
+}

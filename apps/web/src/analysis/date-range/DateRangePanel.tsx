@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { comparisonRange, dayCount, type DateKey } from '@skuline/domain/calendar';
+import { formatDateRange } from '@skuline/domain/formatting';
+import { useState } from 'react';
+import { useIsPhone } from '../use-is-phone.ts';
+import { PresetList } from './PresetList.tsx';
+import { RangeCalendar } from './RangeCalendar.tsx';
+import classes from './DateRangePanel.module.css';
+import { draftOfDays, draftOfPreset, findComplete, type RangeDraft } from './range-draft.ts';
+
+export interface DateRangePanelProps {
+  readonly draft: RangeDraft;
+  readonly today: DateKey;
+  readonly onDraft: (draft: RangeDraft) => void;
+  readonly onCancel: () => void;
+  readonly onApply: () => void;
+}
+
+/** Presets, calendar and, below, what the draft means: days, compared days and time zone. */
+export function DateRangePanel({ draft, today, onDraft, onCancel, onApply }: DateRangePanelProps) {
+  const isPhone = useIsPhone();
+  const [presetClicks, setPresetClicks] = useState(0);
+  const complete = findComplete(draft);
+  return (
+    <>
+      <div className={classes.body}>
+        <PresetList
+          chosen={draft.preset}
+          onChoose={(preset) => {
+            setPresetClicks(presetClicks + 1);
+            onDraft(draftOfPreset(preset, today));
+          }}
+        />
+        <RangeCalendar
+          // A preset moves the calendar to its own months; clicks in the calendar leave it where it is.
+          key={presetClicks}
+          draft={draft}
+          today={today}
+          months={isPhone ? 1 : 2}
+          onDays={(days) => onDraft(draftOfDays(days))}
+        />
+      </div>
+      <div className={classes.footer}>
+        <div className={classes.summary} aria-live="polite">
+          {complete === null ? (
+            <span className={classes.hint}>
+              {draft.start === null ? 'Choose a start date' : 'Choose an end date'}
+            </span>
+          ) : (
+            <>
+              <span>
+                <strong>{formatDateRange(complete.range, today)}</strong> {daysText(dayCount(complete.range))}
+              </span>
+              <span className={classes.compared}>
+                compared with {formatDateRange(comparisonRange(complete.range, complete.preset), today)} · Los
+                Angeles time
+              </span>
+            </>
+          )}
+        </div>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={complete === null} onClick={onApply}>
+          Apply
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

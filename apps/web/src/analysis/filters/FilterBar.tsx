@@ -1,0 +1,133 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { hasFilters } from '@skuline/domain/products';
+import { IconAdjustmentsHorizontal, IconSparkles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { DateRangePicker } from '../date-range/DateRangePicker.tsx';
+import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
+import { useProductLists } from '../use-product-lists.ts';
+import classes from './FilterBar.module.css';
+import { brandChoices, parentSkuChoices, skuChoices } from './filter-options.ts';
+import { MultiSelect } from './MultiSelect.tsx';
+import { selectNames } from './select-names.ts';
+
+export interface FilterBarProps {
+  /** 'Customize' appears only when both the flag and the handler are given (spec 2). */
+  readonly canCustomize?: boolean;
+  readonly isCustomizing?: boolean;
+  /** While the page loads its actions can't be used yet. */
+  readonly areActionsDisabled?: boolean;
+  readonly onCustomize?: () => void;
+  /** 'Ask' appears only when it has a handler. */
+  readonly onAsk?: () => void;
+}
+
+/** Date range, the three product filters, Clear All, and the page's own actions on the right. */
+export function FilterBar(props: FilterBarProps) {
+  const {
+    canCustomize = false,
+    isCustomizing = false,
+    areActionsDisabled = false,
+    onCustomize,
+    onAsk,
+  } = props;
+  return (
+    <div className={classes.frame}>
+      <section className={classes.bar} aria-label="Date range and filters">
+        <DateRangePicker />
+        <ProductFilterButtons />
+        <div className={classes.actions}>
+          {onAsk === undefined ? null : (
+            <BarAction
+              label="Ask"
+              icon={<IconSparkles size={16} stroke={1.6} aria-hidden />}
+              isDisabled={areActionsDisabled}
+              onClick={onAsk}
+            />
+          )}
+          {canCustomize && onCustomize !== undefined ? (
+            <BarAction
+              label="Customize"
+              icon={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+              isPressed={isCustomizing}
+              isDisabled={areActionsDisabled}
+              onClick={onCustomize}
+            />
+          ) : null}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function ProductFilterButtons() {
+  const { filters } = useAnalysis();
+  const { setFilters, clearFilters } = useAnalysisActions();
+  const { lists, isLoading } = useProductLists();
+  return (
+    <>
+      <MultiSelect
+        field="brand_name"
+        findChoices={() => brandChoices(lists)}
+        selected={filters.brand_name}
+        isDisabled={isLoading || lists.brands.length === 0}
+        onApply={(names) => setFilters(selectNames('brand_name', names, filters, lists.hierarchy))}
+      />
+      <MultiSelect
+        field="parent_sku_name"
+        findChoices={() => parentSkuChoices(lists, filters)}
+        selected={filters.parent_sku_name}
+        isDisabled={isLoading || lists.parentSkus.length === 0}
+        onApply={(names) => setFilters(selectNames('parent_sku_name', names, filters, lists.hierarchy))}
+      />
+      <MultiSelect
+        field="sku_name"
+        findChoices={() => skuChoices(lists, filters)}
+        selected={filters.sku_name}
+        isDisabled={isLoading || lists.skus.length === 0}
+        onApply={(names) => setFilters(selectNames('sku_name', names, filters, lists.hierarchy))}
+      />
+      {hasFilters(filters) ? (
+        <Button variant="subtle" className={classes.clearAll} onClick={clearFilters}>
+          Clear All
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface BarActionProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isPressed?: boolean;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** A subtle button that keeps only its icon where the bar is narrow; CSS shows one of the two. */
+function BarAction({ label, icon, isPressed, isDisabled, onClick }: BarActionProps) {
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.wideAction}
+        leftSection={icon}
+        aria-pressed={isPressed}
+        data-pressed={isPressed === true || undefined}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+      <ActionIcon
+        className={classes.narrowAction}
+        aria-label={label}
+        aria-pressed={isPressed}
+        data-pressed={isPressed === true || undefined}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        {icon}
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  availableParentSkus,
+  availableSkus,
+  type ProductFilters,
+  type ProductHierarchy,
+} from '@skuline/domain/products';
+import type { ProductLists } from '../use-product-lists.ts';
+import type { FilterOption } from './selection-draft.ts';
+
+/** The choices of one filter, and whether a selection in a filter above narrows them. */
+export interface FilterChoices {
+  readonly options: readonly FilterOption[];
+  readonly isRestricted: boolean;
+}
+
+function countedOption(name: string, skuCount: number): FilterOption {
+  return { name, detail: skuCount === 1 ? '1 SKU' : `${skuCount.toLocaleString('en-US')} SKUs` };
+}
+
+function skusOf(hierarchy: ProductHierarchy, parentSku: string): readonly string[] {
+  return Object.hasOwn(hierarchy.parentSkuToSku, parentSku)
+    ? (hierarchy.parentSkuToSku[parentSku] ?? [])
+    : [];
+}
+
+export function brandChoices({ brands, hierarchy }: ProductLists): FilterChoices {
+  const options = brands.map((name) =>
+    hierarchy === null ? { name } : countedOption(name, availableSkus(hierarchy, [name], []).length),
+  );
+  return { options, isRestricted: false };
+}
+
+/** With brands selected only their parent SKUs (spec 4), else all. */
+export function parentSkuChoices(
+  { parentSkus, hierarchy }: ProductLists,
+  filters: ProductFilters,
+): FilterChoices {
+  if (hierarchy === null) return { options: parentSkus.map((name) => ({ name })), isRestricted: false };
+  const isRestricted = filters.brand_name.length > 0;
+  const names = isRestricted ? availableParentSkus(hierarchy, filters.brand_name) : parentSkus;
+  return { options: names.map((name) => countedOption(name, skusOf(hierarchy, name).length)), isRestricted };
+}
+
+/** With brands or parent SKUs selected only their SKUs (spec 4), else all. */
+export function skuChoices({ skus, hierarchy }: ProductLists, filters: ProductFilters): FilterChoices {
+  const isRestricted = hierarchy !== null && filters.brand_name.length + filters.parent_sku_name.length > 0;
+  const names = isRestricted ? availableSkus(hierarchy, filters.brand_name, filters.parent_sku_name) : skus;
+  return { options: names.map((name) => ({ name })), isRestricted };
+}

@@ -1,0 +1,61 @@
+import type { ProductFilters } from '@skuline/domain/products';
+
+export type FilterField = keyof ProductFilters;
+
+interface FilterTexts {
+  /** The trigger's text, to which '(n)' is added, and the name of its dialog. */
+  readonly label: string;
+  readonly searchPlaceholder: string;
+  readonly noMatch: string;
+  /** When the list is empty because of the selections above it. */
+  readonly noneForSelection: string;
+  readonly noneAtAll: string;
+}
+
+/** The texts of the three multi-selects (spec 2, "Empty-list messages"). */
+export const FILTER_TEXTS = {
+  brand_name: {
+    label: 'Brands',
+    searchPlaceholder: 'Search brands',
+    noMatch: 'No matching brands found',
+    noneForSelection: 'No brands available',
+    noneAtAll: 'No brands available',
+  },
+  parent_sku_name: {
+    label: 'Parent SKUs',
+    searchPlaceholder: 'Search parent SKUs',
+    noMatch: 'No matching Parent SKUs found',
+    noneForSelection: 'No Parent SKUs available for selected Brands',
+    noneAtAll: 'No Parent SKUs available',
+  },
+  sku_name: {
+    label: 'SKUs',
+    searchPlaceholder: 'Search SKUs',
+    noMatch: 'No matching SKUs found',
+    noneForSelection: 'No SKUs available for selected filters',
+    noneAtAll: 'No SKUs available',
+  },
+} as const satisfies Record<FilterField, FilterTexts>;
+
+export interface EmptyListCase {
+  readonly search: string;
+  readonly optionCount: number;
+  /** Whether a selection in a filter above narrows this list. */
+  readonly isRestricted: boolean;
+}
+
+/** The sentence of a list that shows nothing. */
+export function emptyListMessage(
+  field: FilterField,
+  { search, optionCount, isRestricted }: EmptyListCase,
+): string {
+  const texts = FILTER_TEXTS[field];
+  if (optionCount > 0 && search.trim() !== '') return texts.noMatch;
+  return isRestricted ? texts.noneForSelection : texts.noneAtAll;
+}
+
+/** 'Brands', or 'Brands (2)' when some are selected. */
+export function triggerText(field: FilterField, selectedCount: number): string {
+  const { label } = FILTER_TEXTS[field];
+  return selectedCount > 0 ? `${label} (${selectedCount})` : label;
+}

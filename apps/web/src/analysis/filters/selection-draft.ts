@@ -1,0 +1,51 @@
+/** One line of a filter list: its name and, where it has one, a count such as '48 SKUs'. */
+export interface FilterOption {
+  readonly name: string;
+  readonly detail?: string;
+}
+
+export type SelectAllState = 'none' | 'some' | 'all';
+
+/** The options whose name holds the search text, whatever its case; all of them for a blank search. */
+export function findShown(options: readonly FilterOption[], search: string): readonly FilterOption[] {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' ? options : options.filter((option) => option.name.toLowerCase().includes(wanted));
+}
+
+/** How many of the shown options are selected; 'none' when nothing is shown. */
+export function selectAllState(
+  selected: ReadonlySet<string>,
+  shown: readonly FilterOption[],
+): SelectAllState {
+  let count = 0;
+  for (const option of shown) if (selected.has(option.name)) count += 1;
+  if (count === 0) return 'none';
+  return count === shown.length ? 'all' : 'some';
+}
+
+/** Selects every shown option, or drops them when all were selected; what the search hides stays as it is. */
+export function toggleShown(
+  selected: ReadonlySet<string>,
+  shown: readonly FilterOption[],
+): ReadonlySet<string> {
+  const next = new Set(selected);
+  const isDropping = selectAllState(selected, shown) === 'all';
+  for (const option of shown) {
+    if (isDropping) next.delete(option.name);
+    else next.add(option.name);
+  }
+  return next;
+}
+
+export function toggleName(selected: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(name)) next.add(name);
+  return next;
+}
+
+/** The selection in the order of the list, so that the same choice always makes the same link. */
+export function inListOrder(selected: ReadonlySet<string>, options: readonly FilterOption[]): string[] {
+  const listed = options.filter((option) => selected.has(option.name)).map((option) => option.name);
+  const known = new Set(listed);
+  return [...listed, ...[...selected].filter((name) => !known.has(name))];
+}

@@ -1,0 +1,77 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Granularity } from '@skuline/domain/calendar';
+import type { CardMetricId } from '@skuline/domain/metrics';
+import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
+import { useMemo } from 'react';
+import { today as readToday } from '../clock.ts';
+import { granularityPreference } from '../preferences/index.ts';
+import { type Analysis, type RangeChoice, readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
+import { type AnalysisSearch, analysisSearchSchema, compactSearch } from './analysis-search.ts';
+
+/** What is looked at, from the URL; any component of an analysis page may read it where it needs it. */
+export function useAnalysis(): Analysis {
+  const raw = useSearch({ strict: false });
+  const today = readToday();
+  return useMemo(
+    () =>
+      readAnalysis(analysisSearchSchema.parse(raw), {
+        today,
+        savedGranularity: granularityPreference.find(),
+      }),
+    [raw, today],
+  );
+}
+
+export interface AnalysisActions {
+  readonly chooseRange: (choice: RangeChoice) => void;
+  readonly setFilters: (filters: ProductFilters) => void;
+  readonly clearFilters: () => void;
+  /** Saved as well: the manual choice is remembered (spec 4). */
+  readonly setGranularity: (granularity: Granularity) => void;
+  readonly setBreakdown: (breakdown: DimensionId) => void;
+  readonly setMetric: (metricId: CardMetricId) => void;
+  /** Drops from the URL what `ignored` names. */
+  readonly forgetIgnored: () => void;
+}
+
+const UNSET: Partial<AnalysisSearch> = {};
+
+/** The ways to look at something else. Each is a step of the browser's history, so that Back undoes it. */
+export function useAnalysisActions(): AnalysisActions {
+  const { ignored } = useAnalysis();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const change = (patch: Partial<AnalysisSearch>, isCorrection = false) => {
+      void navigate({
+        to: '.',
+        // What made no sense leaves the URL with the first change. `search` is typed by the union of all routes here.
+        search: ((previous: unknown) => nextSearch(previous, ignored, patch)) as never,
+        replace: isCorrection,
+        resetScroll: false,
+      });
+    };
+    return {
+      chooseRange: (choice) => change(searchOfRange(choice)),
+      setFilters: (filters) => change(searchOfFilters(filters)),
+      clearFilters: () => change(searchOfFilters(NO_FILTERS)),
+      setGranularity: (granularity) => {
+        granularityPreference.save(granularity);
+        change({ granularity });
+      },
+      setBreakdown: (breakdown) => change({ breakdown }),
+      setMetric: (metric) => change({ metric }),
+      forgetIgnored: () => change(UNSET, true),
+    };
+  }, [ignored, navigate]);
+}
+
+/** The search after a change: other keys of the page stay, ignored and empty ones go. */
+function nextSearch(
+  previous: unknown,
+  ignored: readonly (keyof AnalysisSearch)[],
+  patch: Partial<AnalysisSearch>,
+): AnalysisSearch {
+  const known = analysisSearchSchema.loose().parse(previous);
+  const dropped = Object.fromEntries(ignored.map((key) => [key, undefined]));
+  return compactSearch({ ...known, ...dropped, ...patch });
+}
