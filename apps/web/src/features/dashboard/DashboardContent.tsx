@@ -1,0 +1,64 @@
+import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
+import { lazy, Suspense, useMemo } from 'react';
+import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { cardsDataOf, listDates } from './cards/cards-data.ts';
+import { MetricBoard } from './cards/MetricBoard.tsx';
+import { prepareMetricViews } from './cards/metric-view.ts';
+import { ChartCard } from './chart/ChartCard.tsx';
+import classes from './DashboardPage.module.css';
+import type { ChartAnswer, Load, PeriodsAnswer } from './data/use-dashboard-data.ts';
+import { useExportCards } from './export/use-export-cards.ts';
+import { NoPerformanceData } from './states/NoPerformanceData.tsx';
+import { useCardLayout } from './use-card-layout.ts';
+
+const EditableCards = lazy(async () => ({
+  default: (await import('./cards/EditableCards.tsx')).EditableCards,
+}));
+
+interface DashboardContentProps {
+  readonly answer: PeriodsAnswer;
+  readonly isStale: boolean;
+  readonly chart: Load<ChartAnswer>;
+  readonly isCustomizing: boolean;
+  readonly onDone: () => void;
+}
+
+/** The answered dashboard: cards and chart, the cards alone while they are arranged, or why there is nothing. */
+export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone }: DashboardContentProps) {
+  const { metricId, today } = useAnalysis();
+  const { setMetric } = useAnalysisActions();
+  const { order, setOrder, reset } = useCardLayout();
+  const cards = useMemo(() => cardsDataOf(answer), [answer]);
+  const metrics = useMemo(() => prepareMetricViews(cards, today), [cards, today]);
+  const datesWithData = useMemo(() => listDates(cards), [cards]);
+  const exportCards = useExportCards(cards, answer.question);
+
+  if (isCustomizing) {
+    return (
+      <Suspense fallback={null}>
+        <EditableCards metrics={metrics} order={order} onOrder={setOrder} onReset={reset} onDone={onDone} />
+      </Suspense>
+    );
+  }
+  const dimming = { 'data-stale': isStale || undefined, 'aria-busy': isStale };
+  if (answer.current.isEmpty) {
+    return (
+      <div className={classes.body} {...dimming}>
+        <NoPerformanceData answer={answer} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.body} {...dimming}>
+        <MetricBoard
+          first={order.slice(0, DEFAULT_VISIBLE_CARDS).map((id) => metrics[id])}
+          others={order.slice(DEFAULT_VISIBLE_CARDS).map((id) => metrics[id])}
+          selected={metricId}
+          onSelect={setMetric}
+        />
+      </div>
+      <ChartCard chart={chart} datesWithData={datesWithData} onExportCards={exportCards} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
+import { useState } from 'react';
+import { AnalysisCaption, FilterBar } from '../../analysis/index.ts';
+import { DashboardContent } from './DashboardContent.tsx';
+import classes from './DashboardPage.module.css';
+import { type DashboardData, useDashboardData } from './data/use-dashboard-data.ts';
+import { DashboardError } from './states/DashboardError.tsx';
+import { DashboardSkeleton } from './states/DashboardSkeleton.tsx';
+import { RefetchLine } from './states/RefetchLine.tsx';
+
+/** /dashboard: filters, metric cards and the chart of one metric, compared with the previous period. */
+export function DashboardPage() {
+  const data = useDashboardData();
+  const [isCustomizing, setCustomizing] = useState(false);
+  const isReady = data.periods.state === 'ready';
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <FilterBar
+          canCustomize
+          isCustomizing={isCustomizing && isReady}
+          areActionsDisabled={!isReady}
+          onCustomize={() => setCustomizing(!isCustomizing)}
+        />
+        <RefetchLine isFetching={isRefetching(data)} />
+        <AnalysisCaption note={coverageNote(data)} />
+      </div>
+      <DashboardBody data={data} isCustomizing={isCustomizing} onDone={() => setCustomizing(false)} />
+    </div>
+  );
+}
+
+interface DashboardBodyProps {
+  readonly data: DashboardData;
+  readonly isCustomizing: boolean;
+  readonly onDone: () => void;
+}
+
+function DashboardBody({ data, isCustomizing, onDone }: DashboardBodyProps) {
+  const { periods, chart } = data;
+  if (periods.state === 'loading') return <DashboardSkeleton />;
+  if (periods.state === 'error') return <DashboardError error={periods.error} onRetry={periods.retry} />;
+  return (
+    <DashboardContent
+      answer={periods.answer}
+      isStale={periods.isStale}
+      chart={chart}
+      isCustomizing={isCustomizing}
+      onDone={onDone}
+    />
+  );
+}
+
+function isRefetching({ periods, chart }: DashboardData): boolean {
+  return [periods, chart].some((load) => load.state === 'ready' && load.isStale);
+}
+
+/** '5 of 7 days have data' where days are missing; nothing to remark when none or all have. */
+function coverageNote({ periods }: DashboardData): string | undefined {
+  if (periods.state !== 'ready' || periods.answer.current.isEmpty) return undefined;
+  const { current, question } = periods.answer;
+  const dates = current.data.map((row) => row.date_key ?? '');
+  return formatDayCoverage(prepareDayCoverage(dates, question.range)) ?? undefined;
+}

@@ -1,0 +1,119 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
+import { Button } from '@mantine/core';
+import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
+import { type CardMetricId, isCardMetricId, METRICS } from '@skuline/domain/metrics';
+import { useState } from 'react';
+import boardClasses from './MetricBoard.module.css';
+import { announcementsFor, INSTRUCTIONS } from './drag-announcements.ts';
+import { LiftedCard, SortableCard } from './SortableCard.tsx';
+import classes from './EditableCards.module.css';
+import type { MetricView } from './metric-view.ts';
+
+export interface EditableCardsProps {
+  readonly metrics: Readonly<Record<CardMetricId, MetricView>>;
+  readonly order: readonly CardMetricId[];
+  readonly onOrder: (order: readonly CardMetricId[]) => void;
+  readonly onReset: () => void;
+  readonly onDone: () => void;
+}
+
+/** The order of all cards while they are being arranged: a drop in Other Metrics stays where it fell until Done. */
+function useEditedOrder({ order, onOrder, onReset }: EditableCardsProps) {
+  const [edited, setEdited] = useState<readonly CardMetricId[] | null>(null);
+  const shown = edited ?? order;
+  return {
+    shown,
+    drop: ({ active, over }: DragEndEvent) => {
+      if (over === null || active.id === over.id) return;
+      const from = shown.findIndex((id) => id === active.id);
+      const to = shown.findIndex((id) => id === over.id);
+      const next = arrayMove([...shown], from, to);
+      setEdited(next);
+      onOrder(next);
+    },
+    reset: () => {
+      setEdited(null);
+      onReset();
+    },
+  };
+}
+
+/** Edit mode (spec 2): the sheet comes apart into cards that mouse, touch and keyboard can move. */
+export function EditableCards(props: EditableCardsProps) {
+  const { shown, drop, reset } = useEditedOrder(props);
+  const [lifted, setLifted] = useState<CardMetricId | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const cards = (ids: readonly CardMetricId[]) =>
+    ids.map((id) => <SortableCard key={id} metric={props.metrics[id]} />);
+  return (
+    <section aria-label="Metrics" className={classes.editor}>
+      <EditBar onReset={reset} onDone={props.onDone} />
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{
+          announcements: announcementsFor(shown),
+          screenReaderInstructions: { draggable: INSTRUCTIONS },
+        }}
+        onDragStart={({ active }) => setLifted(isCardMetricId(active.id) ? active.id : null)}
+        onDragCancel={() => setLifted(null)}
+        onDragEnd={(event) => {
+          setLifted(null);
+          drop(event);
+        }}
+      >
+        <SortableContext items={[...shown]} strategy={rectSortingStrategy}>
+          <div className={classes.grid}>{cards(shown.slice(0, DEFAULT_VISIBLE_CARDS))}</div>
+          <div className={boardClasses.divider}>
+            <h2 className={boardClasses.heading}>
+              Other Metrics <span className={boardClasses.count}>{shown.length - DEFAULT_VISIBLE_CARDS}</span>
+            </h2>
+            <span className={boardClasses.rule} aria-hidden />
+            <span className={boardClasses.hint}>Space picks a card up, arrows move it</span>
+          </div>
+          <div className={classes.grid}>{cards(shown.slice(DEFAULT_VISIBLE_CARDS))}</div>
+        </SortableContext>
+        <DragOverlay dropAnimation={null}>
+          {lifted === null ? null : (
+            <LiftedCard metric={props.metrics[lifted]} label={METRICS[lifted].label} />
+          )}
+        </DragOverlay>
+      </DndContext>
+    </section>
+  );
+}
+
+function EditBar({ onReset, onDone }: { readonly onReset: () => void; readonly onDone: () => void }) {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.barText} aria-live="polite">
+        <p className={classes.barTitle}>Customizing dashboard layout...</p>
+        <p>Drag cards to rearrange. First 8 cards will be displayed by default.</p>
+      </div>
+      <Button variant="subtle" onClick={onReset}>
+        Reset
+      </Button>
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  );
+}

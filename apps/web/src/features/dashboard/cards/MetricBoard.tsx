@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { CardMetricId } from '@skuline/domain/metrics';
+import { useId, useState } from 'react';
+import classes from './MetricBoard.module.css';
+import { MetricSheet } from './MetricSheet.tsx';
+import type { MetricView } from './metric-view.ts';
+
+export interface MetricBoardProps {
+  /** The cards shown at once, in the chosen order. */
+  readonly first: readonly MetricView[];
+  /** The rest, behind Show. */
+  readonly others: readonly MetricView[];
+  readonly selected: CardMetricId;
+  readonly onSelect: (id: CardMetricId) => void;
+}
+
+/** The first 8 metric cards and, below, the Other Metrics with their Show/Hide toggle (spec 2). */
+export function MetricBoard({ first, others, selected, onSelect }: MetricBoardProps) {
+  const [areOthersShown, setOthersShown] = useState(false);
+  const othersId = useId();
+  return (
+    <section aria-label="Metrics" className={classes.board}>
+      <MetricSheet label="Main metrics" metrics={first} selected={selected} onSelect={onSelect} />
+      <div className={classes.divider}>
+        <h2 className={classes.heading}>
+          Other Metrics <span className={classes.count}>{others.length}</span>
+        </h2>
+        <span className={classes.rule} aria-hidden />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={areOthersShown}
+          aria-controls={othersId}
+          onClick={() => setOthersShown(!areOthersShown)}
+        >
+          {areOthersShown ? 'Hide' : 'Show'}
+        </Button>
+      </div>
+      <div id={othersId} hidden={!areOthersShown}>
+        {areOthersShown ? (
+          <MetricSheet label="Other metrics" metrics={others} selected={selected} onSelect={onSelect} />
+        ) : null}
+      </div>
+    </section>
+  );
+}

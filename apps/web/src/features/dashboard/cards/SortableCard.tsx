@@ -1,0 +1,46 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconGripVertical } from '@tabler/icons-react';
+import { Icon } from '../../../ui/index.ts';
+import classes from './EditableCards.module.css';
+import type { MetricView } from './metric-view.ts';
+import { MetricFace } from './MetricTile.tsx';
+
+/** A card in edit mode; while it is lifted its slot is dashed and the overlay shows the card itself. */
+export function SortableCard({ metric }: { readonly metric: MetricView }) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: metric.id,
+  });
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes.card}
+      data-lifted={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...attributes}
+      {...listeners}
+      aria-label={metric.label}
+    >
+      <CardContent metric={metric} />
+    </div>
+  );
+}
+
+export function LiftedCard({ metric, label }: { readonly metric: MetricView; readonly label: string }) {
+  return (
+    <div className={classes.card} data-overlay title={label}>
+      <CardContent metric={metric} />
+    </div>
+  );
+}
+
+function CardContent({ metric }: { readonly metric: MetricView }) {
+  return (
+    <>
+      <MetricFace metric={metric} />
+      <span className={classes.handle}>
+        <Icon shape={IconGripVertical} />
+      </span>
+    </>
+  );
+}

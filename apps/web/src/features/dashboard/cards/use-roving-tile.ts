@@ -1,0 +1,39 @@
+import type { CardMetricId } from '@skuline/domain/metrics';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+
+function columnCount(sheet: HTMLElement): number {
+  return getComputedStyle(sheet).gridTemplateColumns.split(' ').length;
+}
+
+/** Where an arrow, Home or End leads from the tile at `index`; null for every other key. */
+export function targetOf(key: string, index: number, count: number, columns: number): number | null {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1,
+    ArrowDown: index + columns,
+    ArrowUp: index - columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return null;
+  return target >= 0 && target < count ? target : index;
+}
+
+/** One tab stop for a grid of tiles: the one last focused, at first the selected one or else the first. */
+export function useRovingTile(
+  sheet: RefObject<HTMLElement | null>,
+  ids: readonly CardMetricId[],
+  selected: CardMetricId,
+) {
+  const [focused, setFocused] = useState<CardMetricId | null>(null);
+  const preferred = [focused, selected].find((id) => id !== null && ids.includes(id));
+  const move = (event: KeyboardEvent<HTMLButtonElement>, id: CardMetricId) => {
+    if (sheet.current === null) return;
+    const target = targetOf(event.key, ids.indexOf(id), ids.length, columnCount(sheet.current));
+    if (target === null) return;
+    event.preventDefault();
+    sheet.current.querySelector<HTMLElement>(`[data-metric="${ids[target] ?? id}"]`)?.focus();
+  };
+  return { tabStop: preferred ?? ids[0] ?? null, move, remember: setFocused };
+}

@@ -1,0 +1,61 @@
+import { Button, Loader } from '@mantine/core';
+import type { ChartModel } from '@skuline/domain/charts';
+import { lazy, Suspense, useState } from 'react';
+import { VisuallyHidden } from '../../../ui/index.ts';
+import classes from './ChartCard.module.css';
+import { ChartTableView } from './ChartTableView.tsx';
+
+const ChartPlot = lazy(async () => ({ default: (await import('./ChartPlot.tsx')).ChartPlot }));
+
+interface ChartFigureProps {
+  readonly model: ChartModel;
+  readonly title: string;
+  readonly highlighted: string | null;
+  readonly description: string;
+}
+
+/** The plot, or on demand its table; below, which days are not final yet. */
+export function ChartFigure({ model, title, highlighted, description }: ChartFigureProps) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <figure className={classes.figure}>
+      <VisuallyHidden>
+        <span role="note">{description}</span>
+      </VisuallyHidden>
+      <div className={classes.plot}>
+        {isTable ? (
+          <ChartTableView model={model} caption={title} />
+        ) : (
+          <Suspense fallback={<PlotLoading />}>
+            <ChartPlot model={model} highlighted={highlighted} description={description} />
+          </Suspense>
+        )}
+      </div>
+      <figcaption className={classes.foot}>
+        {model.maturing === null ? null : (
+          <span className={classes.maturing}>
+            <span className={model.kind === 'lines' ? classes.dashKey : classes.hatchKey} aria-hidden />
+            {model.maturing.text}
+          </span>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.tableSwitch}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          Show as table
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+function PlotLoading() {
+  return (
+    <div className={classes.plotLoading}>
+      <Loader size={24} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ChartModel } from '@skuline/domain/charts';
+import classes from './ChartLegend.module.css';
+import { seriesColor } from './series-color.ts';
+
+export interface ChartLegendProps {
+  readonly model: ChartModel;
+  readonly isolated: string | null;
+  /** Pointer or focus on a segment (null: on none): the others step back. */
+  readonly onHighlight: (key: string | null) => void;
+  /** A press: that segment alone; once more: all. */
+  readonly onIsolate: (key: string | null) => void;
+}
+
+/** The segments with their totals, above the plot; each is a toggle. */
+export function ChartLegend({ model, isolated, onHighlight, onIsolate }: ChartLegendProps) {
+  const isLines = model.kind === 'lines';
+  return (
+    <ul className={classes.legend} data-kind={model.kind} aria-label="Legend">
+      {model.segments.map((segment) => (
+        <li key={segment.key}>
+          <UnstyledButton
+            className={classes.entry}
+            aria-pressed={segment.key === isolated}
+            data-off={(isolated !== null && segment.key !== isolated) || undefined}
+            title={segment.name}
+            onClick={() => onIsolate(segment.key === isolated ? null : segment.key)}
+            onMouseEnter={() => onHighlight(segment.key)}
+            onMouseLeave={() => onHighlight(null)}
+            onFocus={() => onHighlight(segment.key)}
+            onBlur={() => onHighlight(null)}
+          >
+            <span
+              className={isLines ? classes.line : classes.square}
+              style={{ background: seriesColor(segment, model.segments.length) }}
+            />
+            <span className={classes.name}>{segment.name}</span>
+            <span className={classes.total}>{segment.totalText}</span>
+            <span className={classes.compactTotal}>{segment.compactTotalText}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+      {isLines ? (
+        <li className={classes.entry}>
+          <span className={classes.dashes} />
+          <span className={classes.name}>Average</span>
+          <span className={classes.total}>{model.averageText}</span>
+          <span className={classes.compactTotal}>{model.averageText}</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

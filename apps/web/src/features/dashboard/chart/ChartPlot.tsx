@@ -1,0 +1,113 @@
+import { useElementSize } from '@mantine/hooks';
+import { type ChartModel, labelPositions } from '@skuline/domain/charts';
+import { useMemo } from 'react';
+import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import classes from './ChartPlot.module.css';
+import { ChartTooltipCard } from './ChartTooltipCard.tsx';
+import { findHatch, preparePlotRows } from './plot-rows.ts';
+import { plotSeries } from './plot-series.tsx';
+
+/** At most one label under the axis per so many pixels. */
+const LABEL_WIDTH = 90;
+/** A digit of the 12 px axis text, and the space between text and plot. */
+const DIGIT_WIDTH = 7;
+const AXIS_GAP = 12;
+const HATCH_ID = 'sk-hatch';
+const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
+
+export interface ChartPlotProps {
+  readonly model: ChartModel;
+  /** The segment the pointer or focus is on in the legend; the others step back. */
+  readonly highlighted: string | null;
+  /** The sentence of the chart's result, read when the keyboard reaches the plot. */
+  readonly description: string;
+}
+
+/** The drawing itself: stacked areas or lines over round ticks. Loaded on demand, for the library's size. */
+export function ChartPlot({ model, highlighted, description }: ChartPlotProps) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const rows = useMemo(() => preparePlotRows(model), [model]);
+  const { axis, buckets } = model;
+  const axisWidth = Math.max(...axis.ticks.map((tick) => tick.text.length)) * DIGIT_WIDTH + AXIS_GAP;
+  const labelled = labelPositions(buckets.length, Math.floor((width - axisWidth) / LABEL_WIDTH));
+  const ticks = labelled.flatMap((position) => buckets[position]?.key ?? []);
+  const tickText = new Map(buckets.map((bucket) => [bucket.key as string, bucket.tick]));
+  const valueText = new Map(axis.ticks.map((tick) => [tick.value, tick.text]));
+  const hatch = findHatch(model);
+  return (
+    <div ref={ref} className={classes.plot}>
+      {width === 0 ? null : (
+        <ComposedChart
+          width={width}
+          height={height}
+          data={rows}
+          margin={{ top: 8, right: 2, bottom: 0, left: 0 }}
+          title={description}
+          stackOffset="sign"
+        >
+          <HatchPattern />
+          <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
+          <XAxis
+            dataKey="key"
+            ticks={ticks}
+            interval={0}
+            tickFormatter={(key: string) => tickText.get(key) ?? ''}
+            tick={AXIS_TEXT}
+            tickLine={false}
+            axisLine={false}
+            tickMargin={12}
+            height={34}
+          />
+          <YAxis
+            domain={[...axis.domain]}
+            ticks={axis.ticks.map((tick) => tick.value)}
+            interval={0}
+            tickFormatter={(value: number) => valueText.get(value) ?? ''}
+            tick={AXIS_TEXT}
+            tickLine={false}
+            axisLine={false}
+            width={axisWidth}
+          />
+          {plotSeries(model, rows, highlighted)}
+          {hatch === null ? null : (
+            <ReferenceArea
+              x1={hatch.from}
+              x2={hatch.to}
+              fill={`url(#${HATCH_ID})`}
+              fillOpacity={1}
+              stroke="none"
+              zIndex={350}
+            />
+          )}
+          {model.kind === 'lines' ? (
+            <ReferenceLine
+              y={model.average}
+              stroke="var(--sk-text-2)"
+              strokeWidth={1.5}
+              strokeDasharray="4 4"
+              zIndex={350}
+            />
+          ) : null}
+          <Tooltip
+            isAnimationActive={false}
+            offset={16}
+            cursor={{ stroke: 'var(--sk-text-3)', strokeWidth: 1 }}
+            wrapperStyle={{ zIndex: 2 }}
+            content={<ChartTooltipCard model={model} />}
+          />
+        </ComposedChart>
+      )}
+    </div>
+  );
+}
+
+/** Stripes of the sheet's own colour at 45°: laid over the areas they say "not final". */
+function HatchPattern() {
+  return (
+    <defs>
+      <pattern id={HATCH_ID} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width={3} height={6} fill="var(--sk-surface)" fillOpacity={0.7} />
+      </pattern>
+    </defs>
+  );
+}

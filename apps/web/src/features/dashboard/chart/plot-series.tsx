@@ -1,0 +1,105 @@
+import type { ChartModel, ChartSegment } from '@skuline/domain/charts';
+import type { ReactElement } from 'react';
+import { Area, Bar, type DotItemDotProps, Line } from 'recharts';
+import { isLonely, type PlotRow, youngKey } from './plot-rows.ts';
+import { seriesColor } from './series-color.ts';
+
+const DIMMED = 0.25;
+
+interface SeriesStyle {
+  readonly color: string;
+  readonly opacity: number;
+}
+
+/** A dot only where a value stands alone between gaps: a line or an area has no extent there. */
+function lonelyDot(rows: readonly PlotRow[], key: string, { color, opacity }: SeriesStyle) {
+  return ({ key: dotKey, cx, cy, index }: DotItemDotProps) =>
+    isLonely(rows, index, key) && cx !== undefined && cy !== undefined ? (
+      <circle key={dotKey} cx={cx} cy={cy} r={3} fill={color} opacity={opacity} />
+    ) : (
+      <g key={dotKey} />
+    );
+}
+
+function areaOf(segment: ChartSegment, rows: readonly PlotRow[], style: SeriesStyle): ReactElement {
+  return (
+    <Area
+      key={segment.key}
+      dataKey={segment.key}
+      name={segment.name}
+      type="monotone"
+      stackId="segments"
+      stroke={style.color}
+      strokeWidth={1.5}
+      strokeOpacity={style.opacity}
+      fill={style.color}
+      fillOpacity={`calc(var(--sk-area-opacity) * ${style.opacity})`}
+      dot={lonelyDot(rows, segment.key, style)}
+      activeDot={false}
+      isAnimationActive={false}
+    />
+  );
+}
+
+/** A range of one bucket has no area: its stack stands as a bar. */
+function barOf(segment: ChartSegment, style: SeriesStyle): ReactElement {
+  return (
+    <Bar
+      key={segment.key}
+      dataKey={segment.key}
+      name={segment.name}
+      stackId="segments"
+      fill={style.color}
+      fillOpacity={`calc(var(--sk-area-opacity) * ${style.opacity})`}
+      stroke={style.color}
+      strokeWidth={1}
+      strokeOpacity={style.opacity}
+      maxBarSize={96}
+      isAnimationActive={false}
+    />
+  );
+}
+
+function lineOf(
+  dataKey: string,
+  segment: ChartSegment,
+  rows: readonly PlotRow[],
+  style: SeriesStyle,
+  dashes: string | undefined,
+): ReactElement {
+  return (
+    <Line
+      key={dataKey}
+      dataKey={dataKey}
+      name={segment.name}
+      type="monotone"
+      stroke={style.color}
+      strokeWidth={1.75}
+      strokeOpacity={style.opacity}
+      {...(dashes === undefined ? {} : { strokeDasharray: dashes })}
+      dot={lonelyDot(rows, dataKey, style)}
+      activeDot={{ r: 3, fill: style.color, stroke: 'var(--sk-surface)' }}
+      isAnimationActive={false}
+    />
+  );
+}
+
+/** The marks of every segment: areas (or one bar) for additive metrics, lines with a dashed end for ratios. */
+export function plotSeries(
+  model: ChartModel,
+  rows: readonly PlotRow[],
+  highlighted: string | null,
+): ReactElement[] {
+  const { segments, kind } = model;
+  return segments.flatMap((segment) => {
+    const isDimmed = highlighted !== null && segment.key !== highlighted;
+    const style = { color: seriesColor(segment, segments.length), opacity: isDimmed ? DIMMED : 1 };
+    if (kind === 'stacked-area') {
+      return rows.length === 1 ? [barOf(segment, style)] : [areaOf(segment, rows, style)];
+    }
+    return [
+      lineOf(segment.key, segment, rows, style, undefined),
+      lineOf(youngKey(segment.key), segment, rows, style, '3 4'),
+    ];
+  });
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import type { ChartModel } from '@skuline/domain/charts';
+import { formatDateRange } from '@skuline/domain/formatting';
+import { useQuery } from '@tanstack/react-query';
+import { IconDownload, IconFileSpreadsheet, IconLayoutGrid, IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAnalysis } from '../../../analysis/index.ts';
+import { tenantQuery, useApi } from '../../../api/index.ts';
+import { Icon } from '../../../ui/index.ts';
+import { warn } from '../../../warn.ts';
+import type { ChartAnswer } from '../data/use-dashboard-data.ts';
+import { chartCsv } from './chart-csv.ts';
+import { chartPicture } from './chart-picture.ts';
+import { exportFileName, saveFile } from './save-file.ts';
+
+interface ExportMenuProps {
+  readonly answer: ChartAnswer;
+  readonly model: ChartModel;
+  readonly title: string;
+  /** The element the picture is made of. */
+  readonly picture: HTMLElement | null;
+  readonly onExportCards: () => void;
+}
+
+const PICTURE_LABELS = {
+  ready: 'Chart as PNG',
+  busy: 'Making the picture...',
+  failed: 'The picture could not be made',
+} as const;
+
+/** Saves the chart as a picture or as CSV, and the metric cards as CSV. */
+export function ExportMenu({ answer, model, title, picture, onExportCards }: ExportMenuProps) {
+  const { today } = useAnalysis();
+  const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
+  const [pictureState, setPictureState] = useState<keyof typeof PICTURE_LABELS>('ready');
+  const { question } = answer;
+  const fileName = (extension: 'csv' | 'png') =>
+    exportFileName(title, question.range.start, question.range.end, extension);
+  const saveCsv = () => {
+    const text = chartCsv(model, { title, question, dataVersion });
+    saveFile(fileName('csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  };
+  const savePicture = async () => {
+    if (picture === null) return;
+    const [range, comparison] = [question.range, question.comparison].map((dates) =>
+      formatDateRange(dates, today, { forceYear: true }),
+    );
+    setPictureState('busy');
+    const caption = [`Skuline · ${range} compared with ${comparison} · Los Angeles time`];
+    try {
+      saveFile(fileName('png'), await chartPicture(picture, caption));
+      setPictureState('ready');
+    } catch (error) {
+      // Said in the menu itself, beside the CSV that holds the same numbers.
+      warn('the chart could not be saved as a picture', error);
+      setPictureState('failed');
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="Export">
+          <Icon shape={IconDownload} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Icon shape={IconPhoto} />}
+          closeMenuOnClick={false}
+          disabled={pictureState === 'busy'}
+          onClick={() => void savePicture()}
+        >
+          {PICTURE_LABELS[pictureState]}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon shape={IconFileSpreadsheet} />} onClick={saveCsv}>
+          Chart as CSV
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon shape={IconLayoutGrid} />} onClick={onExportCards}>
+          Cards as CSV
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

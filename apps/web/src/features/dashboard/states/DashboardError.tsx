@@ -1,0 +1,21 @@
+import { Card, ErrorState } from '../../../ui/index.ts';
+import classes from './NoPerformanceData.module.css';
+
+interface DashboardErrorProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** The numbers could not be fetched (spec 8). */
+export function DashboardError({ error, onRetry }: DashboardErrorProps) {
+  return (
+    <Card className={classes.card}>
+      <ErrorState message={messageOf(error)} actionLabel="Try Again" onAction={onRetry} />
+    </Card>
+  );
+}
+
+/** The failure's own words, or the spec's fallback. */
+export function messageOf(error: Error): string {
+  return error.message.trim() === '' ? 'An unknown error occurred' : error.message;
+}

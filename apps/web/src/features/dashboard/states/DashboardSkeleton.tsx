@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core';
+import { Card, LoadingState } from '../../../ui/index.ts';
+import tileClasses from '../cards/MetricTile.module.css';
+import sheetClasses from '../cards/MetricSheet.module.css';
+import classes from './DashboardSkeleton.module.css';
+
+/** Width of each tile's label and value, so that the page in waiting looks like the page to come. */
+const TILES = [
+  { label: 64, value: 84 },
+  { label: 74, value: 90 },
+  { label: 84, value: 100 },
+  { label: 94, value: 104 },
+  { label: 72, value: 108 },
+  { label: 78, value: 88 },
+  { label: 70, value: 92 },
+  { label: 90, value: 80 },
+] as const;
+
+/** The first load: tiles and chart in their final sizes, the spec's two lines where the chart will be. */
+export function DashboardSkeleton() {
+  return (
+    <div className={classes.page} aria-busy>
+      <div className={sheetClasses.frame} aria-hidden>
+        <div className={sheetClasses.sheet}>
+          {TILES.map(({ label, value }) => (
+            <div key={label} className={`${tileClasses.tile} ${classes.tile}`}>
+              <Skeleton height={10} width={label} mt={5} animate={false} />
+              <Skeleton height={20} width={value} mt={10} animate={false} />
+              <div className={tileClasses.foot}>
+                <Skeleton height={12} width={44} animate={false} />
+                <Skeleton height={12} width={64} animate={false} />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={classes.divider} aria-hidden>
+        <Skeleton height={12} width={104} animate={false} />
+        <span className={classes.rule} />
+        <Skeleton height={12} width={36} animate={false} />
+      </div>
+      <Card className={classes.chart}>
+        <div className={classes.chartHead} aria-hidden>
+          <Skeleton height={14} width={168} animate={false} />
+          <span className={classes.selectors}>
+            <Skeleton height={32} width={92} animate={false} />
+            <Skeleton height={32} width={128} animate={false} />
+            <Skeleton height={32} width={124} animate={false} />
+          </span>
+        </div>
+        <div className={classes.message}>
+          <LoadingState
+            title="Loading Performance Metrics"
+            message="Fetching your latest analytics data..."
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

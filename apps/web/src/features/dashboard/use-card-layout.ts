@@ -1,0 +1,29 @@
+import { DEFAULT_VISIBLE_CARDS, orderCards } from '@skuline/domain/cards';
+import type { CardMetricId } from '@skuline/domain/metrics';
+import { useState } from 'react';
+import { cardLayoutPreference } from '../../preferences/index.ts';
+
+export interface CardLayout {
+  /** All 20 cards; the first 8 are shown at once. */
+  readonly order: readonly CardMetricId[];
+  /** Takes a new order and saves its first 8 ids (spec 4). */
+  readonly setOrder: (order: readonly CardMetricId[]) => void;
+  readonly reset: () => void;
+}
+
+/** The order of the metric cards, kept in this browser. */
+export function useCardLayout(): CardLayout {
+  const [layout, setLayout] = useState(() => cardLayoutPreference.find());
+  return {
+    order: orderCards(layout),
+    setOrder: (order) => {
+      const first = order.slice(0, DEFAULT_VISIBLE_CARDS);
+      cardLayoutPreference.save(first);
+      setLayout(first);
+    },
+    reset: () => {
+      cardLayoutPreference.clear();
+      setLayout(null);
+    },
+  };
+}
