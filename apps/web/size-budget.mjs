@@ -1,0 +1,88 @@
+/*
+ * Fails when the built app outgrows its budget. Counts what a browser must fetch before a page can be drawn: the
+ * entry, the page's own chunks and everything they import statically, Brotli-compressed as the server sends them.
+ * No dependency: `node apps/web/size-budget.mjs [dist]`.
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { argv, exit, stdout } from 'node:process';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const KILOBYTE = 1000;
+
+/** A page is the entry plus the chunks of its routes; limits in kilobytes of Brotli. */
+const BUDGETS = [
+  { page: '/dashboard', routes: ['_app', '_app.dashboard'], scripts: 180, styles: 25 },
+  { page: '/signin', routes: ['signin'], scripts: 150, styles: 20 },
+  { page: '/', routes: ['index'], scripts: 150, styles: 20 },
+];
+
+const ENTRY = 'index.html';
+
+function brotliSize(file) {
+  const text = readFileSync(file);
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** Keys of the manifest that `starts` need before they can run: themselves and their static imports. */
+function listNeeded(manifest, starts) {
+  const needed = new Set();
+  const visit = (key) => {
+    if (needed.has(key)) return;
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The manifest has no chunk "${key}".`);
+    needed.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const start of starts) visit(start);
+  return [...needed];
+}
+
+/** The manifest's keys of a route's lazily loaded parts, such as `src/routes/_app.tsx?tsr-split=component`. */
+function listRouteChunks(manifest, route) {
+  const keys = Object.keys(manifest).filter((key) =>
+    key.startsWith(`src/routes/${route}.tsx?tsr-split=component`),
+  );
+  if (keys.length === 0) throw new Error(`The route "${route}" has no chunk of its own: is it still lazy?`);
+  return keys;
+}
+
+/** What a page weighs: Brotli bytes of its scripts and of its styles. */
+function weighPage(manifest, budget, sizeOf) {
+  const starts = [ENTRY, ...budget.routes.flatMap((route) => listRouteChunks(manifest, route))];
+  const chunks = listNeeded(manifest, starts).map((key) => manifest[key]);
+  const total = (files) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0);
+  return {
+    scripts: total(chunks.map((chunk) => chunk.file)),
+    styles: total(chunks.flatMap((chunk) => chunk.css ?? [])),
+  };
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / KILOBYTE).toFixed(1)} kB`;
+}
+
+function main() {
+  const dist = resolve(argv[2] ?? join(import.meta.dirname, 'dist'));
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const problems = [];
+  for (const budget of BUDGETS) {
+    const weight = weighPage(manifest, budget, (file) => brotliSize(join(dist, file)));
+    for (const kind of ['scripts', 'styles']) {
+      const limit = budget[kind] * KILOBYTE;
+      stdout.write(`${budget.page} ${kind}: ${kilobytes(weight[kind])} of ${kilobytes(limit)}\n`);
+      if (weight[kind] > limit) {
+        problems.push(
+          `${budget.page} needs ${kilobytes(weight[kind])} of ${kind}, over its ${kilobytes(limit)}.`,
+        );
+      }
+    }
+  }
+  if (problems.length === 0) return 0;
+  stdout.write(
+    `The web app is over its size budget. ${problems.join(' ')} Load the addition on demand, or do without.\n`,
+  );
+  return 1;
+}
+
+exit(main());
