@@ -22,6 +22,8 @@ export const COLOR_TOKENS = {
   /** The face of default buttons and fields. */
   'control-face': { light: '#FFFFFF', dark: '#1B1F24' },
   'control-border': { light: '#D5DAE0', dark: '#343A42' },
+  /** The chosen part of a segmented control. */
+  'segment-face': { light: '#FFFFFF', dark: '#3A414A' },
   /** Hairlines: decorative, below 3:1. */
   border: { light: '#E2E5E9', dark: '#272C32' },
   'border-strong': { light: '#CDD2D9', dark: '#3A414A' },

@@ -14,7 +14,7 @@ export interface EmptyStateProps {
 /** There is nothing to show, and this is why. */
 export function EmptyState({ title, message, detail, actions }: EmptyStateProps) {
   return (
-    <div className={classes.state} role="status">
+    <div className={classes.state} aria-live="polite">
       <Skyline />
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.message}>{message}</p>
