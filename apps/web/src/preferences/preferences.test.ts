@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
+import { CARD_METRIC_IDS } from '@skuline/domain/metrics';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  cardLayoutPreference,
+  colorSchemePreference,
+  createColorSchemeManager,
+  findSidebarOpen,
+  granularityPreference,
+  saveSidebarOpen,
+} from './index.ts';
+
+const FIRST_PAINT_SCRIPT = readFileSync(join(import.meta.dirname, '../../public/color-scheme.js'), 'utf8');
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('what this browser remembers', () => {
+  test('a saved card layout comes back', () => {
+    const layout = CARD_METRIC_IDS.slice(-DEFAULT_VISIBLE_CARDS);
+    cardLayoutPreference.save(layout);
+    expect(cardLayoutPreference.find()).toEqual(layout);
+  });
+
+  test.each(['[]', '["sessions"]', '"sessions"', '{}', 'null', 'not json'])(
+    'a saved card layout of %s is ignored, the default applies',
+    (saved) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      localStorage.setItem(cardLayoutPreference.key, saved);
+      expect(cardLayoutPreference.find()).toBeNull();
+    },
+  );
+
+  test.each([
+    ['"daily"', 'daily'],
+    ['"weekly"', 'weekly'],
+    ['"monthly"', 'monthly'],
+    ['"hourly"', null],
+    ['7', null],
+  ])('a saved granularity of %s is read as %s', (saved, expected) => {
+    localStorage.setItem(granularityPreference.key, saved);
+    expect(granularityPreference.find()).toBe(expected);
+  });
+
+  test('storage that refuses is only a warning', () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => granularityPreference.save('weekly')).not.toThrow();
+    expect(warned).toHaveBeenCalledOnce();
+  });
+
+  test.each([true, false])('a sidebar left open: %s', (isOpen) => {
+    saveSidebarOpen(isOpen);
+    expect(findSidebarOpen()).toBe(isOpen);
+  });
+
+  test('the sidebar is remembered for seven days', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    saveSidebarOpen(true);
+    expect(written.mock.calls[0]?.[0]).toContain('Max-Age=604800');
+  });
+});
+
+describe('the colour scheme', () => {
+  test.each(['light', 'dark'] as const)('%s is on before the first paint', (scheme) => {
+    createColorSchemeManager().set(scheme);
+    // oxlint-disable-next-line no-eval -- runs the very file the page loads
+    (0, eval)(FIRST_PAINT_SCRIPT);
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
+  });
+
+  test('a change in another tab is followed', () => {
+    const manager = createColorSchemeManager();
+    const changed = vi.fn<(scheme: string) => void>();
+    manager.subscribe(changed);
+    colorSchemePreference.save('dark');
+    window.dispatchEvent(new StorageEvent('storage', { key: colorSchemePreference.key }));
+    manager.unsubscribe();
+    window.dispatchEvent(new StorageEvent('storage', { key: colorSchemePreference.key }));
+    expect(changed.mock.calls).toEqual([['dark']]);
+  });
+});
