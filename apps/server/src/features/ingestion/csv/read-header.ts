@@ -1,0 +1,108 @@
+import { FileRefused } from '../file-refused.ts';
+import { BYTE, textOf } from './bytes.ts';
+import { MAX_LINE_BYTES } from './row-parser.ts';
+import { createRecordSpan, scanRecord, unescapeQuotes } from './scan-record.ts';
+
+const MAX_COLUMNS = 2000;
+const BYTE_ORDER_MARK = 3;
+
+export interface HeaderLine {
+  readonly names: readonly string[];
+  /** What was read behind the header. */
+  readonly rest: Uint8Array;
+  /** Physical line the rest starts on. */
+  readonly nextLine: number;
+}
+
+/** Reads the first record of a CSV. Throws FileRefused for what is no UTF-8 CSV, in words that say what to do. */
+export async function readHeader(source: AsyncIterator<Uint8Array>): Promise<HeaderLine> {
+  const buffer = new Uint8Array(2 * MAX_LINE_BYTES + 1);
+  let rest: Uint8Array = new Uint8Array(0);
+  for (let filled = 0; ; ) {
+    if (rest.length === 0) {
+      const { done, value } = await source.next();
+      if (done) return headerAtEnd(buffer, filled);
+      rest = value;
+    }
+    const taken = Math.min(rest.length, 2 * MAX_LINE_BYTES - filled);
+    buffer.set(rest.subarray(0, taken), filled);
+    const start = filled;
+    filled += taken;
+    rest = rest.subarray(taken);
+    refuseOtherEncodings(buffer, filled);
+    // A header ends at a line end: nothing to look for before one has come.
+    const header = buffer.subarray(start, filled).includes(BYTE.lineFeed)
+      ? findHeader(buffer, filled, false)
+      : null;
+    if (header !== null) return { ...header, rest: Buffer.concat([header.rest, rest]) };
+    if (filled >= MAX_LINE_BYTES) {
+      throw new FileRefused(
+        'The first line is longer than 1 MiB. Check that the file is a CSV with one row a line.',
+      );
+    }
+  }
+}
+
+function headerAtEnd(buffer: Uint8Array, filled: number): HeaderLine {
+  const header = filled === 0 ? null : findHeader(buffer, filled, true);
+  if (header === null)
+    throw new FileRefused('The file is empty. Choose a file with a header and at least one row.');
+  return header;
+}
+
+function findHeader(buffer: Uint8Array, filled: number, isEnd: boolean): HeaderLine | null {
+  buffer[filled] = BYTE.lineFeed;
+  const from = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf ? BYTE_ORDER_MARK : 0;
+  if (from >= filled) return null;
+  const span = createRecordSpan(MAX_COLUMNS);
+  const outcome = scanRecord(buffer, from, filled, span);
+  if (outcome === 'text_after_quote' || (isEnd && outcome === 'open_quote')) {
+    throw new FileRefused(
+      'The first line has a quote that is not closed properly. Correct the header and try again.',
+    );
+  }
+  if (outcome !== 'complete' && !isEnd) return null;
+  if (span.fields > MAX_COLUMNS) {
+    throw new FileRefused(`The header has more than ${MAX_COLUMNS} columns. Check that the file is a CSV.`);
+  }
+  const names = Array.from({ length: span.fields }, (_, index) => {
+    const start = span.starts[index] ?? 0;
+    const stop = span.stops[index] ?? 0;
+    return textOf(buffer, start, span.doubled[index] === 1 ? unescapeQuotes(buffer, start, stop) : stop);
+  });
+  refuseJunk(names);
+  return { names, rest: buffer.slice(span.next, filled), nextLine: 1 + span.lines };
+}
+
+function refuseOtherEncodings(buffer: Uint8Array, filled: number): void {
+  if (filled < 2) return;
+  const [first = 0, second = 0] = buffer;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const firstLetters = [first, second, buffer[2], buffer[3]];
+  if (
+    isUtf16 ||
+    (filled > 3 && firstLetters.filter((byte) => byte === 0).length === 2 && first + second > 0)
+  ) {
+    throw new FileRefused("The file is UTF-16. Save it as 'CSV UTF-8' and import it again.");
+  }
+  if (first === 0x50 && second === 0x4b && buffer[2] === 3) {
+    throw new FileRefused(
+      'The file is a ZIP or Excel file. Unpack it, or save the sheet as CSV, and import that.',
+    );
+  }
+}
+
+function refuseJunk(names: readonly string[]): void {
+  const text = names.join(',');
+  if (/[^\P{Cc}\t\r\n]/u.test(text)) {
+    throw new FileRefused('The file is not text. Choose a CSV file, plain or compressed with gzip.');
+  }
+  if (text.includes('\r')) {
+    throw new FileRefused(
+      'The lines end with a carriage return alone. Save the file with LF or CRLF line ends.',
+    );
+  }
+  if (text.includes('\u{fffd}')) {
+    throw new FileRefused("The header is not UTF-8 text. Save the file as 'CSV UTF-8' and import it again.");
+  }
+}

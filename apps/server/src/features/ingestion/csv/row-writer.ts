@@ -1,0 +1,144 @@
+import type { ReportColumn } from '../formats/report-format.ts';
+import { type BadLine, MAX_BAD_LINES, shortenValue } from './bad-lines.ts';
+import { BYTE, byteAt, textOf } from './bytes.ts';
+import { type FieldSink, type FieldWriter, writeBytes, writeTab } from './field-sink.ts';
+import { type RecordSpan, unescapeQuotes } from './scan-record.ts';
+import { createDayMarks, dateWriter, listMarkedDays } from './write-date.ts';
+import { nameWriter } from './write-name.ts';
+import { moneyWriter, writeCount } from './write-number.ts';
+
+/** Money values that had more than 4 decimals. */
+export interface RoundedValues {
+  readonly count: number;
+  readonly firstLine: number;
+  readonly firstColumn: string;
+}
+
+export interface RowWriterOptions {
+  /** The format's column at each position of the file; null = ignored. */
+  readonly columns: readonly (ReportColumn | null)[];
+  /** TabSeparated fields in front of each row, their last tab included. */
+  readonly prefix: Uint8Array;
+  /** Sees each good row as it was written. */
+  readonly onRow?: ((line: number, row: Uint8Array) => void) | undefined;
+}
+
+/** Checks records and writes the good ones as TabSeparated rows; collects what is wrong with the others. */
+export class RowWriter {
+  readonly badLines: BadLine[] = [];
+  badLineCount = 0;
+  rows = 0;
+  readonly #options: RowWriterOptions;
+  readonly #writers: readonly (FieldWriter | null)[];
+  readonly #marks = createDayMarks();
+  readonly #sink: FieldSink;
+  #firstRounded: { readonly line: number; readonly column: string } | null = null;
+
+  constructor(options: RowWriterOptions, buffer: Uint8Array) {
+    this.#options = options;
+    this.#writers = options.columns.map((column) => this.#writerFor(column));
+    this.#sink = { bytes: buffer, at: 0, rounded: 0 };
+  }
+
+  /** The days of the good rows, ascending. */
+  get days(): string[] {
+    return listMarkedDays(this.#marks);
+  }
+
+  get rounded(): RoundedValues | null {
+    if (this.#firstRounded === null) return null;
+    const { line, column } = this.#firstRounded;
+    return { count: this.#sink.rounded, firstLine: line, firstColumn: column };
+  }
+
+  get size(): number {
+    return this.#sink.at;
+  }
+
+  /** What has been written since the last call, to go out; writing goes on in `nextBuffer`. */
+  take(nextBuffer: Uint8Array): Uint8Array {
+    const written = this.#sink.bytes.subarray(0, this.#sink.at);
+    this.#sink.bytes = nextBuffer;
+    this.#sink.at = 0;
+    return written;
+  }
+
+  /** Writes the complete record that `span` describes in `input`; from the first bad line on nothing is kept. */
+  write(input: Uint8Array, span: RecordSpan, line: number): void {
+    const sink = this.#sink;
+    const rowStart = sink.at;
+    if (span.fields !== this.#writers.length) {
+      this.#refuseFieldCount(span, line);
+      return;
+    }
+    writeBytes(sink, this.#options.prefix);
+    if (!this.#writeFields(input, span, line)) {
+      sink.at = rowStart;
+      return;
+    }
+    sink.bytes[sink.at - 1] = BYTE.lineFeed;
+    this.#options.onRow?.(line, sink.bytes.subarray(rowStart, sink.at));
+    this.rows++;
+    if (this.badLineCount > 0) sink.at = rowStart;
+  }
+
+  /** Notes a bad line; `index` is the position of the column, null for the line as a whole. */
+  refuse(line: number, index: number | null, value: string | null, reason: string): void {
+    this.badLineCount++;
+    if (this.badLines.length >= MAX_BAD_LINES) return;
+    const column = index === null ? null : this.columnName(index);
+    this.badLines.push({ line, column, value: value === null ? null : shortenValue(value), reason });
+  }
+
+  columnName(index: number): string {
+    return this.#options.columns[index]?.name ?? `column ${index + 1}`;
+  }
+
+  #writeFields(input: Uint8Array, span: RecordSpan, line: number): boolean {
+    const sink = this.#sink;
+    for (let index = 0; index < this.#writers.length; index++) {
+      const writer = this.#writers[index];
+      if (writer === null || writer === undefined) continue;
+      // The span has room for all columns, and the record has exactly as many fields.
+      const start = span.starts[index] as number;
+      let stop = span.stops[index] as number;
+      if (byteAt(span.doubled, index) === 1) stop = unescapeQuotes(input, start, stop);
+      const rounded = sink.rounded;
+      const reason = writer(input, start, stop, sink);
+      if (reason !== null) {
+        this.refuse(line, index, textOf(input, start, stop), reason);
+        return false;
+      }
+      if (sink.rounded !== rounded) this.#firstRounded ??= { line, column: this.columnName(index) };
+      writeTab(sink);
+    }
+    return true;
+  }
+
+  #refuseFieldCount(span: RecordSpan, line: number): void {
+    // A line without anything on it, wherever it stands, is no row.
+    if (span.fields === 1 && span.starts[0] === span.stops[0] && span.doubled[0] === 0) return;
+    const noun = span.fields === 1 ? 'field' : 'fields';
+    this.refuse(line, null, null, `has ${span.fields} ${noun}; the header has ${this.#writers.length}`);
+  }
+
+  #writerFor(column: ReportColumn | null): FieldWriter | null {
+    if (column === null) return null;
+    switch (column.kind) {
+      case 'date':
+        return dateWriter(this.#marks);
+      case 'name':
+        return nameWriter(column.whenBlank);
+      case 'count':
+        return writeCount;
+      case 'money':
+        return moneyWriter(column.mayBeNegative);
+      default:
+        return assertNever(column);
+    }
+  }
+}
+
+function assertNever(column: never): never {
+  throw new Error(`There is no writer for the column ${JSON.stringify(column)}.`);
+}

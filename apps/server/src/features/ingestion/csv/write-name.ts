@@ -1,0 +1,77 @@
+import { BYTE, byteAt, encode, textOf } from './bytes.ts';
+import { type FieldSink, type FieldWriter, writeBytes } from './field-sink.ts';
+import { countCharacters, endOfSequence } from './utf8.ts';
+
+export const MAX_NAME_CHARACTERS = 500;
+
+const CONTROL_CHARACTER = 'holds a control character; remove it';
+const NOT_UTF8 = "is not UTF-8 text; save the file as 'CSV UTF-8' and import it again";
+const TOO_LONG = `is longer than ${MAX_NAME_CHARACTERS} characters`;
+
+/** What a byte of a name asks for. 0: copy it. */
+const CARE = { none: 0, escape: 1, refuse: 2, sequence: 3 } as const;
+
+/** The letter behind the backslash in TabSeparated text, for the bytes that cannot stand there as they are. */
+const ESCAPE_LETTERS: ReadonlyMap<number, number> = new Map([
+  [BYTE.backslash, BYTE.backslash],
+  [BYTE.tab, BYTE.letterT],
+  [BYTE.lineFeed, BYTE.letterN],
+  [BYTE.carriageReturn, BYTE.letterR],
+]);
+
+const CARE_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x80) return CARE.sequence;
+  if (ESCAPE_LETTERS.has(byte)) return CARE.escape;
+  return byte < BYTE.space || byte === BYTE.del ? CARE.refuse : CARE.none;
+});
+
+/** Names are kept exactly, tabs and line ends inside too; a blank one becomes `whenBlank` or, where null, is refused. */
+export function nameWriter(whenBlank: string | null): FieldWriter {
+  const substitute = whenBlank === null ? null : encode(whenBlank);
+  return (bytes, start, stop, sink) => {
+    if (isBlank(bytes, start, stop)) {
+      if (substitute === null) return 'is blank';
+      writeBytes(sink, substitute);
+      return null;
+    }
+    return copyName(bytes, start, stop, sink);
+  };
+}
+
+function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSink): string | null {
+  const target = sink.bytes;
+  let to = sink.at;
+  let at = start;
+  while (at < stop) {
+    const byte = byteAt(bytes, at);
+    const care = byteAt(CARE_OF_BYTE, byte);
+    if (care === CARE.none) {
+      target[to++] = byte;
+      at++;
+    } else if (care === CARE.sequence) {
+      const end = endOfSequence(bytes, at, stop);
+      if (end < 0) return NOT_UTF8;
+      // U+0080 to U+009F: control characters, usually a sign of text decoded wrongly.
+      if (byte === 0xc2 && byteAt(bytes, at + 1) < 0xa0) return CONTROL_CHARACTER;
+      while (at < end) target[to++] = byteAt(bytes, at++);
+    } else {
+      if (care === CARE.refuse) return CONTROL_CHARACTER;
+      target[to++] = BYTE.backslash;
+      target[to++] = ESCAPE_LETTERS.get(byte) ?? byte;
+      at++;
+    }
+  }
+  if (stop - start > MAX_NAME_CHARACTERS && countCharacters(bytes, start, stop) > MAX_NAME_CHARACTERS)
+    return TOO_LONG;
+  sink.at = to;
+  return null;
+}
+
+/** Only white space, Unicode's included. Looks closer only when the first byte could begin some. */
+function isBlank(bytes: Uint8Array, start: number, stop: number): boolean {
+  if (start === stop) return true;
+  const first = byteAt(bytes, start);
+  const couldBeSpace =
+    first <= BYTE.space || first === 0xc2 || first === 0xe1 || first === 0xe2 || first === 0xe3;
+  return couldBeSpace && textOf(bytes, start, stop).trim() === '';
+}
