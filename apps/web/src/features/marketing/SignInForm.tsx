@@ -1,0 +1,101 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useSession } from '../../session/index.ts';
+import { Icon } from '../../ui/index.ts';
+import { listProblems, type SignInProblems } from './sign-in-draft.ts';
+import classes from './SignInPage.module.css';
+
+/** A field's error with the icon that says so without colour. */
+function fieldError(text: string | undefined) {
+  if (text === undefined) return undefined;
+  return (
+    <span className={classes.fieldError}>
+      <Icon shape={IconAlertCircle} place="small" />
+      {text}
+    </span>
+  );
+}
+
+/** E-mail and password. What is wrong with a field stands under it; a refusal stands above the button. */
+export function SignInForm() {
+  const { signInWithPassword } = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isVisible, setVisible] = useState(false);
+  const [problems, setProblems] = useState<SignInProblems>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const submit = async () => {
+    const found = listProblems({ email, password });
+    setProblems(found);
+    setRefusal(null);
+    if (found.email !== undefined) return emailField.current?.focus();
+    if (found.password !== undefined) return passwordField.current?.focus();
+    setPending(true);
+    const result = await signInWithPassword({ email: email.trim(), password });
+    // Signed in or leaving, the page goes by itself; until then the button keeps turning.
+    if (result.outcome !== 'refused') return undefined;
+    setPending(false);
+    setRefusal(result.message);
+    return passwordField.current?.select();
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) void submit();
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <TextInput
+        ref={emailField}
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={fieldError(problems.email)}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          setProblems(({ email: _mended, ...others }) => others);
+        }}
+      />
+      <PasswordInput
+        ref={passwordField}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        aria-invalid={problems.password !== undefined}
+        visible={isVisible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{
+          'aria-label': isVisible ? 'Hide password' : 'Show password',
+          tabIndex: 0,
+        }}
+        value={password}
+        error={fieldError(problems.password)}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setProblems(({ password: _mended, ...others }) => others);
+        }}
+      />
+      <div role="alert" className={classes.refusal}>
+        {refusal === null ? null : (
+          <>
+            <Icon shape={IconAlertCircle} />
+            <span>{refusal}</span>
+          </>
+        )}
+      </div>
+      <Button type="submit" size="md" fullWidth loading={isPending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '../../session/index.ts';
+import { ErrorState, LoadingState } from '../../ui/index.ts';
+import { PublicFrame } from './PublicFrame.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import classes from './SignInPage.module.css';
+import { useReturnPage } from './use-return-page.ts';
+import { useSignInStart } from './use-sign-in-start.ts';
+
+/** Signing in; whoever is signed in already goes on to where they wanted to be. */
+export function SignInPage() {
+  const { history } = useRouter();
+  const { status } = useSession();
+  const page = useReturnPage();
+  const { view, tryAgain } = useSignInStart(page.path);
+
+  // The address bar is outside React.
+  useEffect(() => {
+    if (status === 'signed-in') history.replace(page.path);
+  }, [status, history, page.path]);
+
+  if (view.kind === 'starting' || view.kind === 'leaving' || status !== 'signed-out') {
+    return (
+      <PublicFrame>
+        <LoadingState />
+      </PublicFrame>
+    );
+  }
+  if (view.kind === 'unreachable') {
+    return (
+      <PublicFrame>
+        <ErrorState
+          message="Signing in is not possible at the moment. Check your connection and try again."
+          actionLabel="Try Again"
+          onAction={tryAgain}
+        />
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame>
+      <h1 className={classes.title}>Sign in</h1>
+      {page.title === null ? null : <p className={classes.hint}>You will return to {page.title}.</p>}
+      {view.kind === 'problem' ? (
+        <p role="alert" className={classes.problem}>
+          {view.message}
+        </p>
+      ) : (
+        <SignInForm />
+      )}
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,3 @@
+export { LandingPage } from './LandingPage.tsx';
+export { SignInCallbackPage } from './SignInCallbackPage.tsx';
+export { SignInPage } from './SignInPage.tsx';
