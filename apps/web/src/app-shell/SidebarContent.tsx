@@ -1,0 +1,59 @@
+import { IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '../session/index.ts';
+import { Icon, Logo, LogoMark } from '../ui/index.ts';
+import { initialsOf } from './initials.ts';
+import { SECTIONS } from './sections.ts';
+import classes from './Sidebar.module.css';
+
+export interface SidebarContentProps {
+  /** Icons only: a row's words appear beside it under the pointer and on focus. */
+  readonly isRail: boolean;
+  /** Called when a link was followed, so that a sheet can close. */
+  readonly onNavigate?: () => void;
+  /** Between the sections and the foot, where there is room for words. */
+  readonly children?: ReactNode;
+}
+
+function Person() {
+  const { user, signOut } = useSession();
+  const name = user === null ? '' : user.displayName || user.email;
+  return (
+    <div className={classes.foot}>
+      <div className={classes.person}>
+        <span className={classes.avatar} aria-hidden>
+          {initialsOf(name)}
+        </span>
+        <span className={classes.label}>{name}</span>
+      </div>
+      <button type="button" className={classes.item} onClick={() => void signOut()}>
+        <Icon shape={IconLogout} place="navigation" />
+        <span className={classes.label}>Logout</span>
+      </button>
+    </div>
+  );
+}
+
+/** What the sidebar holds in all its widths: the mark, the sections, and at the foot the person and Logout. */
+export function SidebarContent({ isRail, onNavigate, children }: SidebarContentProps) {
+  return (
+    <div className={classes.content} data-rail={isRail}>
+      <div className={classes.brand}>{isRail ? <LogoMark /> : <Logo />}</div>
+      <nav aria-label="Main">
+        <ul className={classes.list}>
+          {SECTIONS.map((section) => (
+            <li key={section.to}>
+              <Link to={section.to} className={classes.item} onClick={onNavigate}>
+                <Icon shape={section.icon} place="navigation" />
+                <span className={classes.label}>{section.label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.room}>{isRail ? null : children}</div>
+      <Person />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+export { AppLayout } from './AppLayout.tsx';
+export { AppProviders } from './AppProviders.tsx';
+export { ErrorScreen } from './ErrorScreen.tsx';
+export { FullPageLoading } from './FullPageLoading.tsx';
+export { NotFoundScreen } from './NotFoundScreen.tsx';
+export { PageTitle } from './PageTitle.tsx';
+export { PlaceholderPage } from './PlaceholderPage.tsx';
+export { ProtectedPage } from './ProtectedPage.tsx';
+export { useScrollToTop } from './use-scroll-to-top.ts';

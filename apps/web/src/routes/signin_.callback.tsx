@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignInCallbackPage } from '../features/marketing/index.ts';
+
+export const Route = createFileRoute('/signin_/callback')({
+  staticData: { title: 'Sign in' },
+  component: SignInCallbackPage,
+});

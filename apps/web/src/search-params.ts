@@ -1,0 +1,26 @@
+/**
+ * The URL's search string as plain text values: a key that repeats is a list (`brand=A&brand=B`), as in the API.
+ * (The router's own default writes lists as JSON, which nobody can read or edit.)
+ */
+export type SearchValue = string | string[];
+
+/** Parses a search string; every value is text, a repeated key is a list. */
+export function parseSearchParams(search: string): Record<string, SearchValue> {
+  const parameters = new URLSearchParams(search);
+  const entries = [...new Set(parameters.keys())].map((key): [string, SearchValue] => {
+    const values = parameters.getAll(key);
+    const [first = ''] = values;
+    return [key, values.length > 1 ? values : first];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Writes a search string; absent values and empty lists leave it, a list repeats its key. */
+export function stringifySearchParams(search: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value === undefined || value === null) continue;
+    for (const item of Array.isArray(value) ? value : [value]) parameters.append(key, String(item));
+  }
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
+}

@@ -1,0 +1,56 @@
+import { vi } from 'vitest';
+import type { Credentials, SignInStart } from '../session/index.ts';
+import { Session } from '../session/session.ts';
+
+export const MAYA = { email: 'maya@alderandoak.com', displayName: 'Maya Okafor', tenantId: 't1' } as const;
+const ISSUED = { ...MAYA, idToken: 'id-token' };
+const NOW = Date.UTC(2026, 10, 20, 20);
+
+export interface FakeSessionOptions {
+  /** Whether someone is signed in already when the page opens. */
+  readonly isSignedIn: boolean;
+  /** How signing in starts; the embedded issuer's form by default. Rejecting means the server is out of reach. */
+  readonly start?: () => Promise<SignInStart>;
+  /** The sentence the issuer refuses this password with; any other signs Maya in. */
+  readonly refuse?: (credentials: Credentials) => string | null;
+}
+
+/** A real session over an issuer that lives in the test; `goHome` tells whether it left for '/'. */
+export function fakeSession(options: FakeSessionOptions) {
+  const goHome = vi.fn<() => void>();
+  const remembered = { session: { ...ISSUED, isAuthenticated: true as const }, refreshedAt: NOW };
+  const startSignIn = vi.fn<(returnTo: string) => Promise<SignInStart>>(
+    options.start ?? (() => Promise.resolve({ kind: 'form' })),
+  );
+  const session = new Session({
+    store: {
+      find: () => (options.isSignedIn ? remembered : null),
+      save: () => {},
+      clear: () => {},
+      onChangeElsewhere: () => () => {},
+    },
+    now: () => NOW,
+    loadProvider: () =>
+      Promise.resolve({
+        startSignIn,
+        signInWithPassword: (credentials) => {
+          const message = options.refuse?.(credentials) ?? null;
+          return Promise.resolve(
+            message === null ? { outcome: 'signed-in', user: ISSUED } : { outcome: 'refused', message },
+          );
+        },
+        completeSignIn: () => Promise.resolve({ user: ISSUED, returnTo: '/cohort' }),
+        findUser: () => Promise.resolve(ISSUED),
+        refresh: () => Promise.resolve(ISSUED),
+        signOut: () => Promise.resolve('done'),
+        onSignedOut: () => () => {},
+      }),
+    findTenantId: () => Promise.resolve(MAYA.tenantId),
+    goHome,
+    inOneTab: (work) => work(),
+    untilOnline: () => Promise.resolve(),
+    onWake: () => () => {},
+    warn: () => {},
+  });
+  return { session, goHome, startSignIn };
+}

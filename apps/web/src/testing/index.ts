@@ -1,0 +1,9 @@
+export { fakeSession, MAYA } from './fake-session.ts';
+export {
+  fakeApiClient,
+  renderApp,
+  renderPage,
+  type RenderPageOptions,
+  TestProviders,
+} from './render-page.tsx';
+export { setViewportWidth } from './viewport.ts';

@@ -1,0 +1,92 @@
+import { MantineProvider } from '@mantine/core';
+import type { ApiClient } from '@skuline/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ApiProvider } from '../api/index.ts';
+import { createAppRouter } from '../router.ts';
+import { parseSearchParams, stringifySearchParams } from '../search-params.ts';
+import { SessionProvider } from '../session/index.ts';
+import type { Session } from '../session/session.ts';
+import { cssVariablesResolver, theme } from '../theme/index.ts';
+
+export interface RenderPageOptions {
+  /** Path and search the page is opened at. */
+  readonly at?: string;
+  /** The API calls the page may make; any other one fails the test. */
+  readonly api?: Partial<ApiClient>;
+  readonly tenantId?: string | null;
+}
+
+/** An API client that knows only the given calls. */
+export function fakeApiClient(calls: Partial<ApiClient>): ApiClient {
+  return new Proxy(calls, {
+    get: (known, name) =>
+      Reflect.get(known, name) ??
+      (() => Promise.reject(new Error(`The test gave no answer for ${String(name)}.`))),
+    // Every property answers with a call of some kind, as ApiClient promises.
+  }) as ApiClient;
+}
+
+/** A query client that neither repeats nor remembers between tests. */
+export function testQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5 * 60 * 1000 } } });
+}
+
+/** Theme, cache and API round a page, without its router. */
+export function TestProviders({ children, options }: { children: ReactNode; options: RenderPageOptions }) {
+  const api = { client: fakeApiClient(options.api ?? {}), tenantId: options.tenantId ?? null };
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={testQueryClient()}>
+        <ApiProvider api={api}>{children}</ApiProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+function routerShowing(page: ReactNode, history: RouterHistory) {
+  return createRouter({
+    // The root answers every address, so that a page can be tested without the others.
+    routeTree: createRootRoute({ component: () => page, notFoundComponent: () => page }),
+    history,
+    parseSearch: parseSearchParams,
+    stringifySearch: stringifySearchParams,
+  });
+}
+
+/** Renders the whole app at an address: its real routes, with a session and an API that live in the test. */
+export async function renderApp(session: Session, options: RenderPageOptions = {}) {
+  const history = createMemoryHistory({ initialEntries: [options.at ?? '/'] });
+  const router = createAppRouter({ history });
+  await router.load();
+  const view = render(
+    <TestProviders options={options}>
+      <SessionProvider session={session}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </TestProviders>,
+  );
+  return { ...view, history, user: userEvent.setup(), screen };
+}
+
+/** Renders a page as the app would, at an address, with a person to act on it. */
+export async function renderPage(page: ReactNode, options: RenderPageOptions = {}) {
+  const history = createMemoryHistory({ initialEntries: [options.at ?? '/'] });
+  const router = routerShowing(page, history);
+  await router.load();
+  const view = render(
+    <TestProviders options={options}>
+      <RouterProvider router={router} />
+    </TestProviders>,
+  );
+  return { ...view, history, user: userEvent.setup(), screen };
+}

@@ -1,0 +1,24 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { setViewportWidth } from './viewport.ts';
+
+/** What jsdom lacks and Mantine or the router ask for. */
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+vi.stubGlobal('ResizeObserver', NoResizeObserver);
+vi.stubGlobal('scrollTo', () => {});
+Element.prototype.scrollIntoView = () => {};
+
+beforeEach(() => {
+  setViewportWidth(1440);
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
