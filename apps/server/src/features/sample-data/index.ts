@@ -1,3 +1,4 @@
 export { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
 export { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
 export type { SampleOptions } from './sample-history.ts';
+export { createSampleData, type FilledTenant, type SampleData } from './sample-data.service.ts';

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import { openChdb } from '../../stores/analytics/chdb.ts';
+import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';
+import type { AnalyticsEngine } from '../../stores/analytics/port.ts';
+import { visibleDays } from '../../stores/analytics/visible-rows.ts';
+import { openEmbeddedPostgres } from '../../stores/transactional/embedded-postgres.ts';
+import { migrateTransactional } from '../../stores/transactional/migrate-transactional.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { createIngestion, type Ingestion } from '../ingestion/index.ts';
+import { createSampleDataRepository } from './sample-data.repository.ts';
+import { createSampleData, type SampleData } from './sample-data.service.ts';
+
+/** An evening in Los Angeles, when it is the next day in most of the world. */
+const NOW = new Date('2026-11-21T05:30:00Z');
+const OWN_ROW = 'date_key,parent_sku_name,query,volume\n2026-11-01,Kettle,kettle,5\n';
+
+describe('filling a tenant with sample data', () => {
+  let dataDir: string;
+  let transactional: TransactionalStore;
+  let engine: AnalyticsEngine;
+  let ingestion: Ingestion;
+  let sampleData: SampleData;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-sample-'));
+    const log = pino({ level: 'silent' });
+    const clock = { now: () => NOW };
+    [transactional, engine] = await Promise.all([
+      openEmbeddedPostgres({ dataDir, log }),
+      openChdb({ dataDir, log }),
+    ]);
+    await migrateTransactional(transactional);
+    await migrateAnalytics({ maintenance: engine.maintenance, transactional });
+    ingestion = createIngestion({ analytics: engine.store, transactional, clock, log });
+    sampleData = createSampleData({ ingestion, transactional, clock });
+  });
+  afterAll(async () => {
+    await engine.store.close();
+    await transactional.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('loads 26 months up to yesterday in Los Angeles, and says that it is sample data', async () => {
+    const tenantId = tenantIdFrom('filled');
+    const { dailyPerformance, keywordVolumes } = await sampleData.fill(tenantId);
+    expect(dailyPerformance).toMatchObject({
+      status: 'published',
+      firstDate: '2024-09-20',
+      lastDate: '2026-11-19',
+      brands: 6,
+      parentSkus: 40,
+      skus: 160,
+    });
+    expect(keywordVolumes).toMatchObject({ status: 'published', kind: 'keyword_volume', parentSkus: 40 });
+    expect(await createSampleDataRepository(transactional).isMarked(tenantId)).toBe(true);
+    const rows = await engine.store.select(
+      tenantId,
+      `SELECT count() AS rows, countIf(net_sales < 0) AS with_more_returns_than_sales
+       FROM daily_performance AS p
+       WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`,
+    );
+    expect(rows).toEqual([{ rows: dailyPerformance.rows, with_more_returns_than_sales: expect.any(Number) }]);
+  });
+
+  test('a second time on the same day changes nothing', async () => {
+    const tenantId = tenantIdFrom('filled');
+    const before = await ingestion.list(tenantId);
+    await sampleData.fill(tenantId);
+    expect(await ingestion.list(tenantId)).toEqual(before);
+  });
+
+  test('a tenant with data of its own is left alone', async () => {
+    const tenantId = tenantIdFrom('real');
+    await ingestion.importStream({ tenantId, fileName: 'own.csv', source: oneChunk(OWN_ROW) });
+    await expect(sampleData.fill(tenantId)).rejects.toMatchObject({ code: 'already_exists' });
+    expect(await createSampleDataRepository(transactional).isMarked(tenantId)).toBe(false);
+    expect(await ingestion.list(tenantId)).toHaveLength(1);
+  });
+});
+
+async function* oneChunk(text: string): AsyncIterable<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
