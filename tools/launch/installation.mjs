@@ -4,6 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainFileError, LaunchError } from './launch-error.mjs';
 
+const CLEAN_INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+
+/** Codes of a network that does not answer; the last is npm's own, when it may not ask and has no copy. */
+const UNREACHABLE =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
+
 /** What `npm ci` printed -> the one sentence a person needs. First match wins. */
 const CAUSES = [
   {
@@ -15,8 +21,7 @@ const CAUSES = [
     sentence: 'The project or the npm cache cannot be written to: make both writable for this user.',
   },
   {
-    pattern:
-      /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/,
+    pattern: UNREACHABLE,
     sentence:
       'The npm registry cannot be reached: check the network (or the proxy) and run the command again.',
   },
@@ -66,16 +71,19 @@ export async function install(root, say) {
   const lock = readLockfile(lockfile);
   const started = performance.now();
   say('Installing what package-lock.json names (once, about a minute) …');
-  const { code, output } = await runNpm(root, [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-  ]);
+  const { code, output } = await runNpm(root, [...CLEAN_INSTALL, ...(await reachOf(root))]);
   if (code !== 0) throw new LaunchError(explainNpmFailure(output));
   writeStamp(stamp, lock);
   say(`Installed in ${Math.round((performance.now() - started) / 1000)} s.`);
+}
+
+/**
+ * Without a network npm retries every package for minutes before it gives up. One ping tells beforehand; what npm
+ * has in its cache can still be installed.
+ */
+async function reachOf(root) {
+  const { code, output } = await runNpm(root, ['ping', '--fetch-retries=1', '--fetch-timeout=10000']);
+  return code !== 0 && UNREACHABLE.test(output) ? ['--offline'] : [];
 }
 
 /** One sentence for what npm said. */
