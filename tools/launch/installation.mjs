@@ -82,7 +82,12 @@ export async function install(root, say) {
  * has in its cache can still be installed.
  */
 async function reachOf(root) {
-  const { code, output } = await runNpm(root, ['ping', '--fetch-retries=1', '--fetch-timeout=10000']);
+  const { code, output } = await runNpm(root, [
+    'ping',
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-timeout=10000',
+  ]);
   return code !== 0 && UNREACHABLE.test(output) ? ['--offline'] : [];
 }
 
