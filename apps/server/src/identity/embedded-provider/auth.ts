@@ -1,0 +1,93 @@
+import { oauthProvider } from '@better-auth/oauth-provider';
+import { betterAuth, type BetterAuthPlugin } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { jwt, organization } from 'better-auth/plugins';
+import type { IdentityOptions } from '../identity.ts';
+import * as schema from '../../stores/transactional/schema/index.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../password.ts';
+import { tenantClaim } from './tenant-claim.ts';
+import { WEB_SCOPES } from './web-client.ts';
+
+/** Where the embedded issuer is mounted. */
+export const AUTH_PATH = '/api/auth';
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** How long somebody stays signed in; the web app keeps refreshing its hourly ID token meanwhile. */
+const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** Two tabs that refresh at the same moment get the same answer instead of being taken for a thief. */
+const REFRESH_REUSE_SECONDS = 30;
+
+export type EmbeddedAuth = ReturnType<typeof createEmbeddedAuth>;
+
+/** better-auth as an OpenID Connect issuer on our database; tenants are its organizations. */
+export function createEmbeddedAuth(options: IdentityOptions, secret: string) {
+  const { baseUrl } = options.config;
+  const { db } = options.transactional;
+  return betterAuth({
+    appName: 'Skuline',
+    baseURL: baseUrl,
+    basePath: AUTH_PATH,
+    secret,
+    telemetry: { enabled: false },
+    database: drizzleAdapter(db, { provider: 'pg', schema }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+    },
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
+    // Sign-ins have limits of their own, see sign-in-limits.ts; every request has the HTTP server's.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'skuline',
+      useSecureCookies: baseUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    onAPIError: { errorURL: `${baseUrl}/signin` },
+    logger: { level: 'debug', disableColors: true, log: logTo(options.log) },
+    plugins: [
+      organization({ allowUserToCreateOrganization: false }),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: 'RS256' } },
+        jwt: { issuer: issuerOf(baseUrl) },
+      }),
+      openIdProvider(options),
+    ],
+  });
+}
+
+/** The OpenID Connect issuer for the web app's code flow, and for nothing else. */
+function openIdProvider({ transactional, clock }: IdentityOptions): BetterAuthPlugin {
+  const plugin = oauthProvider({
+    loginPage: '/signin',
+    consentPage: '/signin',
+    scopes: WEB_SCOPES,
+    grantTypes: ['authorization_code', 'refresh_token'],
+    idTokenExpiresIn: HOUR_SECONDS,
+    accessTokenExpiresIn: HOUR_SECONDS,
+    refreshTokenExpiresIn: SESSION_SECONDS,
+    refreshTokenReuseInterval: REFRESH_REUSE_SECONDS,
+    customIdTokenClaims: ({ user }) => ({ email: user.email, name: user.name }),
+    extensions: [{ claims: { idToken: tenantClaim(transactional.db, clock) } }],
+  });
+  // The plugin's types were built without exactOptionalPropertyTypes; its own tests hand it to betterAuth as it is.
+  return plugin as BetterAuthPlugin;
+}
+
+/** Set by us on every request to the library, over whatever the caller sent. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-ip';
+
+/** The `iss` of the embedded issuer's tokens. */
+export function issuerOf(baseUrl: string): string {
+  return `${baseUrl}${AUTH_PATH}`;
+}
+
+/** The library warns of every mistyped password; only its errors are of note to whoever runs the app. */
+function logTo(log: IdentityOptions['log']) {
+  return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
+    if (level === 'error') log.error({ details }, `sign-in: ${message}`);
+    else log.debug({ details }, `sign-in: ${message}`);
+  };
+}

@@ -1,0 +1,86 @@
+import { AppError } from '@skuline/contract';
+import type { Identity, IdentityOptions, VerifiedUser } from '../identity.ts';
+import { createTenants } from '../tenants.ts';
+import { verifyIdToken, type TokenRules } from '../verify-token.ts';
+import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
+import { issueIdToken } from './issue-id-token.ts';
+import { findLiveSession, findMember } from './memberships.ts';
+import { mountEmbeddedIssuer } from './mount.ts';
+import { readSecret } from './secret.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
+import { embeddedKeys } from './signing-keys.ts';
+import { createUsers } from './users.ts';
+import { registerWebClient, WEB_CLIENT_ID, WEB_SCOPES } from './web-client.ts';
+
+/** Identity by the issuer that is part of the app: its users, keys and sessions live in the transactional store. */
+export async function createEmbeddedIdentity(options: IdentityOptions): Promise<Identity> {
+  const { config, transactional, clock } = options;
+  const { db } = transactional;
+  const { baseUrl } = config;
+  const auth = createEmbeddedAuth(options, await readSecret(config.dataDir));
+  await transactional.withLock('identity signing key', () => prepareSigningKey(auth));
+  const rules: TokenRules = {
+    issuer: issuerOf(baseUrl),
+    audience: WEB_CLIENT_ID,
+    tenantClaim: 'tenantId',
+    keys: embeddedKeys(db),
+    clock,
+  };
+  const tenants = createTenants(db, clock);
+  const users = createUsers(db, clock);
+  return {
+    verify: (bearer) => verifyMember(options, rules, bearer),
+    async mount(app) {
+      await registerWebClient(db, baseUrl, clock.now());
+      await mountEmbeddedIssuer(app, { auth, baseUrl, limits: createSignInLimits(db, clock) });
+    },
+    authConfig: () => ({
+      authority: issuerOf(baseUrl),
+      clientId: WEB_CLIENT_ID,
+      scope: WEB_SCOPES.join(' '),
+      mode: 'embedded',
+    }),
+    directory: {
+      ...tenants,
+      ...users,
+      async issueIdToken({ email, tenantName }) {
+        const user = await users.findUserByEmail(email);
+        if (user === null) throw new AppError('user_not_found', { message: `There is no user ${email}.` });
+        const tenant = tenantName === undefined ? null : await tenants.getTenantByName(tenantName);
+        return issueIdToken({ auth, baseUrl, db, clock }, user, tenant);
+      },
+    },
+  };
+}
+
+/**
+ * A valid token is not enough: the user must still exist and belong to the tenant it names, and the session it was
+ * made in must not have ended. Tokens for scripts have no session.
+ */
+async function verifyMember(
+  options: IdentityOptions,
+  rules: TokenRules,
+  bearer: string,
+): Promise<VerifiedUser> {
+  const { db } = options.transactional;
+  const { tenantId, userId, sessionId } = await verifyIdToken(bearer, rules);
+  const [member, session] = await Promise.all([
+    findMember(db, userId, tenantId),
+    sessionId === null ? null : findLiveSession(db, sessionId, options.clock.now()),
+  ]);
+  if (member === null || (sessionId !== null && session === null)) throw new AppError('unauthorized');
+  return { tenantId, userId, ...member };
+}
+
+/** Makes the first signing key, or proves that the secret of this data directory opens the one there is. */
+async function prepareSigningKey(auth: EmbeddedAuth): Promise<void> {
+  await auth.api.getJwks();
+  try {
+    await auth.api.signJWT({ body: { payload: { sub: 'self-test' } } });
+  } catch (cause) {
+    throw new Error(
+      'The signing keys in the database were made with another secret. Put back the file identity-secret of the data directory they were made with.',
+      { cause },
+    );
+  }
+}

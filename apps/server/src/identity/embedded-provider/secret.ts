@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export const SECRET_FILE = 'identity-secret';
+const SECRET_BYTES = 32;
+const MIN_LENGTH = 32;
+const OWNER_ONLY = 0o600;
+
+/**
+ * The secret that encrypts the signing keys and signs the sign-in cookies: made at random on the first start and kept
+ * in the data directory, readable by its owner alone. There is no default.
+ */
+export async function readSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, SECRET_FILE);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const secret = (await findSecret(file)) ?? (await makeSecret(file));
+  if (secret.length < MIN_LENGTH) {
+    throw new Error(
+      `The secret in ${file} is damaged: restore the file from a backup of the data directory.`,
+    );
+  }
+  return secret;
+}
+
+async function findSecret(file: string): Promise<string | null> {
+  try {
+    const secret = await readFile(file, 'utf8');
+    // A copy or a backup may have opened it to others.
+    if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, OWNER_ONLY);
+    return secret.trim();
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+/** Written whole under another name and then linked: a second process sees all of it or none, and the first one wins. */
+async function makeSecret(file: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(draft, 'wx', OWNER_ONLY);
+  try {
+    await handle.writeFile(`${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error;
+  } finally {
+    await rm(draft);
+  }
+  return (await readFile(file, 'utf8')).trim();
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function isAlreadyThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}

@@ -1,0 +1,95 @@
+import { AppError } from '@skuline/contract';
+import { hashPassword } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../stores/transactional/port.ts';
+import { account, member, user } from '../../stores/transactional/schema/index.ts';
+import { checkPassword } from '../password.ts';
+import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
+import { findMember } from './memberships.ts';
+
+export type Users = Pick<TenantDirectory, 'createUser' | 'findUserByEmail'>;
+
+/** The users of the embedded issuer; sign-up is closed, so this is where they come from. */
+export function createUsers(db: Db, clock: Clock): Users {
+  const findUserByEmail = async (email: string): Promise<DirectoryUser | null> => {
+    const [row] = await db
+      .select({ id: user.id, email: user.email, name: user.name })
+      .from(user)
+      .where(eq(user.email, normalizeEmail(email)));
+    return row ?? null;
+  };
+  return {
+    findUserByEmail,
+    async createUser(wanted) {
+      const email = parseEmail(wanted.email);
+      const known = await findUserByEmail(email);
+      return known === null
+        ? insertUser(db, clock.now(), { ...wanted, email })
+        : addToTenant(db, clock.now(), known, wanted);
+    },
+  };
+}
+
+async function insertUser(
+  db: Db,
+  now: Date,
+  { email, password, name, tenantId }: NewUser,
+): Promise<CreatedUser> {
+  checkPassword(password);
+  const created = { id: randomUUID(), email, name: name?.trim() || email };
+  const hash = await hashPassword(password);
+  const moments = { createdAt: now, updatedAt: now };
+  await db.transaction(async (tx) => {
+    const rows = await tx
+      .insert(user)
+      .values({ ...created, ...moments, emailVerified: true })
+      .onConflictDoNothing({ target: user.email })
+      .returning({ id: user.id });
+    if (rows.length === 0)
+      throw new AppError('already_exists', { message: `There is already a user ${email}.` });
+    await tx.insert(account).values({
+      ...moments,
+      id: randomUUID(),
+      accountId: created.id,
+      providerId: 'credential',
+      userId: created.id,
+      password: hash,
+    });
+    await tx.insert(member).values({ ...membership(created.id, tenantId), createdAt: now });
+  });
+  return { user: created, outcome: 'created' };
+}
+
+/** The password stays as it is: whoever may add to a tenant may not take over an account. */
+async function addToTenant(
+  db: Db,
+  now: Date,
+  known: DirectoryUser,
+  { tenantId }: NewUser,
+): Promise<CreatedUser> {
+  if ((await findMember(db, known.id, tenantId)) !== null) {
+    throw new AppError('already_exists', { message: `${known.email} is already a user of this tenant.` });
+  }
+  await db.insert(member).values({ ...membership(known.id, tenantId), createdAt: now });
+  return { user: known, outcome: 'added-to-tenant' };
+}
+
+function membership(userId: string, tenantId: string) {
+  return { id: randomUUID(), userId, organizationId: tenantId, role: 'member' };
+}
+
+const emailAddress = z.email().max(320);
+
+function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function parseEmail(email: string): string {
+  const parsed = emailAddress.safeParse(normalizeEmail(email));
+  if (!parsed.success)
+    throw new AppError('invalid_request', { message: `'${email}' is not an e-mail address.` });
+  return parsed.data;
+}

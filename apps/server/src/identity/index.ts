@@ -1,0 +1,12 @@
+export { createIdentity } from './create-identity.ts';
+export type { Identity, IdentityConfig, IdentityOptions, VerifiedUser } from './identity.ts';
+export { MIN_PASSWORD_LENGTH } from './password.ts';
+export type {
+  CreatedUser,
+  DirectoryUser,
+  NewUser,
+  Tenant,
+  TenantDirectory,
+  TokenRequest,
+} from './tenant-directory.ts';
+export { tenantIdFrom } from './tenant-id.ts';

@@ -1,0 +1,40 @@
+import { AppError } from '@skuline/contract';
+import type { Identity, IdentityOptions } from './identity.ts';
+import { outsideKeys } from './outside-issuer.ts';
+import { createTenants } from './tenants.ts';
+import { verifyIdToken, type TokenRules } from './verify-token.ts';
+
+/** `offline_access` asks for the refresh token the web app needs every 50 minutes. */
+const SCOPE = 'openid email profile offline_access';
+
+/** Identity by an issuer of the operator's choice; its tokens name the tenant by the tenant's id. */
+export function createOutsideIdentity(options: IdentityOptions, issuer: string, audience: string): Identity {
+  const { config, transactional, clock } = options;
+  const rules: TokenRules = {
+    issuer,
+    audience,
+    tenantClaim: config.tenantClaim,
+    keys: outsideKeys(issuer, config.jwksUrl),
+    clock,
+  };
+  return {
+    async verify(bearer) {
+      const { tenantId, userId, email, name } = await verifyIdToken(bearer, rules);
+      return { tenantId, userId, email, name };
+    },
+    mount: () => Promise.resolve(),
+    authConfig: () => ({ authority: issuer, clientId: audience, scope: SCOPE, mode: 'outside' }),
+    directory: {
+      ...createTenants(transactional.db, clock),
+      createUser: () => Promise.reject(managedOutside(issuer)),
+      findUserByEmail: () => Promise.resolve(null),
+      issueIdToken: () => Promise.reject(managedOutside(issuer)),
+    },
+  };
+}
+
+function managedOutside(issuer: string): AppError {
+  return new AppError('invalid_request', {
+    message: `Users and their tokens come from ${issuer}: manage them there.`,
+  });
+}

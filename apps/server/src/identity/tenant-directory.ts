@@ -1,0 +1,50 @@
+import type { TenantId } from '../stores/tenant-id.ts';
+
+export interface Tenant {
+  readonly id: TenantId;
+  readonly name: string;
+}
+
+export interface DirectoryUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface NewUser {
+  readonly email: string;
+  readonly password: string;
+  /** The e-mail stands in for a missing name. */
+  readonly name?: string;
+  readonly tenantId: TenantId;
+}
+
+export interface CreatedUser {
+  readonly user: DirectoryUser;
+  /** `added-to-tenant`: the e-mail was known already; the user joined the tenant and kept the password. */
+  readonly outcome: 'created' | 'added-to-tenant';
+}
+
+export interface TokenRequest {
+  readonly email: string;
+  /** The user's first tenant when left out. */
+  readonly tenantName?: string;
+}
+
+/** The tenants and, at the embedded issuer, their users. */
+export interface TenantDirectory {
+  /** Throws `already_exists` when a tenant has that name, in whatever case. */
+  createTenant(name: string): Promise<Tenant>;
+  findTenantByName(name: string): Promise<Tenant | null>;
+  /** Throws `tenant_not_found`. */
+  getTenantByName(name: string): Promise<Tenant>;
+  /** Throws `tenant_not_found`. */
+  getTenant(id: TenantId): Promise<Tenant>;
+  /** All tenants, the oldest first. */
+  listTenants(): Promise<Tenant[]>;
+  /** Throws `invalid_request` for a bad e-mail or password, `already_exists` for a user of that tenant. */
+  createUser(user: NewUser): Promise<CreatedUser>;
+  findUserByEmail(email: string): Promise<DirectoryUser | null>;
+  /** An ID token as a sign-in would give, valid for two hours. Throws `user_not_found`, `tenant_not_found`. */
+  issueIdToken(request: TokenRequest): Promise<string>;
+}

@@ -1,0 +1,96 @@
+import { AppError } from '@skuline/contract';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { Clock } from '../clock.ts';
+import type { TenantId } from '../stores/tenant-id.ts';
+import { tenantIdFrom } from './tenant-id.ts';
+
+/** Asymmetric algorithms only: a public key must never do as a shared secret, and `none` is none of them. */
+const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+export interface TokenRules {
+  readonly issuer: string;
+  readonly audience: string;
+  /** The claim that names the tenant. */
+  readonly tenantClaim: string;
+  /** The issuer's public key for a token's header. */
+  readonly keys: JWTVerifyGetKey;
+  readonly clock: Clock;
+}
+
+export interface VerifiedClaims {
+  readonly tenantId: TenantId;
+  readonly userId: string;
+  /** '' when the issuer doesn't say. */
+  readonly email: string;
+  readonly name: string;
+  /** The issuer's session the token was made in, when it says. */
+  readonly sessionId: string | null;
+}
+
+/**
+ * Checks an ID token's signature, algorithm, issuer, audience and times, and reads its claims. Throws `unauthorized`
+ * for a token that isn't valid and `not_ready` when the issuer's keys can't be had: that is no reason to log out.
+ */
+export async function verifyIdToken(token: string, rules: TokenRules): Promise<VerifiedClaims> {
+  const { payload, protectedHeader } = await verifySignature(token, rules);
+  if (isOtherKindOfToken(protectedHeader.typ, payload) || !isForUs(payload, rules.audience)) throw refused();
+  const tenant = payload[rules.tenantClaim];
+  if (typeof tenant !== 'string' || tenant.trim() === '') throw refused();
+  if (payload.sub === undefined || payload.sub === '') throw refused();
+  const email = stringOf(payload['email']);
+  return {
+    tenantId: tenantIdFrom(tenant),
+    userId: payload.sub,
+    email,
+    name: stringOf(payload['name']) || email,
+    sessionId: stringOf(payload['sid']) || null,
+  };
+}
+
+async function verifySignature(token: string, rules: TokenRules) {
+  try {
+    return await jwtVerify(token, rules.keys, {
+      // Some issuers end in a slash and some do not; configurations rarely get it right.
+      issuer: [rules.issuer, `${rules.issuer}/`],
+      audience: rules.audience,
+      algorithms: ALGORITHMS,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate: rules.clock.now(),
+    });
+  } catch (error) {
+    if (error instanceof errors.JOSEError && !isUnavailable(error)) throw refused(error);
+    throw new AppError('not_ready', { message: 'The identity provider cannot be reached.', cause: error });
+  }
+}
+
+function isUnavailable(error: errors.JOSEError): boolean {
+  // jose reports an answer other than 200, or one that isn't a key set, by its base class or as an invalid set.
+  return (
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === 'ERR_JOSE_GENERIC'
+  );
+}
+
+/** Access tokens, logout tokens and the like are signed with the same keys; they prove nothing about a sign-in. */
+function isOtherKindOfToken(headerType: string | undefined, payload: JWTPayload): boolean {
+  if (headerType !== undefined && headerType.toLowerCase() !== 'jwt') return true;
+  const kind = payload['token_use'] ?? payload['typ'];
+  return kind !== undefined && !['id', 'ID', 'JWT'].includes(stringOf(kind));
+}
+
+/** A token made out to several parties must name us as the one that asked for it (OpenID Connect Core 3.1.3.7). */
+function isForUs(payload: JWTPayload, audience: string): boolean {
+  const isShared = Array.isArray(payload.aud) && payload.aud.length > 1;
+  return !isShared || payload['azp'] === audience;
+}
+
+function stringOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
+}
+
+function refused(cause?: unknown): AppError {
+  return new AppError('unauthorized', { cause });
+}
