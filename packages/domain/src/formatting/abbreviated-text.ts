@@ -60,6 +60,11 @@ export function formatMetricAxis(id: MetricId, value: number): string {
   return `${sign}${isMoney(format) ? '$' : ''}${number}${suffix}`;
 }
 
+/** A tick of an axis of counts that belong to no metric: `0`, `500k`, `1.25M`. */
+export function formatCountAxis(value: number): string {
+  return axisNumber(value, 'count');
+}
+
 /** For narrow places: dollars and counts from 1,000 on as `$286k` or `$1.2M`, all else as in the chart. */
 export function formatMetricCompact(id: MetricId, value: number): string {
   const { format } = METRICS[id];

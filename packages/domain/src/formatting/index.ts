@@ -1,4 +1,4 @@
-export { formatMetricAxis, formatMetricCompact } from './abbreviated-text.ts';
+export { formatCountAxis, formatMetricAxis, formatMetricCompact } from './abbreviated-text.ts';
 export {
   formatBucketLabel,
   formatBucketTick,

@@ -11,7 +11,13 @@ export {
   type DimensionDefinition,
   type DimensionId,
 } from './dimensions.ts';
-export { buildHierarchy, EMPTY_HIERARCHY, type ProductHierarchy, type ProductNames } from './hierarchy.ts';
+export {
+  buildHierarchy,
+  childrenOf,
+  EMPTY_HIERARCHY,
+  type ProductHierarchy,
+  type ProductNames,
+} from './hierarchy.ts';
 export {
   applyBrandSelection,
   applyParentSkuSelection,
