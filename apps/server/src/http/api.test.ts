@@ -1,0 +1,216 @@
+import { ENDPOINTS } from '@skuline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { ApiUser } from '../testing/figures-api.ts';
+import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
+
+const BREAKDOWN = '/api/daily-performance-breakdown';
+const week = { start_date: '2026-11-01', end_date: '2026-11-07' };
+
+let app: TestApp;
+let user: ApiUser;
+let stranger: ApiUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.userOfNewTenant('Alder & Oak');
+  stranger = await app.userOfNewTenant('Somebody else');
+  await app.importCsv('Alder & Oak', sampleCsv(SAMPLE_ROWS));
+});
+afterAll(() => app.close());
+
+const errorOf = (text: string) =>
+  z.object({ error: z.looseObject({ code: z.string() }) }).parse(JSON.parse(text)).error;
+
+describe('parameters', () => {
+  test.each([
+    [{ end_date: '2026-11-07' }, 'invalid_request'],
+    [{ start_date: '2026-02-30', end_date: '2026-11-07' }, 'invalid_date'],
+    [{ start_date: '11/01/2026', end_date: '2026-11-07' }, 'invalid_date'],
+    [{ start_date: '2026-11-08', end_date: '2026-11-07' }, 'invalid_date_range'],
+    [{ ...week, brand: 'Alder' }, 'unknown_parameter'],
+    [{ ...week, group_by: 'channel' }, 'invalid_request'],
+    [{ ...week, group_by: 'date_key', top: 5 }, 'invalid_request'],
+    [{ ...week, group_by: 'sku_name', top: 0 }, 'invalid_request'],
+    [{ ...week, group_by: 'sku_name', granularity: 'weekly' }, 'invalid_request'],
+    [{ ...week, group_by: 'sku_name', rank_by: 'net_sales' }, 'invalid_request'],
+    [{ ...week, brand_name: Array.from({ length: 20_001 }, () => 'x') }, 'too_many_filter_values'],
+    [{ ...week, brand_name: 'x'.repeat(501) }, 'invalid_request'],
+    [{ ...week, start_date: ['2026-11-01', '2026-11-02'] }, 'invalid_request'],
+  ])('%o gets a 400 with the code %s', async (query, code) => {
+    const { status, text } = await user.get(BREAKDOWN, query);
+    expect([status, errorOf(text).code]).toEqual([400, code]);
+    expect(errorOf(text)['requestId']).toEqual(expect.any(String));
+  });
+
+  test('a repeated and a single array parameter mean the same', async () => {
+    const single = await user.breakdown({ ...week, brand_name: 'Alder' });
+    const repeated = await user.breakdown({ ...week, brand_name: ['Alder', 'Alder'] });
+    expect(single.data.length).toBeGreaterThan(0);
+    expect(repeated).toEqual(single);
+  });
+
+  test.each([
+    ["Robert'); DROP TABLE daily_performance; --"],
+    ["' OR 1=1 --"],
+    ['{tenantId:String}'],
+    ['\\'],
+    ['line\nbreak\ttab'],
+    ['%'],
+    ['名前 🛒'],
+  ])('a brand called %j is data: it is found when it exists and matches nothing else', async (name) => {
+    const answer = await user.breakdown({ ...week, brand_name: name });
+    expect(answer).toMatchObject({ data: [], isEmpty: true, reason: 'no_data_for_filters' });
+    await expect(user.breakdown(week)).resolves.toMatchObject({ isEmpty: false });
+  });
+
+  test('10,000 filter values are only a long question', async () => {
+    const names = Array.from({ length: 10_000 }, (_, index) => `it's brand ${index}`);
+    const answer = await user.breakdown({ ...week, brand_name: [...names, 'Alder'] });
+    expect(answer.isEmpty).toBe(false);
+  });
+
+  test('blank names are spoken of as Unknown in rows, lists, hierarchy and filters', async () => {
+    const rows = await user.breakdown({ ...week, brand_name: 'Unknown Brand' });
+    expect(rows.data).toEqual([
+      expect.objectContaining({
+        brand_name: 'Unknown Brand',
+        parent_sku_name: 'Unknown Parent SKU',
+        sku_name: 'Unknown SKU',
+      }),
+    ]);
+    expect(JSON.parse((await user.get('/api/brands')).text)).toContain('Unknown Brand');
+    expect(JSON.parse((await user.get('/api/product-hierarchy')).text)).toMatchObject({
+      brandToParentSku: { 'Unknown Brand': ['Unknown Parent SKU'] },
+      parentSkuToSku: { 'Unknown Parent SKU': ['Unknown SKU'] },
+    });
+  });
+
+  test('lists are narrowed by the filters', async () => {
+    expect(JSON.parse((await user.get('/api/parent-skus', { brand_name: 'Alder' })).text)).toEqual([
+      'Kettle',
+    ]);
+    expect(JSON.parse((await user.get('/api/skus', { parent_sku_name: ['Kettle'] })).text)).toEqual([
+      'KTL-1',
+      'KTL-2',
+    ]);
+  });
+
+  test('top keeps the largest and sums the rest into Other, which a product of that name is not', async () => {
+    const answer = await user.breakdown({ ...week, group_by: ['brand_name'], top: 1, rank_by: 'net_sales' });
+    const kinds = answer.data.map((row) => [row['brand_name'], row['is_other']]);
+    expect(kinds).toEqual([
+      ['Alder', false],
+      ['Other', true],
+    ]);
+    const all = await user.breakdown({ ...week, group_by: ['brand_name'], top: 50 });
+    expect(all.data.map((row) => [row['brand_name'], row['is_other']])).toContainEqual(['Other', false]);
+  });
+});
+
+describe('whose data it is', () => {
+  test('a tenant without data sees nothing of another’s', async () => {
+    await expect(stranger.breakdown(week)).resolves.toMatchObject({ data: [], reason: 'no_data_for_period' });
+    for (const path of ['/api/brands', '/api/parent-skus', '/api/skus']) {
+      expect((await stranger.get(path)).text).toBe('[]');
+    }
+    expect((await stranger.get('/api/product-hierarchy')).text).toBe(
+      '{"brandToParentSku":{},"parentSkuToSku":{}}',
+    );
+  });
+
+  test('a tenant_id that is not the token’s is refused on every call, its own is allowed', async () => {
+    const tenants = await Promise.all([user, stranger].map((one) => one.get('/api/tenant')));
+    const [own, other] = tenants.map(({ text }) => z.object({ id: z.string() }).parse(JSON.parse(text)).id);
+    for (const path of [
+      '/api/brands',
+      '/api/parent-skus',
+      '/api/skus',
+      '/api/product-hierarchy',
+      '/api/tenant',
+    ]) {
+      const refused = await user.get(path, { tenant_id: other });
+      expect([path, refused.status, errorOf(refused.text).code]).toEqual([path, 403, 'tenant_mismatch']);
+      expect((await user.get(path, { tenant_id: own })).status).toBe(200);
+    }
+    expect((await user.get(BREAKDOWN, { ...week, tenant_id: other })).status).toBe(403);
+    expect((await user.get(BREAKDOWN, { ...week, tenant_id: own })).status).toBe(200);
+  });
+
+  test('without a token, every call but the public ones is 401 before its parameters are looked at', async () => {
+    const endpoints = Object.values(ENDPOINTS).filter((endpoint) => endpoint.auth === 'token');
+    for (const endpoint of endpoints) {
+      const response = await app.http.inject({ method: endpoint.method, url: `${endpoint.path}?nonsense=1` });
+      expect([endpoint.path, response.statusCode]).toEqual([endpoint.path, 401]);
+    }
+    expect((await app.http.inject({ url: '/api/auth-config' })).statusCode).toBe(200);
+    const wrong = await app.http.inject({ url: BREAKDOWN, headers: { authorization: 'Bearer not.a.token' } });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.headers['www-authenticate']).toBe('Bearer');
+  });
+});
+
+describe('how an answer travels', () => {
+  const ask = (headers: Record<string, string>, query = `?start_date=2026-11-01&end_date=2026-11-07`) =>
+    app.http.inject({
+      url: `${BREAKDOWN}${query}`,
+      headers: { authorization: `Bearer ${app.tokenOf('Alder & Oak')}`, ...headers },
+    });
+
+  test('an unchanged answer is a 304; after an import the tag has changed', async () => {
+    const first = await ask({});
+    const etag = String(first.headers.etag);
+    const again = await ask({ 'if-none-match': etag });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+    await app.importCsv('Alder & Oak', sampleCsv([...SAMPLE_ROWS, SAMPLE_ROWS[0]].slice(1)));
+    const changed = await ask({ 'if-none-match': etag });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  test('one tenant’s tag is not another’s', async () => {
+    const own = await ask({});
+    const others = await app.http.inject({
+      url: `${BREAKDOWN}?start_date=2026-11-01&end_date=2026-11-07`,
+      headers: {
+        authorization: `Bearer ${app.tokenOf('Somebody else')}`,
+        'if-none-match': String(own.headers.etag),
+      },
+    });
+    expect(others.statusCode).toBe(200);
+  });
+
+  test.each(['br', 'gzip'])('large answers are compressed with %s', async (encoding) => {
+    const response = await app.http.inject({
+      url: '/api/openapi.json',
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(response.headers['content-encoding']).toBe(encoding);
+  });
+
+  test('browsers get a strict content policy and nothing may frame the app', async () => {
+    const policy = String((await ask({})).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain("script-src 'self' 'unsafe");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test('an unknown address of the API is a 404 in the same shape', async () => {
+    const response = await app.http.inject({ url: '/api/nothing-here' });
+    expect([response.statusCode, errorOf(response.payload).code]).toEqual([404, 'not_found']);
+  });
+
+  test('every endpoint of the contract stands in the OpenAPI document, and the page to read it opens', async () => {
+    const document = z
+      .object({ openapi: z.string(), paths: z.record(z.string(), z.looseObject({})) })
+      .parse((await app.http.inject({ url: '/api/openapi.json' })).json());
+    expect(document.openapi).toMatch(/^3\.1/);
+    for (const endpoint of Object.values(ENDPOINTS)) expect(document.paths).toHaveProperty([endpoint.path]);
+    const page = await app.http.inject({ url: '/api/docs/' });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ]);
+  });
+});

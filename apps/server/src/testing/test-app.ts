@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import type { Clock } from '../clock.ts';
+import { buildApp, openSkuline, type Skuline } from '../compose.ts';
+import { parseConfig } from '../config.ts';
+import type { TenantId } from '../stores/tenant-id.ts';
+import { apiUser, type ApiUser } from './figures-api.ts';
+
+/** The whole server on real stores in a directory of its own, asked through `http.inject`. */
+export interface TestApp {
+  readonly http: FastifyInstance;
+  readonly skuline: Skuline;
+  /** Makes a tenant with one user and gives that user's view of the API. */
+  userOfNewTenant(name: string): Promise<ApiUser>;
+  tokenOf(tenantName: string): string;
+  importFile(tenantName: string, file: string): Promise<void>;
+  importCsv(tenantName: string, csv: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+}
+
+interface KnownTenant {
+  readonly id: TenantId;
+  readonly token: string;
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-test-'));
+  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0', ...options.env }, '/');
+  const log = pino({ level: 'silent' });
+  // Tokens are checked against the real time, so a test's clock is real unless it says otherwise.
+  const clock = options.clock ?? { now: () => new Date() };
+  const skuline = await openSkuline({ config, clock, log });
+  const http = await buildApp(skuline, { config, log, webRoot: null });
+  const tenants = new Map<string, KnownTenant>();
+  const known = (name: string): KnownTenant => {
+    const tenant = tenants.get(name);
+    if (tenant === undefined) throw new Error(`The test has no tenant '${name}'.`);
+    return tenant;
+  };
+  const importFrom = async (name: string, fileName: string, source: AsyncIterable<Uint8Array>) => {
+    const outcome = await skuline.ingestion.importStream({ tenantId: known(name).id, fileName, source });
+    if (outcome.status === 'refused') throw new Error(`The file was refused: ${JSON.stringify(outcome)}`);
+  };
+  return {
+    http,
+    skuline,
+    async userOfNewTenant(name) {
+      const email = `${tenants.size}@test.example`;
+      const { id } = await skuline.identity.directory.createTenant(name);
+      await skuline.identity.directory.createUser({ email, password: 'a long test password', tenantId: id });
+      const token = await skuline.identity.directory.issueIdToken({ email });
+      tenants.set(name, { id, token });
+      return apiUser(http, token);
+    },
+    tokenOf: (name) => known(name).token,
+    importFile: (name, file) => importFrom(name, path.basename(file), createReadStream(file)),
+    importCsv: (name, csv) => importFrom(name, 'test.csv', oneChunk(csv)),
+    async close() {
+      await http.close();
+      await skuline.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
