@@ -1,0 +1,28 @@
+/** A tenant with real data and a user who signs in to it. */
+export interface Seller {
+  readonly tenant: string;
+  readonly email: string;
+  readonly password: string;
+  readonly file: string;
+  /** The moment the browser's clock is frozen at: the last day the expected figures are for. */
+  readonly now: Date;
+  readonly expected: string;
+}
+
+export const RETAILER: Seller = {
+  tenant: 'Online Retail',
+  email: 'retail@example.com',
+  password: 'a gift wholesaler',
+  file: 'online_retail.csv.gz',
+  now: new Date('2011-11-24T20:00:00Z'),
+  expected: 'online_retail.expected.json',
+};
+
+export const SUPERSTORE: Seller = {
+  tenant: 'Superstore',
+  email: 'store@example.com',
+  password: 'paper and phones',
+  file: 'superstore.csv.gz',
+  now: new Date('2017-11-24T20:00:00Z'),
+  expected: 'superstore.expected.json',
+};

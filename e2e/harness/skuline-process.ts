@@ -1,0 +1,84 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
+const serverEntry = path.join(repositoryRoot, 'apps/server/src/main.ts');
+const cliEntry = path.join(repositoryRoot, 'apps/server/src/cli.ts');
+const START_LIMIT_MS = 60_000;
+
+/** A Skuline of its own: the real server on a port and a data directory nobody else uses. */
+export interface SkulineProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Runs `skuline …` on the same data directory; rejects when it exits with anything but 0. */
+  cli(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startSkuline(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<SkulineProcess> {
+  const port = await freePort();
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  const child = spawn(process.execPath, [serverEntry], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child);
+  return {
+    url,
+    dataDir,
+    async cli(args, extra = {}) {
+      const run = promisify(execFile);
+      const { stdout } = await run(process.execPath, [cliEntry, ...args], {
+        env: { ...environment, ...extra },
+        cwd: repositoryRoot,
+      });
+      return stdout;
+    },
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`Skuline exited with ${child.exitCode} while starting.`);
+    const status = await fetch(`${url}/healthz`).then(
+      (response) => response.status,
+      // Not listening yet: asked again below.
+      () => 0,
+    );
+    if (status === 200) return;
+    await wait(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error('Skuline was not ready in time.');
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}
