@@ -42,7 +42,12 @@ export function ResponsivePanel({
           position="bottom"
           title={label}
           closeButtonProps={{ 'aria-label': 'Close' }}
-          classNames={{ content: classes.sheet, body: classes.sheetBody, header: classes.sheetHeader }}
+          classNames={{
+            content: classes.sheet,
+            body: classes.sheetBody,
+            header: classes.sheetHeader,
+            title: classes.sheetTitle,
+          }}
         >
           {children}
         </Drawer>

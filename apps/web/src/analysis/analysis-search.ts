@@ -38,12 +38,18 @@ export const analysisSearchSchema = z.object({
 
 export type AnalysisSearch = z.output<typeof analysisSearchSchema>;
 
-/** The search without the keys that hold nothing, so that links stay short and comparable. */
+const KEYS: readonly string[] = Object.keys(analysisSearchSchema.shape);
+
+/** A page's own keys come after the analysis'. */
+function rankOf(key: string): number {
+  return KEYS.includes(key) ? KEYS.indexOf(key) : KEYS.length;
+}
+
+/** The search with its keys in one order and without those that hold nothing: the same view is always the same link. */
 export function compactSearch(search: AnalysisSearch): AnalysisSearch {
-  // Object.entries of a known shape: the keys are those of AnalysisSearch.
-  return Object.fromEntries(
-    Object.entries(search).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  ) as AnalysisSearch;
+  const entries = Object.entries(search)
+    .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .toSorted(([a], [b]) => rankOf(a) - rankOf(b));
+  // Entries of a known shape: the keys are those of AnalysisSearch.
+  return Object.fromEntries(entries) as AnalysisSearch;
 }

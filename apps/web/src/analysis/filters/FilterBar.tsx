@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { hasFilters } from '@skuline/domain/products';
 import { IconAdjustmentsHorizontal, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -103,31 +103,19 @@ interface BarActionProps {
   readonly onClick: () => void;
 }
 
-/** A subtle button that keeps only its icon where the bar is narrow; CSS shows one of the two. */
+/** A subtle button that keeps only its icon where the bar is narrow; its label stays for screen readers. */
 function BarAction({ label, icon, isPressed, isDisabled, onClick }: BarActionProps) {
   return (
-    <>
-      <Button
-        variant="subtle"
-        className={classes.wideAction}
-        leftSection={icon}
-        aria-pressed={isPressed}
-        data-pressed={isPressed === true || undefined}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        {label}
-      </Button>
-      <ActionIcon
-        className={classes.narrowAction}
-        aria-label={label}
-        aria-pressed={isPressed}
-        data-pressed={isPressed === true || undefined}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        {icon}
-      </ActionIcon>
-    </>
+    <Button
+      variant="subtle"
+      className={classes.action}
+      leftSection={icon}
+      aria-pressed={isPressed}
+      data-pressed={isPressed === true || undefined}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <span className={classes.actionLabel}>{label}</span>
+    </Button>
   );
 }

@@ -1,0 +1,125 @@
+import { toDateKey } from '@skuline/domain/calendar';
+import { describe, expect, test } from 'vitest';
+import { parseSearchParams, stringifySearchParams } from '../search-params.ts';
+import { readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
+import { analysisSearchSchema, compactSearch } from './analysis-search.ts';
+
+const today = toDateKey('2026-11-20');
+const context = { today, savedGranularity: null };
+
+function readUrl(search: string, savedGranularity: 'daily' | 'weekly' | 'monthly' | null = null) {
+  return readAnalysis(analysisSearchSchema.parse(parseSearchParams(search)), { today, savedGranularity });
+}
+
+describe('an empty URL', () => {
+  test('is the last 7 days, sessions by parent SKU, unfiltered', () => {
+    expect(readAnalysis({}, context)).toEqual({
+      today,
+      preset: 'last_7_days',
+      range: { start: '2026-11-14', end: '2026-11-20' },
+      comparison: { start: '2026-11-07', end: '2026-11-13' },
+      filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
+      granularity: 'daily',
+      breakdown: 'parent_sku_name',
+      metricId: 'sessions',
+      ignored: [],
+    });
+  });
+});
+
+describe('what a URL says is read', () => {
+  test('a preset moves with today and is compared as a preset', () => {
+    const { range, comparison } = readUrl('?range=month_to_date');
+    expect(range).toEqual({ start: '2026-11-01', end: '2026-11-20' });
+    expect(comparison).toEqual({ start: '2026-10-01', end: '2026-10-20' });
+  });
+
+  test('two days are a custom range', () => {
+    const { preset, range } = readUrl('?start=2026-10-05&end=2026-10-06');
+    expect(preset).toBeNull();
+    expect(range).toEqual({ start: '2026-10-05', end: '2026-10-06' });
+  });
+
+  test('a repeated key is several names, a single one is one, a number is a name', () => {
+    expect(readUrl('?brand=A&brand=B&brand=A&parent=7&sku=').filters).toEqual({
+      brand_name: ['A', 'B'],
+      parent_sku_name: ['7'],
+      sku_name: [],
+    });
+  });
+});
+
+describe('nonsense falls back and is named', () => {
+  test.each([
+    ['?range=last_week', ['range']],
+    ['?start=2026-02-30&end=2026-03-01', ['start', 'end']],
+    ['?start=2026-11-01', ['start']],
+    ['?start=2026-11-10&end=2026-11-01', ['start', 'end']],
+    ['?start=2026-11-10&end=2026-11-21', ['start', 'end']],
+    ['?start=0001-01-01&end=2026-11-01', ['start', 'end']],
+    ['?granularity=hourly', ['granularity']],
+    ['?breakdown=colour', ['breakdown']],
+    ['?metric=__proto__', ['metric']],
+  ])('%s', (search, ignored) => {
+    const analysis = readUrl(search);
+    expect(analysis.ignored).toEqual(ignored);
+    expect(analysis).toMatchObject({
+      preset: 'last_7_days',
+      granularity: 'daily',
+      breakdown: 'parent_sku_name',
+      metricId: 'sessions',
+    });
+  });
+
+  test('a preset wins over days beside it, and the days are named', () => {
+    const { preset, ignored } = readUrl('?range=today&start=2026-11-01&end=2026-11-02');
+    expect(preset).toBe('today');
+    expect(ignored).toEqual(['start', 'end']);
+  });
+});
+
+describe('granularity', () => {
+  test.each([
+    ['the URL first', '?granularity=weekly', 'daily', 'weekly'],
+    ['then the saved choice', '', 'weekly', 'weekly'],
+    ['then the default of the range', '', null, 'daily'],
+    [
+      'a choice the range does not allow becomes its first allowed one',
+      '?range=last_365_days',
+      'daily',
+      'monthly',
+    ],
+    ['so does one of the URL', '?granularity=monthly', null, 'daily'],
+  ] as const)('%s', (_, search, saved, expected) => {
+    expect(readUrl(search, saved).granularity).toBe(expected);
+  });
+
+  test('a newly chosen range resets it to its default, whatever was saved', () => {
+    const range = { start: toDateKey('2026-09-01'), end: toDateKey('2026-11-20') };
+    const search = searchOfRange({ preset: null, range });
+    expect(search).toEqual({
+      range: undefined,
+      start: '2026-09-01',
+      end: '2026-11-20',
+      granularity: 'weekly',
+    });
+  });
+});
+
+test('what is chosen survives the way through the URL', () => {
+  const filters = { brand_name: ['Alder & Oak', 'Ünïcode = ?'], parent_sku_name: [], sku_name: ['#1,2'] };
+  const search = compactSearch({
+    ...searchOfRange({ preset: 'last_30_days', range: { start: today, end: today } }),
+    ...searchOfFilters(filters),
+    metric: 'roas',
+    breakdown: 'sku_name',
+  });
+  const again = readUrl(stringifySearchParams(search));
+  expect(again).toMatchObject({
+    preset: 'last_30_days',
+    filters,
+    metricId: 'roas',
+    breakdown: 'sku_name',
+    ignored: [],
+  });
+});

@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPage, setViewportWidth } from '../../testing/index.ts';
+import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
+
+vi.mock(import('../../clock.ts'), async (original) => {
+  const { toDateKey } = await import('@skuline/domain/calendar');
+  return { ...(await original()), today: () => toDateKey('2026-11-20') };
+});
+
+const HIERARCHY = {
+  brandToParentSku: { Alder: ['Kettle', 'Mug'], Briskway: ['Pan'], Casa: [] },
+  parentSkuToSku: { Kettle: ['K-1', 'K-2'], Mug: ['M-1'], Pan: ['P-1'] },
+};
+
+const api = {
+  listBrands: () => Promise.resolve(['Alder', 'Briskway', 'Casa']),
+  listParentSkus: () => Promise.resolve(['Kettle', 'Mug', 'Pan']),
+  listSkus: () => Promise.resolve(['K-1', 'K-2', 'M-1', 'P-1']),
+  getProductHierarchy: () => Promise.resolve(HIERARCHY),
+};
+
+async function openBar(at = '/dashboard', props: FilterBarProps = {}) {
+  const page = await renderPage(<FilterBar {...props} />, { at, api });
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Brands/ })).toHaveProperty('disabled', false),
+  );
+  const open = async (trigger: string) => {
+    await page.user.click(screen.getByRole('button', { name: trigger }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const searchOf = () => page.history.location.search;
+  return { ...page, open, searchOf };
+}
+
+type List = Pick<typeof screen, 'queryAllByRole'>;
+
+const names = (list: List) =>
+  list.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
+
+describe('a multi-select', () => {
+  test('applies on Apply, and its trigger then shows the count', async () => {
+    const { user, open, searchOf } = await openBar();
+    const list = await open('Brands');
+    expect(names(list)).toEqual(['Alder', 'Briskway', 'Casa']);
+    await user.click(list.getByRole('option', { name: 'Alder' }));
+    await user.click(list.getByRole('option', { name: 'Casa' }));
+    expect(searchOf()).toBe('');
+    await user.click(list.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('button', { name: 'Brands (2)' })).toBeTruthy();
+    expect(searchOf()).toBe('?brand=Alder&brand=Casa');
+  });
+
+  test.each(['Cancel', 'Escape'])('%s restores the last applied selection', async (way) => {
+    const { user, open } = await openBar('/dashboard?brand=Alder');
+    const list = await open('Brands (1)');
+    await user.click(list.getByRole('button', { name: 'Clear' }));
+    expect(list.getByText('0 selected')).toBeTruthy();
+    await (way === 'Cancel'
+      ? user.click(list.getByRole('button', { name: 'Cancel' }))
+      : user.keyboard('{Escape}'));
+    const again = await open('Brands (1)');
+    expect(again.getByRole('option', { name: 'Alder', selected: true })).toBeTruthy();
+  });
+
+  test('Select All counts and covers only the items shown', async () => {
+    const { user, open } = await openBar();
+    const list = await open('SKUs');
+    expect(list.getByRole('checkbox', { name: 'Select All - 4' })).toBeTruthy();
+    await user.keyboard('k-');
+    await user.click(list.getByRole('checkbox', { name: 'Select All - 2' }));
+    await user.click(list.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('button', { name: 'SKUs (2)' })).toBeTruthy();
+  });
+
+  test('a search without a match says so', async () => {
+    const { user, open } = await openBar();
+    const list = await open('Parent SKUs');
+    await user.keyboard('zzz');
+    expect(list.getByText('No matching Parent SKUs found')).toBeTruthy();
+  });
+
+  test('works by keyboard: arrows walk the list, Enter toggles', async () => {
+    const { user, open } = await openBar();
+    const list = await open('Brands');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(list.getByRole('option', { name: 'Briskway', selected: true })).toBeTruthy();
+  });
+});
+
+describe('cascading', () => {
+  test('brands restrict the parent SKUs and drop the selected ones outside', async () => {
+    const { user, open, searchOf } = await openBar('/dashboard?parent=Kettle&parent=Pan&sku=P-1');
+    const brands = await open('Brands');
+    await user.click(brands.getByRole('option', { name: 'Alder' }));
+    await user.click(brands.getByRole('button', { name: 'Apply' }));
+    await screen.findByRole('button', { name: 'Parent SKUs (1)' });
+    expect(searchOf()).toBe('?brand=Alder&parent=Kettle');
+    const parents = await open('Parent SKUs (1)');
+    expect(names(parents)).toEqual(['Kettle', 'Mug']);
+  });
+
+  test.each([
+    ['Parent SKUs', 'No Parent SKUs available for selected Brands'],
+    ['SKUs', 'No SKUs available for selected filters'],
+  ])('a brand without products leaves %s empty: %s', async (trigger, message) => {
+    const { open } = await openBar('/dashboard?brand=Casa');
+    const list = await open(trigger);
+    expect(list.getByText(message)).toBeTruthy();
+  });
+
+  test('Clear All empties all three, and is there only when something is selected', async () => {
+    const { user, searchOf } = await openBar('/dashboard?brand=Alder&sku=K-1&metric=orders');
+    await user.click(screen.getByRole('button', { name: 'Clear All' }));
+    await vi.waitFor(() => expect(searchOf()).toBe('?metric=orders'));
+    expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
+  });
+});
+
+describe('a filter is disabled', () => {
+  test('while its list loads', async () => {
+    const never = { ...api, listBrands: () => new Promise<never>(() => {}) };
+    await renderPage(<FilterBar />, { api: never });
+    expect(screen.getByRole('button', { name: 'SKUs' })).toHaveProperty('disabled', true);
+  });
+
+  test('when there is nothing to choose, also after its list failed', async () => {
+    const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await renderPage(<FilterBar />, {
+      api: {
+        ...api,
+        listBrands: () => Promise.reject(new Error('down')),
+        listSkus: () => Promise.resolve([]),
+      },
+    });
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Parent SKUs' })).toHaveProperty('disabled', false),
+    );
+    expect(screen.getByRole('button', { name: 'Brands' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'SKUs' })).toHaveProperty('disabled', true);
+    warning.mockRestore();
+  });
+});
+
+describe('the bar’s own actions', () => {
+  test.each([
+    ['the flag alone', { canCustomize: true }, false],
+    ['the handler alone', { onCustomize: () => {} }, false],
+    ['both', { canCustomize: true, onCustomize: () => {} }, true],
+  ])('Customize with %s', async (_, props, isThere) => {
+    await openBar('/dashboard', props);
+    expect(screen.queryByRole('button', { name: 'Customize' }) !== null).toBe(isThere);
+  });
+
+  test('Ask is there only with a handler', async () => {
+    await openBar();
+    expect(screen.queryByRole('button', { name: 'Ask' })).toBeNull();
+  });
+});
+
+test('on a phone a list opens as a drawer with the same buttons', async () => {
+  setViewportWidth(390);
+  const { user, open, searchOf } = await openBar();
+  const list = await open('Brands');
+  await user.click(list.getByRole('option', { name: 'Alder' }));
+  await user.click(list.getByRole('button', { name: 'Apply' }));
+  await vi.waitFor(() => expect(searchOf()).toBe('?brand=Alder'));
+});
