@@ -1,4 +1,4 @@
-import { type DateKey, type DateRange, bucketKeyOf, bucketsOf, dayCount } from '@skuline/domain/calendar';
+import { type DateKey, type DateRange, dayCount, daysBetween } from '@skuline/domain/calendar';
 import { type CardGrowth, prepareCards } from '@skuline/domain/cards';
 import {
   formatDateRange,
@@ -7,7 +7,6 @@ import {
   withTrueMinus,
 } from '@skuline/domain/formatting';
 import {
-  addFacts,
   CARD_METRIC_IDS,
   type CardMetricId,
   evaluateMetric,
@@ -48,19 +47,28 @@ export interface MetricView {
   readonly previousValue: string;
 }
 
-/** A longer range gets one sparkline point a week: 64 pixels can't show more. */
-const MOST_DAILY_POINTS = 92;
+/** A sparkline is 64 pixels wide: a longer range gets a point for every 7 days, or 14, or 21 … */
+const MOST_POINTS = 92;
+const DAYS_A_WEEK = 7;
 
-/** The sums of each point of the sparklines, null where no day has data. */
+/** Days a point stands for; whole weeks, so that weekdays don't make waves. */
+function daysPerPoint(days: number): number {
+  return days <= MOST_POINTS ? 1 : Math.ceil(days / (MOST_POINTS * DAYS_A_WEEK)) * DAYS_A_WEEK;
+}
+
+/**
+ * The sums of each point of the sparklines, null where no day has data. Points are counted back from the range's end,
+ * so that the last is as long as the others and the line doesn't drop; a shorter rest at the start is left out.
+ */
 function sparkSums({ range, current }: CardsData): (FactSums | null)[] {
-  const granularity = dayCount(range) > MOST_DAILY_POINTS ? 'weekly' : 'daily';
-  const byBucket = new Map<DateKey, FactSums>();
+  const days = dayCount(range);
+  const size = daysPerPoint(days);
+  const count = Math.floor(days / size);
+  const points: FactSums[][] = Array.from({ length: count }, () => []);
   for (const { date, sums } of current) {
-    const key = bucketKeyOf(date, range, granularity);
-    const known = byBucket.get(key);
-    byBucket.set(key, known === undefined ? sums : addFacts(known, sums));
+    points[count - 1 - Math.floor(daysBetween(date, range.end) / size)]?.push(sums);
   }
-  return bucketsOf(range, granularity).map((bucket) => byBucket.get(bucket.key) ?? null);
+  return points.map((sums) => (sums.length === 0 ? null : sumFacts(sums)));
 }
 
 /** The exact sums of a period; null when it holds no rows. */

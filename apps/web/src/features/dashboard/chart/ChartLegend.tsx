@@ -41,11 +41,13 @@ export function ChartLegend({ model, isolated, onHighlight, onIsolate }: ChartLe
         </li>
       ))}
       {isLines ? (
-        <li className={classes.entry}>
-          <span className={classes.dashes} />
-          <span className={classes.name}>Average</span>
-          <span className={classes.total}>{model.averageText}</span>
-          <span className={classes.compactTotal}>{model.averageText}</span>
+        <li>
+          <span className={classes.entry}>
+            <span className={classes.dashes} />
+            <span className={classes.name}>Average</span>
+            <span className={classes.total}>{model.averageText}</span>
+            <span className={classes.compactTotal}>{model.averageText}</span>
+          </span>
         </li>
       ) : null}
     </ul>

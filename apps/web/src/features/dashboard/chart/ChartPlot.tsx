@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import classes from './ChartPlot.module.css';
 import { ChartTooltipCard } from './ChartTooltipCard.tsx';
+import { BucketTick } from './BucketTick.tsx';
 import { findHatch, preparePlotRows } from './plot-rows.ts';
 import { plotSeries } from './plot-series.tsx';
 
@@ -51,8 +52,7 @@ export function ChartPlot({ model, highlighted, description }: ChartPlotProps) {
             dataKey="key"
             ticks={ticks}
             interval={0}
-            tickFormatter={(key: string) => tickText.get(key) ?? ''}
-            tick={AXIS_TEXT}
+            tick={<BucketTick texts={tickText} width={width} />}
             tickLine={false}
             axisLine={false}
             tickMargin={12}

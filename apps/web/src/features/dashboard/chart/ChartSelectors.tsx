@@ -19,6 +19,7 @@ const METRIC_OPTIONS = CARD_METRIC_IDS.map((id) => ({ value: id, label: METRICS[
 const CHEVRON = {
   rightSection: <Icon shape={IconChevronDown} place="small" />,
   rightSectionPointerEvents: 'none',
+  rightSectionWidth: 26,
 } as const;
 
 /** The chart's three choosers (spec 2); the range decides which granularities there are. */

@@ -1,0 +1,357 @@
+import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
+import { ZERO_FACTS } from '@skuline/domain/metrics';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { cardLayoutPreference, granularityPreference } from '../../preferences/index.ts';
+import { renderPage } from '../../testing/index.ts';
+import { DashboardPage } from './DashboardPage.tsx';
+
+vi.mock(import('../../clock.ts'), async (original) => {
+  const { toDateKey } = await import('@skuline/domain/calendar');
+  return { ...(await original()), today: () => toDateKey('2026-11-20') };
+});
+
+type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
+
+const TENANT = {
+  id: 't1',
+  name: 'Alder & Oak',
+  isSampleData: false,
+  dataThrough: null,
+  lastImportedAt: null,
+  dataVersion: 3,
+  maturingDays: 2,
+};
+
+function answerOf(query: Query, data: DailyPerformanceResponse['data']): DailyPerformanceResponse {
+  const isFiltered = [query.brand_name, query.parent_sku_name, query.sku_name].some((names) => names?.length);
+  const reason = isFiltered ? 'no_data_for_filters' : 'no_data_for_period';
+  const isEmpty = data.length === 0;
+  return {
+    data,
+    isEmpty,
+    reason: isEmpty ? reason : null,
+    message: isEmpty ? (isFiltered ? 'Nothing matches, says the server.' : null) : null,
+    dateRange: { start: query.start_date, end: query.end_date },
+  };
+}
+
+/** 200 sessions on the last day of the period, 100 in a compared one; the chart has one segment. */
+function answer(query: Query): DailyPerformanceResponse {
+  const isChart = query.top !== undefined;
+  const sessions = query.end_date === '2026-11-20' ? 200 : 100;
+  const row = { ...ZERO_FACTS, sessions, orders: 20, date_key: query.end_date };
+  return answerOf(query, [
+    isChart ? { ...row, parent_sku_name: 'Kettle', brand_name: 'Alder', is_other: false } : row,
+  ]);
+}
+
+const lists = {
+  listBrands: () => Promise.resolve(['Alder', 'Briskway']),
+  listParentSkus: () => Promise.resolve(['Kettle', 'Pan']),
+  listSkus: () => Promise.resolve(['K-1']),
+  getProductHierarchy: () =>
+    Promise.resolve({
+      brandToParentSku: { Alder: ['Kettle'], Briskway: ['Pan'] },
+      parentSkuToSku: { Kettle: ['K-1'], Pan: [] },
+    }),
+  getTenant: () => Promise.resolve(TENANT),
+};
+
+async function openDashboard(at = '/dashboard', respond: (query: Query) => unknown = answer, calls = {}) {
+  const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
+    // The tests answer with malformed or failing calls too.
+    return (await respond(query)) as DailyPerformanceResponse;
+  });
+  const page = await renderPage(<DashboardPage />, {
+    at,
+    api: { ...lists, getDailyPerformanceBreakdown: breakdown, ...calls },
+  });
+  return { ...page, breakdown, searchOf: () => page.history.location.search };
+}
+
+const tile = (name: string) =>
+  screen.findByRole('button', { name: new RegExp(`^${name} ?\\d|^${name} ?[$—−]`) });
+
+describe('loading', () => {
+  test('shows the two lines, and no performance data is asked for before the lists are there', async () => {
+    const { breakdown } = await openDashboard('/dashboard', answer, {
+      listSkus: () => new Promise(() => {}),
+    });
+    expect(screen.getByText('Loading Performance Metrics')).toBeTruthy();
+    expect(screen.getByText('Fetching your latest analytics data...')).toBeTruthy();
+    expect(breakdown).not.toHaveBeenCalled();
+  });
+
+  test('then three requests leave together: the period, the compared one, the chart', async () => {
+    const { breakdown } = await openDashboard('/dashboard?range=last_30_days&metric=roas&brand=Alder');
+    await tile('Sessions');
+    const filters = { brand_name: ['Alder'], parent_sku_name: [], sku_name: [] };
+    expect(breakdown.mock.calls.map(([query]) => query)).toEqual([
+      { start_date: '2026-10-22', end_date: '2026-11-20', ...filters, group_by: ['date_key'] },
+      { start_date: '2026-09-22', end_date: '2026-10-21', ...filters, group_by: ['date_key'] },
+      {
+        start_date: '2026-10-22',
+        end_date: '2026-11-20',
+        ...filters,
+        group_by: ['date_key', 'parent_sku_name'],
+        granularity: 'daily',
+        top: 5,
+        rank_by: 'gross_sales',
+      },
+    ]);
+  });
+});
+
+describe('ready', () => {
+  test('a tile says value and growth, the caption range, comparison, zone and missing days', async () => {
+    await openDashboard();
+    expect((await tile('Sessions')).textContent).toContain('200');
+    expect((await tile('Sessions')).textContent).toContain('up 100.0 percent, better');
+    expect(screen.getByText(/Los Angeles time/).parentElement?.textContent).toMatch(
+      /^Nov 14 – 20 compared with.*Nov 7 – 13 · Los Angeles time$/,
+    );
+    expect(screen.getByText('1 of 7 days have data')).toBeTruthy();
+  });
+
+  test('8 metrics show, 12 are behind Show', async () => {
+    const { user } = await openDashboard();
+    await tile('Sessions');
+    expect(within(screen.getByRole('list', { name: 'Main metrics' })).getAllByRole('button')).toHaveLength(8);
+    expect(screen.queryByRole('list', { name: 'Other metrics' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(within(screen.getByRole('list', { name: 'Other metrics' })).getAllByRole('button')).toHaveLength(
+      12,
+    );
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('list', { name: 'Other metrics' })).toBeNull();
+  });
+
+  test('a tile pressed, by mouse or Enter, is charted; Tab reaches the tiles once', async () => {
+    const { user, searchOf } = await openDashboard();
+    await user.click(await tile('Orders'));
+    expect(await screen.findByRole('heading', { name: 'Orders by Parent SKU' })).toBeTruthy();
+    expect((await tile('Orders')).getAttribute('aria-pressed')).toBe('true');
+    expect(searchOf()).toBe('?metric=orders');
+    (await tile('Conversion')).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Conversion by Parent SKU' })).toBeTruthy();
+    const stops = within(screen.getByRole('list', { name: 'Main metrics' }))
+      .getAllByRole('button')
+      .filter((button) => button.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+  });
+
+  test('another metric of the same kind asks nothing new', async () => {
+    const { user, breakdown } = await openDashboard();
+    await user.click(await tile('Orders'));
+    await screen.findByRole('heading', { name: 'Orders by Parent SKU' });
+    expect(breakdown).toHaveBeenCalledTimes(3);
+  });
+
+  test('the breakdown chooses the title and asks for the chart alone', async () => {
+    const { user, breakdown, searchOf } = await openDashboard();
+    await tile('Sessions');
+    await user.click(screen.getByRole('combobox', { name: 'Breakdown' }));
+    await user.click(await screen.findByRole('option', { name: 'Brands' }));
+    expect(await screen.findByRole('heading', { name: 'Sessions by Brand' })).toBeTruthy();
+    expect(searchOf()).toBe('?breakdown=brand_name');
+    expect(breakdown).toHaveBeenCalledTimes(4);
+  });
+
+  test('a granularity chosen by hand is remembered', async () => {
+    const { user } = await openDashboard();
+    await tile('Sessions');
+    await user.click(screen.getByRole('combobox', { name: 'Granularity' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Daily',
+      'Weekly',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Weekly' }));
+    expect(granularityPreference.find()).toBe('weekly');
+  });
+
+  test('the chart can be read as a table', async () => {
+    const { user } = await openDashboard();
+    await tile('Sessions');
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = within(screen.getByRole('table', { name: 'Sessions by Parent SKU' }));
+    expect(table.getByRole('columnheader', { name: 'Kettle' })).toBeTruthy();
+    expect(table.getByRole('row', { name: /^Nov 20 200 200/ })).toBeTruthy();
+  });
+});
+
+describe('another range or filter', () => {
+  test('is fetched 300 ms after the last click, and the last click wins', async () => {
+    const { history, breakdown } = await openDashboard();
+    await tile('Sessions');
+    for (const range of ['today', 'yesterday', 'last_30_days']) history.push(`/dashboard?range=${range}`);
+    expect(breakdown).toHaveBeenCalledTimes(3);
+    await waitFor(() => expect(breakdown).toHaveBeenCalledTimes(6));
+    expect(breakdown.mock.calls.slice(3).map(([query]) => query.start_date)).toEqual([
+      '2026-10-22',
+      '2026-09-22',
+      '2026-10-22',
+    ]);
+  });
+
+  test('aborts the requests it replaces, and keeps the old numbers until its own are whole', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { history } = await openDashboard('/dashboard', answer, {
+      getDailyPerformanceBreakdown: (query: Query, options?: { signal?: AbortSignal }) => {
+        if (query.end_date >= '2026-11-13' && query.start_date >= '2026-11-07')
+          return Promise.resolve(answer(query));
+        signals.push(options?.signal);
+        return new Promise(() => {});
+      },
+    });
+    await tile('Sessions');
+    history.push('/dashboard?range=last_30_days');
+    await waitFor(() => expect(signals).toHaveLength(3));
+    expect((await tile('Sessions')).closest('[aria-busy="true"]')).not.toBeNull();
+    history.push('/dashboard?range=last_365_days');
+    await waitFor(() => expect(signals).toHaveLength(6));
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true, false, false, false]);
+  });
+});
+
+describe('empty', () => {
+  const nothing = (query: Query) => answerOf(query, []);
+
+  test('without filters says so for the range, offers Try Again, and greys four cards', async () => {
+    await openDashboard('/dashboard', nothing);
+    expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeTruthy();
+    expect(screen.getByText('No data available for the selected date range.')).toBeTruthy();
+    expect(screen.getByText('Nov 14 – 20, 2026')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+    for (const label of ['Sessions', 'Orders', 'Conversion', 'Units Sold'])
+      expect(screen.getByText(label)).toBeTruthy();
+  });
+
+  test('with filters gives the server’s words, and Clear Filters clears them', async () => {
+    const { user, searchOf } = await openDashboard('/dashboard?brand=Alder', nothing);
+    expect(await screen.findByText('Nothing matches, says the server.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(searchOf()).toBe(''));
+  });
+
+  test('only in the chart says so there, with Clear Filters and Retry', async () => {
+    const { user, breakdown } = await openDashboard('/dashboard?brand=Alder', (query) =>
+      query.top === undefined ? answer(query) : { ...nothing(query), message: null },
+    );
+    expect(await screen.findByRole('heading', { name: 'No Chart Data' })).toBeTruthy();
+    expect(screen.getByText('No data available for the selected period and filters.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(breakdown).toHaveBeenCalledTimes(4));
+  });
+
+  test.each([
+    ['brand_name', 'No brands found in the selected date range and filters.'],
+    ['parent_sku_name', 'No parent SKUs found in the selected date range and filters.'],
+    ['sku_name', 'No SKUs found in the selected date range and filters.'],
+  ])('by %s without any segment: %s', async (breakdown, message) => {
+    await openDashboard(`/dashboard?breakdown=${breakdown}`, (query) =>
+      query.top === undefined ? answer(query) : { ...nothing(query), isEmpty: false, reason: null },
+    );
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+});
+
+describe('errors', () => {
+  test('a failed period is said calmly, and Try Again asks once more', async () => {
+    let isDown = true;
+    const { user } = await openDashboard('/dashboard', (query) => {
+      if (isDown) throw new Error('The stores are resting.');
+      return answer(query);
+    });
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+    expect(screen.getByText('The stores are resting.')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await tile('Sessions')).toBeTruthy();
+  });
+
+  test('an error without words gets the specification’s', async () => {
+    await openDashboard('/dashboard', () => Promise.reject(new Error('')));
+    expect(await screen.findByText('An unknown error occurred')).toBeTruthy();
+  });
+
+  test('a failed chart leaves the cards alone', async () => {
+    await openDashboard('/dashboard', (query) => {
+      if (query.top !== undefined) throw new Error('No chart today.');
+      return answer(query);
+    });
+    expect(await tile('Sessions')).toBeTruthy();
+    expect(await screen.findByText('No chart today.')).toBeTruthy();
+  });
+});
+
+describe('the URL', () => {
+  test('with nonsense falls back with a notice that can be dismissed', async () => {
+    const { user, searchOf } = await openDashboard('/dashboard?range=soon&metric=orders');
+    expect(await screen.findByText(/not understood and is ignored: range/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(searchOf()).toBe('?metric=orders'));
+  });
+
+  test('goes back to what was looked at before', async () => {
+    const { user, history } = await openDashboard();
+    await user.click(await tile('Orders'));
+    await screen.findByRole('heading', { name: 'Orders by Parent SKU' });
+    history.back();
+    expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeTruthy();
+  });
+});
+
+describe('Customize', () => {
+  async function customize() {
+    const page = await openDashboard();
+    await tile('Sessions');
+    await page.user.click(screen.getByRole('button', { name: 'Customize' }));
+    await screen.findByText('Customizing dashboard layout...');
+    return page;
+  }
+
+  test('shows the hint and all cards, hides the chart, and Done ends it', async () => {
+    const { user } = await customize();
+    expect(
+      screen.getByText('Drag cards to rearrange. First 8 cards will be displayed by default.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Sessions by Parent SKU' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ad Sales Share' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeTruthy();
+  });
+
+  test('Reset brings the default order back and forgets the saved one', async () => {
+    cardLayoutPreference.save([
+      'roas',
+      'orders',
+      'ctr',
+      'cpc',
+      'net_sales',
+      'ad_clicks',
+      'ad_sales',
+      'sessions',
+    ]);
+    const { user } = await customize();
+    const firstCard = () =>
+      screen
+        .getAllByRole('button')
+        .find((button) => button.getAttribute('aria-roledescription') === 'sortable');
+    expect(firstCard()?.getAttribute('aria-label')).toBe('ROAS');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(firstCard()?.getAttribute('aria-label')).toBe('Sessions');
+    expect(cardLayoutPreference.find()).toBeNull();
+  });
+
+  test('a saved layout that is not valid is ignored', async () => {
+    localStorage.setItem(cardLayoutPreference.key, '["roas"]');
+    await openDashboard();
+    await tile('Sessions');
+    const [first] = within(screen.getByRole('list', { name: 'Main metrics' })).getAllByRole('button');
+    expect(first?.textContent).toContain('Sessions');
+  });
+});

@@ -1,0 +1,82 @@
+import { addDays, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
+import { ZERO_FACTS } from '@skuline/domain/metrics';
+import { describe, expect, test } from 'vitest';
+import { type DaySums, prepareMetricViews } from './metric-view.ts';
+import { targetOf } from './use-roving-tile.ts';
+
+const today = toDateKey('2026-11-20');
+const range = { start: toDateKey('2026-11-14'), end: today };
+const comparison = { start: toDateKey('2026-11-07'), end: toDateKey('2026-11-13') };
+
+function days(period: DateRange, orders: number): DaySums[] {
+  return eachDay(period).map((date) => ({
+    date,
+    sums: { ...ZERO_FACTS, sessions: 100, orders, contribution: -orders },
+  }));
+}
+
+function viewsOf(current: readonly DaySums[], previous: readonly DaySums[]) {
+  return prepareMetricViews({ range, comparison, current, previous }, today);
+}
+
+test('a tile has value, growth, sparkline, and for the hover card formula, both ranges and the previous value', () => {
+  expect(viewsOf(days(range, 11), days(comparison, 10)).conversion).toEqual({
+    id: 'conversion',
+    label: 'Conversion',
+    value: '11.0%',
+    growth: { trend: 'up', isGood: true, magnitude: '10.0%' },
+    spark: [0.11, 0.11, 0.11, 0.11, 0.11, 0.11, 0.11],
+    formula: 'orders / sessions',
+    rangeText: 'Nov 14 – 20',
+    comparisonText: 'Nov 7 – 13',
+    previousValue: '10.0%',
+  });
+});
+
+describe('growth', () => {
+  test('is a dash when nothing was there before', () => {
+    const { orders } = viewsOf(days(range, 11), []);
+    expect(orders.growth).toEqual({ trend: 'neutral', isGood: null, magnitude: null });
+    expect(orders.previousValue).toBe('—');
+  });
+
+  test('that reads as 0.0% has no direction', () => {
+    const { orders } = viewsOf(days(range, 10_000), [
+      ...days(comparison, 10_000).slice(1),
+      ...days({ start: comparison.start, end: comparison.start }, 9_999),
+    ]);
+    expect(orders.growth).toEqual({ trend: 'neutral', isGood: null, magnitude: '0.0%' });
+  });
+
+  test('of a larger loss is bad news, and the loss carries a true minus', () => {
+    const { contribution } = viewsOf(days(range, 20), days(comparison, 10));
+    expect(contribution.value).toBe('−$140');
+    expect(contribution.growth).toMatchObject({ trend: 'down', isGood: false });
+  });
+});
+
+test('a day without rows is a gap in the sparkline', () => {
+  expect(viewsOf(days(range, 5).toSpliced(2, 1), []).orders.spark).toEqual([5, 5, null, 5, 5, 5, 5]);
+});
+
+test('a year has one point for each whole week, counted back from its end', () => {
+  const year = { start: addDays(today, -364), end: today };
+  const { orders } = prepareMetricViews(
+    { range: year, comparison, current: days(year, 2), previous: [] },
+    today,
+  );
+  expect(orders.spark).toEqual(Array.from({ length: 52 }, () => 14));
+});
+
+test.each([
+  ['ArrowRight', 0, 1],
+  ['ArrowLeft', 0, 0],
+  ['ArrowDown', 1, 5],
+  ['ArrowDown', 5, 5],
+  ['ArrowUp', 5, 1],
+  ['Home', 6, 0],
+  ['End', 1, 7],
+  ['Enter', 3, null],
+])('%s on tile %i of 8 in 4 columns leads to %s', (key, index, target) => {
+  expect(targetOf(key, index, 8, 4)).toBe(target);
+});

@@ -1,0 +1,25 @@
+interface BucketTickProps {
+  /** What stands under each bucket, by its key. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Of the whole drawing, in pixels. */
+  readonly width: number;
+  /** Given by the chart library. */
+  readonly x?: number | string;
+  readonly y?: number | string;
+  readonly payload?: { readonly value: string };
+}
+
+/** Half a letter of the 12 px axis text on average. */
+const HALF_LETTER = 3.3;
+
+/** A label under the axis, centred on its bucket but never beyond the edges of the drawing. */
+export function BucketTick({ texts, width, x = 0, y = 0, payload }: BucketTickProps) {
+  const text = texts.get(payload?.value ?? '') ?? '';
+  const half = text.length * HALF_LETTER;
+  const centre = Math.max(half, Math.min(Number(x), width - half));
+  return (
+    <text x={centre} y={Number(y)} dy="0.71em" textAnchor="middle" fill="var(--sk-text-3)" fontSize={12}>
+      {text}
+    </text>
+  );
+}

@@ -1,0 +1,72 @@
+import { prepareSeries } from '@skuline/domain/charts';
+import { toDateKey } from '@skuline/domain/calendar';
+import { type CardMetricId, ZERO_FACTS } from '@skuline/domain/metrics';
+import { describe, expect, test } from 'vitest';
+import { findHatch, isLonely, preparePlotRows } from './plot-rows.ts';
+
+const today = toDateKey('2026-11-20');
+
+function modelOf(metricId: CardMetricId, dates: readonly string[], start = '2026-11-16', maturingDays = 2) {
+  return prepareSeries({
+    rows: dates.map((date_key) => ({
+      ...ZERO_FACTS,
+      sessions: 10,
+      orders: 1,
+      date_key,
+      segment: 'Kettle',
+      isOther: false,
+    })),
+    range: { start: toDateKey(start), end: today },
+    granularity: 'daily',
+    metricId,
+    today,
+    maturingDays,
+  });
+}
+
+const WEEK = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
+
+test('areas are one part, with a gap where a day has no data', () => {
+  const rows = preparePlotRows(modelOf('sessions', WEEK.toSpliced(1, 1)));
+  expect(rows.map((row) => row['segment0'])).toEqual([10, null, 10, 10, 10]);
+  expect(rows.map((row) => row['segment0young'])).toEqual([null, null, null, null, null]);
+});
+
+test('lines end in a second part, dashed, that begins at the last final day', () => {
+  const rows = preparePlotRows(modelOf('conversion', WEEK));
+  expect(rows.map((row) => row['segment0'])).toEqual([0.1, 0.1, 0.1, null, null]);
+  expect(rows.map((row) => row['segment0young'])).toEqual([null, null, 0.1, 0.1, 0.1]);
+});
+
+describe('the hatch', () => {
+  test('covers the days not final yet', () => {
+    expect(findHatch(modelOf('sessions', WEEK))).toEqual({ from: '2026-11-19', to: '2026-11-20' });
+  });
+
+  test('of a single such day covers the way up to it', () => {
+    expect(findHatch(modelOf('sessions', WEEK, '2026-11-16', 1))).toEqual({
+      from: '2026-11-19',
+      to: '2026-11-20',
+    });
+  });
+
+  test.each([
+    ['when every day is final', modelOf('sessions', WEEK, '2026-11-16', 0)],
+    ['on lines, whose dashes say it', modelOf('conversion', WEEK)],
+  ])('is not there %s', (_, model) => {
+    expect(findHatch(model)).toBeNull();
+  });
+});
+
+test('a value between two gaps stands alone and needs a dot', () => {
+  const rows = preparePlotRows(
+    modelOf('sessions', ['2026-11-17', '2026-11-19', '2026-11-20'], '2026-11-16', 0),
+  );
+  expect(rows.map((_, index) => isLonely(rows, index, 'segment0'))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

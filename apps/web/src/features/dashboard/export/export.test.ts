@@ -1,0 +1,80 @@
+import { toDateKey } from '@skuline/domain/calendar';
+import { prepareSeries } from '@skuline/domain/charts';
+import { ZERO_FACTS } from '@skuline/domain/metrics';
+import { expect, test } from 'vitest';
+import type { DashboardQuestion } from '../data/question.ts';
+import { cardsCsv } from './cards-csv.ts';
+import { chartCsv } from './chart-csv.ts';
+import { toCsvText } from './csv-text.ts';
+import { exportFileName } from './save-file.ts';
+
+const today = toDateKey('2026-11-20');
+const range = { start: toDateKey('2026-11-19'), end: today };
+const comparison = { start: toDateKey('2026-11-17'), end: toDateKey('2026-11-18') };
+const question: DashboardQuestion = {
+  range,
+  comparison,
+  filters: { brand_name: ['Alder & Oak', 'A, "B"'], parent_sku_name: [], sku_name: [] },
+  granularity: 'daily',
+  breakdown: 'sku_name',
+  rankBy: 'net_sales',
+};
+
+const HEADER = [
+  'Skuline,Net Sales by SKU',
+  'Range,2026-11-19,2026-11-20',
+  'Compared with,2026-11-17,2026-11-18',
+  'Filter: Brands,Alder & Oak,"A, ""B"""',
+  'Time zone,America/Los_Angeles',
+  'Data version,7',
+];
+
+test('text that a spreadsheet would run as a formula is made a text, numbers stay numbers', () => {
+  expect(toCsvText([['=1+1', '-x', -5, null, 'a\nb']])).toBe(`\uFEFF'=1+1,'-x,-5,,"a\nb"\r\n`);
+});
+
+test('the chart is exported under a header with exact values, a gap left empty', () => {
+  const model = prepareSeries({
+    rows: [{ ...ZERO_FACTS, net_sales: 10.25, date_key: '2026-11-19', segment: 'K-1', isOther: false }],
+    range,
+    granularity: 'daily',
+    metricId: 'net_sales',
+    today,
+    maturingDays: 0,
+  });
+  expect(
+    chartCsv(model, { title: 'Net Sales by SKU', question, dataVersion: 7 }).trim().split('\r\n'),
+  ).toEqual([
+    ...HEADER,
+    'Metric,Net Sales,Σ net_sales',
+    'Granularity,daily',
+    '',
+    'First day,Last day,Days,K-1,Total,Note',
+    '2026-11-19,2026-11-19,1,10.25,10.25,',
+    '2026-11-20,2026-11-20,1,,,No data',
+    '2026-11-19,2026-11-20,2,10.25,10.25,Whole range',
+  ]);
+});
+
+test('the cards are exported with both periods and the growth', () => {
+  const data = {
+    range,
+    comparison,
+    current: [{ date: today, sums: { ...ZERO_FACTS, sessions: 12 } }],
+    previous: [{ date: comparison.end, sums: { ...ZERO_FACTS, sessions: 10 } }],
+  };
+  const lines = cardsCsv(data, { title: 'Net Sales by SKU', question, dataVersion: 7 }).trim().split('\r\n');
+  expect(lines.slice(0, 9)).toEqual([
+    ...HEADER,
+    '',
+    'Metric,Value,Previous value,Growth %,Formula',
+    'Sessions,12,10,20,Σ sessions',
+  ]);
+  expect(lines).toHaveLength(28);
+});
+
+test('a file is named after what it holds', () => {
+  expect(exportFileName('Net Sales by Parent SKU', '2026-11-19', '2026-11-20', 'png')).toBe(
+    'skuline-net-sales-by-parent-sku-2026-11-19-2026-11-20.png',
+  );
+});
