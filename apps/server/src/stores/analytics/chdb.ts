@@ -1,5 +1,21 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drainPending, Session } from 'chdb';
 import type { StoreLog } from '../store-log.ts';
-import type { AnalyticsEngine } from './port.ts';
+import type { TenantId } from '../tenant-id.ts';
+import { AnalyticsError, analyticsErrorOf, closedError } from './analytics-error.ts';
+import { parseJsonLines } from './json-lines.ts';
+import { setParameters } from './param-text.ts';
+import type {
+  AnalyticsEngine,
+  AnalyticsMaintenance,
+  AnalyticsStore,
+  QueryParams,
+  TenantTable,
+} from './port.ts';
+import { createSessionPool, type SessionPool } from './session-pool.ts';
+import { bindTenant } from './tenant-bound.ts';
+import { columnsWithTenant, prefixTenant } from './tenant-column.ts';
 
 export interface ChdbOptions {
   /** The application's data directory; chDB lives in `analytics/` inside it. */
@@ -7,7 +23,149 @@ export interface ChdbOptions {
   readonly log: StoreLog;
 }
 
+// One thread of libuv's default four stays free for files and password hashing.
+const STATEMENTS_AT_ONCE = 3;
+const STREAMS_AT_ONCE = 16;
+
+// One background thread merges parts: a second one buys nothing on few cores and costs 100 MB during an import.
+const ENGINE_ARGUMENTS = ['--background_pool_size=1', '--background_merges_mutations_concurrency_ratio=1'];
+
+// Meant for every statement of a connection, so set once: 10,000 names of a filter do not fit the default size.
+const SESSION_SETTINGS = `SET max_query_size = 268435456, output_format_json_quote_64bit_integers = 0,
+  output_format_json_quote_decimals = 0`;
+
+// A second core parses the file meanwhile: more threads here only cost memory.
+const INSERT_SETTINGS = { input_format_parallel_parsing: 0, max_threads: 1, max_insert_threads: 1 };
+
 /** Opens the ClickHouse engine inside this process; a second process on the same directory is refused. */
-export function openChdb(_options: ChdbOptions): Promise<AnalyticsEngine> {
-  return Promise.reject(new Error('chDB is being built.'));
+export async function openChdb({ dataDir, log }: ChdbOptions): Promise<AnalyticsEngine> {
+  const directory = join(dataDir, 'analytics');
+  await mkdir(directory, { recursive: true });
+  const first = openFirstSession(directory);
+  const open = async (): Promise<Session> => {
+    const session = new Session(directory, { connectionArgs: ENGINE_ARGUMENTS });
+    await session.queryAsync(SESSION_SETTINGS);
+    return session;
+  };
+  const statements = createSessionPool(open, STATEMENTS_AT_ONCE);
+  const streams = createSessionPool(open, STREAMS_AT_ONCE);
+  log.debug({ directory }, 'analytics engine opened in this process');
+  return {
+    store: createChdbStore(statements, streams, first),
+    maintenance: createMaintenance(statements),
+  };
+}
+
+/** Held for the life of the store: the engine lets its directory go when the last session closes. */
+function openFirstSession(directory: string): Session {
+  try {
+    return new Session(directory, { connectionArgs: ENGINE_ARGUMENTS });
+  } catch (error) {
+    throw new AnalyticsError(
+      'busy_directory',
+      `The analytics data in ${directory} are in use by another process; stop that one first.`,
+      { cause: error },
+    );
+  }
+}
+
+function createChdbStore(statements: SessionPool, streams: SessionPool, first: Session): AnalyticsStore {
+  let closing: Promise<void> | undefined;
+
+  async function selectBytes(tenantId: TenantId, sql: string, params: QueryParams = {}): Promise<Uint8Array> {
+    return runBound(statements, sql, bindTenant(tenantId, sql, params));
+  }
+
+  async function* stream(
+    tenantId: TenantId,
+    sql: string,
+    params: QueryParams = {},
+  ): AsyncIterable<Uint8Array> {
+    const bound = bindTenant(tenantId, sql, params);
+    const session = await streams.lease();
+    try {
+      await session.queryAsync(setParameters(bound));
+      for await (const chunk of session.queryStream(sql)) yield chunk.raw();
+      if (closing !== undefined) throw closedError();
+    } catch (error) {
+      throw analyticsErrorOf(error);
+    } finally {
+      streams.giveBack(session);
+    }
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([statements.close('waited-for'), streams.close('cancelled')]);
+    first.close();
+    await drainPending();
+  }
+
+  return {
+    select: async (tenantId, sql, params) => parseJsonLines(await selectBytes(tenantId, sql, params)),
+    selectBytes,
+    stream,
+    insertTsv: (tenantId, table, columns, chunk) => insert(statements, { tenantId, table, columns, chunk }),
+    async execute(tenantId, sql, params = {}) {
+      await runBound(statements, sql, bindTenant(tenantId, sql, params));
+    },
+    close: () => (closing ??= close()),
+  };
+}
+
+/**
+ * The values are bound by `SET param_…` on the statement's own session. chDB's own binding keeps one set of values
+ * for the whole process and so runs bound statements strictly one after another.
+ */
+async function runBound(statements: SessionPool, sql: string, params: QueryParams): Promise<Uint8Array> {
+  return statements.run(async (session) => {
+    try {
+      const answer = await session.queryAsync(`${setParameters(params)};\n${sql}`, { format: 'JSONEachRow' });
+      return answer.bytes();
+    } catch (error) {
+      throw analyticsErrorOf(error);
+    }
+  });
+}
+
+interface TenantRows {
+  readonly tenantId: TenantId;
+  readonly table: TenantTable;
+  readonly columns: readonly string[];
+  readonly chunk: Uint8Array;
+}
+
+async function insert(statements: SessionPool, rows: TenantRows): Promise<void> {
+  const columns = columnsWithTenant(rows.table, rows.columns);
+  if (rows.chunk.length === 0) return;
+  const values = prefixTenant(rows.tenantId, rows.chunk);
+  await statements.run(async (session) => {
+    try {
+      await session.insert({
+        table: rows.table,
+        columns,
+        values,
+        format: 'TabSeparated',
+        settings: INSERT_SETTINGS,
+      });
+    } catch (error) {
+      throw analyticsErrorOf(error);
+    }
+  });
+}
+
+function createMaintenance(statements: SessionPool): AnalyticsMaintenance {
+  const query = (sql: string): Promise<Uint8Array> =>
+    statements.run(async (session) => {
+      try {
+        return (await session.queryAsync(sql, { format: 'JSONEachRow' })).bytes();
+      } catch (error) {
+        throw analyticsErrorOf(error);
+      }
+    });
+  return {
+    async run(sql) {
+      await query(sql);
+    },
+    query: async (sql) => parseJsonLines(await query(sql)),
+  };
 }

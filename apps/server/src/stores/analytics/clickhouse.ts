@@ -1,5 +1,18 @@
+import { Readable } from 'node:stream';
+import { Buffer } from 'node:buffer';
+import {
+  type ClickHouseClient,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client';
 import type { StoreLog } from '../store-log.ts';
-import type { AnalyticsEngine } from './port.ts';
+import { analyticsErrorOf, closedError } from './analytics-error.ts';
+import { toClusterStatements } from './cluster-ddl.ts';
+import { parseJsonLines } from './json-lines.ts';
+import type { AnalyticsEngine, AnalyticsMaintenance, AnalyticsStore, QueryParams } from './port.ts';
+import { bindTenant } from './tenant-bound.ts';
+import { columnsWithTenant, prefixTenant } from './tenant-column.ts';
 
 export interface ClickHouseOptions {
   /** http(s)://user:password@host:port/database */
@@ -9,7 +22,177 @@ export interface ClickHouseOptions {
   readonly log: StoreLog;
 }
 
+const TEN_MINUTES = 600_000;
+
+// The embedded engine's ways, spelled out: a server's profile may say otherwise.
+const SETTINGS: ClickHouseSettings = {
+  max_query_size: '268435456',
+  output_format_json_quote_64bit_integers: 0,
+  output_format_json_quote_decimals: 0,
+  insert_deduplicate: 0,
+  async_insert: 0,
+};
+
+// An insert is on its shard when it is acknowledged, a tenant's query and its subqueries stay on that shard, and
+// one replica answers while it lives: rows are never shown before they have arrived.
+const CLUSTER_SETTINGS: ClickHouseSettings = {
+  distributed_foreground_insert: 1,
+  distributed_product_mode: 'local',
+  optimize_skip_unused_shards: 1,
+  load_balancing: 'in_order',
+};
+
 /** Connects to a ClickHouse server or cluster. */
-export function openClickHouse(_options: ClickHouseOptions): Promise<AnalyticsEngine> {
-  return Promise.reject(new Error('The ClickHouse driver is being built.'));
+export async function openClickHouse({ url, cluster, log }: ClickHouseOptions): Promise<AnalyticsEngine> {
+  const client = createClient({
+    url,
+    request_timeout: TEN_MINUTES,
+    max_open_connections: 32,
+    use_multipart_params_auto: true,
+    // The client would write statements with their values to the console; failures reach our log as causes.
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: { ...SETTINGS, ...(cluster === undefined ? {} : CLUSTER_SETTINGS) },
+  });
+  const answer = await client.ping();
+  if (!answer.success) {
+    await client.close();
+    throw analyticsErrorOf(answer.error);
+  }
+  log.debug({ cluster }, 'connected to the analytics server');
+  const statementsOf = (sql: string): string[] =>
+    cluster === undefined ? [sql] : toClusterStatements(sql, cluster);
+  return {
+    store: createClickHouseStore(client, statementsOf),
+    maintenance: createMaintenance(client, statementsOf),
+  };
+}
+
+type StatementsOf = (sql: string) => string[];
+
+function createClickHouseStore(client: ClickHouseClient, statementsOf: StatementsOf): AnalyticsStore {
+  const running = new Set<Promise<unknown>>();
+  const streams = new Set<AbortController>();
+  let closing: Promise<void> | undefined;
+
+  /** Keeps count of what `close` has to wait for, and speaks of failures in the store's words. */
+  async function tracked<T>(work: () => Promise<T>): Promise<T> {
+    if (closing !== undefined) throw closedError();
+    const promise = work();
+    running.add(promise);
+    try {
+      return await promise;
+    } catch (error) {
+      throw analyticsErrorOf(error);
+    } finally {
+      running.delete(promise);
+    }
+  }
+
+  async function close(): Promise<void> {
+    for (const stream of streams) stream.abort();
+    await Promise.allSettled(running);
+    await client.close();
+  }
+
+  const selectBytes: AnalyticsStore['selectBytes'] = (tenantId, sql, params = {}) =>
+    tracked(() => fetchBytes(client, sql, bindTenant(tenantId, sql, params)));
+
+  return {
+    select: async (tenantId, sql, params) => parseJsonLines(await selectBytes(tenantId, sql, params)),
+    selectBytes,
+    async *stream(tenantId, sql, params = {}) {
+      const bound = bindTenant(tenantId, sql, params);
+      if (closing !== undefined) throw closedError();
+      const abort = new AbortController();
+      streams.add(abort);
+      try {
+        yield* streamLines(client, sql, bound, abort);
+        if (abort.signal.aborted) throw closedError();
+      } catch (error) {
+        throw abort.signal.aborted ? closedError() : analyticsErrorOf(error);
+      } finally {
+        streams.delete(abort);
+      }
+    },
+    async insertTsv(tenantId, table, columns, chunk) {
+      const named = columnsWithTenant(table, columns);
+      if (chunk.length === 0) return;
+      const values = prefixTenant(tenantId, chunk);
+      await tracked(() => insertBytes(client, table, named, values));
+    },
+    async execute(tenantId, sql, params = {}) {
+      const query_params = bindTenant(tenantId, sql, params);
+      for (const query of statementsOf(sql)) await tracked(() => client.command({ query, query_params }));
+    },
+    close: () => (closing ??= close()),
+  };
+}
+
+async function fetchBytes(
+  client: ClickHouseClient,
+  query: string,
+  query_params: QueryParams,
+): Promise<Uint8Array> {
+  const answer = await client.query({
+    query,
+    query_params,
+    format: 'JSONEachRow',
+    // The server holds the answer back until it is whole, so that a failure half-way is an error and not a short answer.
+    clickhouse_settings: { wait_end_of_query: 1 },
+  });
+  return Buffer.from(await answer.text());
+}
+
+async function* streamLines(
+  client: ClickHouseClient,
+  query: string,
+  query_params: QueryParams,
+  abort: AbortController,
+): AsyncIterable<Uint8Array> {
+  const answer = await client.query({
+    query,
+    query_params,
+    format: 'JSONEachRow',
+    abort_signal: abort.signal,
+  });
+  try {
+    for await (const rows of answer.stream()) {
+      if (rows.length > 0) yield Buffer.from(`${rows.map((row) => row.text).join('\n')}\n`);
+    }
+  } finally {
+    answer.close();
+  }
+}
+
+async function insertBytes(
+  client: ClickHouseClient,
+  table: string,
+  columns: readonly string[],
+  values: Uint8Array,
+): Promise<void> {
+  await client.insert({
+    table,
+    columns: [columns[0] ?? 'tenant_id', ...columns.slice(1)],
+    values: Readable.from([values], { objectMode: false }),
+    format: 'TabSeparated',
+  });
+}
+
+function createMaintenance(client: ClickHouseClient, statementsOf: StatementsOf): AnalyticsMaintenance {
+  return {
+    async run(sql) {
+      try {
+        for (const query of statementsOf(sql)) await client.command({ query });
+      } catch (error) {
+        throw analyticsErrorOf(error);
+      }
+    },
+    async query(sql) {
+      try {
+        return parseJsonLines(await fetchBytes(client, sql, {}));
+      } catch (error) {
+        throw analyticsErrorOf(error);
+      }
+    },
+  };
 }

@@ -1,10 +1,58 @@
+import { z } from 'zod';
+import { listMigrations, type Migration, pendingMigrations } from '../migration-files.ts';
 import type { TransactionalStore } from '../transactional/port.ts';
 import type { AnalyticsMaintenance } from './port.ts';
 
-/** Brings the analytics tables to the newest migration, once, under a lock of the transactional store. */
-export function migrateAnalytics(_options: {
+const Applied = z.array(z.object({ version: z.number(), checksum: z.string() }));
+
+const REGISTER = `CREATE TABLE IF NOT EXISTS schema_migration
+(
+    version UInt32,
+    name String,
+    checksum String,
+    applied_at DateTime DEFAULT now()
+)
+ENGINE = MergeTree
+ORDER BY version`;
+
+/**
+ * Brings the analytics tables to the newest migration, once, under a lock of the transactional store. The engine
+ * has no transactions over tables, so a migration's statements can be run again after a crash between them.
+ */
+export async function migrateAnalytics({
+  maintenance,
+  transactional,
+}: {
   readonly maintenance: AnalyticsMaintenance;
-  readonly transactional: TransactionalStore;
+  readonly transactional: Pick<TransactionalStore, 'withLock'>;
 }): Promise<void> {
-  return Promise.reject(new Error('The migrations are being built.'));
+  await transactional.withLock('migrate-analytics', async () => {
+    await maintenance.run(REGISTER);
+    const applied = Applied.parse(
+      await maintenance.query(
+        'SELECT version, any(checksum) AS checksum FROM schema_migration GROUP BY version',
+      ),
+    );
+    for (const migration of pendingMigrations(await listMigrations('clickhouse'), applied)) {
+      await apply(maintenance, migration);
+    }
+  });
+}
+
+async function apply(maintenance: AnalyticsMaintenance, migration: Migration): Promise<void> {
+  for (const statement of statementsIn(migration.sql)) await maintenance.run(statement);
+  // Number, name and checksum come from our own file names and digests: digits, lower case and underscores.
+  await maintenance.run(
+    `INSERT INTO schema_migration (version, name, checksum)
+     VALUES (${migration.version}, '${migration.name}', '${migration.checksum}')`,
+  );
+}
+
+/** A file's statements: each ends with a semicolon at the end of a line; whole-line comments are left out. */
+export function statementsIn(sql: string): string[] {
+  return sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
 }

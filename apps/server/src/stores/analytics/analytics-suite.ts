@@ -1,0 +1,429 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import { AnalyticsError } from './analytics-error.ts';
+import { dailyRow, insertDaily, insertKeywords, totalsOf } from './daily-rows.fixture.ts';
+import { migrateAnalytics } from './migrate-analytics.ts';
+import type { AnalyticsEngine, AnalyticsStore } from './port.ts';
+import { deleteImport, publishImport, undoImport } from './publishing.ts';
+import { visibleDays } from './visible-rows.ts';
+
+const NASTY_NAMES = [
+  "Rock'n'Roll \\ Brand",
+  "'); DROP TABLE daily_performance; --",
+  '{tenantId:String}',
+  'two\nlines\tand a tab\r',
+  '日本語 🎈 Ünï\u0000code',
+  '\\N',
+  'NULL',
+  '__proto__',
+  '"quoted" `ticked` [listed], {braced}',
+];
+
+/** Every engine of the analytics store passes this. Tenants are named for the test, so that a server may be shared. */
+export function describeAnalyticsStore(engineName: string, open: () => Promise<AnalyticsEngine>): void {
+  describe(`The analytics store on ${engineName}`, () => {
+    const run = `${process.pid}-${engineName.replaceAll(/\W/g, '')}`;
+    const tenantOf = (name: string) => tenantIdFrom(`${name}-${run}`);
+    let engine: AnalyticsEngine;
+    let store: AnalyticsStore;
+    const migrate = () =>
+      migrateAnalytics({
+        maintenance: engine.maintenance,
+        transactional: { withLock: (_name, work) => work() },
+      });
+
+    beforeAll(async () => {
+      engine = await open();
+      store = engine.store;
+      await migrate();
+    });
+
+    afterAll(async () => {
+      await store.close();
+    });
+
+    test('migrating twice runs nothing twice', async () => {
+      await migrate();
+      const rows = await engine.maintenance.query(
+        'SELECT version, count() AS times FROM schema_migration GROUP BY version ORDER BY version',
+      );
+      expect(rows).toEqual([
+        { version: 1, times: 1 },
+        { version: 2, times: 1 },
+      ]);
+    });
+
+    describe('of tenants', () => {
+      test('a tenant reads its own rows only', async () => {
+        const [a, b] = [tenantOf('isolated-a'), tenantOf('isolated-b')];
+        await insertDaily(store, a, 1, [dailyRow({ orders: 3 })]);
+        await insertDaily(store, b, 1, [dailyRow({ orders: 40 })]);
+        await publishImport(store, a, { table: 'daily_performance', importId: 1 });
+        await publishImport(store, b, { table: 'daily_performance', importId: 1 });
+        expect(await totalsOf(store, a)).toMatchObject({ orders: 3 });
+        expect(await totalsOf(store, b)).toMatchObject({ orders: 40 });
+      });
+
+      test('a statement that does not bind the tenant is refused before it is sent', async () => {
+        const sql = 'SELECT count() AS n FROM daily_performance';
+        await expect(store.select(tenantOf('x'), sql)).rejects.toThrow('{tenantId:String}');
+        await expect(store.execute(tenantOf('x'), sql)).rejects.toThrow('{tenantId:String}');
+        await expect(readAll(store.stream(tenantOf('x'), sql))).rejects.toThrow('{tenantId:String}');
+      });
+
+      test('a caller cannot bring a tenant of its own', async () => {
+        const sql = 'SELECT {tenantId:String} AS tenant';
+        await expect(store.select(tenantOf('x'), sql, { tenantId: 'another' })).rejects.toThrow(
+          'bound by the store',
+        );
+        const columns = ['tenant_id', 'date_key', 'import_id', 'sign'];
+        const chunk = Buffer.from('another\t2026-01-01\t1\t1\n');
+        await expect(store.insertTsv(tenantOf('x'), 'published_day', columns, chunk)).rejects.toThrow(
+          'tenant_id',
+        );
+      });
+
+      test('a value of an earlier statement is never used by a later one', async () => {
+        const tenant = tenantOf('sticky');
+        await store.select(tenant, 'SELECT {tenantId:String} AS t, {name:String} AS name', { name: 'first' });
+        await expect(
+          store.select(tenant, 'SELECT {tenantId:String} AS t, {name:String} AS name'),
+        ).rejects.toThrow('name has no value');
+      });
+
+      test('the tenant goes in front of every line of a chunk, whatever its id looks like', async () => {
+        const tenant = tenantOf("o'hara\\ \t{x}");
+        await insertDaily(store, tenant, 1, [dailyRow({ sku_name: 'S1' }), dailyRow({ sku_name: 'S2' })]);
+        expect(
+          await store.select(
+            tenant,
+            'SELECT tenant_id, count() AS n FROM daily_performance WHERE tenant_id = {tenantId:String} GROUP BY tenant_id',
+          ),
+        ).toEqual([{ tenant_id: tenant, n: 2 }]);
+      });
+    });
+
+    describe('of values', () => {
+      test('money is exact: 3,000 times 12,345,678.9012 is 37,037,036,703.6', async () => {
+        const tenant = tenantOf('exact');
+        const rows = Array.from({ length: 3_000 }, (_, index) =>
+          dailyRow({ sku_name: `S${index}`, net_sales: '12345678.9012', contribution: '-0.0001' }),
+        );
+        await insertDaily(store, tenant, 1, rows);
+        await publishImport(store, tenant, { table: 'daily_performance', importId: 1 });
+        const bytes = await store.selectBytes(
+          tenant,
+          `SELECT sum(p.net_sales) AS net_sales, sum(p.contribution) AS contribution FROM daily_performance AS p
+           WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`,
+        );
+        expect(Buffer.from(bytes).toString()).toBe('{"net_sales":37037036703.6,"contribution":-0.3}\n');
+      });
+
+      test('an integer beyond 2^53 comes as digits, not as a text', async () => {
+        const bytes = await store.selectBytes(
+          tenantOf('x'),
+          "SELECT toInt64('9007199254740993') AS n, {tenantId:String} != '' AS t",
+        );
+        expect(Buffer.from(bytes).toString()).toBe('{"n":9007199254740993,"t":1}\n');
+      });
+
+      test.each(NASTY_NAMES.map((name) => [JSON.stringify(name), name]))(
+        'the name %s is data',
+        async (_shown, name) => {
+          const tenant = tenantOf('nasty');
+          expect(
+            await store.select(
+              tenant,
+              'SELECT {name:String} AS name, {names:Array(String)} AS names WHERE {tenantId:String} != {name:String}',
+              { name, names: [name, 'other', name] },
+            ),
+          ).toEqual([{ name, names: [name, 'other', name] }]);
+        },
+      );
+
+      test('names are stored and found as they were written', async () => {
+        const tenant = tenantOf('stored-names');
+        await insertDaily(
+          store,
+          tenant,
+          1,
+          NASTY_NAMES.map((sku_name) => dailyRow({ sku_name })),
+        );
+        const rows = await store.select(
+          tenant,
+          'SELECT sku_name FROM daily_performance WHERE tenant_id = {tenantId:String} AND sku_name IN {names:Array(String)}',
+          { names: NASTY_NAMES },
+        );
+        expect(rows.map((row) => Object(row).sku_name).toSorted()).toEqual(NASTY_NAMES.toSorted());
+      });
+
+      test('a filter of 10,000 names with quotes, backslashes and newlines is one parameter', async () => {
+        const names = Array.from({ length: 10_000 }, (_, index) => `Nr ${index} 'é' \\ \n "x"`);
+        expect(
+          await store.select(
+            tenantOf('many'),
+            `SELECT length({names:Array(String)}) AS n, {last:String} IN {names:Array(String)} AS is_in
+             WHERE {tenantId:String} != ''`,
+            { names, last: names.at(-1) ?? '' },
+          ),
+        ).toEqual([{ n: 10_000, is_in: 1 }]);
+      });
+
+      test('an empty list, a number and a truth bind as well', async () => {
+        expect(
+          await store.select(
+            tenantOf('kinds'),
+            'SELECT {none:Array(String)} AS none, {n:Int64} AS n, {yes:Bool} AS yes WHERE {tenantId:String} != {empty:String}',
+            { none: [], n: -7, yes: true, empty: '' },
+          ),
+        ).toEqual([{ none: [], n: -7, yes: true }]);
+      });
+
+      test('statements running at once keep their own values', async () => {
+        const tenant = tenantOf('at-once');
+        const wanted = Array.from({ length: 60 }, (_, index) => `value ${index}`);
+        const answers = await Promise.all(
+          wanted.map((name) =>
+            store.select(
+              tenant,
+              'SELECT {name:String} AS name, sum(number) > 0 AS s FROM numbers(10000) WHERE {tenantId:String} != {name:String}',
+              { name },
+            ),
+          ),
+        );
+        expect(answers.flat().map((row) => Object(row).name)).toEqual(wanted);
+      });
+    });
+
+    describe('of published days', () => {
+      const DAY = '2026-03-01';
+      const NEXT = '2026-03-02';
+
+      test('rows are not seen before they are published', async () => {
+        const tenant = tenantOf('unpublished');
+        await insertDaily(store, tenant, 1, [dailyRow({ orders: 5 })]);
+        expect(await totalsOf(store, tenant)).toMatchObject({ orders: 0 });
+      });
+
+      test('a newer import replaces the days it covers and leaves the others', async () => {
+        const tenant = tenantOf('replaces');
+        await publishDays(tenant, 1, { [DAY]: 1, [NEXT]: 2 });
+        await publishDays(tenant, 2, { [NEXT]: 30 });
+        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1, [NEXT]: 30 });
+      });
+
+      test('the days can be read as they were known before an import', async () => {
+        const tenant = tenantOf('as-known');
+        await publishDays(tenant, 11, { [DAY]: 1 });
+        await publishDays(tenant, 12, { [DAY]: 20 });
+        await publishDays(tenant, 13, { [DAY]: 300 });
+        expect(await ordersByDay(tenant, 13)).toEqual({ [DAY]: 20 });
+        expect(await ordersByDay(tenant, 12)).toEqual({ [DAY]: 1 });
+        expect(await ordersByDay(tenant, 11)).toEqual({});
+      });
+
+      test('undoing an import shows what was shown before, in any order of undoing', async () => {
+        const tenant = tenantOf('undo');
+        await publishDays(tenant, 1, { [DAY]: 1, [NEXT]: 2 });
+        await publishDays(tenant, 2, { [DAY]: 10 });
+        await publishDays(tenant, 3, { [DAY]: 100 });
+        await undoImport(store, tenant, { table: 'daily_performance', importId: 2 });
+        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 100, [NEXT]: 2 });
+        await undoImport(store, tenant, { table: 'daily_performance', importId: 3 });
+        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1, [NEXT]: 2 });
+        await undoImport(store, tenant, { table: 'daily_performance', importId: 1 });
+        expect(await ordersByDay(tenant)).toEqual({});
+      });
+
+      test('publishing or undoing twice changes nothing', async () => {
+        const tenant = tenantOf('twice');
+        const version = { table: 'daily_performance', importId: 1 } as const;
+        await publishDays(tenant, 1, { [DAY]: 1 });
+        await publishImport(store, tenant, version);
+        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1 });
+        await undoImport(store, tenant, version);
+        await undoImport(store, tenant, version);
+        expect(await ordersByDay(tenant)).toEqual({});
+        await publishImport(store, tenant, version);
+        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1 });
+      });
+
+      test('all days of an import appear at one moment', async () => {
+        const tenant = tenantOf('atomic');
+        const days = 400;
+        const first = Date.UTC(2025, 0, 1);
+        const rows = Array.from({ length: days }, (_, index) =>
+          dailyRow({ date_key: new Date(first + index * 86_400_000).toISOString().slice(0, 10), orders: 1 }),
+        );
+        await insertDaily(store, tenant, 1, rows);
+        const seen = new Set<unknown>();
+        let isDone = false;
+        const watch = async () => {
+          while (!isDone) seen.add(Object(await totalsOf(store, tenant)).orders);
+        };
+        const watching = watch();
+        await publishImport(store, tenant, { table: 'daily_performance', importId: 1 });
+        isDone = true;
+        await watching;
+        expect(new Set([...seen, days])).toEqual(new Set([0, days].filter((n) => seen.has(n) || n === days)));
+        expect(await totalsOf(store, tenant)).toMatchObject({ orders: days });
+      });
+
+      test('the rows of a failed import can be removed, and no other rows', async () => {
+        const tenant = tenantOf('failed');
+        await publishDays(tenant, 1, { [DAY]: 1 });
+        await insertDaily(store, tenant, 2, [dailyRow({ date_key: DAY, orders: 9 })]);
+        await deleteImport(store, tenant, { table: 'daily_performance', importId: 2 });
+        expect(
+          await store.select(
+            tenant,
+            'SELECT import_id, count() AS n FROM daily_performance WHERE tenant_id = {tenantId:String} GROUP BY import_id',
+          ),
+        ).toEqual([{ import_id: 1, n: 1 }]);
+        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1 });
+      });
+
+      test('weeks of keyword volumes are published and undone in the same way', async () => {
+        const tenant = tenantOf('keywords');
+        const version = { table: 'keyword_volume', importId: 4 } as const;
+        await insertKeywords(store, tenant, 4, [
+          ['2026-01-04', 'P1', 'running shoes', 120],
+          ['2026-01-04', 'P1', 'trail shoes', 30],
+        ]);
+        const volumes = () =>
+          store.select(
+            tenant,
+            `SELECT k.date_key AS date_key, sum(k.volume) AS total_sv FROM keyword_volume AS k
+             WHERE k.tenant_id = {tenantId:String} AND ${visibleDays('k', { table: 'keyword_volume' })}
+             GROUP BY k.date_key`,
+          );
+        expect(await volumes()).toEqual([]);
+        await publishImport(store, tenant, version);
+        expect(await volumes()).toEqual([{ date_key: '2026-01-04', total_sv: 150 }]);
+        await undoImport(store, tenant, version);
+        expect(await volumes()).toEqual([]);
+      });
+
+      async function publishDays(
+        tenant: ReturnType<typeof tenantOf>,
+        importId: number,
+        days: Record<string, number>,
+      ) {
+        const rows = Object.entries(days).map(([date_key, orders]) => dailyRow({ date_key, orders }));
+        await insertDaily(store, tenant, importId, rows);
+        await publishImport(store, tenant, { table: 'daily_performance', importId });
+      }
+
+      async function ordersByDay(tenant: ReturnType<typeof tenantOf>, beforeImport?: number) {
+        const rows = await store.select(
+          tenant,
+          `SELECT p.date_key AS date_key, sum(p.orders) AS orders FROM daily_performance AS p
+           WHERE p.tenant_id = {tenantId:String} AND p.date_key BETWEEN {from:Date} AND {to:Date}
+             AND ${visibleDays('p', { from: 'from', to: 'to', ...(beforeImport === undefined ? {} : { beforeImport: 'before' }) })}
+           GROUP BY p.date_key ORDER BY p.date_key`,
+          { from: DAY, to: NEXT, ...(beforeImport === undefined ? {} : { before: beforeImport }) },
+        );
+        return Object.fromEntries(rows.map((row) => [Object(row).date_key, Object(row).orders]));
+      }
+    });
+
+    describe('of streams', () => {
+      const NUMBERS = `SELECT number AS n, repeat('x', 100) AS filler FROM numbers({count:UInt64}) WHERE {tenantId:String} != ''`;
+
+      test('a stream holds the same bytes as the whole answer, in chunks of whole lines', async () => {
+        const tenant = tenantOf('stream');
+        const whole = await store.selectBytes(tenant, NUMBERS, { count: 200_000 });
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of store.stream(tenant, NUMBERS, { count: 200_000 }))
+          chunks.push(Buffer.from(chunk));
+        expect(chunks.length).toBeGreaterThan(1);
+        expect(chunks.every((chunk) => chunk.at(-1) === 10)).toBe(true);
+        expect(Buffer.concat(chunks).equals(whole)).toBe(true);
+      });
+
+      test('an answer without rows is an empty stream', async () => {
+        expect(await readAll(store.stream(tenantOf('x'), NUMBERS, { count: 0 }))).toBe('');
+      });
+
+      test('leaving a stream early cancels it and later statements go on', async () => {
+        const tenant = tenantOf('cancel');
+        for (let round = 0; round < 20; round += 1) {
+          for await (const chunk of store.stream(tenant, NUMBERS, { count: 1_000_000_000 })) {
+            expect(chunk.length).toBeGreaterThan(0);
+            break;
+          }
+        }
+        expect(
+          await store.select(tenant, 'SELECT 1 AS one WHERE {tenantId:String} != {other:String}', {
+            other: '',
+          }),
+        ).toEqual([{ one: 1 }]);
+      });
+
+      test('streams run at once, beside statements, each with its own values', async () => {
+        const tenant = tenantOf('streams');
+        const sizes = [50_000, 60_000, 70_000, 80_000, 90_000, 100_000];
+        const reading = sizes.map(
+          async (count) =>
+            (await readAll(store.stream(tenant, NUMBERS, { count }))).trimEnd().split('\n').length,
+        );
+        const asking = sizes.map((n) =>
+          store.select(tenant, 'SELECT {n:UInt64} AS n WHERE {tenantId:String} != {e:String}', { n, e: '' }),
+        );
+        expect(await Promise.all(reading)).toEqual(sizes);
+        expect((await Promise.all(asking)).flat()).toEqual(sizes.map((n) => ({ n })));
+      });
+
+      test('a failure in the middle of a stream is thrown, not taken for the end', async () => {
+        const sql = `SELECT throwIf(number = 3000000, 'half-way') AS n FROM numbers(5000000) WHERE {tenantId:String} != '' SETTINGS max_threads = 1`;
+        await expect(readAll(store.stream(tenantOf('x'), sql))).rejects.toThrow(AnalyticsError);
+      });
+    });
+
+    describe('of failures', () => {
+      test('the engine refusing a statement is a typed error that does not repeat the statement', async () => {
+        const sql =
+          "SELECT secret_column FROM daily_performance WHERE tenant_id = {tenantId:String} AND 'secret' = 'text'";
+        const error: unknown = await store.select(tenantOf('x'), sql).catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(AnalyticsError);
+        expect(error).toMatchObject({ failure: 'refused', engineCode: 47 });
+        expect(String(error)).not.toMatch(/secret/);
+      });
+
+      test('a chunk with one bad row is not stored at all', async () => {
+        const tenant = tenantOf('bad-row');
+        const rows = [dailyRow({ sku_name: 'good' }), dailyRow({ date_key: 'not a day' })];
+        await expect(insertDaily(store, tenant, 1, rows)).rejects.toMatchObject({ failure: 'bad_rows' });
+        expect(
+          await store.select(tenant, 'SELECT 1 FROM daily_performance WHERE tenant_id = {tenantId:String}'),
+        ).toEqual([]);
+      });
+
+      test('a chunk that ends within a line is refused', async () => {
+        const chunk = Buffer.from('2026-01-01\t1\t1');
+        await expect(
+          store.insertTsv(tenantOf('x'), 'published_day', ['date_key', 'import_id', 'sign'], chunk),
+        ).rejects.toThrow('whole line');
+      });
+    });
+
+    test('closing lets running statements end and refuses later ones', async () => {
+      const other = engineName.startsWith('chDB') ? engine : await open();
+      const running = other.store.select(
+        tenantOf('closing'),
+        "SELECT count() AS n FROM numbers(20000000) WHERE cityHash64(number) > 0 AND {tenantId:String} != ''",
+      );
+      await Promise.all([other.store.close(), other.store.close()]);
+      expect(await running).toHaveLength(1);
+      await expect(
+        other.store.select(tenantOf('closing'), 'SELECT {tenantId:String} AS t'),
+      ).rejects.toMatchObject({ failure: 'closed' });
+    });
+  });
+}
+
+async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk));
+  return Buffer.concat(parts).toString();
+}
