@@ -63,23 +63,25 @@ export class RowWriter {
     return written;
   }
 
-  /** Writes the complete record that `span` describes in `input`; from the first bad line on nothing is kept. */
+  /** Writes the complete record that `span` describes in `input`; with the first bad line all that has not gone out is dropped. */
   write(input: Uint8Array, span: RecordSpan, line: number): void {
     const sink = this.#sink;
     const rowStart = sink.at;
     if (span.fields !== this.#writers.length) {
       this.#refuseFieldCount(span, line);
+      if (this.badLineCount > 0) sink.at = 0;
       return;
     }
     writeBytes(sink, this.#options.prefix);
     if (!this.#writeFields(input, span, line)) {
-      sink.at = rowStart;
+      sink.at = 0;
       return;
     }
     sink.bytes[sink.at - 1] = BYTE.lineFeed;
     this.#options.onRow?.(line, sink.bytes.subarray(rowStart, sink.at));
     this.rows++;
-    if (this.badLineCount > 0) sink.at = rowStart;
+    // The file is going to be refused: what has not gone out yet stays here.
+    if (this.badLineCount > 0) sink.at = 0;
   }
 
   /** Notes a bad line; `index` is the position of the column, null for the line as a whole. */

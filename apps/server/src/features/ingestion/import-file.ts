@@ -1,0 +1,170 @@
+import type { Clock } from '../../clock.ts';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { MAX_BAD_LINES } from './csv/bad-lines.ts';
+import { FileRefused } from './file-refused.ts';
+import type { ImportOutcome, ImportProgress, ImportRecord } from './import-record.ts';
+import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
+import type { ImportsRepository } from './imports.repository.ts';
+import { type LoadedRows, loadRows } from './load-rows.ts';
+import { openFile, type OpenFile } from './open-file.ts';
+import { type FileSource, refuseIfStopped } from './read-source.ts';
+import { findRepeatedLines, repeatsWithoutLines } from './repeated-rows.ts';
+import type { UnfinishedImports } from './unfinished-imports.ts';
+
+export interface ImportRequest {
+  readonly tenantId: TenantId;
+  /** The name people see; the bytes decide what the file is. */
+  readonly fileName: string;
+  /** The file as it is, gzip or not. Read once. */
+  readonly source: AsyncIterable<Uint8Array>;
+  /** Opens the file again, to name the lines of repeated rows; without it they are listed without lines. */
+  readonly reopen?: (() => AsyncIterable<Uint8Array>) | undefined;
+  /** Size of the file as sent, where known: a shorter one is refused as cut. */
+  readonly totalBytes?: number | undefined;
+  /** Who or what imports it, for the list. */
+  readonly importedBy?: string | undefined;
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Stops the import; nothing of it stays. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ImportFileParts {
+  readonly analytics: AnalyticsStore;
+  readonly repository: ImportsRepository;
+  readonly queries: ImportRowsQueries;
+  readonly unfinished: UnfinishedImports;
+  readonly clock: Clock;
+}
+
+const UNKNOWN_IMPORTER = 'unknown';
+
+/** Takes one file in: read its header, load its rows, check them, show them; or refuse it and leave no trace. */
+export async function importFile(parts: ImportFileParts, request: ImportRequest): Promise<ImportOutcome> {
+  try {
+    const file = await openFile(sourceOf(request));
+    const record = await beginImport(parts, request, file);
+    try {
+      return await loadAndPublish(parts, request, file, record);
+    } catch (error) {
+      const ended = await parts.unfinished.settle(request.tenantId, record.id);
+      // The days were visible already when something failed behind it: then it is done.
+      if (ended?.status === 'published') return { status: 'published', import: ended, rounded: null };
+      throw error;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    const { message, badLines, badLineCount } = error;
+    return { status: 'refused', message, badLines, badLineCount };
+  }
+}
+
+function sourceOf({ source, totalBytes, signal }: ImportRequest): FileSource {
+  return { bytes: source, totalBytes: totalBytes ?? null, signal };
+}
+
+function beginImport(parts: ImportFileParts, request: ImportRequest, file: OpenFile): Promise<ImportRecord> {
+  const { format, ignoredColumns } = file.layout;
+  const { tenantId, fileName, importedBy = UNKNOWN_IMPORTER } = request;
+  return parts.repository.begin(
+    { tenantId, kind: format.id, fileName, ignoredColumns, importedBy },
+    parts.clock.now(),
+  );
+}
+
+async function loadAndPublish(
+  parts: ImportFileParts,
+  request: ImportRequest,
+  file: OpenFile,
+  record: ImportRecord,
+): Promise<ImportOutcome> {
+  const { tenantId } = request;
+  const rows: ImportRows = { tenantId, format: file.layout.format, importId: record.id };
+  const report = (phase: ImportProgress['phase'], count: number) =>
+    request.onProgress?.({
+      phase,
+      bytes: file.readBytes(),
+      totalBytes: request.totalBytes ?? null,
+      rows: count,
+    });
+  const loaded = await loadRows(file, {
+    importId: record.id,
+    insert: (columns, chunk) => parts.analytics.insertTsv(tenantId, rows.format.id, columns, chunk),
+    onRows: (count) => report('loading', count),
+  });
+  report('checking', loaded.rows);
+  refuseBadLines(loaded);
+  const same = await findShownTwin(parts, rows, loaded.checksum);
+  if (same !== null) {
+    await parts.unfinished.discard(tenantId, record.id);
+    return { status: 'unchanged', import: same };
+  }
+  await refuseRepeats(parts, request, rows);
+  const counts = await countStored(parts, rows, loaded);
+  refuseIfStopped(request.signal);
+  report('publishing', loaded.rows);
+  const contents = { ...counts, ...datesOf(loaded), checksumSha256: loaded.checksum };
+  await parts.repository.startPublishing(tenantId, record.id, contents, parts.clock.now());
+  const published = await parts.unfinished.publish(rows);
+  return { status: 'published', import: published, rounded: loaded.rounded };
+}
+
+function refuseBadLines({ badLines, badLineCount, rows }: LoadedRows): void {
+  if (badLineCount > 0) {
+    const lines = badLineCount === 1 ? '1 line is' : `${badLineCount} lines are`;
+    throw new FileRefused(`${lines} not right. Correct the file and import it again.`, {
+      badLines,
+      badLineCount,
+    });
+  }
+  if (rows === 0)
+    throw new FileRefused('The file has a header but no rows. Choose a file with at least one row.');
+}
+
+/** The published import with the same text, when readers see it on every one of its days. */
+async function findShownTwin(
+  parts: ImportFileParts,
+  { tenantId, format }: ImportRows,
+  checksum: string,
+): Promise<ImportRecord | null> {
+  for (const twin of await parts.repository.listSame(tenantId, format.id, checksum)) {
+    const shownDays = await parts.queries.countShownDays({ tenantId, format, importId: twin.id });
+    if (shownDays === twin.days) return twin;
+  }
+  return null;
+}
+
+async function refuseRepeats(
+  parts: ImportFileParts,
+  request: ImportRequest,
+  rows: ImportRows,
+): Promise<void> {
+  const repeats = await parts.queries.countRepeats(rows);
+  if (repeats === 0) return;
+  const keys = await parts.queries.listRepeatedKeys(rows, MAX_BAD_LINES);
+  const again = request.reopen?.();
+  const badLines =
+    again === undefined
+      ? repeatsWithoutLines(keys)
+      : await findRepeatedLines(await openFile({ ...sourceOf(request), bytes: again }), keys);
+  const lines = repeats === 1 ? '1 row repeats' : `${repeats} rows repeat`;
+  throw new FileRefused(
+    `${lines} the ${rows.format.key.join(', ')} of another row. Keep one row for each and import the file again.`,
+    { badLines, badLineCount: repeats },
+  );
+}
+
+/** Counts in the store what has been stored; a difference to the file means that the store lost rows. */
+async function countStored(parts: ImportFileParts, rows: ImportRows, loaded: LoadedRows) {
+  const counts = await parts.queries.count(rows);
+  if (counts.rows !== loaded.rows) {
+    throw new Error(`The analytics store holds ${counts.rows} of the file's ${loaded.rows} rows.`);
+  }
+  return counts;
+}
+
+function datesOf({ days }: LoadedRows) {
+  return { days: days.length, firstDate: days[0] ?? null, lastDate: days.at(-1) ?? null };
+}

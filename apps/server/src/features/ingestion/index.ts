@@ -1,0 +1,14 @@
+export type { BadLine } from './csv/bad-lines.ts';
+export type { ImportRequest } from './import-file.ts';
+export {
+  type FallBack,
+  importOutcome,
+  type ImportOutcome,
+  importProgress,
+  type ImportProgress,
+  importRecord,
+  type ImportRecord,
+  undoOutcome,
+  type UndoOutcome,
+} from './import-record.ts';
+export { createIngestion, type Ingestion } from './ingestion.service.ts';
