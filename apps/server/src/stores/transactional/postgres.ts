@@ -1,6 +1,28 @@
+import type { StoreLog } from '../store-log.ts';
+import { createPoolStore } from './pool-store.ts';
 import type { TransactionalStore } from './port.ts';
 
-/** Connects to a Postgres server (15 or later) by its URL. */
-export function openPostgres(_options: { readonly url: string }): Promise<TransactionalStore> {
-  return Promise.reject(new Error('The Postgres driver is being built.'));
+const OLDEST_MAJOR = 15;
+
+/** Connects to a Postgres server (15 or later) by its URL; an older or unreachable one is refused at once. */
+export async function openPostgres({
+  url,
+  log,
+}: {
+  readonly url: string;
+  readonly log?: StoreLog;
+}): Promise<TransactionalStore> {
+  const store = createPoolStore({ connectionString: url }, log === undefined ? {} : { log });
+  try {
+    const { rows } = await store.pool.query<{ major: number }>(
+      "SELECT current_setting('server_version_num')::integer / 10000 AS major",
+    );
+    const major = rows[0]?.major ?? 0;
+    if (major < OLDEST_MAJOR)
+      throw new Error(`Postgres ${major} is too old; ${OLDEST_MAJOR} or later is needed.`);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw new Error('The database of DATABASE_URL cannot be used.', { cause: error });
+  }
 }

@@ -1,0 +1,189 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StoreLog } from '../store-log.ts';
+import type { PostgresAccount } from './postgres-account.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { findPostmaster } from './postmaster-file.ts';
+import { endProcess } from './processes.ts';
+
+/** A running server, started by us or taken over. */
+export interface PostgresServer {
+  readonly pid: number;
+  readonly port: number;
+}
+
+interface Cluster {
+  /** Absolute, without symbolic links: a server is recognised by it. */
+  readonly directory: string;
+  readonly programs: PostgresBinaries;
+  readonly account: PostgresAccount;
+}
+
+// Nothing of our own environment: it may hold secrets, and a locale that this machine does not know.
+const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '50',
+  shared_buffers: '32MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+const START_PATIENCE_MS = 60_000;
+const PORT_ATTEMPTS = 5;
+
+/** Makes an empty cluster: beside its place first, so that a crash half-way leaves nothing that looks like one. */
+export async function initialiseCluster(
+  cluster: Cluster & { readonly user: string; readonly password: string },
+): Promise<void> {
+  const { directory, programs, account, user, password } = cluster;
+  const draft = `${directory}.new`;
+  const secret = `${directory}.secret`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(secret, password, { mode: 0o600 });
+  if (account.owner !== null) {
+    await Promise.all(
+      [draft, secret].map((path) => chown(path, account.owner?.uid ?? 0, account.owner?.gid ?? 0)),
+    );
+  }
+  try {
+    const { file, args, ...as } = account.command(programs.initdb, [
+      `--pgdata=${draft}`,
+      `--username=${user}`,
+      `--pwfile=${secret}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ]);
+    await finished(
+      spawn(file, args, { ...as, cwd: '/', env: ENVIRONMENT }),
+      'The database could not be made',
+    );
+    await rename(draft, directory);
+  } finally {
+    await rm(secret, { force: true });
+  }
+}
+
+/** Starts the server on the preferred port, or on another free one (0: any); resolves when it takes connections. */
+export async function startServer(
+  cluster: Cluster & { readonly preferredPort: number; readonly log: StoreLog },
+): Promise<PostgresServer> {
+  const { preferredPort, log } = cluster;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort(attempt === 1 ? preferredPort : 0);
+    try {
+      const pid = await launch(cluster, port);
+      log.debug({ pid, port }, 'Postgres started');
+      return { pid, port };
+    } catch (error) {
+      // Somebody may have taken the port between our look and the server's.
+      if (attempt === PORT_ATTEMPTS || !/Address already in use/.test(String(error))) throw error;
+    }
+  }
+}
+
+async function launch({ directory, programs, account }: Cluster, port: number): Promise<number> {
+  const logFile = join(dirname(directory), 'postgres.log');
+  const output = await open(logFile, 'w', 0o600);
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const { file, args, ...as } = account.command(programs.postgres, ['-D', directory, ...settings]);
+  // In a session of its own, Ctrl-C in the terminal does not reach it: we stop it when we have finished with it.
+  const child = spawn(file, args, {
+    ...as,
+    cwd: '/',
+    env: ENVIRONMENT,
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+  });
+  child.unref();
+  await output.close();
+  const pid = await ready(child, directory, logFile);
+  stopWithUs(pid);
+  return pid;
+}
+
+async function ready(child: ChildProcess, directory: string, logFile: string): Promise<number> {
+  let ended: unknown;
+  child.once('error', (error) => (ended = error));
+  child.once('exit', (code) => (ended ??= code ?? 'a signal'));
+  for (let waited = 0; waited < START_PATIENCE_MS; waited += 10) {
+    if (ended !== undefined) {
+      throw new Error(`Postgres did not start: ${await lastLines(logFile)}`, { cause: ended });
+    }
+    const postmaster = await findPostmaster(directory);
+    if (postmaster !== null && postmaster.pid === child.pid && postmaster.isReady) return postmaster.pid;
+    await pause(10);
+  }
+  if (child.pid !== undefined) await endProcess(child.pid, 'SIGQUIT', 5_000);
+  throw new Error(`Postgres did not become ready: ${await lastLines(logFile)}`);
+}
+
+const stopping = new Set<number>();
+
+/** Whatever ends this process short of a kill takes the server with it, even where nobody closed the store. */
+function stopWithUs(pid: number): void {
+  if (stopping.size === 0) {
+    process.once('exit', () => {
+      for (const server of stopping) process.kill(server, 'SIGINT');
+    });
+  }
+  stopping.add(pid);
+}
+
+/** Lets running transactions end with an error and everything be written; resolves when the process is gone. */
+export async function stopServer({ pid }: PostgresServer): Promise<void> {
+  const isGone = (await endProcess(pid, 'SIGINT', 20_000)) || (await endProcess(pid, 'SIGQUIT', 5_000));
+  stopping.delete(pid);
+  if (!isGone) throw new Error(`Postgres (process ${pid}) does not stop.`);
+}
+
+async function findFreePort(preferred: number): Promise<number> {
+  const server = createServer();
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ port: preferred, host: '127.0.0.1', exclusive: true }, () => {
+        const address = server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : preferred);
+      });
+    });
+  } catch (error) {
+    if (preferred === 0) throw error;
+    return findFreePort(0);
+  } finally {
+    server.close();
+  }
+}
+
+async function finished(child: ChildProcess, failure: string): Promise<void> {
+  const said: string[] = [];
+  child.stderr?.on('data', (chunk: Uint8Array) => said.push(String(chunk)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`${failure}: ${said.join('').trim()}`);
+}
+
+async function lastLines(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8');
+  return text.trim().split('\n').slice(-5).join(' ');
+}

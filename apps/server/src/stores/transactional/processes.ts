@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Not ours to signal, but there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** The command line of a process, null when there is no such process. */
+export async function findCommandLine(pid: number): Promise<string | null> {
+  try {
+    return (await run('ps', ['-ww', '-o', 'args=', '-p', String(pid)])).stdout.trim();
+  } catch {
+    // `ps` fails when the process has ended.
+    return null;
+  }
+}
+
+/** Sends the signal and waits until the process is gone; false when it is still there after `patience` ms. */
+export async function endProcess(pid: number, signal: NodeJS.Signals, patience: number): Promise<boolean> {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself between being seen and being signalled.
+    return true;
+  }
+  for (let waited = 0; waited < patience; waited += 10) {
+    if (!isAlive(pid)) return true;
+    await pause(10);
+  }
+  return !isAlive(pid);
+}
