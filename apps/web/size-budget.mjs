@@ -13,7 +13,7 @@ const KILOBYTE = 1000;
 /** A page is the entry plus the chunks of its routes; limits in kilobytes of Brotli. */
 const BUDGETS = [
   { page: '/dashboard', routes: ['_app', '_app.dashboard'], scripts: 180, styles: 25 },
-  { page: '/signin', routes: ['signin'], scripts: 150, styles: 20 },
+  { page: '/signin', routes: ['signin'], scripts: 160, styles: 20 },
   { page: '/', routes: ['index'], scripts: 150, styles: 20 },
 ];
 

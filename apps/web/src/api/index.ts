@@ -1,5 +1,5 @@
 export { type Api, ApiProvider, useApi } from './api-context.tsx';
-export { breakdownQuery, type BreakdownParameters } from './breakdown-query.ts';
+export { breakdownQuery } from './breakdown-query.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
 export { createQueryClient } from './query-client.ts';
 export { tenantQuery } from './tenant-query.ts';

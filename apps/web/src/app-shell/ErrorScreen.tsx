@@ -9,6 +9,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
     <main className={classes.page}>
       <ErrorState
+        titleOrder={1}
         message="We've been notified about this error and are working to fix it."
         actionLabel="Reload Page"
         onAction={() => window.location.reload()}

@@ -34,7 +34,9 @@ export function Header({ sidebar }: { readonly sidebar: Sidebar }) {
       <SidebarToggle sidebar={sidebar} />
       <h1 className={classes.title}>{usePageTitle()}</h1>
       <div className={classes.end}>
-        <SampleDataBadge />
+        <span className={classes.badge}>
+          <SampleDataBadge />
+        </span>
         {sidebar.isPhone ? null : <DataFreshness />}
         <ThemeMenu />
       </div>

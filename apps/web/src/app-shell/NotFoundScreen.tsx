@@ -11,6 +11,7 @@ export function NotFoundScreen() {
         <Logo />
       </Link>
       <EmptyState
+        titleOrder={1}
         title="Page not found"
         message="There is nothing at this address. It may have moved, or the link may be incomplete."
         actions={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Go to Dashboard</Button>}

@@ -38,22 +38,20 @@ function Person() {
 /** What the sidebar holds in all its widths: the mark, the sections, and at the foot the person and Logout. */
 export function SidebarContent({ isRail, onNavigate, children }: SidebarContentProps) {
   return (
-    <div className={classes.content} data-rail={isRail}>
+    <nav aria-label="Main" className={classes.content} data-rail={isRail}>
       <div className={classes.brand}>{isRail ? <LogoMark /> : <Logo />}</div>
-      <nav aria-label="Main">
-        <ul className={classes.list}>
-          {SECTIONS.map((section) => (
-            <li key={section.to}>
-              <Link to={section.to} className={classes.item} onClick={onNavigate}>
-                <Icon shape={section.icon} place="navigation" />
-                <span className={classes.label}>{section.label}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className={classes.list}>
+        {SECTIONS.map((section) => (
+          <li key={section.to}>
+            <Link to={section.to} className={classes.item} onClick={onNavigate}>
+              <Icon shape={section.icon} place="navigation" />
+              <span className={classes.label}>{section.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className={classes.room}>{isRail ? null : children}</div>
       <Person />
-    </div>
+    </nav>
   );
 }

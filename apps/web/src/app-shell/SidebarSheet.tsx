@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { DataFreshness } from './DataStatus.tsx';
+import { DataFreshness, SampleDataBadge } from './DataStatus.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import classes from './SidebarSheet.module.css';
 import type { Sidebar } from './use-sidebar.ts';
@@ -17,7 +17,10 @@ export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
       <Drawer.Content aria-label="Sidebar" className={classes.sheet}>
         <Drawer.Body className={classes.body}>
           <SidebarContent isRail={false} onNavigate={sidebar.closeSheet}>
-            <DataFreshness />
+            <div className={classes.status}>
+              <SampleDataBadge />
+              <DataFreshness />
+            </div>
           </SidebarContent>
         </Drawer.Body>
       </Drawer.Content>

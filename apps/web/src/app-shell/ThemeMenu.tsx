@@ -11,7 +11,7 @@ const SCHEMES = [
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" width={144}>
+    <Menu position="bottom-end" width={144} withinPortal={false}>
       <Menu.Target>
         <ThemeButton />
       </Menu.Target>

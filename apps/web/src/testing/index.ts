@@ -3,7 +3,5 @@ export {
   fakeApiClient,
   renderApp,
   renderPage,
-  type RenderPageOptions,
-  TestProviders,
 } from './render-page.tsx';
 export { setViewportWidth } from './viewport.ts';

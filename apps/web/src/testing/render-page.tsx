@@ -37,12 +37,12 @@ export function fakeApiClient(calls: Partial<ApiClient>): ApiClient {
 }
 
 /** A query client that neither repeats nor remembers between tests. */
-export function testQueryClient(): QueryClient {
+function testQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5 * 60 * 1000 } } });
 }
 
 /** Theme, cache and API round a page, without its router. */
-export function TestProviders({ children, options }: { children: ReactNode; options: RenderPageOptions }) {
+function TestProviders({ children, options }: { children: ReactNode; options: RenderPageOptions }) {
   const api = { client: fakeApiClient(options.api ?? {}), tenantId: options.tenantId ?? null };
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">

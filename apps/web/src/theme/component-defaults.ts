@@ -50,7 +50,13 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { dropdown: classes.floating },
   },
   Menu: {
-    defaultProps: { radius: 'lg', withArrow: false, transitionProps: FLOATING_TRANSITION },
+    defaultProps: {
+      radius: 'lg',
+      withArrow: false,
+      transitionProps: FLOATING_TRANSITION,
+      // A role=presentation child is not allowed in a menu; the first item takes the focus instead.
+      withInitialFocusPlaceholder: false,
+    },
     classNames: { dropdown: classes.floating, item: classes.option },
   },
   Tooltip: {

@@ -4,6 +4,8 @@ import classes from './StateMessage.module.css';
 
 export interface ErrorStateProps {
   readonly title?: string;
+  /** 1 where the state is the whole page, 2 inside one. */
+  readonly titleOrder?: 1 | 2;
   readonly message: string;
   readonly actionLabel: string;
   readonly onAction: () => void;
@@ -12,14 +14,16 @@ export interface ErrorStateProps {
 /** Something failed: the same calm frame as an empty state, and one button that may mend it. */
 export function ErrorState({
   title = 'Something went wrong',
+  titleOrder = 2,
   message,
   actionLabel,
   onAction,
 }: ErrorStateProps) {
+  const Title = titleOrder === 1 ? 'h1' : 'h2';
   return (
     <div className={classes.state} role="alert">
       <Skyline />
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       <p className={classes.message}>{message}</p>
       <div className={classes.actions}>
         <Button onClick={onAction}>{actionLabel}</Button>

@@ -6,7 +6,6 @@ export { Hint } from './Hint.tsx';
 export { Icon } from './Icon.tsx';
 export { LoadingState } from './LoadingState.tsx';
 export { Logo, LogoMark } from './Logo.tsx';
-export { Skyline } from './Skyline.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

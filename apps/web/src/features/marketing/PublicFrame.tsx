@@ -14,11 +14,11 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
         </Link>
         <div className={classes.middle}>{children}</div>
       </main>
-      <div className={classes.picture}>
+      <aside aria-label="The product" className={classes.picture}>
         <div className={classes.canvas}>
           <SamplePicture />
         </div>
-      </div>
+      </aside>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function SignInCallbackPage() {
     <PublicFrame>
       {hasFailed ? (
         <ErrorState
+          titleOrder={1}
           title="Sign-in was not completed"
           message="The sign-in service did not confirm it, or the link was used before. Start again."
           actionLabel="Sign in"

@@ -1,5 +1,6 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSession } from '../../session/index.ts';
 import { Icon } from '../../ui/index.ts';
@@ -15,6 +16,10 @@ function fieldError(text: string | undefined) {
       {text}
     </span>
   );
+}
+
+function PasswordEye({ reveal }: { readonly reveal: boolean }) {
+  return <Icon shape={reveal ? IconEyeOff : IconEye} place="navigation" />;
 }
 
 /** E-mail and password. What is wrong with a field stands under it; a refusal stands above the button. */
@@ -78,6 +83,7 @@ export function SignInForm() {
           'aria-label': isVisible ? 'Hide password' : 'Show password',
           tabIndex: 0,
         }}
+        visibilityToggleIcon={PasswordEye}
         value={password}
         error={fieldError(problems.password)}
         onChange={(event) => {

@@ -31,6 +31,7 @@ export function SignInPage() {
     return (
       <PublicFrame>
         <ErrorState
+          titleOrder={1}
           message="Signing in is not possible at the moment. Check your connection and try again."
           actionLabel="Try Again"
           onAction={tryAgain}
