@@ -1,6 +1,7 @@
 import { oauthProvider } from '@better-auth/oauth-provider';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
 import { jwt, organization } from 'better-auth/plugins';
 import type { IdentityOptions } from '../identity.ts';
 import * as schema from '../../stores/transactional/schema/index.ts';
@@ -43,8 +44,17 @@ export function createEmbeddedAuth(options: IdentityOptions, secret: string) {
       cookiePrefix: 'skuline',
       useSecureCookies: baseUrl.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      // On by default, except where the environment looks like a test: never leave that to chance.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
     },
-    onAPIError: { errorURL: `${baseUrl}/signin` },
+    onAPIError: {
+      errorURL: `${baseUrl}/signin`,
+      onError: (error) => {
+        if (isAPIError(error)) options.log.debug({ err: error }, 'sign-in: a request was refused');
+        else options.log.error({ err: error }, 'sign-in: a request failed');
+      },
+    },
     logger: { level: 'debug', disableColors: true, log: logTo(options.log) },
     plugins: [
       organization({ allowUserToCreateOrganization: false }),

@@ -27,7 +27,7 @@ export async function createEmbeddedIdentity(options: IdentityOptions): Promise<
     clock,
   };
   const tenants = createTenants(db, clock);
-  const users = createUsers(db, clock);
+  const users = createUsers(db, clock, tenants);
   return {
     verify: (bearer) => verifyMember(options, rules, bearer),
     async mount(app) {

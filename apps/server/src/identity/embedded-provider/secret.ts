@@ -13,7 +13,7 @@ const OWNER_ONLY = 0o600;
  */
 export async function readSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, SECRET_FILE);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true });
   const secret = (await findSecret(file)) ?? (await makeSecret(file));
   if (secret.length < MIN_LENGTH) {
     throw new Error(

@@ -13,7 +13,7 @@ import { findMember } from './memberships.ts';
 export type Users = Pick<TenantDirectory, 'createUser' | 'findUserByEmail'>;
 
 /** The users of the embedded issuer; sign-up is closed, so this is where they come from. */
-export function createUsers(db: Db, clock: Clock): Users {
+export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory, 'getTenant'>): Users {
   const findUserByEmail = async (email: string): Promise<DirectoryUser | null> => {
     const [row] = await db
       .select({ id: user.id, email: user.email, name: user.name })
@@ -25,6 +25,7 @@ export function createUsers(db: Db, clock: Clock): Users {
     findUserByEmail,
     async createUser(wanted) {
       const email = parseEmail(wanted.email);
+      await tenants.getTenant(wanted.tenantId);
       const known = await findUserByEmail(email);
       return known === null
         ? insertUser(db, clock.now(), { ...wanted, email })

@@ -1,0 +1,197 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CodeFlow, tokensOf } from '../testing/code-flow.ts';
+import { startTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
+import type { Tenant } from '../tenant-directory.ts';
+
+const ann = { email: 'ann@example.com', password: 'correct horse battery' };
+
+let app: TestIdentity;
+let alder: Tenant;
+let birch: Tenant;
+beforeAll(async () => {
+  app = await startTestIdentity();
+  const { directory } = app.identity;
+  alder = await directory.createTenant('Alder & Oak');
+  birch = await directory.createTenant('Birch');
+  await directory.createUser({ ...ann, name: 'Ann Alder', tenantId: alder.id });
+  await directory.createUser({ ...ann, tenantId: birch.id });
+});
+afterAll(() => app.close());
+
+const codeOf = (callback: URL) => callback.searchParams.get('code') ?? '';
+
+describe('signing in with a code and PKCE', () => {
+  test('the issuer is the address of the app, and knows only how to sign in', async () => {
+    const discovery = await new CodeFlow(app).discover();
+    expect(discovery).toMatchObject({
+      issuer: `${app.baseUrl}/api/auth`,
+      authorization_endpoint: `${app.baseUrl}/api/auth/oauth2/authorize`,
+      code_challenge_methods_supported: ['S256'],
+    });
+    expect(discovery).not.toHaveProperty('registration_endpoint');
+    expect(app.identity.authConfig()).toEqual({
+      authority: `${app.baseUrl}/api/auth`,
+      clientId: 'skuline-web',
+      scope: 'openid email profile offline_access',
+      mode: 'embedded',
+    });
+  });
+
+  test('somebody not signed in is shown the product’s own sign-in page', async () => {
+    const page = await new CodeFlow(app).authorize();
+    expect([page.origin, page.pathname]).toEqual([app.baseUrl, '/signin']);
+    expect(page.searchParams.get('sig')).toBeTruthy();
+  });
+
+  test('the ID token says who, for which tenant, for an hour', async () => {
+    const flow = new CodeFlow(app);
+    const tokens = await flow.run(ann);
+    const claims = decodeJwt(tokens.id_token);
+    expect(decodeProtectedHeader(tokens.id_token).alg).toBe('RS256');
+    expect(claims).toMatchObject({
+      iss: `${app.baseUrl}/api/auth`,
+      aud: 'skuline-web',
+      email: 'ann@example.com',
+      name: 'Ann Alder',
+      tenantId: alder.id,
+      nonce: flow.nonce,
+    });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
+    await expect(app.identity.verify(tokens.id_token)).resolves.toEqual({
+      tenantId: alder.id,
+      userId: claims.sub,
+      email: 'ann@example.com',
+      name: 'Ann Alder',
+    });
+  });
+
+  test('the callback gets back its own state', async () => {
+    const flow = new CodeFlow(app);
+    const callback = await flow.signIn(ann, await flow.authorize());
+    expect(callback.href.startsWith(`${flow.redirectUri}?`)).toBe(true);
+    expect(callback.searchParams.get('state')).toBe(flow.state);
+  });
+
+  test('a code is good once, and only for whoever asked for it', async () => {
+    const flow = new CodeFlow(app);
+    const code = codeOf(await flow.signIn(ann, await flow.authorize()));
+    expect((await flow.redeem(code, 'a'.repeat(43))).statusCode).toBe(401);
+    const other = new CodeFlow(app);
+    const second = codeOf(await other.signIn(ann, await other.authorize()));
+    expect((await other.redeem(second)).statusCode).toBe(200);
+    expect((await other.redeem(second)).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['another site as the place to return to', { redirect_uri: 'https://evil.example/callback' }],
+    ['another path of this site', { redirect_uri: '' }],
+    ['an unknown client', { client_id: 'somebody-else' }],
+  ])('%s gets no redirect to it', async (_what, changes) => {
+    const to = await new CodeFlow(app).authorize(changes);
+    expect([to.origin, to.pathname]).toEqual([app.baseUrl, '/signin']);
+    expect(to.searchParams.has('error')).toBe(true);
+  });
+
+  test('without PKCE there is no code', async () => {
+    const flow = new CodeFlow(app);
+    const to = await flow.authorize({ code_challenge: '', code_challenge_method: '' });
+    expect(to.searchParams.has('error')).toBe(true);
+    expect(to.searchParams.has('code')).toBe(false);
+  });
+
+  test('a tampered sign-in request is refused', async () => {
+    const flow = new CodeFlow(app);
+    const page = await flow.authorize();
+    page.searchParams.set('redirect_uri', 'https://evil.example/');
+    await expect(flow.signIn(ann, page)).rejects.toThrow('invalid_signature');
+  });
+});
+
+describe('staying signed in', () => {
+  test('a refresh gives a new ID token, and the same one to a tab that asks again a moment later', async () => {
+    const flow = new CodeFlow(app);
+    const { refresh_token: token } = await flow.run(ann);
+    const first = tokensOf(await flow.refresh(token));
+    await expect(app.identity.verify(first.id_token)).resolves.toMatchObject({ tenantId: alder.id });
+    expect(tokensOf(await flow.refresh(token))).toEqual(first);
+    const next = tokensOf(await flow.refresh(first.refresh_token));
+    await expect(app.identity.verify(next.id_token)).resolves.toMatchObject({ email: ann.email });
+  });
+
+  test('a refresh token that was used long ago ends every refresh of that client', async () => {
+    const flow = new CodeFlow(app);
+    const { refresh_token: stolen } = await flow.run(ann);
+    const { refresh_token: current } = tokensOf(await flow.refresh(stolen));
+    await app.transactional.pool.query(
+      "UPDATE oauth_refresh_token SET rotation_replay_expires_at = now() - interval '1 minute' WHERE revoked IS NOT NULL",
+    );
+    expect((await flow.refresh(stolen)).statusCode).toBe(400);
+    expect((await flow.refresh(current)).statusCode).toBe(400);
+  });
+
+  test('the tenant somebody switches to is the one of their next token', async () => {
+    const flow = new CodeFlow(app);
+    const tokens = await flow.run(ann);
+    const switched = await flow.post('/organization/set-active', { organizationId: birch.id });
+    expect(switched.statusCode).toBe(200);
+    const next = tokensOf(await flow.refresh(tokens.refresh_token));
+    await expect(app.identity.verify(next.id_token)).resolves.toMatchObject({ tenantId: birch.id });
+  });
+
+  test('nobody switches to a tenant they don’t belong to', async () => {
+    const stranger = await app.identity.directory.createTenant('Not theirs');
+    const flow = new CodeFlow(app);
+    await flow.run(ann);
+    const refused = await flow.post('/organization/set-active', { organizationId: stranger.id });
+    expect(refused.statusCode).toBe(403);
+  });
+
+  test('an account whose last tenant is gone gets no token, and a sentence that says why', async () => {
+    const { directory } = app.identity;
+    const tenant = await directory.createTenant('Short-lived');
+    const left = { email: 'left@example.com', password: 'correct horse battery' };
+    await directory.createUser({ ...left, tenantId: tenant.id });
+    await app.transactional.pool.query('DELETE FROM organization WHERE id = $1', [tenant.id]);
+    const flow = new CodeFlow(app);
+    const refused = await flow.redeem(codeOf(await flow.signIn(left, await flow.authorize())));
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ error: 'access_denied', error_description: expect.any(String) });
+  });
+});
+
+describe('signing out', () => {
+  test('ending the session by OpenID Connect returns to the app and ends its tokens', async () => {
+    const flow = new CodeFlow(app);
+    const tokens = await flow.run(ann);
+    const { end_session_endpoint: endpoint } = await flow.discover();
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${app.baseUrl}/`,
+    });
+    const response = await flow.open(`${endpoint}?${query.toString()}`);
+    expect([response.statusCode, response.headers.location]).toEqual([302, `${app.baseUrl}/`]);
+    expect((await flow.refresh(tokens.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
+    await expect(app.identity.verify(tokens.id_token)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  test('so does the sign-out of the app’s own page', async () => {
+    const flow = new CodeFlow(app);
+    const tokens = await flow.run(ann);
+    expect((await flow.post('/sign-out', {})).statusCode).toBe(200);
+    expect((await flow.refresh(tokens.refresh_token)).statusCode).toBe(400);
+    await expect(app.identity.verify(tokens.id_token)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  test('nobody is sent to another site after it', async () => {
+    const flow = new CodeFlow(app);
+    const { id_token: hint } = await flow.run(ann);
+    const { end_session_endpoint: endpoint } = await flow.discover();
+    const query = new URLSearchParams({
+      id_token_hint: hint,
+      post_logout_redirect_uri: 'https://evil.example/',
+    });
+    const response = await flow.open(`${endpoint}?${query.toString()}`);
+    expect(response.headers.location).toBeUndefined();
+  });
+});

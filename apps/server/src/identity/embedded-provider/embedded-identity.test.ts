@@ -1,0 +1,164 @@
+import { importJWK, type JWK, SignJWT } from 'jose';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createIdentity } from '../index.ts';
+import { CodeFlow } from '../testing/code-flow.ts';
+import { startTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
+import type { Tenant } from '../tenant-directory.ts';
+
+const password = 'correct horse battery';
+
+let app: TestIdentity;
+let tenant: Tenant;
+beforeAll(async () => {
+  app = await startTestIdentity();
+  tenant = await app.identity.directory.createTenant('Alder & Oak');
+  await app.identity.directory.createUser({ email: 'ann@example.com', password, tenantId: tenant.id });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.clock.shiftMs = 0;
+});
+
+const statusWith = async (token: string) =>
+  (await app.http.inject({ url: '/who', headers: { authorization: `Bearer ${token}` } })).statusCode;
+
+const publicKey = async (): Promise<JWK> => {
+  const response = await app.http.inject({ url: '/api/auth/jwks' });
+  const [key] = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }).parse(response.json()).keys;
+  if (key === undefined) throw new Error('The issuer has no key.');
+  return key;
+};
+
+describe('which tokens are good', () => {
+  test('a token for scripts is good for two hours and not longer', async () => {
+    const token = await app.identity.directory.issueIdToken({ email: 'ANN@example.com ' });
+    expect(await statusWith(token)).toBe(200);
+    app.clock.shiftMs = 2 * 60 * 60 * 1000 - 60_000;
+    expect(await statusWith(token)).toBe(200);
+    app.clock.shiftMs = 2 * 60 * 60 * 1000 + 10_000;
+    expect(await statusWith(token)).toBe(401);
+  });
+
+  test('the access token is not an ID token, and neither is the refresh token', async () => {
+    const tokens = await new CodeFlow(app).run({ email: 'ann@example.com', password });
+    expect(await statusWith(tokens.id_token)).toBe(200);
+    expect(await statusWith(tokens.access_token)).toBe(401);
+    expect(await statusWith(tokens.refresh_token)).toBe(401);
+  });
+
+  test('the published key can’t be used to sign', async () => {
+    const key = await publicKey();
+    const forged = await new SignJWT({ tenantId: tenant.id, email: 'ann@example.com' })
+      .setProtectedHeader({ alg: 'HS256', kid: z.string().parse(key['kid']) })
+      .setSubject('anybody')
+      .setIssuer(`${app.baseUrl}/api/auth`)
+      .setAudience('skuline-web')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(JSON.stringify(key)));
+    expect(await statusWith(forged)).toBe(401);
+    await expect(importJWK(key, 'RS256')).resolves.toMatchObject({ type: 'public' });
+    expect(key).not.toHaveProperty('d');
+  });
+
+  test('somebody who was taken out of the tenant is refused at once', async () => {
+    const email = 'moved@example.com';
+    const { user } = await app.identity.directory.createUser({ email, password, tenantId: tenant.id });
+    const token = await app.identity.directory.issueIdToken({ email });
+    expect(await statusWith(token)).toBe(200);
+    await app.transactional.pool.query('DELETE FROM member WHERE user_id = $1', [user.id]);
+    expect(await statusWith(token)).toBe(401);
+  });
+
+  test('so is somebody who was deleted', async () => {
+    const email = 'deleted@example.com';
+    const { user } = await app.identity.directory.createUser({ email, password, tenantId: tenant.id });
+    const token = await app.identity.directory.issueIdToken({ email });
+    await app.transactional.pool.query('DELETE FROM "user" WHERE id = $1', [user.id]);
+    expect(await statusWith(token)).toBe(401);
+  });
+});
+
+describe('a second start', () => {
+  const configAt = (baseUrl: string, dataDir = app.dataDir) => ({
+    issuer: null,
+    audience: null,
+    jwksUrl: null,
+    tenantClaim: 'tenantId',
+    baseUrl,
+    dataDir,
+  });
+
+  test('on the same data accepts the tokens of the first', async () => {
+    const token = await app.identity.directory.issueIdToken({ email: 'ann@example.com' });
+    const { transactional, clock, log } = app;
+    const again = await createIdentity({ config: configAt(app.baseUrl), transactional, clock, log });
+    await expect(again.verify(token)).resolves.toMatchObject({ tenantId: tenant.id });
+  });
+
+  test('at another address refuses them: they were made by another issuer', async () => {
+    const token = await app.identity.directory.issueIdToken({ email: 'ann@example.com' });
+    const { transactional, clock, log } = app;
+    const config = configAt('https://skuline.example');
+    const moved = await createIdentity({ config, transactional, clock, log });
+    await expect(moved.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  test('with another secret says which file is missing', async () => {
+    const { transactional, clock, log } = app;
+    const config = configAt(app.baseUrl, path.join(app.dataDir, 'elsewhere'));
+    await expect(createIdentity({ config, transactional, clock, log })).rejects.toThrow('identity-secret');
+  });
+
+  test('finds a secret of its own, long and readable by its owner alone', async () => {
+    const file = path.join(app.dataDir, 'identity-secret');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readFile(file, 'utf8')).trim()).toHaveLength(43);
+  });
+});
+
+describe('what is closed', () => {
+  test.each([
+    ['POST', '/sign-up/email'],
+    ['POST', '/oauth2/register'],
+    ['POST', '/oauth2/create-client'],
+    ['GET', '/oauth2/get-clients'],
+    ['POST', '/admin/oauth2/create-client'],
+    ['POST', '/admin/oauth2/resources'],
+    ['POST', '/organization/create'],
+    ['POST', '/organization/invite-member'],
+    ['POST', '/request-password-reset'],
+    ['POST', '/reset-password'],
+    ['POST', '/change-email'],
+    ['POST', '/update-user'],
+    ['POST', '/delete-user'],
+    ['GET', '/token'],
+    ['POST', '/sign-in/social'],
+    ['POST', '/oauth2/introspect'],
+    ['GET', '/reference'],
+  ] as const)('%s %s is a 404', async (method, url) => {
+    const response = await app.http.inject({
+      method,
+      url: `/api/auth${url}`,
+      headers: { 'content-type': 'application/json', origin: app.baseUrl },
+      ...(method === 'POST' ? { payload: '{}' } : {}),
+    });
+    expect(response.statusCode).toBe(404);
+  });
+
+  test('another site can’t sign anybody in or out', async () => {
+    const flow = new CodeFlow(app);
+    await flow.run({ email: 'ann@example.com', password });
+    const headers = {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+    };
+    expect((await flow.post('/sign-out', {}, headers)).statusCode).toBe(403);
+    const signIn = await flow.post('/sign-in/email', { email: 'ann@example.com', password }, headers);
+    expect(signIn.statusCode).toBe(403);
+  });
+});

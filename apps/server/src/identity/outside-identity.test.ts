@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OUTSIDE_CLIENT_ID, type OutsideIssuer, startOutsideIssuer } from './testing/outside-issuer.ts';
+import { startTestIdentity, type TestIdentity } from './testing/test-identity.ts';
+import { createIdentity } from './index.ts';
+
+const TENANT_CLAIM = 'https://acme.example/tenant';
+
+let outside: OutsideIssuer;
+let stranger: OutsideIssuer;
+let app: TestIdentity;
+beforeAll(async () => {
+  outside = await startOutsideIssuer({ [TENANT_CLAIM]: 'tenant-of-acme' });
+  stranger = await startOutsideIssuer({ [TENANT_CLAIM]: 'tenant-of-acme' });
+  app = await startTestIdentity({
+    issuer: outside.url,
+    audience: OUTSIDE_CLIENT_ID,
+    tenantClaim: TENANT_CLAIM,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await outside.close();
+  await stranger.close();
+});
+
+const verifierWith = (config: {
+  issuer: string;
+  audience?: string;
+  jwksUrl?: string;
+  tenantClaim?: string;
+}) =>
+  createIdentity({
+    config: {
+      audience: OUTSIDE_CLIENT_ID,
+      jwksUrl: null,
+      tenantClaim: TENANT_CLAIM,
+      baseUrl: app.baseUrl,
+      dataDir: app.dataDir,
+      ...config,
+    },
+    transactional: app.transactional,
+    clock: app.clock,
+    log: app.log,
+  });
+
+test('the browser is told to sign in at the outside issuer', () => {
+  expect(app.identity.authConfig()).toEqual({
+    authority: outside.url,
+    clientId: OUTSIDE_CLIENT_ID,
+    scope: 'openid email profile offline_access',
+    mode: 'outside',
+  });
+});
+
+test('its ID tokens are good, its keys found by discovery', async () => {
+  const { id_token: token } = await outside.signIn('ann');
+  await expect(app.identity.verify(token)).resolves.toEqual({
+    tenantId: 'tenant-of-acme',
+    userId: 'ann',
+    email: 'ann@acme.example',
+    name: 'ANN',
+  });
+});
+
+test('its keys may also be given by their address', async () => {
+  const identity = await verifierWith({ issuer: outside.url, jwksUrl: `${outside.url}/jwks` });
+  const { id_token: token } = await outside.signIn('bob');
+  await expect(identity.verify(token)).resolves.toMatchObject({ userId: 'bob' });
+});
+
+test('its access tokens are not ID tokens', async () => {
+  const { access_token: token } = await outside.signIn('ann');
+  await expect(app.identity.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+test('tokens of another issuer, for another app or without a tenant are refused', async () => {
+  const { id_token: strange } = await stranger.signIn('ann');
+  await expect(app.identity.verify(strange)).rejects.toMatchObject({ code: 'unauthorized' });
+  const { id_token: token } = await outside.signIn('ann');
+  const otherApp = await verifierWith({ issuer: outside.url, audience: 'another-app' });
+  await expect(otherApp.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+  const otherClaim = await verifierWith({ issuer: outside.url, tenantClaim: 'tenantId' });
+  await expect(otherClaim.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+test('while the issuer is down nobody is logged out, and it is asked again', async () => {
+  const brief = await startOutsideIssuer({ [TENANT_CLAIM]: 'tenant-of-acme' });
+  const { id_token: token } = await brief.signIn('ann');
+  await brief.close();
+  const identity = await verifierWith({ issuer: brief.url });
+  await expect(identity.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
+  await expect(identity.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
+});
+
+test('there is no embedded issuer beside it, and no users of our own', async () => {
+  expect((await app.http.inject({ url: '/api/auth/.well-known/openid-configuration' })).statusCode).toBe(404);
+  const { directory } = app.identity;
+  const tenant = await directory.createTenant('Acme');
+  const user = { email: 'ann@acme.example', password: 'correct horse battery', tenantId: tenant.id };
+  await expect(directory.createUser(user)).rejects.toThrow(outside.url);
+  await expect(directory.issueIdToken({ email: user.email })).rejects.toThrow(outside.url);
+});

@@ -1,0 +1,134 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestIdentity, type TestIdentity } from './testing/test-identity.ts';
+import type { Tenant, TenantDirectory } from './tenant-directory.ts';
+import { tenantIdFrom } from './tenant-id.ts';
+
+const password = 'correct horse battery';
+
+let app: TestIdentity;
+let directory: TenantDirectory;
+let alder: Tenant;
+beforeAll(async () => {
+  app = await startTestIdentity();
+  directory = app.identity.directory;
+  alder = await directory.createTenant('  Alder  & Oak ');
+});
+afterAll(() => app.close());
+
+describe('tenants', () => {
+  test('a name is kept without spaces around it', () => expect(alder.name).toBe('Alder & Oak'));
+
+  test.each(['Alder & Oak', 'ALDER & OAK', ' alder & oak '])('%j is taken', async (name) => {
+    await expect(directory.createTenant(name)).rejects.toMatchObject({ code: 'already_exists' });
+  });
+
+  test('two at once don’t get the same name', async () => {
+    const outcomes = await Promise.allSettled([
+      directory.createTenant('Twin'),
+      directory.createTenant('TWIN'),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test.each(['', '   ', 'x'.repeat(201)])('%j is no name', async (name) => {
+    await expect(directory.createTenant(name)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  test('they are found by name, in whatever case, and by id', async () => {
+    await expect(directory.findTenantByName('alder & OAK')).resolves.toEqual(alder);
+    await expect(directory.getTenant(alder.id)).resolves.toEqual(alder);
+    await expect(directory.findTenantByName('Nobody')).resolves.toBeNull();
+    await expect(directory.getTenantByName('Nobody')).rejects.toMatchObject({ code: 'tenant_not_found' });
+    await expect(directory.getTenant(tenantIdFrom('nobody'))).rejects.toMatchObject({
+      code: 'tenant_not_found',
+    });
+  });
+
+  test('they are listed, the oldest first', async () => {
+    app.clock.shiftMs = 1000;
+    const younger = await directory.createTenant('A younger one');
+    app.clock.shiftMs = 0;
+    const names = (await directory.listTenants()).map(({ name }) => name);
+    expect(names[0]).toBe('Alder & Oak');
+    expect(names.at(-1)).toBe(younger.name);
+  });
+});
+
+describe('users', () => {
+  test('an e-mail is one person, however it is written', async () => {
+    const created = await directory.createUser({ email: ' Ann@Example.COM ', password, tenantId: alder.id });
+    expect(created).toMatchObject({ outcome: 'created', user: { email: 'ann@example.com' } });
+    await expect(directory.findUserByEmail('ANN@example.com')).resolves.toEqual(created.user);
+    const again = directory.createUser({ email: 'ann@example.com', password, tenantId: alder.id });
+    await expect(again).rejects.toMatchObject({ code: 'already_exists' });
+  });
+
+  test.each(['short', 'x'.repeat(9), 'x'.repeat(129)])(
+    'the password %j is refused with a sentence',
+    async (bad) => {
+      const refused = directory.createUser({ email: 'new@example.com', password: bad, tenantId: alder.id });
+      await expect(refused).rejects.toThrow(
+        /^The password is too (short|long): use at (least 10|most 128) characters\.$/,
+      );
+      await expect(directory.findUserByEmail('new@example.com')).resolves.toBeNull();
+    },
+  );
+
+  test.each(['', 'ann', 'ann@', '@example.com', 'a b@example.com'])('%j is no e-mail', async (email) => {
+    const refused = directory.createUser({ email, password, tenantId: alder.id });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  test('a known e-mail joins another tenant and keeps its password', async () => {
+    await directory.createUser({ email: 'both@example.com', password, tenantId: alder.id });
+    const birch = await directory.createTenant('Birch');
+    const joined = await directory.createUser({
+      email: 'both@example.com',
+      password: 'another long password',
+      tenantId: birch.id,
+    });
+    expect(joined.outcome).toBe('added-to-tenant');
+    const signIn = (attempt: string) =>
+      app.http.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { origin: app.baseUrl },
+        payload: { email: 'both@example.com', password: attempt },
+      });
+    expect((await signIn(password)).statusCode).toBe(200);
+    expect((await signIn('another long password')).statusCode).toBe(401);
+  });
+
+  test('a user of a tenant that doesn’t exist is not half made', async () => {
+    const email = 'half@example.com';
+    const refused = directory.createUser({ email, password, tenantId: tenantIdFrom('nobody') });
+    await expect(refused).rejects.toMatchObject({ code: 'tenant_not_found' });
+    await expect(directory.findUserByEmail(email)).resolves.toBeNull();
+  });
+});
+
+describe('tokens for scripts', () => {
+  test('are for the first tenant, or for the one that is named', async () => {
+    const email = 'script@example.com';
+    const [one, two] = [await directory.createTenant('One'), await directory.createTenant('Two')];
+    await directory.createUser({ email, password, tenantId: one.id });
+    await directory.createUser({ email, password, tenantId: two.id });
+    expect(decodeJwt(await directory.issueIdToken({ email }))).toMatchObject({ tenantId: one.id, email });
+    const named = await directory.issueIdToken({ email, tenantName: 'two' });
+    await expect(app.identity.verify(named)).resolves.toMatchObject({ tenantId: two.id });
+  });
+
+  test('are not made for strangers', async () => {
+    const email = 'ann@example.com';
+    await expect(directory.issueIdToken({ email: 'nobody@example.com' })).rejects.toMatchObject({
+      code: 'user_not_found',
+    });
+    await expect(directory.issueIdToken({ email, tenantName: 'Nobody' })).rejects.toMatchObject({
+      code: 'tenant_not_found',
+    });
+    await expect(directory.issueIdToken({ email, tenantName: 'Twin' })).rejects.toThrow(
+      'ann@example.com is not a user of',
+    );
+  });
+});
