@@ -61,7 +61,7 @@ async function refusalOf(response: Response): Promise<CodeAnswer> {
 }
 
 function messageOf(response: Response): string {
-  if (response.status === 429) return tooManyAttempts(Number(response.headers.get('x-retry-after') ?? '60'));
+  if (response.status === 429) return tooManyAttempts(Number(response.headers.get('retry-after') ?? '60'));
   return response.status >= 500 ? UNAVAILABLE : WRONG_CREDENTIALS;
 }
 
