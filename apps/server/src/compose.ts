@@ -8,6 +8,7 @@ import { createIngestion, type Ingestion } from './features/ingestion/index.ts';
 import { createPerformanceService, performanceRoutes } from './features/performance/index.ts';
 import { createProductsService, productsRoutes } from './features/products/index.ts';
 import { createSampleData, type SampleData } from './features/sample-data/index.ts';
+import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import {
   createTenantService,
   readDataVersion,
@@ -122,6 +123,7 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
       ...tenantRoutes(tenant),
       ...productsRoutes(createProductsService({ analytics, answers })),
       ...performanceRoutes(createPerformanceService({ analytics, answers })),
+      ...searchVolumeRoutes(createSearchVolumeService({ analytics, answers })),
     },
     verify: (bearer) => identity.verify(bearer),
     mountIdentity: (app) => identity.mount(app),

@@ -25,4 +25,10 @@ export {
 } from './performance.ts';
 export { productHierarchyResponse } from './products.ts';
 export { MAX_FILTER_VALUES, MAX_NAME_LENGTH } from './query.ts';
+export {
+  keywordRow,
+  weeklySearchVolumeRow,
+  type KeywordRow,
+  type WeeklySearchVolumeRow,
+} from './search-volume.ts';
 export { tenantResponse, type TenantSummary } from './tenant.ts';

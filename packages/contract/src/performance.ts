@@ -1,7 +1,7 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { choiceList, dateKey, productFilterQuery } from './query.ts';
+import { choiceList, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
 
 export const GROUP_BY = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'] as const;
 export type GroupBy = (typeof GROUP_BY)[number];
@@ -17,10 +17,6 @@ export const EMPTY_REASONS = {
 } as const;
 export type EmptyReason = keyof typeof EMPTY_REASONS;
 
-function invalid(context: z.core.$RefinementCtx, path: string, code: string, message: string): void {
-  context.addIssue({ code: 'custom', path: [path], params: { code }, message });
-}
-
 export const dailyPerformanceQuery = z
   .strictObject({
     start_date: dateKey,
@@ -32,17 +28,10 @@ export const dailyPerformanceQuery = z
     rank_by: z.enum(RANK_BY).optional(),
   })
   .superRefine((query, context) => {
-    if (query.start_date > query.end_date) {
-      invalid(
-        context,
-        'end_date',
-        'invalid_date_range',
-        `start_date ${query.start_date} is after end_date ${query.end_date}.`,
-      );
-    }
+    refuseReversedRange(query, context);
     const groupsProducts = query.group_by.some((key) => key !== 'date_key');
     if (query.top !== undefined && !groupsProducts) {
-      invalid(
+      refuse(
         context,
         'top',
         'invalid_request',
@@ -50,10 +39,10 @@ export const dailyPerformanceQuery = z
       );
     }
     if (query.rank_by !== undefined && query.top === undefined) {
-      invalid(context, 'rank_by', 'invalid_request', 'rank_by needs top.');
+      refuse(context, 'rank_by', 'invalid_request', 'rank_by needs top.');
     }
     if (query.granularity !== undefined && !query.group_by.includes('date_key')) {
-      invalid(context, 'granularity', 'invalid_request', 'granularity needs group_by=date_key.');
+      refuse(context, 'granularity', 'invalid_request', 'granularity needs group_by=date_key.');
     }
   });
 

@@ -47,3 +47,18 @@ export const productFilterQuery = {
   sku_name: nameList,
   tenant_id: z.string().max(200).optional(),
 };
+
+/** Reports an issue of a query's own rules with the error code it is answered with. */
+export function refuse(context: z.core.$RefinementCtx, path: string, code: string, message: string): void {
+  context.addIssue({ code: 'custom', path: [path], params: { code }, message });
+}
+
+/** Refuses a range that ends before it starts with the code `invalid_date_range`. */
+export function refuseReversedRange(
+  { start_date, end_date }: { readonly start_date: string; readonly end_date: string },
+  context: z.core.$RefinementCtx,
+): void {
+  if (start_date <= end_date) return;
+  const message = `start_date ${start_date} is after end_date ${end_date}.`;
+  refuse(context, 'end_date', 'invalid_date_range', message);
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dateKey, MAX_NAME_LENGTH, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
+
+/** Keyword volumes belong to a parent SKU: brand and SKU filters are accepted as every data call's, and change nothing. */
+export const weeklySearchVolumeQuery = z
+  .strictObject({ start_date: dateKey, end_date: dateKey, ...productFilterQuery })
+  .superRefine((query, context) => {
+    refuseReversedRange(query, context);
+    if (query.parent_sku_name.length !== 1) {
+      refuse(context, 'parent_sku_name', 'invalid_request', 'name exactly one parent SKU.');
+    }
+  });
+
+/** A week of one parent SKU (spec point 3). Growths are fractions, null when their base is 0 or missing. */
+export const weeklySearchVolumeRow = z.object({
+  /** The first day of the week as the source counts it: Sunday or Monday. */
+  date_key: z.string(),
+  /** ISO week of the week's fourth day. */
+  year: z.number(),
+  week_of_year: z.number(),
+  total_sv: z.number(),
+  median_sv: z.number(),
+  /** total_sv over its mean of the trailing 52 weeks; 1 with fewer weeks. */
+  seasonality_idx: z.number(),
+  total_sv_growth_wow: z.number().nullable(),
+  median_sv_growth_wow: z.number().nullable(),
+  seasonality_growth_wow: z.number().nullable(),
+  /** The week 52 weeks before: 0, and seasonality 1, where there is none. */
+  total_sv_ly: z.number(),
+  median_sv_ly: z.number(),
+  seasonality_idx_ly: z.number(),
+  total_sv_growth_yoy: z.number().nullable(),
+  median_sv_growth_yoy: z.number().nullable(),
+  seasonality_growth_yoy: z.number().nullable(),
+  /** Means of the up to 52 weeks that end here. */
+  total_sv_52_week: z.number(),
+  median_sv_52_week: z.number(),
+  seasonality_52_week: z.number(),
+  is_special_week: z.boolean(),
+  /** The US retail event of the week, such as 'Black Friday'. */
+  special_day_name: z.string().nullable(),
+});
+export type WeeklySearchVolumeRow = z.output<typeof weeklySearchVolumeRow>;
+
+export const getWeeklySearchVolume = defineEndpoint({
+  method: 'GET',
+  path: '/api/weekly-search-volume',
+  auth: 'token',
+  summary: 'Search volume of one parent SKU by week, for the weeks that begin in the range, oldest first.',
+  query: weeklySearchVolumeQuery,
+  response: z.array(weeklySearchVolumeRow),
+  errors: [
+    'invalid_request',
+    'invalid_date',
+    'invalid_date_range',
+    'unknown_parameter',
+    'too_many_filter_values',
+    'tenant_mismatch',
+  ],
+});
+
+const tenantId = productFilterQuery.tenant_id;
+
+/** A keyword of a week; growth is a fraction against the week before, null when that had none. */
+export const keywordRow = z.object({ query: z.string(), volume: z.number(), growth: z.number().nullable() });
+export type KeywordRow = z.output<typeof keywordRow>;
+
+export const listKeywordsByWeek = defineEndpoint({
+  method: 'GET',
+  path: '/api/keywords-by-week',
+  auth: 'token',
+  summary: 'Keywords of one parent SKU in the week that begins on date_key, most searched first.',
+  query: z.strictObject({
+    date_key: dateKey,
+    parent_sku_name: z.string().max(MAX_NAME_LENGTH),
+    tenant_id: tenantId,
+  }),
+  response: z.array(keywordRow),
+  errors: ['invalid_request', 'invalid_date', 'unknown_parameter', 'tenant_mismatch'],
+});
+
+export const listSearchVolumeParentSkus = defineEndpoint({
+  method: 'GET',
+  path: '/api/search-volume-parent-skus',
+  auth: 'token',
+  summary: 'Parent SKUs with keyword volumes, the most searched over all weeks first.',
+  query: z.strictObject({ tenant_id: tenantId }),
+  response: z.array(z.string()),
+  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
+});
