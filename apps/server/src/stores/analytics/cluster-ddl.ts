@@ -13,7 +13,7 @@ export function toClusterStatements(statement: string, cluster: string): string[
 
 function createTables(sql: string, cluster: string): string[] {
   const name = nameIn(sql, /^CREATE TABLE\s+(?:IF NOT EXISTS\s+)?(\w+)/i);
-  const engine = /\bENGINE\s*=\s*((?:\w*)MergeTree)\b\s*(?:\(\s*\))?/i.exec(sql);
+  const engine = /\bENGINE\s*=\s*((?:\w*)MergeTree)\b(?:\s*\(\s*\))?/i.exec(sql);
   if (engine === null) throw new Error(`The table ${name} has no MergeTree engine to replicate.`);
   const on = `ON CLUSTER ${quoteName(cluster)}`;
   const local = sql
