@@ -10,10 +10,12 @@ import { runCommand, runServer } from './launch/child.mjs';
 import { withFileLock } from './launch/file-lock.mjs';
 import { install, isInstalled } from './launch/installation.mjs';
 import { explainFileError, LaunchError } from './launch/launch-error.mjs';
-import { chooseNode } from './launch/node-runtime.mjs';
+import { chooseNode, parseVersion } from './launch/node-runtime.mjs';
 import { buildWeb, isWebBuilt } from './launch/web-build.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** The oldest Node this launcher itself runs on; the app may need a newer one. */
+const OLDEST_LAUNCHER = 20;
 /** Standard output belongs to the command that is started. */
 const say = (line) => process.stderr.write(`${line}\n`);
 
@@ -58,6 +60,11 @@ function findBench(name) {
 }
 
 async function launch([command, ...args]) {
+  if (parseVersion(process.version)[0] < OLDEST_LAUNCHER) {
+    throw new LaunchError(
+      `Skuline starts on Node ${OLDEST_LAUNCHER} or newer, and this is ${process.version}: install a newer one from https://nodejs.org.`,
+    );
+  }
   const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : undefined;
   if (!run) throw new LaunchError(`Unknown command; use one of: ${Object.keys(COMMANDS).join(', ')}.`);
   return run(args);

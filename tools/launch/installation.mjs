@@ -50,8 +50,17 @@ export function isInstalled(root) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(lock)) return true;
   // Someone ran npm by hand: npm's own record of the folder tells whether that was enough.
   if (!fulfils(JSON.parse(readFileSync(installed, 'utf8')), JSON.parse(lock))) return false;
-  writeStamp(stamp, lock);
+  rememberInstallation(stamp, lock);
   return true;
+}
+
+/** Only saves the next start the comparison, so a folder that cannot be written to is no reason to stop. */
+function rememberInstallation(stamp, lock) {
+  try {
+    writeStamp(stamp, lock);
+  } catch (error) {
+    if (!(error instanceof LaunchError)) throw error;
+  }
 }
 
 /** Whether the record of an installation has every package of a lockfile in its exact version. */
@@ -126,7 +135,7 @@ function runNpm(root, args) {
   const npmScript = process.env.npm_execpath;
   const isNpm = npmScript !== undefined && /npm-cli\.c?js$/.test(npmScript);
   const [command, first] = isNpm ? [process.execPath, [npmScript]] : ['npm', []];
-  const child = spawn(command, [...first, ...args, '--loglevel=error'], {
+  const child = spawn(command, [...first, ...args, '--loglevel=warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: !isNpm && process.platform === 'win32',
