@@ -1,4 +1,5 @@
-import { addDays, type DateKey, toDateKey, weekdayOf } from '@skuline/domain/calendar';
+import { addDays, type DateKey, eachDay, weekdayOf } from '@skuline/domain/calendar';
+import { findRetailEvent, type RetailEventId } from '@skuline/domain/search-volume';
 import type { SeasonId } from './catalog.ts';
 
 /** Demand by month, January first; the factors of a season average about 1. */
@@ -29,30 +30,30 @@ const SALE_WEEKEND: RetailEvent = { sessions: 1.55, conversion: 1.18, discount: 
 const CYBER_MONDAY: RetailEvent = { sessions: 2.2, conversion: 1.3, discount: 0.24 };
 const CHRISTMAS_LULL: RetailEvent = { sessions: 0.62, conversion: 0.9, discount: 0 };
 
-/** First day and length where the marketplace announced something else than the second Tuesday and Wednesday. */
-const ANNOUNCED_PRIME_DAYS: Readonly<Record<number, readonly [start: string, days: number]>> = {
-  2022: ['2022-07-12', 2],
-  2023: ['2023-07-11', 2],
-  2024: ['2024-07-16', 2],
-  2025: ['2025-07-08', 4],
-};
-const ANNOUNCED_BIG_DEAL_DAYS: Readonly<Record<number, string>> = { 2025: '2025-10-07' };
+/** How demand reacts to the calendar's events; `from` and `until` widen one by days, and a later line wins. */
+const REACTIONS: readonly {
+  readonly to: RetailEventId;
+  readonly demand: RetailEvent;
+  readonly from?: number;
+  readonly until?: number;
+}[] = [
+  { to: 'prime_day', demand: PRIME_DAY },
+  { to: 'prime_big_deal_days', demand: BIG_DEAL_DAYS },
+  { to: 'black_friday', demand: SALE_WEEKEND, until: 2 },
+  { to: 'black_friday', demand: BLACK_FRIDAY },
+  { to: 'cyber_monday', demand: CYBER_MONDAY },
+  { to: 'christmas', demand: CHRISTMAS_LULL, from: -1, until: 1 },
+];
 
 /** The marketplace-wide sales of a year by day. */
 export function listRetailEvents(year: number): ReadonlyMap<DateKey, RetailEvent> {
   const events = new Map<DateKey, RetailEvent>();
-  const put = (start: DateKey, days: number, event: RetailEvent) => {
-    for (let day = 0; day < days; day++) events.set(addDays(start, day), event);
-  };
-  const announced = ANNOUNCED_PRIME_DAYS[year];
-  put(announced ? toDateKey(announced[0]) : nthWeekday(year, 7, 2, 2), announced?.[1] ?? 2, PRIME_DAY);
-  const announcedDeals = ANNOUNCED_BIG_DEAL_DAYS[year];
-  put(announcedDeals ? toDateKey(announcedDeals) : nthWeekday(year, 10, 2, 2), 2, BIG_DEAL_DAYS);
-  const blackFriday = addDays(nthWeekday(year, 11, 4, 4), 1);
-  put(blackFriday, 1, BLACK_FRIDAY);
-  put(addDays(blackFriday, 1), 2, SALE_WEEKEND);
-  put(addDays(blackFriday, 3), 1, CYBER_MONDAY);
-  put(toDateKey(`${year}-12-24`), 3, CHRISTMAS_LULL);
+  for (const { to, demand, from = 0, until = 0 } of REACTIONS) {
+    const event = findRetailEvent(to, year);
+    if (event === null) continue;
+    const days = eachDay({ start: addDays(event.start, from), end: addDays(event.end, until) });
+    for (const date of days) events.set(date, demand);
+  }
   return events;
 }
 
@@ -69,10 +70,4 @@ export function seasonFactor(season: SeasonId, date: DateKey): number {
 /** Demand of a day within its week. */
 export function weekdayFactor(date: DateKey): number {
   return WEEKDAYS[weekdayOf(date) - 1] ?? 1;
-}
-
-/** The n-th given weekday (1 Monday … 7 Sunday) of a month. */
-function nthWeekday(year: number, month: number, weekday: number, n: number): DateKey {
-  const first = toDateKey(`${year}-${String(month).padStart(2, '0')}-01`);
-  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7);
 }
