@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Granularity } from '@skuline/domain/calendar';
+import type { DateKey, Granularity } from '@skuline/domain/calendar';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import { useMemo } from 'react';
@@ -8,18 +8,24 @@ import { granularityPreference } from '../preferences/index.ts';
 import { type Analysis, type RangeChoice, readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
 import { type AnalysisSearch, analysisSearchSchema, compactSearch } from './analysis-search.ts';
 
+/**
+ * One reading for each search object, which the router shares between all components: a page asks from a dozen places,
+ * and a link may carry thousands of SKUs. The saved granularity is read with it (spec 4: at load).
+ */
+const readings = new WeakMap<object, Analysis>();
+
+function readOnce(raw: object, today: DateKey): Analysis {
+  const known = readings.get(raw);
+  if (known?.today === today) return known;
+  const savedGranularity = granularityPreference.find();
+  const analysis = readAnalysis(analysisSearchSchema.parse(raw), { today, savedGranularity });
+  readings.set(raw, analysis);
+  return analysis;
+}
+
 /** What is looked at, from the URL; any component of an analysis page may read it where it needs it. */
 export function useAnalysis(): Analysis {
-  const raw = useSearch({ strict: false });
-  const today = readToday();
-  return useMemo(
-    () =>
-      readAnalysis(analysisSearchSchema.parse(raw), {
-        today,
-        savedGranularity: granularityPreference.find(),
-      }),
-    [raw, today],
-  );
+  return readOnce(useSearch({ strict: false }), readToday());
 }
 
 export interface AnalysisActions {

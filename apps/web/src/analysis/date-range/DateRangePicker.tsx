@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import { PRESETS } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
 import type { RangeChoice } from '../analysis.ts';
-import { ResponsivePanel } from '../ResponsivePanel.tsx';
-import classes from '../trigger.module.css';
+import { PanelButton } from '../PanelButton.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
-import { DateRangePanel } from './DateRangePanel.tsx';
 import { draftOf, findChange, type RangeDraft } from './range-draft.ts';
+
+const loadPanel = () => import('./DateRangePanel.tsx');
+const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }));
 
 /** The date-range picker (spec 2): closing it applies a changed complete range, Cancel and Escape don't. */
 export function DateRangePicker() {
@@ -23,28 +23,17 @@ export function DateRangePicker() {
     setDraft(null);
     if (change !== null) chooseRange(change);
   };
-  const toggle = () => (draft === null ? setDraft(draftOf(applied)) : closeAndApply());
 
   return (
-    <ResponsivePanel
-      opened={draft !== null}
+    <PanelButton
+      text={preset === null ? formatDateRange(range, today) : PRESETS[preset].label}
       label="Date range"
+      icon={IconCalendar}
+      isOpen={draft !== null}
+      onToggle={() => (draft === null ? setDraft(draftOf(applied)) : closeAndApply())}
       onClose={closeAndApply}
       onEscape={cancel}
-      trigger={
-        <Button
-          variant="default"
-          className={classes.trigger}
-          data-open={draft !== null || undefined}
-          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-          rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
-          aria-haspopup="dialog"
-          aria-expanded={draft !== null}
-          onClick={toggle}
-        >
-          {preset === null ? formatDateRange(range, today) : PRESETS[preset].label}
-        </Button>
-      }
+      preload={loadPanel}
     >
       {draft === null ? null : (
         <DateRangePanel
@@ -55,6 +44,6 @@ export function DateRangePicker() {
           onApply={closeAndApply}
         />
       )}
-    </ResponsivePanel>
+    </PanelButton>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
-import { ResponsivePanel } from '../ResponsivePanel.tsx';
-import classes from '../trigger.module.css';
+import { lazy, useState } from 'react';
+import { PanelButton } from '../PanelButton.tsx';
 import type { FilterChoices } from './filter-options.ts';
 import { FILTER_TEXTS, type FilterField, triggerText } from './filter-texts.ts';
-import { MultiSelectPanel } from './MultiSelectPanel.tsx';
+
+const loadPanel = () => import('./MultiSelectPanel.tsx');
+const MultiSelectPanel = lazy(async () => ({ default: (await loadPanel()).MultiSelectPanel }));
 
 export interface MultiSelectProps {
   readonly field: FilterField;
@@ -18,42 +17,31 @@ export interface MultiSelectProps {
 }
 
 /** One multi-select of the filter bar (spec 2). Only Apply changes anything; every other way out restores. */
-export function MultiSelect(props: MultiSelectProps) {
-  const { field, selected, isDisabled } = props;
+export function MultiSelect({ field, findChoices, selected, isDisabled, onApply }: MultiSelectProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <ResponsivePanel
-      opened={isOpen}
+    <PanelButton
+      text={triggerText(field, selected.length)}
       label={FILTER_TEXTS[field].label}
+      isOpen={isOpen}
+      isActive={selected.length > 0}
+      isDisabled={isDisabled}
+      onToggle={() => setOpen(!isOpen)}
       onClose={close}
       onEscape={close}
-      trigger={
-        <Button
-          variant="default"
-          className={classes.trigger}
-          data-active={selected.length > 0 || undefined}
-          data-open={isOpen || undefined}
-          disabled={isDisabled}
-          rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {triggerText(field, selected.length)}
-        </Button>
-      }
+      preload={loadPanel}
     >
       <MultiSelectPanel
         field={field}
-        findChoices={props.findChoices}
+        findChoices={findChoices}
         selected={selected}
         onCancel={close}
         onApply={(names) => {
           close();
-          props.onApply(names);
+          onApply(names);
         }}
       />
-    </ResponsivePanel>
+    </PanelButton>
   );
 }

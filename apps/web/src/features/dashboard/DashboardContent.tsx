@@ -4,13 +4,16 @@ import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { cardsDataOf, listDates } from './cards/cards-data.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { prepareMetricViews } from './cards/metric-view.ts';
-import { ChartCard } from './chart/ChartCard.tsx';
 import classes from './DashboardPage.module.css';
 import type { ChartAnswer, Load, PeriodsAnswer } from './data/use-dashboard-data.ts';
 import { useExportCards } from './export/use-export-cards.ts';
+import { ChartSkeleton } from './states/ChartSkeleton.tsx';
 import { NoPerformanceData } from './states/NoPerformanceData.tsx';
 import { useCardLayout } from './use-card-layout.ts';
 
+// Asked for as soon as this module runs, beside the data: the chart's code is no part of the first load.
+const chartCode = import('./chart/ChartCard.tsx');
+const ChartCard = lazy(async () => ({ default: (await chartCode).ChartCard }));
 const EditableCards = lazy(async () => ({
   default: (await import('./cards/EditableCards.tsx')).EditableCards,
 }));
@@ -58,7 +61,9 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
           onSelect={setMetric}
         />
       </div>
-      <ChartCard chart={chart} datesWithData={datesWithData} onExportCards={exportCards} />
+      <Suspense fallback={<ChartSkeleton />}>
+        <ChartCard chart={chart} datesWithData={datesWithData} onExportCards={exportCards} />
+      </Suspense>
     </>
   );
 }

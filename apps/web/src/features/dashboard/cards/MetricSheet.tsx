@@ -1,9 +1,11 @@
 import type { CardMetricId } from '@skuline/domain/metrics';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
+import { MetricHint } from './MetricHint.tsx';
 import type { MetricView } from './metric-view.ts';
-import { MetricTile } from './MetricTile.tsx';
 import classes from './MetricSheet.module.css';
+import { MetricTile } from './MetricTile.tsx';
 import { useRovingTile } from './use-roving-tile.ts';
+import { useTileHint } from './use-tile-hint.ts';
 
 export interface MetricSheetProps {
   /** Names the group of tiles for screen readers. */
@@ -15,11 +17,15 @@ export interface MetricSheetProps {
 
 /** Metric tiles as one sheet: 4 columns, 2 where the content is narrow. Tab reaches it once, the arrows move in it. */
 export function MetricSheet({ label, metrics, selected, onSelect }: MetricSheetProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLUListElement>(null);
+  const hintId = useId();
+  const hint = useTileHint(frame);
   const ids = metrics.map((metric) => metric.id);
   const { tabStop, move, remember } = useRovingTile(sheet, ids, selected);
+  const explained = metrics.find((metric) => metric.id === hint.shown?.id);
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <ul ref={sheet} className={classes.sheet} aria-label={label}>
         {metrics.map((metric) => (
           <li key={metric.id} className={classes.cell}>
@@ -27,6 +33,8 @@ export function MetricSheet({ label, metrics, selected, onSelect }: MetricSheetP
               metric={metric}
               isSelected={metric.id === selected}
               isTabStop={metric.id === tabStop}
+              hintId={metric === explained ? hintId : undefined}
+              hint={hint}
               onSelect={onSelect}
               onMove={move}
               onFocus={remember}
@@ -34,6 +42,9 @@ export function MetricSheet({ label, metrics, selected, onSelect }: MetricSheetP
           </li>
         ))}
       </ul>
+      {explained === undefined || hint.shown === null ? null : (
+        <MetricHint id={hintId} metric={explained} place={hint.shown.place} />
+      )}
     </div>
   );
 }

@@ -1,52 +1,59 @@
-import { HoverCard, UnstyledButton } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { UnstyledButton } from '@mantine/core';
 import type { CardMetricId } from '@skuline/domain/metrics';
+import type { KeyboardEvent } from 'react';
 import { Growth, Sparkline } from '../../../ui/index.ts';
 import type { MetricView } from './metric-view.ts';
 import classes from './MetricTile.module.css';
+import type { TileHint } from './use-tile-hint.ts';
 
 export interface MetricTileProps {
   readonly metric: MetricView;
   readonly isSelected: boolean;
   /** Whether Tab lands on this tile; the arrows move between the others. */
   readonly isTabStop: boolean;
+  /** Id of the hint while it explains this tile. */
+  readonly hintId: string | undefined;
+  readonly hint: TileHint;
   readonly onSelect: (id: CardMetricId) => void;
   readonly onMove: (event: KeyboardEvent<HTMLButtonElement>, id: CardMetricId) => void;
   readonly onFocus: (id: CardMetricId) => void;
 }
 
 /** A metric as a button: pressing it charts the metric, pointing at it explains it. */
-export function MetricTile({ metric, isSelected, isTabStop, onSelect, onMove, onFocus }: MetricTileProps) {
+export function MetricTile({ metric, isSelected, isTabStop, hintId, hint, ...handlers }: MetricTileProps) {
+  const { id } = metric;
   return (
-    <HoverCard openDelay={250} closeDelay={0} position="bottom-start" offset={-8} role="tooltip">
-      <HoverCard.Target>
-        <UnstyledButton
-          className={classes.tile}
-          aria-pressed={isSelected}
-          tabIndex={isTabStop ? 0 : -1}
-          data-metric={metric.id}
-          onClick={() => onSelect(metric.id)}
-          onKeyDown={(event) => onMove(event, metric.id)}
-          onFocus={() => onFocus(metric.id)}
-        >
-          <MetricFace metric={metric} isSelected={isSelected} />
-        </UnstyledButton>
-      </HoverCard.Target>
-      <HoverCard.Dropdown className={classes.card}>
-        <MetricExplanation metric={metric} />
-      </HoverCard.Dropdown>
-    </HoverCard>
+    <UnstyledButton
+      className={classes.tile}
+      aria-pressed={isSelected}
+      aria-describedby={hintId}
+      tabIndex={isTabStop ? 0 : -1}
+      data-metric={id}
+      onClick={() => handlers.onSelect(id)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hint.hide();
+        else handlers.onMove(event, id);
+      }}
+      onPointerEnter={(event) => hint.showSoon(id, event)}
+      onPointerLeave={hint.hide}
+      onFocus={(event) => {
+        handlers.onFocus(id);
+        hint.showOnFocus(id, event.currentTarget);
+      }}
+      onBlur={hint.hide}
+    >
+      <MetricFace metric={metric} isSelected={isSelected} />
+    </UnstyledButton>
   );
 }
 
-/** What a tile shows, also while it is dragged. */
-export function MetricFace({
-  metric,
-  isSelected = false,
-}: {
+interface MetricFaceProps {
   readonly metric: MetricView;
   readonly isSelected?: boolean;
-}) {
+}
+
+/** What a tile shows, also while it is dragged. */
+export function MetricFace({ metric, isSelected = false }: MetricFaceProps) {
   return (
     <>
       <span className={classes.label}>{metric.label}</span>
@@ -56,23 +63,6 @@ export function MetricFace({
       <span className={classes.foot}>
         <Growth {...metric.growth} />
         <Sparkline values={metric.spark} isSelected={isSelected} />
-      </span>
-    </>
-  );
-}
-
-function MetricExplanation({ metric }: { readonly metric: MetricView }) {
-  return (
-    <>
-      <span className={classes.cardHead}>
-        <strong>{metric.label}</strong>
-        <span>{metric.formula}</span>
-      </span>
-      <span className={classes.cardRow} data-numeric>
-        {metric.rangeText} <b>{metric.value}</b>
-      </span>
-      <span className={classes.cardRow} data-numeric>
-        {metric.comparisonText} <b>{metric.previousValue}</b>
       </span>
     </>
   );

@@ -5,7 +5,9 @@ import { VisuallyHidden } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
 
-const ChartPlot = lazy(async () => ({ default: (await import('./ChartPlot.tsx')).ChartPlot }));
+// The chart library is the largest piece of the page: fetched beside the data, drawn when both are there.
+const plotCode = import('./ChartPlot.tsx');
+const ChartPlot = lazy(async () => ({ default: (await plotCode).ChartPlot }));
 
 interface ChartFigureProps {
   readonly model: ChartModel;

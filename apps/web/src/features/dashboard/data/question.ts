@@ -1,7 +1,7 @@
 import type { DateRange, Granularity } from '@skuline/domain/calendar';
 import { rankingMeasure } from '@skuline/domain/metrics';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
-import type { Analysis } from '../../../analysis/index.ts';
+import type { Analysis, ProductLists } from '../../../analysis/index.ts';
 
 /** The part of the analysis that decides which rows are asked for; another metric of the same kind asks nothing new. */
 export interface DashboardQuestion {
@@ -14,11 +14,32 @@ export interface DashboardQuestion {
   readonly rankBy: 'net_sales' | 'gross_sales';
 }
 
-export function questionOf(analysis: Analysis): DashboardQuestion {
+/** Up to this many names the request says what was selected, word by word. */
+const MOST_SPELLED_OUT = 1000;
+
+function asked(selected: readonly string[], all: readonly string[]): readonly string[] {
+  if (selected.length <= MOST_SPELLED_OUT || selected.length < all.length) return selected;
+  const names = new Set(selected);
+  return all.every((name) => names.has(name)) ? [] : selected;
+}
+
+/**
+ * The filters as they are asked: a long list that names everything there is restricts nothing and is left out, since
+ * "Select All" of 50,000 SKUs would be a request of a megabyte.
+ */
+export function askedFilters(filters: ProductFilters, lists: ProductLists): ProductFilters {
+  return {
+    brand_name: asked(filters.brand_name, lists.brands),
+    parent_sku_name: asked(filters.parent_sku_name, lists.parentSkus),
+    sku_name: asked(filters.sku_name, lists.skus),
+  };
+}
+
+export function questionOf(analysis: Analysis, lists: ProductLists): DashboardQuestion {
   return {
     range: analysis.range,
     comparison: analysis.comparison,
-    filters: analysis.filters,
+    filters: askedFilters(analysis.filters, lists),
     granularity: analysis.granularity,
     breakdown: analysis.breakdown,
     rankBy: rankingMeasure(analysis.metricId),

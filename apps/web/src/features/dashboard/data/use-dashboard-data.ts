@@ -51,8 +51,8 @@ function loadOf<T>({ answer, last, error, isSettling, retry }: LoadParts<T>): Lo
 export function useDashboardData(): DashboardData {
   const api = useApi();
   const analysis = useAnalysis();
-  const { isLoading: areListsLoading } = useProductLists();
-  const wanted = useMemo(() => questionOf(analysis), [analysis]);
+  const { isLoading: areListsLoading, lists } = useProductLists();
+  const wanted = useMemo(() => questionOf(analysis, lists), [analysis, lists]);
   const { question, isSettling } = useSettledQuestion(wanted);
   const enabled = !areListsLoading;
   const current = useQuery({ ...daysQuery(api, question.range, question.filters), enabled });

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { Card, LoadingState } from '../../../ui/index.ts';
+import { LoadingState } from '../../../ui/index.ts';
 import tileClasses from '../cards/MetricTile.module.css';
 import sheetClasses from '../cards/MetricSheet.module.css';
+import { ChartSkeleton } from './ChartSkeleton.tsx';
 import classes from './DashboardSkeleton.module.css';
 
 /** Width of each tile's label and value, so that the page in waiting looks like the page to come. */
@@ -39,22 +40,9 @@ export function DashboardSkeleton() {
         <span className={classes.rule} />
         <Skeleton height={12} width={36} animate={false} />
       </div>
-      <Card className={classes.chart}>
-        <div className={classes.chartHead} aria-hidden>
-          <Skeleton height={14} width={168} animate={false} />
-          <span className={classes.selectors}>
-            <Skeleton height={32} width={92} animate={false} />
-            <Skeleton height={32} width={128} animate={false} />
-            <Skeleton height={32} width={124} animate={false} />
-          </span>
-        </div>
-        <div className={classes.message}>
-          <LoadingState
-            title="Loading Performance Metrics"
-            message="Fetching your latest analytics data..."
-          />
-        </div>
-      </Card>
+      <ChartSkeleton>
+        <LoadingState title="Loading Performance Metrics" message="Fetching your latest analytics data..." />
+      </ChartSkeleton>
     </div>
   );
 }

@@ -1,0 +1,96 @@
+import { Drawer, Popover } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import classes from './FloatingPanel.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+
+export interface FloatingPanelProps {
+  readonly opened: boolean;
+  /** Names the dialog for screen readers, and heads it on phones. */
+  readonly label: string;
+  /** The trigger and its surroundings: a press there is the trigger's own business, not one outside. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** A press outside, or on the drawer's close button. */
+  readonly onClose: () => void;
+  /** Escape: the way back without applying anything. */
+  readonly onEscape: () => void;
+  readonly children: ReactNode;
+}
+
+/** A popover under its trigger; below 768 px the same content as a drawer from the bottom edge. */
+export function FloatingPanel(props: FloatingPanelProps) {
+  return useIsPhone() ? <BottomDrawer {...props} /> : <TriggerPopover {...props} />;
+}
+
+function leaveOnEscape(onEscape: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onEscape();
+  };
+}
+
+function BottomDrawer({ opened, label, onClose, onEscape, children }: FloatingPanelProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      onKeyDown={leaveOnEscape(onEscape)}
+      position="bottom"
+      title={label}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{
+        content: classes.sheet,
+        body: classes.sheetBody,
+        header: classes.sheetHeader,
+        title: classes.sheetTitle,
+      }}
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: FloatingPanelProps) {
+  const dropdown = useRef<HTMLDivElement>(null);
+
+  // Serves the document: a press anywhere else closes the panel.
+  useEffect(() => {
+    if (!opened) return undefined;
+    const closeOutside = (event: PointerEvent) => {
+      const path = event.composedPath();
+      const isInside = [anchor.current, dropdown.current].some((own) => own !== null && path.includes(own));
+      if (!isInside) onClose();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [anchor, onClose, opened]);
+
+  return (
+    <Popover
+      opened={opened}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      position="bottom-start"
+      offset={6}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className={classes.target} aria-hidden />
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={dropdown}
+        className={classes.dropdown}
+        // A <dialog> would take the popover out of the flow Mantine positions it in.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="dialog"
+        aria-label={label}
+        onKeyDown={leaveOnEscape(onEscape)}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

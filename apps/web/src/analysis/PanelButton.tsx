@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, type TablerIcon } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Icon } from '../ui/index.ts';
+import classes from './PanelButton.module.css';
+
+const loadFloatingPanel = () => import('./FloatingPanel.tsx');
+const FloatingPanel = lazy(async () => ({ default: (await loadFloatingPanel()).FloatingPanel }));
+
+export interface PanelButtonProps {
+  /** What the button says. */
+  readonly text: string;
+  /** Names the panel. */
+  readonly label: string;
+  readonly icon?: TablerIcon;
+  readonly isOpen: boolean;
+  /** Something is chosen in it. */
+  readonly isActive?: boolean;
+  readonly isDisabled?: boolean;
+  /** A press on the button. */
+  readonly onToggle: () => void;
+  /** A press outside the panel. */
+  readonly onClose: () => void;
+  readonly onEscape: () => void;
+  /** Fetches the code of the panel's content, which is not part of the page's first load. */
+  readonly preload: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** A button of the filter bar and the panel it opens; the panel's code comes when the pointer or focus is near. */
+export function PanelButton(props: PanelButtonProps) {
+  const { isOpen, icon } = props;
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const prefetch = () => {
+    void loadFloatingPanel();
+    void props.preload();
+  };
+  return (
+    <span ref={anchor} className={classes.anchor}>
+      <Button
+        variant="default"
+        className={classes.trigger}
+        data-active={props.isActive === true || undefined}
+        data-open={isOpen || undefined}
+        disabled={props.isDisabled ?? false}
+        leftSection={icon === undefined ? null : <Icon shape={icon} />}
+        rightSection={<Icon shape={IconChevronDown} place="small" />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={props.onToggle}
+      >
+        {props.text}
+      </Button>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <FloatingPanel
+            opened={isOpen}
+            label={props.label}
+            anchor={anchor}
+            onClose={props.onClose}
+            onEscape={props.onEscape}
+          >
+            {props.children}
+          </FloatingPanel>
+        </Suspense>
+      ) : null}
+    </span>
+  );
+}
