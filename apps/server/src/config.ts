@@ -109,7 +109,12 @@ function withoutBlanks(env: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** The configuration of this process; the only mention of process.env in the server. */
+/** One variable of the environment, for a command that is told which to read; null when unset or empty. */
+export function findVariable(name: string): string | null {
+  return process.env[name] || null;
+}
+
+/** The configuration of this process; with findVariable the only mention of process.env in the server. */
 export function readConfig(root: string): Config {
   return parseConfig(process.env, root);
 }

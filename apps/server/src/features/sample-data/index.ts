@@ -1,4 +1,10 @@
 export { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
 export { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
 export type { SampleOptions } from './sample-history.ts';
-export { createSampleData, type FilledTenant, type SampleData } from './sample-data.service.ts';
+export {
+  createSampleData,
+  type FilledTenant,
+  type SampleData,
+  sampleOptionsAt,
+  type SampleWishes,
+} from './sample-data.service.ts';

@@ -7,6 +7,7 @@ import type { ImportRecord, Ingestion } from '../ingestion/index.ts';
 import { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
 import { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
 import { createSampleDataRepository } from './sample-data.repository.ts';
+import type { SampleOptions } from './sample-history.ts';
 
 /** The demo's seller; another seed is another seller. */
 const SEED = 7;
@@ -30,8 +31,11 @@ export interface SampleData {
    * Filling again the same day changes nothing. Throws AppError('already_exists') when the tenant has data of its own:
    * invented figures must never stand among real ones.
    */
-  fill(tenantId: TenantId): Promise<FilledTenant>;
+  fill(tenantId: TenantId, wanted?: SampleWishes): Promise<FilledTenant>;
 }
+
+/** Another seller or another history than the demo's; null is the demo's. */
+export type SampleWishes = { readonly [Option in keyof SampleOptions]?: SampleOptions[Option] | null };
 
 export function createSampleData({ ingestion, transactional, clock }: SampleDataDependencies): SampleData {
   const repository = createSampleDataRepository(transactional);
@@ -41,12 +45,12 @@ export function createSampleData({ ingestion, transactional, clock }: SampleData
     return outcome.import;
   };
   return {
-    async fill(tenantId) {
+    async fill(tenantId, wanted = {}) {
       if (!(await repository.isMarked(tenantId))) await refuseOwnData(ingestion, tenantId);
       const now = clock.now();
       // Marked first: sample data are never to be seen without their label.
       await repository.mark(tenantId, now);
-      const options = { seed: SEED, until: addDays(todayInLosAngeles(now), -1), months: MONTHS };
+      const options = sampleOptionsAt(now, wanted);
       const daily = generateDailyPerformanceCsv(options);
       const keywords = generateKeywordVolumesCsv(options);
       return {
@@ -54,6 +58,15 @@ export function createSampleData({ ingestion, transactional, clock }: SampleData
         keywordVolumes: await importCsv(tenantId, 'sample-keyword-volumes.csv', keywords),
       };
     },
+  };
+}
+
+/** The demo's seller with its whole history up to yesterday in Los Angeles, but for what is wanted otherwise. */
+export function sampleOptionsAt(now: Date, { seed, until, months }: SampleWishes = {}): SampleOptions {
+  return {
+    seed: seed ?? SEED,
+    until: until ?? addDays(todayInLosAngeles(now), -1),
+    months: months ?? MONTHS,
   };
 }
 

@@ -1,0 +1,35 @@
+import { runProgram } from './cli/program.ts';
+import type { Terminal } from './cli/terminal.ts';
+import { systemClock } from './clock.ts';
+import { findVariable, readConfig } from './config.ts';
+import { projectRoot } from './project-root.ts';
+
+/** Ctrl-C once lets the command give up in order, twice ends it at once. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort()));
+  }
+  return stopping.signal;
+}
+
+/** npm runs scripts in the project's folder and keeps in INIT_CWD where the person stood. */
+function folderOfPerson(): string {
+  const here = process.cwd();
+  return here === projectRoot ? (findVariable('INIT_CWD') ?? here) : here;
+}
+
+const terminal: Terminal = {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  clock: systemClock,
+  config: () => readConfig(projectRoot),
+  findVariable,
+  folder: folderOfPerson(),
+  signal: stopSignal(),
+};
+
+const exitCode = await runProgram(process.argv.slice(2), terminal);
+// The engines keep native threads: the process ends here, once everything said has been written.
+process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));

@@ -1,0 +1,100 @@
+import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/ingestion/index.ts';
+import { formatCount, formatNumberOf, formatTable, type TextColumn } from './text-table.ts';
+
+const KINDS: Readonly<Record<ImportRecord['kind'], string>> = {
+  daily_performance: 'daily performance',
+  keyword_volume: 'keyword volumes',
+};
+
+/** What an import did, for the person who asked for it. */
+export function formatOutcome(outcome: ImportOutcome, tenant: string, seconds: number): string {
+  if (outcome.status === 'refused')
+    return formatRefusal(outcome.message, outcome.badLines, outcome.badLineCount);
+  const { import: taken } = outcome;
+  if (outcome.status === 'unchanged') {
+    return `Nothing changed: '${tenant}' shows this very file already, as import ${taken.id} of ${dayOf(taken.startedAt)}.`;
+  }
+  const lines = [
+    `Imported ${taken.fileName} into '${tenant}' as import ${taken.id}.`,
+    ...describe(taken, seconds),
+  ];
+  if (taken.ignoredColumns.length > 0) lines.push(`  Ignored columns  ${taken.ignoredColumns.join(', ')}`);
+  if (outcome.rounded !== null) {
+    const { count, firstLine, firstColumn } = outcome.rounded;
+    const values = formatNumberOf(count, 'value');
+    lines.push(
+      `  Note             ${values} had more than 4 decimals and were rounded (first: line ${firstLine}, ${firstColumn}).`,
+    );
+  }
+  return lines.join('\n');
+}
+
+function describe(taken: ImportRecord, seconds: number): string[] {
+  const days = `${formatCount(taken.days)} (${taken.firstDate ?? ''} to ${taken.lastDate ?? ''})`;
+  return [
+    `  Kind             ${KINDS[taken.kind]}`,
+    `  Rows             ${formatCount(taken.rows)}`,
+    `  ${taken.kind === 'keyword_volume' ? 'Weeks' : 'Days '}            ${days}`,
+    ...countLine('Brands', taken.brands),
+    ...countLine('Parent SKUs', taken.parentSkus),
+    ...countLine('SKUs', taken.skus),
+    `  Seconds          ${seconds.toFixed(1)}`,
+  ];
+}
+
+/** Nothing for what the kind of file does not have. */
+function countLine(label: string, value: number): string[] {
+  return value === 0 ? [] : [`  ${label.padEnd(15)}  ${formatCount(value)}`];
+}
+
+function formatRefusal(message: string, badLines: readonly BadLine[], badLineCount: number): string {
+  const lines = [`The file was refused; nothing was stored. ${message}`, ...badLines.map(formatBadLine)];
+  if (badLineCount > badLines.length) {
+    lines.push(
+      `  … and ${formatCount(badLineCount - badLines.length)} more (${formatCount(badLineCount)} in all).`,
+    );
+  }
+  return lines.join('\n');
+}
+
+function formatBadLine({ line, column, value, reason }: BadLine): string {
+  const place = line === null ? 'A row' : `Line ${line}`;
+  const what = [column, value === null ? null : JSON.stringify(value)]
+    .filter((part) => part !== null)
+    .join(' ');
+  return `  ${place}: ${what}${what === '' ? '' : ' '}${reason}`;
+}
+
+export function formatUndo({ import: undone, fallBacks }: UndoOutcome, tenant: string): string {
+  const lines = [`Import ${undone.id} of '${tenant}' (${undone.fileName}) is undone.`];
+  if (fallBacks.length === 0) lines.push('  Later imports show all its days: nothing on them changed.');
+  for (const { importId, days, firstDate, lastDate } of fallBacks) {
+    const period = firstDate === lastDate ? firstDate : `${firstDate} to ${lastDate}`;
+    const now = importId === null ? 'no data now' : `import ${importId} again`;
+    lines.push(`  ${formatNumberOf(days, 'day')} (${period}): ${now}`);
+  }
+  return lines.join('\n');
+}
+
+type ListedImport = ImportRecord & { readonly tenant: string };
+
+const IMPORT_COLUMNS: readonly TextColumn<ListedImport>[] = [
+  { title: 'ID', cell: ({ id }) => String(id), isNumber: true },
+  { title: 'Tenant', cell: ({ tenant }) => tenant },
+  { title: 'File', cell: ({ fileName }) => fileName },
+  { title: 'Kind', cell: ({ kind }) => KINDS[kind] },
+  { title: 'Status', cell: ({ status }) => status },
+  { title: 'Rows', cell: ({ rows }) => formatCount(rows), isNumber: true },
+  { title: 'Days', cell: ({ days }) => formatCount(days), isNumber: true },
+  { title: 'From', cell: ({ firstDate }) => firstDate ?? '–' },
+  { title: 'To', cell: ({ lastDate }) => lastDate ?? '–' },
+  { title: 'Imported (UTC)', cell: ({ startedAt }) => startedAt.slice(0, 16).replace('T', ' ') },
+];
+
+export function formatImports(imports: readonly ListedImport[]): string {
+  return imports.length === 0 ? 'There are no imports yet.' : formatTable(IMPORT_COLUMNS, imports);
+}
+
+function dayOf(moment: string): string {
+  return moment.slice(0, 10);
+}

@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import { askPassword } from './ask-password.ts';
+import { executeCommand } from './execute-command.ts';
+import { print, type Terminal } from './terminal.ts';
+import { formatTable } from './text-table.ts';
+
+/** tenant, user, token, demo. */
+export function addPeopleCommands(program: Command, terminal: Terminal): void {
+  const tenant = program.command('tenant').description('make and list tenants');
+  tenant
+    .command('create')
+    .description('make a tenant')
+    .argument('<name>', 'its name')
+    .action(async (name: string) => {
+      const created = await executeCommand(terminal, 'tenant-create', { name });
+      print(terminal, `The tenant '${created.name}' is made (${created.id}).`);
+    });
+  tenant
+    .command('list')
+    .description('list the tenants')
+    .option('--json', 'as JSON')
+    .action(async ({ json }: { readonly json?: true }) => {
+      const { tenants } = await executeCommand(terminal, 'tenant-list', {});
+      print(terminal, json === true ? JSON.stringify(tenants, null, 2) : formatTenants(tenants));
+    });
+  addUserCommands(program, terminal);
+}
+
+function addUserCommands(program: Command, terminal: Terminal): void {
+  program
+    .command('user')
+    .description('make users')
+    .command('create')
+    .description('make a user who signs in with e-mail and password')
+    .argument('<email>', 'the e-mail to sign in with')
+    .requiredOption('--tenant <name>', 'the tenant whose data the user sees')
+    .option('--name <name>', 'the name shown (default: the e-mail)')
+    .option('--password-env <variable>', 'take the password from this environment variable instead of asking')
+    .action(async (email: string, options: UserOptions) => {
+      const { tenant, name = null, passwordEnv } = options;
+      const password = await askPassword(terminal, passwordEnv);
+      const user = await executeCommand(terminal, 'user-create', { email, tenant, name, password });
+      const joined = `${user.email} was known already: the password stays, and '${tenant}' is added.`;
+      print(terminal, user.isNew ? `${user.email} can sign in to '${tenant}'.` : joined);
+    });
+  program
+    .command('token')
+    .description('print an ID token for scripts')
+    .argument('<email>', "the user's e-mail")
+    .option('--tenant <name>', "the tenant it is for (default: the user's first)")
+    .action(async (email: string, { tenant }: { readonly tenant?: string }) => {
+      const { token } = await executeCommand(terminal, 'token', { email, tenant: tenant ?? null });
+      print(terminal, token);
+    });
+  program
+    .command('demo')
+    .description('make the demo, or a new password for its user, and print the sign-in')
+    .action(async () => {
+      const { email, password } = await executeCommand(terminal, 'demo', {});
+      print(terminal, `E-mail    ${email}\nPassword  ${password}`);
+    });
+}
+
+interface UserOptions {
+  readonly tenant: string;
+  readonly name?: string;
+  readonly passwordEnv?: string;
+}
+
+function formatTenants(tenants: readonly { readonly id: string; readonly name: string }[]): string {
+  if (tenants.length === 0) return 'There are no tenants yet.';
+  return formatTable(
+    [
+      { title: 'Name', cell: ({ name }) => name },
+      { title: 'ID', cell: ({ id }) => id },
+    ],
+    tenants,
+  );
+}

@@ -1,0 +1,43 @@
+import { Command, CommanderError } from 'commander';
+import { describeFailure } from '../control/index.ts';
+import { addDataCommands } from './data-commands.ts';
+import { addPeopleCommands } from './people-commands.ts';
+import { say, type Terminal } from './terminal.ts';
+
+/** Errors whose message is for the person at the terminal. */
+const SENTENCES: ReadonlySet<string> = new Set(['ConfigError', 'AnalyticsError', 'StartError']);
+
+/** Runs the command line; answers the exit code: 0, or 1 with a sentence on standard error. */
+export async function runProgram(argv: readonly string[], terminal: Terminal): Promise<0 | 1> {
+  const program = new Command('skuline')
+    .description('Imports data into Skuline and manages its tenants and users.')
+    .usage('<command> [options]')
+    .helpCommand('help [command]', 'show the help of a command')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+    });
+  addDataCommands(program, terminal);
+  addPeopleCommands(program, terminal);
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has said already what it had to say.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
+    say(terminal, explain(error, terminal));
+    return 1;
+  }
+}
+
+function explain(error: unknown, terminal: Terminal): string {
+  if (terminal.signal.aborted) return 'Stopped.';
+  const sentence = describeFailure(error);
+  if (sentence !== null) return sentence;
+  if (!(error instanceof Error)) return String(error);
+  // What the surroundings did wrong comes as a sentence; the stack of anything else helps to report it.
+  const isOfSurroundings = SENTENCES.has(error.name) || 'code' in error;
+  return isOfSurroundings && error.message !== '' ? error.message : (error.stack ?? error.message);
+}

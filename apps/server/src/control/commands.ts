@@ -1,0 +1,27 @@
+import { demoCommand } from './commands/demo.command.ts';
+import { fillSampleDataCommand } from './commands/sample-data.command.ts';
+import { importFileCommand } from './commands/import-file.command.ts';
+import { listImportsCommand, undoImportCommand } from './commands/imports.command.ts';
+import {
+  createTenantCommand,
+  createUserCommand,
+  issueTokenCommand,
+  listTenantsCommand,
+} from './commands/people.command.ts';
+
+/** Every command that needs the stores, by the name it has on the control connection. */
+export const COMMANDS = {
+  import: importFileCommand,
+  'undo-import': undoImportCommand,
+  imports: listImportsCommand,
+  'tenant-create': createTenantCommand,
+  'tenant-list': listTenantsCommand,
+  'user-create': createUserCommand,
+  token: issueTokenCommand,
+  'fill-sample-data': fillSampleDataCommand,
+  demo: demoCommand,
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+export type CommandArgs<Name extends CommandName> = (typeof COMMANDS)[Name]['args']['_output'];
+export type CommandResult<Name extends CommandName> = (typeof COMMANDS)[Name]['result']['_output'];

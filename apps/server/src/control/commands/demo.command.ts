@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { renewDemoSignIn } from '../../demo-tenant.ts';
+import { defineCommand } from '../command.ts';
+
+/** Gives the demo user a new password, or makes the demo where there is none. */
+export const demoCommand = defineCommand({
+  args: z.object({}),
+  result: z.object({ email: z.string(), password: z.string() }),
+  run: (context) => renewDemoSignIn(context),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCommand } from '../command.ts';
+
+const tenantResult = z.object({ id: z.string(), name: z.string() });
+
+export const createTenantCommand = defineCommand({
+  args: z.object({ name: z.string() }),
+  result: tenantResult,
+  async run({ identity }, { name }) {
+    const tenant = await identity.directory.createTenant(name);
+    return { id: tenant.id, name: tenant.name };
+  },
+});
+
+export const listTenantsCommand = defineCommand({
+  args: z.object({}),
+  result: z.object({ tenants: z.array(tenantResult) }),
+  async run({ identity }) {
+    const tenants = await identity.directory.listTenants();
+    return { tenants: tenants.map(({ id, name }) => ({ id, name })) };
+  },
+});
+
+export const createUserCommand = defineCommand({
+  args: z.object({
+    email: z.string(),
+    tenant: z.string(),
+    name: z.string().nullable(),
+    password: z.string(),
+  }),
+  /** Not new: the e-mail was known, the user joined the tenant and kept the password. */
+  result: z.object({ email: z.string(), isNew: z.boolean() }),
+  async run({ identity }, { email, tenant, name, password }) {
+    const { id: tenantId } = await identity.directory.getTenantByName(tenant);
+    const created = await identity.directory.createUser({
+      email,
+      password,
+      tenantId,
+      ...(name === null ? {} : { name }),
+    });
+    return { email: created.user.email, isNew: created.outcome === 'created' };
+  },
+});
+
+export const issueTokenCommand = defineCommand({
+  args: z.object({ email: z.string(), tenant: z.string().nullable() }),
+  result: z.object({ token: z.string() }),
+  async run({ identity }, { email, tenant }) {
+    const token = await identity.directory.issueIdToken({
+      email,
+      ...(tenant === null ? {} : { tenantName: tenant }),
+    });
+    return { token };
+  },
+});

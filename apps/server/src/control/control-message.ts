@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { commandProgress } from './command.ts';
+
+/** One line of the app's answer to a command: progress as often as it likes, then a result or an error. */
+export const controlMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), progress: commandProgress }),
+  z.object({ type: z.literal('result'), result: z.unknown() }),
+  z.object({ type: z.literal('error'), message: z.string() }),
+]);
+export type ControlMessage = z.output<typeof controlMessage>;
+
+/** A command did not work; the message is a sentence for the person at the terminal. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** What is wrong, for the person at the terminal; null for a bug, whose text helps nobody there. */
+export function describeFailure(error: unknown): string | null {
+  const isForPeople = error instanceof Error && ['AppError', 'CommandError'].includes(error.name);
+  return isForPeople ? error.message : null;
+}

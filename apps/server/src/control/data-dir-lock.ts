@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { findProcessBirth } from './process-birth.ts';
+import {
+  createRunRecord,
+  findHolder,
+  removeRunRecord,
+  replaceRunRecord,
+  type RunRecord,
+  runFileOf,
+} from './run-record.ts';
+
+/** Another process has the data directory open; the message says which and what to do. */
+export class DataDirBusyError extends Error {
+  override readonly name = 'DataDirBusyError';
+  readonly holder: RunRecord;
+
+  constructor(dataDir: string, holder: RunRecord) {
+    super(
+      holder.role === 'app'
+        ? `Skuline is already running on ${dataDir} (${holder.address}, process ${holder.pid}). Stop it first, or choose another DATA_DIR.`
+        : `The command '${holder.address}' (process ${holder.pid}) is using ${dataDir}. Wait until it is done, then try again.`,
+    );
+    this.holder = holder;
+  }
+}
+
+export interface AcquireOptions {
+  readonly dataDir: string;
+  readonly role: RunRecord['role'];
+  /** For messages to others: the app's address, or the command's name. */
+  readonly address: string;
+}
+
+/** The right to open the stores in a data directory. */
+export interface DataDirLock {
+  /** Tells commands how to reach this process. */
+  announce(control: { readonly port: number; readonly secret: string }): Promise<void>;
+  release(): Promise<void>;
+}
+
+const ATTEMPTS = 5;
+
+/** Takes the data directory for this process, making it where there is none. Throws DataDirBusyError when it is taken. */
+export async function acquireDataDir({ dataDir, role, address }: AcquireOptions): Promise<DataDirLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = runFileOf(dataDir);
+  const birth = (await findProcessBirth(process.pid)) ?? 'unknown';
+  const record: RunRecord = { id: randomUUID(), pid: process.pid, birth, role, address, control: null };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await createRunRecord(file, record)) {
+      return {
+        announce: (control) => replaceRunRecord(file, { ...record, control }),
+        release: () => removeRunRecord(file, record.id),
+      };
+    }
+    const holder = await findHolder(file);
+    if (holder !== null) throw new DataDirBusyError(dataDir, holder);
+  }
+  throw new Error(`The file ${file} comes and goes; other processes are starting on ${dataDir}.`);
+}
