@@ -34,6 +34,9 @@ export const analysisSearchSchema = z.object({
   granularity: single,
   breakdown: single,
   metric: single,
+  /** The week and the parent SKU of the search-volume view. */
+  search_week: single,
+  search_parent: single,
 });
 
 export type AnalysisSearch = z.output<typeof analysisSearchSchema>;

@@ -22,6 +22,8 @@ describe('an empty URL', () => {
       granularity: 'daily',
       breakdown: 'parent_sku_name',
       metricId: 'sessions',
+      searchWeek: null,
+      searchParentSku: null,
       ignored: [],
     });
   });
@@ -38,6 +40,11 @@ describe('what a URL says is read', () => {
     const { preset, range } = readUrl('?start=2026-10-05&end=2026-10-06');
     expect(preset).toBeNull();
     expect(range).toEqual({ start: '2026-10-05', end: '2026-10-06' });
+  });
+
+  test('the week and parent SKU of the search volume', () => {
+    const { searchWeek, searchParentSku } = readUrl('?search_week=2026-11-08&search_parent=Kettle');
+    expect([searchWeek, searchParentSku]).toEqual(['2026-11-08', 'Kettle']);
   });
 
   test('a repeated key is several names, a single one is one, a number is a name', () => {
@@ -58,6 +65,7 @@ describe('nonsense falls back and is named', () => {
     ['?start=2026-11-10&end=2026-11-21', ['start', 'end']],
     ['?start=0001-01-01&end=2026-11-01', ['start', 'end']],
     ['?granularity=hourly', ['granularity']],
+    ['?search_week=2026-13-01', ['search_week']],
     ['?breakdown=colour', ['breakdown']],
     ['?metric=__proto__', ['metric']],
   ])('%s', (search, ignored) => {

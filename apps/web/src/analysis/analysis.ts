@@ -41,6 +41,9 @@ export interface Analysis {
   readonly granularity: Granularity;
   readonly breakdown: DimensionId;
   readonly metricId: CardMetricId;
+  /** The week whose keywords are looked at, and whose search volume, as chosen by hand; null while not chosen. */
+  readonly searchWeek: DateKey | null;
+  readonly searchParentSku: string | null;
   /** Keys of the URL whose value made no sense; their defaults are shown instead. */
   readonly ignored: readonly (keyof AnalysisSearch)[];
 }
@@ -74,8 +77,9 @@ function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): (keyof
     granularity: findMember(GRANULARITIES, search.granularity) !== null,
     breakdown: findMember(DIMENSION_IDS, search.breakdown) !== null,
     metric: findMember(CARD_METRIC_IDS, search.metric) !== null,
+    search_week: findDateKey(search.search_week ?? '') !== null,
   };
-  const keys = ['range', 'start', 'end', 'granularity', 'breakdown', 'metric'] as const;
+  const keys = ['range', 'start', 'end', 'granularity', 'breakdown', 'metric', 'search_week'] as const;
   return keys.filter((key) => search[key] !== undefined && kept[key] !== true);
 }
 
@@ -98,6 +102,8 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     granularity: resolveGranularity(range, wanted),
     breakdown: findMember(DIMENSION_IDS, search.breakdown) ?? DEFAULT_BREAKDOWN,
     metricId: findMember(CARD_METRIC_IDS, search.metric) ?? DEFAULT_METRIC,
+    searchWeek: findDateKey(search.search_week ?? ''),
+    searchParentSku: search.search_parent ?? null,
     ignored: listIgnored(search, choice),
   };
 }

@@ -36,6 +36,8 @@ export interface AnalysisActions {
   readonly setGranularity: (granularity: Granularity) => void;
   readonly setBreakdown: (breakdown: DimensionId) => void;
   readonly setMetric: (metricId: CardMetricId) => void;
+  readonly setSearchWeek: (week: DateKey) => void;
+  readonly setSearchParentSku: (parentSku: string) => void;
   /** Drops from the URL what `ignored` names. */
   readonly forgetIgnored: () => void;
 }
@@ -66,6 +68,8 @@ export function useAnalysisActions(): AnalysisActions {
       },
       setBreakdown: (breakdown) => change({ breakdown }),
       setMetric: (metric) => change({ metric }),
+      setSearchWeek: (week) => change({ search_week: week }),
+      setSearchParentSku: (parentSku) => change({ search_parent: parentSku }),
       forgetIgnored: () => change(UNSET, true),
     };
   }, [ignored, navigate]);

@@ -1,0 +1,49 @@
+import type { KeywordRow } from '@skuline/contract';
+import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { queryOptions } from '@tanstack/react-query';
+import { warn } from '../warn.ts';
+import type { Api } from './api-context.tsx';
+import { tenantScope } from './tenant-scope.ts';
+
+/** The weeks of a parent SKU that begin in the range. Errors reach the caller (spec 8). */
+export function weeklySearchVolumeQuery(api: Api, parentSku: string, range: DateRange) {
+  const query = {
+    start_date: range.start,
+    end_date: range.end,
+    parent_sku_name: [parentSku],
+    ...tenantScope(api),
+  };
+  return queryOptions({
+    queryKey: ['getWeeklySearchVolume', query],
+    queryFn: async ({ signal }) => {
+      const rows = await api.client.getWeeklySearchVolume(query, { signal });
+      return rows.map((row) => ({ ...row, date_key: toDateKey(row.date_key) }));
+    },
+  });
+}
+
+/** The keywords of a parent SKU in one week; none when they cannot be fetched (spec 7, 8). */
+export function keywordsQuery(api: Api, parentSku: string, week: DateKey) {
+  const query = { date_key: week, parent_sku_name: parentSku, ...tenantScope(api) };
+  return queryOptions({
+    queryKey: ['listKeywordsByWeek', query],
+    queryFn: async ({ signal }): Promise<KeywordRow[]> => {
+      try {
+        return await api.client.listKeywordsByWeek(query, { signal });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        warn('listKeywordsByWeek failed, showing none', error);
+        return [];
+      }
+    },
+  });
+}
+
+/** Parent SKUs with keyword volumes, the most searched first. */
+export function searchVolumeParentSkusQuery(api: Api) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: ['listSearchVolumeParentSkus', scope],
+    queryFn: ({ signal }) => api.client.listSearchVolumeParentSkus(scope, { signal }),
+  });
+}
