@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 
 /** npm and the terminal may both deliver one Ctrl-C; repeats within this time are the same wish. */
 const SAME_WISH_MS = 1_000;
 const PARENT_CHECK_MS = 500;
+const SHELLS = new Set(['sh', 'dash', 'bash', 'ash', 'zsh', 'ksh', 'busybox']);
 
 /**
  * Runs a server until it ends and returns its exit code.
@@ -49,13 +51,26 @@ export function runCommand(node, args, { cwd, env }) {
 /** npm waits for its scripts, so a new parent means that npm was killed. */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const npm = process.ppid;
+  const parents = listNpmSide();
   const timer = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (listNpmSide().join() === parents.join()) return;
     clearInterval(timer);
     onGone();
   }, PARENT_CHECK_MS);
   timer.unref();
+}
+
+/** Our parent; and its parent, too, where npm's shell stands between npm and us. */
+function listNpmSide() {
+  const parent = process.ppid;
+  try {
+    const [, name, parentOfParent] = /^\d+ \((.*)\) \S (\d+)/s.exec(
+      readFileSync(`/proc/${parent}/stat`, 'utf8'),
+    );
+    return SHELLS.has(name) ? [parent, parentOfParent] : [parent];
+  } catch {
+    return [parent]; // no /proc: not Linux, or the parent is gone in this moment
+  }
 }
 
 function exitCodeOf(child) {

