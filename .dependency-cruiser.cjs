@@ -9,7 +9,8 @@ const FEATURE_USES = {
   ingestion: ['tenant'],
 };
 
-const TESTS = '\\.test\\.tsx?$|/testing/';
+/** Tests, what they share, and the suites that several of them run. */
+const TESTS = '\\.test\\.tsx?$|/testing/|-suite\\.ts$';
 const DOMAIN = '^packages/domain/src/';
 const CONTRACT = '^packages/contract/src/';
 const SERVER = '^apps/server/src/';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file);
+const isTest = (file) => /\.test\.tsx?$|\/testing\/|-suite\.ts$/.test(file);
 const isIn =
   (...places) =>
   (file) =>

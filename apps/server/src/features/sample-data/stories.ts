@@ -73,7 +73,7 @@ export const PLANTED_STORIES: readonly PlantedStory[] = [
 ];
 
 /** Days before the end in which a parent with a story keeps clear of other promotions and stock-outs. */
-export const STORY_QUIET_DAYS = 24;
+const STORY_QUIET_DAYS = 24;
 
 const NO_EFFECT: StoryEffect = {
   sessions: 1,
