@@ -1,10 +1,9 @@
 import { browserSession } from './browser-session.ts';
 
 export type { Credentials, SignInStart } from './identity-provider.ts';
-export { DEFAULT_RETURN_TO, safeReturnTo } from './return-to.ts';
+export { safeReturnTo } from './return-to.ts';
 export { SessionProvider } from './SessionProvider.tsx';
 export { useSession } from './session-context.ts';
-export type { SessionState, SessionStatus, SessionUser, SignInResult } from './session-state.ts';
 
-/** The current ID token, fresh enough to be sent; null when nobody is signed in. */
-export const { completeSignIn, getIdToken, onUnauthorized } = browserSession;
+/** For calls outside React: the current ID token (null when nobody is signed in), and what a 401 or 403 leads to. */
+export const { getIdToken, onUnauthorized } = browserSession;

@@ -70,7 +70,8 @@ export class OidcIdentityProvider implements IdentityProvider {
       return { kind: 'leaving' };
     }
     if (this.#config.mode === 'embedded') return { kind: 'form' };
-    await this.#manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) } });
+    const request = await this.#client.createSigninRequest({ state: { returnTo: safeReturnTo(returnTo) } });
+    this.#browser.location.assign(request.url);
     return { kind: 'leaving' };
   }
 
@@ -113,12 +114,11 @@ export class OidcIdentityProvider implements IdentityProvider {
 
   async signOut(where: 'everywhere' | 'here'): Promise<'done' | 'leaving'> {
     if (this.#config.mode === 'embedded') await this.#endEmbeddedSession();
-    else if (where === 'everywhere' && (await this.#hasLogoutPage())) {
-      await this.#manager.signoutRedirect();
-      return 'leaving';
-    }
+    const page = where === 'everywhere' ? await this.#findLogoutPage() : null;
     await this.#manager.removeUser();
-    return 'done';
+    if (page === null) return 'done';
+    this.#browser.location.assign(page);
+    return 'leaving';
   }
 
   onSignedOut(listener: () => void): () => void {
@@ -156,8 +156,16 @@ export class OidcIdentityProvider implements IdentityProvider {
     }
   }
 
-  async #hasLogoutPage(): Promise<boolean> {
-    return (await this.#client.metadataService.getEndSessionEndpoint()) !== undefined;
+  /** Where an outside issuer logs people out, or null when it doesn't. The embedded one has no page of its own. */
+  async #findLogoutPage(): Promise<string | null> {
+    if (this.#config.mode === 'embedded') return null;
+    if ((await this.#client.metadataService.getEndSessionEndpoint()) === undefined) return null;
+    const user = await this.#manager.getUser();
+    const hint = user?.id_token;
+    const request = await this.#client.createSignoutRequest(
+      hint === undefined ? {} : { id_token_hint: hint },
+    );
+    return request.url;
   }
 
   /** Deletes the issuer's session of this browser; its refresh tokens end with it. */

@@ -7,8 +7,6 @@ import type { SessionOptions } from './session-options.ts';
 import type { SessionState, SessionStatus, SignInResult } from './session-state.ts';
 import type { RememberedSession } from './stored-session.ts';
 
-export const NO_TENANT =
-  'This account does not belong to a company yet. Ask whoever set it up to add it to one.';
 const SIGNED_OUT: SessionState = { status: 'signed-out', user: null };
 
 /** The signed-in state of this browser: who, with which ID token, until when (spec 4, Auth). */

@@ -1,0 +1,257 @@
+import type { AuthConfig } from '@skuline/contract';
+import { webcrypto } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeIssuer, tokenAnswer } from './testing/fake-issuer.ts';
+import { OidcIdentityProvider } from './oidc-identity-provider.ts';
+
+const ORIGIN = 'http://127.0.0.1:4400';
+const embedded: AuthConfig = {
+  authority: `${ORIGIN}/api/auth`,
+  clientId: 'skuline-web',
+  scope: 'openid email profile offline_access',
+  mode: 'embedded',
+};
+const outside: AuthConfig = { ...embedded, authority: 'https://acme.okta.example', mode: 'outside' };
+const credentials = { email: 'ann@example.com', password: 'correct horse battery' };
+
+function open(config: AuthConfig, search = '', origin = ORIGIN) {
+  const location = {
+    origin,
+    hostname: new URL(origin).hostname,
+    search,
+    assign: vi.fn<(url: string | URL) => void>(),
+    replace: vi.fn<(url: string | URL) => void>(),
+  };
+  const provider = new OidcIdentityProvider(config, {
+    localStorage,
+    sessionStorage,
+    isSecureContext: true,
+    location,
+    fetch: (input, init) => fetch(input, init),
+  });
+  return { provider, location };
+}
+
+/** Somebody signed in; `answerNext` is what the token endpoint says the next time. */
+async function signedIn() {
+  let next: (() => Response) | null = null;
+  let nonce: string | null = null;
+  fakeIssuer(embedded, {
+    '/sign-in/email': ({ body }) => {
+      const query = new URLSearchParams((JSON.parse(body) as { oauth_query: string }).oauth_query);
+      nonce = query.get('nonce');
+      return Response.json({ url: `/signin/callback?code=code-1&state=${query.get('state') ?? ''}` });
+    },
+    '/oauth2/token': ({ body }) => {
+      const answer = next?.() ?? tokenAnswer(body, nonce);
+      next = null;
+      return answer;
+    },
+  });
+  const { provider } = open(embedded);
+  await provider.signInWithPassword(credentials);
+  const answerNext = (answer: () => Response) => {
+    next = answer;
+  };
+  return { provider, answerNext };
+}
+
+beforeEach(() => {
+  // jsdom has no subtle crypto, which PKCE needs.
+  vi.stubGlobal('crypto', webcrypto);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('at the embedded issuer', () => {
+  test('the form shows at once, without a request', async () => {
+    const issuer = fakeIssuer(embedded);
+    await expect(open(embedded).provider.startSignIn('/dashboard')).resolves.toEqual({ kind: 'form' });
+    expect(issuer.seen).toEqual([]);
+  });
+
+  test('a page under another name of the machine moves first', async () => {
+    fakeIssuer(embedded);
+    const { provider, location } = open(embedded, '?returnTo=%2Fcohort', 'http://localhost:4400');
+    await expect(provider.startSignIn('/cohort')).resolves.toEqual({ kind: 'leaving' });
+    expect(location.replace).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}/signin?returnTo=%2Fcohort`);
+  });
+
+  test('e-mail and password make the code flow with PKCE, without leaving the page', async () => {
+    const issuer = fakeIssuer(embedded);
+    const { provider, location } = open(embedded);
+    const result = await provider.signInWithPassword(credentials);
+    expect(result).toMatchObject({
+      outcome: 'signed-in',
+      user: { email: 'ann@example.com', displayName: 'Ann', tenantId: 'tenant-1' },
+    });
+    expect(new Set(issuer.paths())).toEqual(
+      new Set(['/.well-known/openid-configuration', '/oauth2/authorize', '/sign-in/email', '/oauth2/token']),
+    );
+    const [authorize] = issuer.seen.filter(({ path }) => path === '/oauth2/authorize');
+    expect(Object.fromEntries(authorize?.query ?? [])).toMatchObject({
+      client_id: 'skuline-web',
+      redirect_uri: `${ORIGIN}/signin/callback`,
+      code_challenge_method: 'S256',
+      // Also when somebody else is still signed in at the issuer.
+      prompt: 'login',
+    });
+    expect(location.assign).not.toHaveBeenCalled();
+    await expect(provider.findUser()).resolves.toMatchObject({ email: 'ann@example.com' });
+  });
+
+  test.each([
+    [401, {}, 'The e-mail or the password is not right.'],
+    [400, {}, 'The e-mail or the password is not right.'],
+    [429, { 'retry-after': '240' }, 'Too many attempts. Wait 4 minutes and try again.'],
+    [429, { 'retry-after': '31' }, 'Too many attempts. Wait a minute and try again.'],
+    [503, {}, 'Signing in is not possible at the moment. Try again in a minute.'],
+  ])('the answer %i %o is told in words', async (status, headers, message) => {
+    fakeIssuer(embedded, { '/sign-in/email': () => Response.json({}, { status, headers }) });
+    const { provider } = open(embedded);
+    await expect(provider.signInWithPassword(credentials)).resolves.toEqual({ outcome: 'refused', message });
+    await expect(provider.findUser()).resolves.toBeNull();
+  });
+
+  test('an account without a tenant is told why it gets no token', async () => {
+    const answer = {
+      error: 'access_denied',
+      error_description: 'This account does not belong to a company yet.',
+    };
+    fakeIssuer(embedded, { '/oauth2/token': () => Response.json(answer, { status: 400 }) });
+    await expect(open(embedded).provider.signInWithPassword(credentials)).resolves.toEqual({
+      outcome: 'refused',
+      message: answer.error_description,
+    });
+  });
+
+  test('a sign-in that was started elsewhere is carried on, exactly as it was signed', async () => {
+    const issuer = fakeIssuer(embedded);
+    const { provider, location } = open(embedded, '?client_id=skuline-web&state=theirs&sig=a%2Bb');
+    await expect(provider.signInWithPassword(credentials)).resolves.toEqual({ outcome: 'leaving' });
+    expect(JSON.parse(issuer.seen[0]?.body ?? '')).toMatchObject({
+      oauth_query: 'client_id=skuline-web&state=theirs&sig=a%2Bb',
+    });
+    expect(location.assign).toHaveBeenCalledExactlyOnceWith(
+      `${ORIGIN}/signin/callback?code=code-1&state=theirs`,
+    );
+  });
+
+  test('one that has become too old is started anew', async () => {
+    let calls = 0;
+    const issuer = fakeIssuer(embedded, {
+      '/sign-in/email': ({ body }) => {
+        calls += 1;
+        if (calls === 1) return Response.json({ error: 'invalid_signature' }, { status: 400 });
+        const query = new URLSearchParams((JSON.parse(body) as { oauth_query: string }).oauth_query);
+        return Response.json({ url: `/signin/callback?code=code-1&state=${query.get('state') ?? ''}` });
+      },
+    });
+    const { provider } = open(embedded, '?client_id=skuline-web&state=old&sig=old');
+    await expect(provider.signInWithPassword(credentials)).resolves.toMatchObject({ outcome: 'signed-in' });
+    expect(issuer.paths()).toContain('/oauth2/authorize');
+  });
+
+  test('signing out ends the issuer’s session and forgets the tokens', async () => {
+    const issuer = fakeIssuer(embedded);
+    const { provider } = open(embedded);
+    await provider.signInWithPassword(credentials);
+    const listener = vi.fn<() => void>();
+    provider.onSignedOut(listener);
+    await expect(provider.signOut('everywhere')).resolves.toBe('done');
+    expect(issuer.paths()).toContain('/sign-out');
+    await expect(provider.findUser()).resolves.toBeNull();
+    expect(listener).toHaveBeenCalled();
+  });
+});
+
+describe('refreshing', () => {
+  test('gives a new ID token by the refresh token', async () => {
+    const issuer = fakeIssuer(embedded);
+    const { provider } = open(embedded);
+    const before = await provider.signInWithPassword(credentials);
+    const after = await provider.refresh();
+    expect(after).toMatchObject({ email: 'ann@example.com', tenantId: 'tenant-1' });
+    expect(before.outcome === 'signed-in' && before.user.idToken).not.toBe(after?.idToken);
+    expect(issuer.seen.at(-1)?.body).toContain('refresh_token=refresh-1');
+  });
+
+  test('without a user gives nothing', async () => {
+    fakeIssuer(embedded);
+    await expect(open(embedded).provider.refresh()).resolves.toBeNull();
+  });
+
+  test('an issuer that refuses gives nothing', async () => {
+    const { provider, answerNext } = await signedIn();
+    answerNext(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+    await expect(provider.refresh()).resolves.toBeNull();
+  });
+
+  test('an issuer that doesn’t answer properly is worth another try', async () => {
+    const { provider, answerNext } = await signedIn();
+    answerNext(() => new Response('Bad Gateway', { status: 502 }));
+    await expect(provider.refresh()).rejects.toThrow('Invalid response');
+    await expect(provider.refresh()).resolves.toMatchObject({ email: 'ann@example.com' });
+  });
+});
+
+describe('at an outside issuer', () => {
+  const leaveFor = async (returnTo: string) => {
+    const { provider, location } = open(outside);
+    await expect(provider.startSignIn(returnTo)).resolves.toEqual({ kind: 'leaving' });
+    const url = new URL(location.assign.mock.calls[0]?.[0] ?? '');
+    await fetch(url);
+    return url;
+  };
+  const comeBack = (search: string) =>
+    open(outside).provider.completeSignIn(`${ORIGIN}/signin/callback${search}`);
+
+  test('the page leaves for it and comes back to where it was', async () => {
+    const issuer = fakeIssuer(outside);
+    const url = await leaveFor('/cohort?brand=Alder');
+    expect(url.origin).toBe('https://acme.okta.example');
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+    const done = await comeBack(`?code=1&state=${url.searchParams.get('state') ?? ''}`);
+    expect(done).toMatchObject({ returnTo: '/cohort?brand=Alder', user: { email: 'ann@example.com' } });
+    expect(issuer.paths()).toContain('/oauth2/token');
+  });
+
+  test('a place to return to that leads elsewhere is not kept', async () => {
+    fakeIssuer(outside);
+    const url = await leaveFor('//evil.example');
+    const done = await comeBack(`?code=1&state=${url.searchParams.get('state') ?? ''}`);
+    expect(done.returnTo).toBe('/dashboard');
+  });
+
+  test('its refusal ends in an error', async () => {
+    fakeIssuer(outside);
+    const url = await leaveFor('/cohort');
+    const answer = comeBack(`?error=access_denied&state=${url.searchParams.get('state') ?? ''}`);
+    await expect(answer).rejects.toThrow('access_denied');
+  });
+
+  test('so does an answer to a question nobody asked', async () => {
+    fakeIssuer(outside);
+    await expect(comeBack('?code=1&state=somebody-elses')).rejects.toThrow('No matching state');
+  });
+
+  test('logging out visits it, with the token as a hint, and comes back to the home page', async () => {
+    fakeIssuer(outside);
+    const url = await leaveFor('/cohort');
+    await comeBack(`?code=1&state=${url.searchParams.get('state') ?? ''}`);
+    const { provider, location } = open(outside);
+    await expect(provider.signOut('everywhere')).resolves.toBe('leaving');
+    const page = new URL(location.assign.mock.calls[0]?.[0] ?? '');
+    expect(page.pathname).toBe('/oauth2/end-session');
+    expect(page.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/`);
+    expect(page.searchParams.has('id_token_hint')).toBe(true);
+    await expect(provider.findUser()).resolves.toBeNull();
+  });
+
+  test('a forced logout stays here, without a visit to the issuer', async () => {
+    const issuer = fakeIssuer(outside);
+    await expect(open(outside).provider.signOut('here')).resolves.toBe('done');
+    expect(issuer.seen).toEqual([]);
+  });
+});

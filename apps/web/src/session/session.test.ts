@@ -1,0 +1,382 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { IdentityProvider, IssuedUser } from './identity-provider.ts';
+import { Session } from './session.ts';
+import type { SessionOptions } from './session-options.ts';
+import { createSessionStore, SESSION_KEY } from './stored-session.ts';
+
+const MINUTE = 60_000;
+const ann: IssuedUser = {
+  idToken: 'token-1',
+  email: 'ann@example.com',
+  displayName: 'Ann',
+  tenantId: 'tenant-1',
+};
+const renewed: IssuedUser = { ...ann, idToken: 'token-2' };
+
+function fakeProvider(changes: Partial<IdentityProvider> = {}) {
+  return {
+    startSignIn: vi.fn<IdentityProvider['startSignIn']>().mockResolvedValue({ kind: 'form' }),
+    signInWithPassword: vi
+      .fn<IdentityProvider['signInWithPassword']>()
+      .mockResolvedValue({ outcome: 'signed-in', user: ann }),
+    completeSignIn: vi
+      .fn<IdentityProvider['completeSignIn']>()
+      .mockResolvedValue({ user: ann, returnTo: '/cohort' }),
+    findUser: vi.fn<IdentityProvider['findUser']>().mockResolvedValue(ann),
+    refresh: vi.fn<IdentityProvider['refresh']>().mockResolvedValue(renewed),
+    signOut: vi.fn<IdentityProvider['signOut']>().mockResolvedValue('done'),
+    onSignedOut: vi.fn<IdentityProvider['onSignedOut']>().mockReturnValue(() => undefined),
+    ...changes,
+  };
+}
+
+const stops: (() => void)[] = [];
+const goHome = vi.fn<() => void>();
+
+function startSession(
+  provider: IdentityProvider = fakeProvider(),
+  changes: Partial<SessionOptions> = {},
+): Session {
+  const session = new Session({
+    store: createSessionStore(localStorage),
+    now: () => Date.now(),
+    loadProvider: () => Promise.resolve(provider),
+    findTenantId: () => Promise.resolve(null),
+    goHome,
+    inOneTab: (work) => work(),
+    untilOnline: () => Promise.resolve(),
+    onWake: () => () => undefined,
+    warn: () => undefined,
+    ...changes,
+  });
+  stops.push(session.start());
+  return session;
+}
+
+const store = () => createSessionStore(localStorage);
+const remember = (user: IssuedUser, refreshedAt: number) =>
+  store().save({
+    session: { ...user, tenantId: user.tenantId ?? '', isAuthenticated: true },
+    refreshedAt,
+  });
+const statusesOf = (session: Session) => {
+  const statuses = [session.getState().status];
+  session.subscribe(() => statuses.push(session.getState().status));
+  return statuses;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2011-12-09T12:00:00Z') });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  goHome.mockReset();
+  vi.useRealTimers();
+});
+
+describe('signing in', () => {
+  test('nobody is signed in at first', async () => {
+    const session = startSession();
+    expect(session.getState()).toEqual({ status: 'signed-out', user: null });
+    await expect(session.getIdToken()).resolves.toBeNull();
+  });
+
+  test('by e-mail and password keeps who it is', async () => {
+    const session = startSession();
+    const result = await session.signInWithPassword({ email: 'ann@example.com', password: 'x' });
+    expect(result).toEqual({ outcome: 'signed-in' });
+    expect(session.getState()).toEqual({
+      status: 'signed-in',
+      user: { email: 'ann@example.com', displayName: 'Ann', tenantId: 'tenant-1' },
+    });
+    await expect(session.getIdToken()).resolves.toBe('token-1');
+    expect(store().find()?.session).toMatchObject({ idToken: 'token-1', isAuthenticated: true });
+  });
+
+  test('a refusal is a sentence', async () => {
+    const refusal = { outcome: 'refused', message: 'The e-mail or the password is not right.' } as const;
+    const session = startSession(fakeProvider({ signInWithPassword: () => Promise.resolve(refusal) }));
+    await expect(session.signInWithPassword({ email: 'a', password: 'b' })).resolves.toEqual(refusal);
+    expect(session.getState().status).toBe('signed-out');
+  });
+
+  test('so is a server that can’t be reached, and the next attempt asks it again', async () => {
+    const loadProvider = vi
+      .fn<SessionOptions['loadProvider']>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue(fakeProvider());
+    const session = startSession(fakeProvider(), { loadProvider });
+    const credentials = { email: 'ann@example.com', password: 'x' };
+    await expect(session.signInWithPassword(credentials)).resolves.toMatchObject({ outcome: 'refused' });
+    await expect(session.signInWithPassword(credentials)).resolves.toEqual({ outcome: 'signed-in' });
+  });
+
+  test('coming back from an outside issuer leads to the page that was wanted, also when asked twice', async () => {
+    const provider = fakeProvider();
+    const session = startSession(provider);
+    const url = 'http://127.0.0.1:4400/signin/callback?code=1';
+    await expect(Promise.all([session.completeSignIn(url), session.completeSignIn(url)])).resolves.toEqual([
+      '/cohort',
+      '/cohort',
+    ]);
+    expect(provider.completeSignIn).toHaveBeenCalledOnce();
+    expect(session.getState().status).toBe('signed-in');
+  });
+
+  test('the server is asked for the tenant when the token names it in a way of its own', async () => {
+    const provider = fakeProvider({
+      completeSignIn: () => Promise.resolve({ user: { ...ann, tenantId: null }, returnTo: '/' }),
+    });
+    const session = startSession(provider, { findTenantId: () => Promise.resolve('tenant-7') });
+    await session.completeSignIn('/signin/callback');
+    expect(session.getState().user?.tenantId).toBe('tenant-7');
+  });
+
+  test('an account without a tenant is not signed in, and its tokens are forgotten', async () => {
+    const provider = fakeProvider({
+      signInWithPassword: () => Promise.resolve({ outcome: 'signed-in', user: { ...ann, tenantId: null } }),
+    });
+    const session = startSession(provider);
+    const result = await session.signInWithPassword({ email: 'ann@example.com', password: 'x' });
+    expect(result).toMatchObject({ outcome: 'refused', message: expect.stringContaining('company') });
+    expect(provider.signOut).toHaveBeenCalledWith('here');
+    expect(store().find()).toBeNull();
+  });
+});
+
+describe('at startup', () => {
+  test('a session is restored from local storage without asking anybody', () => {
+    remember(ann, Date.now() - MINUTE);
+    const session = startSession(fakeProvider(), { loadProvider: () => new Promise(() => {}) });
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { email: 'ann@example.com' } });
+  });
+
+  test('a session the issuer’s client knows nothing of is over', async () => {
+    remember(ann, Date.now());
+    startSession(fakeProvider({ findUser: () => Promise.resolve(null) }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(goHome).toHaveBeenCalledOnce();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('a session stays when the server can’t be asked', async () => {
+    remember(ann, Date.now());
+    const loadProvider = () => Promise.reject(new TypeError('Failed to fetch'));
+    const session = startSession(fakeProvider(), { loadProvider });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.getState().status).toBe('signed-in');
+  });
+
+  test.each([
+    ['older than fifty minutes', -51 * MINUTE],
+    ['from the future, because the clock was set back', 24 * 60 * MINUTE],
+  ])('a token %s is refreshed before it is used', async (_what, age) => {
+    remember(ann, Date.now() + age);
+    const session = startSession();
+    const token = session.getIdToken();
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(token).resolves.toBe('token-2');
+  });
+});
+
+describe('the refresh', () => {
+  test('comes every fifty minutes, and says so meanwhile', async () => {
+    const provider = fakeProvider();
+    remember(ann, Date.now());
+    const session = startSession(provider);
+    const statuses = statusesOf(session);
+    await vi.advanceTimersByTimeAsync(50 * MINUTE - 1);
+    expect(provider.refresh).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(provider.refresh).toHaveBeenCalledOnce();
+    expect(statuses).toEqual(['signed-in', 'refreshing', 'signed-in']);
+    await expect(session.getIdToken()).resolves.toBe('token-2');
+    await vi.advanceTimersByTimeAsync(50 * MINUTE);
+    expect(provider.refresh).toHaveBeenCalledTimes(2);
+  });
+
+  test('counts from when the token was received, also over a reload', async () => {
+    const provider = fakeProvider();
+    remember(ann, Date.now() - 45 * MINUTE);
+    startSession(provider);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(provider.refresh).toHaveBeenCalledOnce();
+  });
+
+  test('comes at once when the machine wakes after its time', async () => {
+    const provider = fakeProvider();
+    remember(ann, Date.now());
+    let wake: () => void = () => undefined;
+    startSession(provider, {
+      onWake: (listener) => {
+        wake = listener;
+        return () => undefined;
+      },
+    });
+    wake();
+    expect(provider.refresh).not.toHaveBeenCalled();
+    // The clock went on while no timer ran.
+    vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+    wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(provider.refresh).toHaveBeenCalledOnce();
+  });
+
+  test('without a user logs out', async () => {
+    remember(ann, Date.now());
+    startSession(fakeProvider({ refresh: () => Promise.resolve(null) }));
+    await vi.advanceTimersByTimeAsync(50 * MINUTE);
+    expect(goHome).toHaveBeenCalledOnce();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('is tried again while the issuer doesn’t answer, then logs out', async () => {
+    const refresh = vi.fn<IdentityProvider['refresh']>().mockRejectedValue(new TypeError('Failed to fetch'));
+    remember(ann, Date.now());
+    startSession(fakeProvider({ refresh }));
+    await vi.advanceTimersByTimeAsync(50 * MINUTE + 13_999);
+    expect([refresh.mock.calls.length, goHome.mock.calls.length]).toEqual([3, 0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([refresh.mock.calls.length, goHome.mock.calls.length]).toEqual([4, 1]);
+  });
+
+  test('survives a short loss of the network', async () => {
+    const refresh = vi
+      .fn<IdentityProvider['refresh']>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue(renewed);
+    remember(ann, Date.now());
+    const session = startSession(fakeProvider({ refresh }));
+    await vi.advanceTimersByTimeAsync(50 * MINUTE + 1000);
+    expect(session.getState().status).toBe('signed-in');
+    await expect(session.getIdToken()).resolves.toBe('token-2');
+  });
+
+  test('that another tab has done already is taken over', async () => {
+    const provider = fakeProvider();
+    remember(ann, Date.now());
+    const session = startSession(provider, {
+      inOneTab: (work) => {
+        remember(renewed, Date.now());
+        return work();
+      },
+    });
+    await vi.advanceTimersByTimeAsync(50 * MINUTE);
+    expect(provider.refresh).not.toHaveBeenCalled();
+    await expect(session.getIdToken()).resolves.toBe('token-2');
+  });
+
+  test('calls that come meanwhile wait for the new token', async () => {
+    let finish: (user: IssuedUser) => void = () => undefined;
+    const refresh = () => new Promise<IssuedUser>((resolve) => (finish = resolve));
+    remember(ann, Date.now());
+    const session = startSession(fakeProvider({ refresh }));
+    await vi.advanceTimersByTimeAsync(50 * MINUTE);
+    const token = session.getIdToken();
+    finish(renewed);
+    await expect(token).resolves.toBe('token-2');
+  });
+});
+
+describe('logging out', () => {
+  test('ends the session at the issuer, clears local storage and goes to the home page', async () => {
+    const provider = fakeProvider();
+    remember(ann, Date.now());
+    localStorage.setItem('skuline.card-layout', '[]');
+    const session = startSession(provider);
+    await session.signOut();
+    expect(provider.signOut).toHaveBeenCalledWith('everywhere');
+    expect(localStorage).toHaveLength(0);
+    expect(goHome).toHaveBeenCalledOnce();
+    expect(session.getState()).toEqual({ status: 'signing-out', user: null });
+    await expect(session.getIdToken()).resolves.toBeNull();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(provider.refresh).not.toHaveBeenCalled();
+  });
+
+  test('an outside issuer’s page may follow: it comes back to the home page by itself', async () => {
+    remember(ann, Date.now());
+    const session = startSession(fakeProvider({ signOut: () => Promise.resolve('leaving') }));
+    await session.signOut();
+    expect(localStorage).toHaveLength(0);
+    expect(goHome).not.toHaveBeenCalled();
+  });
+
+  test('works without the issuer', async () => {
+    remember(ann, Date.now());
+    const session = startSession(
+      fakeProvider({ signOut: () => Promise.reject(new TypeError('Failed to fetch')) }),
+    );
+    await session.signOut();
+    expect([localStorage.length, goHome.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  test('a 401 or 403 on any call logs out, once for many calls', async () => {
+    const provider = fakeProvider();
+    remember(ann, Date.now());
+    const session = startSession(provider);
+    session.onUnauthorized();
+    session.onUnauthorized();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(provider.signOut).toHaveBeenCalledExactlyOnceWith('here');
+    expect(goHome).toHaveBeenCalledOnce();
+  });
+
+  test('a 401 for somebody who isn’t signed in changes nothing', () => {
+    const session = startSession();
+    session.onUnauthorized();
+    expect(session.getState().status).toBe('signed-out');
+  });
+
+  test('the issuer saying that nobody is signed in logs out', async () => {
+    let tell: () => void = () => undefined;
+    const onSignedOut = (listener: () => void) => {
+      tell = listener;
+      return () => undefined;
+    };
+    remember(ann, Date.now());
+    startSession(fakeProvider({ onSignedOut }));
+    await vi.advanceTimersByTimeAsync(0);
+    tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(goHome).toHaveBeenCalledOnce();
+  });
+});
+
+describe('several tabs', () => {
+  const elsewhere = () => window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+
+  test('a logout in one logs out all', () => {
+    remember(ann, Date.now());
+    const session = startSession();
+    localStorage.clear();
+    elsewhere();
+    expect(session.getState()).toEqual({ status: 'signing-out', user: null });
+    expect(goHome).toHaveBeenCalledOnce();
+  });
+
+  test('a sign-in in one signs in all', () => {
+    const session = startSession();
+    remember(ann, Date.now());
+    elsewhere();
+    expect(session.getState().user?.email).toBe('ann@example.com');
+  });
+
+  test('somebody else signing in is somebody else here too', async () => {
+    remember(ann, Date.now());
+    const session = startSession();
+    remember({ ...ann, idToken: 'token-bob', email: 'bob@example.com', tenantId: 'tenant-2' }, Date.now());
+    elsewhere();
+    expect(session.getState().user).toMatchObject({ email: 'bob@example.com', tenantId: 'tenant-2' });
+    await expect(session.getIdToken()).resolves.toBe('token-bob');
+  });
+
+  test('a page that was closed listens no more', () => {
+    remember(ann, Date.now());
+    startSession();
+    stops.pop()?.();
+    localStorage.clear();
+    elsewhere();
+    expect(goHome).not.toHaveBeenCalled();
+  });
+});
