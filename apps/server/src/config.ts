@@ -6,7 +6,7 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 
 const environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
+    PORT: z.coerce.number().int().min(1).max(65_535).default(4400),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('.data'),
     DEMO: flag.default(true),
@@ -19,7 +19,7 @@ const environment = z
     AUTH_JWKS_URL: httpUrl.optional(),
     AUTH_TENANT_CLAIM: z.string().min(1).default('tenantId'),
     MATURING_DAYS: z.coerce.number().int().min(0).max(60).default(2),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     TRUST_PROXY: z.string().min(1).optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   })
@@ -60,7 +60,8 @@ export interface Config {
   readonly clickHouseCluster: string | null;
   readonly auth: AuthConfig;
   readonly maturingDays: number;
-  readonly logLevel: string;
+  /** null: everything for a service's log, warnings alone at a terminal. */
+  readonly logLevel: string | null;
   /** Addresses of the reverse proxy whose X-Forwarded-For is believed, or null for none. */
   readonly trustProxy: string | null;
   readonly rateLimitPerMinute: number;
@@ -98,7 +99,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
       tenantClaim: values.AUTH_TENANT_CLAIM,
     },
     maturingDays: values.MATURING_DAYS,
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? null,
     trustProxy: values.TRUST_PROXY ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
   };

@@ -10,6 +10,9 @@ const INSISTENT_AFTER_MS = 1000;
 /** Starts the application, prints where it is, and stops it cleanly on a signal or when its launcher is gone. */
 async function main(): Promise<void> {
   const stop = stopSignal();
+  // Whoever read our output may be gone; that must not keep the stores from being closed in order.
+  process.stdout.on('error', ignoreClosedPipe);
+  process.stderr.on('error', ignoreClosedPipe);
   let app: RunningApp;
   try {
     app = await startApp({ config: readConfig(projectRoot), clock: systemClock });
@@ -26,6 +29,10 @@ async function main(): Promise<void> {
   if (!closed) process.stderr.write('Skuline did not stop in time and was cut off.\n');
   // The engines keep native threads; everything that must be on disk is there once close() is through.
   process.exit(closed ? 0 : 1);
+}
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 /** Settles on the first SIGINT, SIGTERM or SIGHUP, or when the process that started us has died. */

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import type { SampleData } from './features/sample-data/index.ts';
+import type { Identity } from './identity/index.ts';
+
+export const DEMO_TENANT = 'Demo';
+export const DEMO_EMAIL = 'demo@skuline.example';
+
+export interface DemoSignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface DemoParts {
+  readonly identity: Pick<Identity, 'directory'>;
+  readonly sampleData: Pick<SampleData, 'fill'>;
+}
+
+/**
+ * Makes the demo tenant with sample data and one user when there is no tenant yet, and finishes one that a crash
+ * cut short. The sign-in is returned only by the call that made the user; nothing has a default password.
+ */
+export async function ensureDemo(parts: DemoParts): Promise<DemoSignIn | null> {
+  const { directory } = parts.identity;
+  const isWanted =
+    (await directory.findTenantByName(DEMO_TENANT)) !== null || (await directory.listTenants()).length === 0;
+  const isDone = (await directory.findUserByEmail(DEMO_EMAIL)) !== null;
+  return isWanted && !isDone ? makeDemo(parts) : null;
+}
+
+/** Gives the demo user a new password, or makes the demo tenant where there is none. */
+export async function renewDemoSignIn(parts: DemoParts): Promise<DemoSignIn> {
+  const { directory } = parts.identity;
+  if ((await directory.findUserByEmail(DEMO_EMAIL)) === null) return makeDemo(parts);
+  const signIn = newSignIn();
+  await directory.setPassword(signIn.email, signIn.password);
+  return signIn;
+}
+
+/** The user comes last: a demo without its user is one that was cut short. */
+async function makeDemo({ identity, sampleData }: DemoParts): Promise<DemoSignIn> {
+  const { directory } = identity;
+  const tenant =
+    (await directory.findTenantByName(DEMO_TENANT)) ?? (await directory.createTenant(DEMO_TENANT));
+  await sampleData.fill(tenant.id);
+  const signIn = newSignIn();
+  await directory.createUser({ ...signIn, name: 'Demo seller', tenantId: tenant.id });
+  return signIn;
+}
+
+/** Letters and digits that can't be taken for one another; 16 of them hold 79 bits. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+function newSignIn(): DemoSignIn {
+  return { email: DEMO_EMAIL, password: Array.from({ length: 4 }, randomGroup).join('-') };
+}
+
+function randomGroup(): string {
+  return Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pino, { type Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import { buildApp, openSkuline } from './compose.ts';
+import { baseUrlOf, type Config } from './config.ts';
+import { acquireDataDir, DataDirBusyError, startControlServer } from './control/index.ts';
+import { ensureDemo, type DemoSignIn } from './demo-tenant.ts';
+import { createServerGate, type ServerGate } from './http/server-gate.ts';
+import { projectRoot } from './project-root.ts';
+
+/** The app can't start; the message is the one sentence the person at the terminal needs. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+export interface RunningApp {
+  /** What the terminal shows once everything is ready. */
+  readonly greeting: string;
+  close(): Promise<void>;
+}
+
+const GRACE_MS = 8000;
+
+/**
+ * Starts everything: the data directory is taken, the port listens (503 until ready), the stores open, the demo
+ * tenant is made on the first run, then requests are let in. Throws StartError when the surroundings don't allow it.
+ */
+export async function startApp({ config, clock }: { config: Config; clock: Clock }): Promise<RunningApp> {
+  const log = createLog(config.logLevel);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer();
+  };
+  try {
+    const dataDir = await acquireDataDir({
+      dataDir: config.dataDir,
+      role: 'app',
+      address: baseUrlOf(config),
+    });
+    closers.push(() => dataDir.release());
+    const gate = createServerGate();
+    closers.push(() => gate.close(0));
+    await listen(gate, config);
+    const skuline = await openSkuline({ config, clock, log });
+    closers.push(() => skuline.close());
+    const demo = config.demo && config.auth.issuer === null ? await ensureDemo(skuline) : null;
+    const app = await buildApp(skuline, { config, log, webRoot: findWebRoot() });
+    const control = await startControlServer({ context: skuline, lock: dataDir, log });
+    closers.push(() => control.close());
+    gate.open(app);
+    closers.push(async () => {
+      await gate.close(GRACE_MS);
+      await app.close();
+    });
+    return { greeting: greetingOf(config, demo), close };
+  } catch (error) {
+    await close();
+    throw explain(error, config);
+  }
+}
+
+function createLog(level: string | null): Logger {
+  return pino({
+    level: level ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+  });
+}
+
+async function listen(gate: ServerGate, config: Config): Promise<void> {
+  try {
+    await gate.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const where = `${config.host}:${config.port}`;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.port} is in use; choose another one, for example PORT=4401 npm start.`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new StartError(`This user may not listen at ${where}; choose a port above 1023.`);
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartError(`This machine has no address ${config.host}; check HOST.`);
+    throw error;
+  }
+}
+
+/** The built web app, or null where nothing has been built (the API still works). */
+function findWebRoot(): string | null {
+  const root = path.join(projectRoot, 'apps/web/dist');
+  return existsSync(path.join(root, 'index.html')) ? root : null;
+}
+
+function greetingOf(config: Config, demo: DemoSignIn | null): string {
+  const lines = ['', `  Skuline is ready at ${baseUrlOf(config)}`, `  Data directory: ${config.dataDir}`];
+  if (demo !== null) {
+    lines.push(
+      '',
+      '  Demo sign-in, shown this once (a new one: npm run skuline -- demo):',
+      `    E-mail    ${demo.email}`,
+      `    Password  ${demo.password}`,
+    );
+  }
+  return [...lines, '', '  Ctrl-C stops it.', ''].join('\n');
+}
+
+/** Turns what the surroundings did wrong into a sentence; anything else stays the bug it is. */
+function explain(error: unknown, config: Config): unknown {
+  if (error instanceof StartError) return error;
+  if (error instanceof DataDirBusyError) return new StartError(error.message);
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOSPC') return new StartError(`The disk is full: make room for ${config.dataDir}.`);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new StartError(`Skuline may not write in ${config.dataDir}: choose another DATA_DIR.`);
+  }
+  return error;
+}
