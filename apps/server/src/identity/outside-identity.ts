@@ -28,6 +28,7 @@ export function createOutsideIdentity(options: IdentityOptions, issuer: string, 
       ...createTenants(transactional.db, clock),
       createUser: () => Promise.reject(managedOutside(issuer)),
       findUserByEmail: () => Promise.resolve(null),
+      setPassword: () => Promise.reject(managedOutside(issuer)),
       issueIdToken: () => Promise.reject(managedOutside(issuer)),
     },
   };

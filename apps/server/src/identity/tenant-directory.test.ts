@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CodeFlow } from './testing/code-flow.ts';
 import { startTestIdentity, type TestIdentity } from './testing/test-identity.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
 import { tenantIdFrom } from './tenant-id.ts';
@@ -98,6 +99,22 @@ describe('users', () => {
       });
     expect((await signIn(password)).statusCode).toBe(200);
     expect((await signIn('another long password')).statusCode).toBe(401);
+  });
+
+  test('a new password ends what was signed in with the old one', async () => {
+    const email = 'changing@example.com';
+    await directory.createUser({ email, password, tenantId: alder.id });
+    const { id_token } = await new CodeFlow(app).run({ email, password });
+    await expect(app.identity.verify(id_token)).resolves.toMatchObject({ email });
+
+    await directory.setPassword(' Changing@example.com', 'a different staple');
+    await expect(app.identity.verify(id_token)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(new CodeFlow(app).run({ email, password })).rejects.toThrow('Signing in: 401');
+    await expect(new CodeFlow(app).run({ email, password: 'a different staple' })).resolves.toBeDefined();
+    await expect(directory.setPassword(email, 'short')).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(directory.setPassword('nobody@example.com', password)).rejects.toMatchObject({
+      code: 'user_not_found',
+    });
   });
 
   test('a user of a tenant that doesn’t exist is not half made', async () => {

@@ -45,6 +45,8 @@ export interface TenantDirectory {
   /** Throws `invalid_request` for a bad e-mail or password, `already_exists` for a user of that tenant. */
   createUser(user: NewUser): Promise<CreatedUser>;
   findUserByEmail(email: string): Promise<DirectoryUser | null>;
+  /** Replaces the password and ends the user's sessions. Throws `user_not_found`, `invalid_request` for a bad one. */
+  setPassword(email: string, password: string): Promise<void>;
   /** An ID token as a sign-in would give, valid for two hours. Throws `user_not_found`, `tenant_not_found`. */
   issueIdToken(request: TokenRequest): Promise<string>;
 }

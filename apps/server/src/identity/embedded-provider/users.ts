@@ -5,12 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { account, member, user } from '../../stores/transactional/schema/index.ts';
+import { account, member, session, user } from '../../stores/transactional/schema/index.ts';
 import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
 import { findMember } from './memberships.ts';
 
-export type Users = Pick<TenantDirectory, 'createUser' | 'findUserByEmail'>;
+export type Users = Pick<TenantDirectory, 'createUser' | 'findUserByEmail' | 'setPassword'>;
 
 /** The users of the embedded issuer; sign-up is closed, so this is where they come from. */
 export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory, 'getTenant'>): Users {
@@ -23,6 +23,20 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
   };
   return {
     findUserByEmail,
+    async setPassword(email, password) {
+      const known = await findUserByEmail(email);
+      if (known === null) throw new AppError('user_not_found', { message: `There is no user ${email}.` });
+      checkPassword(password);
+      const hash = await hashPassword(password);
+      await db.transaction(async (tx) => {
+        await tx
+          .update(account)
+          .set({ password: hash, updatedAt: clock.now() })
+          .where(eq(account.userId, known.id));
+        // Whoever knew the old password is signed out: tokens are refused once their session is gone.
+        await tx.delete(session).where(eq(session.userId, known.id));
+      });
+    },
     async createUser(wanted) {
       const email = parseEmail(wanted.email);
       await tenants.getTenant(wanted.tenantId);
