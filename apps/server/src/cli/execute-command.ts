@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
-import { openSkuline } from '../compose.ts';
 import type { Config } from '../config.ts';
 import {
   acquireDataDir,
@@ -81,6 +80,8 @@ async function runHere<Name extends CommandName>(
   args: CommandArgs<Name>,
   hooks: CommandHooks,
 ): Promise<CommandResult<Name>> {
+  // Loaded only here: a command the app runs needs neither the engines nor the identity provider.
+  const { openSkuline } = await import('../compose.ts');
   const log = pino({ level: 'error' }, pino.destination(STDERR));
   const skuline = await openSkuline({ config, clock: terminal.clock, log });
   try {

@@ -33,9 +33,10 @@ async function seenRows(tenantId: TenantId): Promise<string[]> {
   return rows.map((row) => (row as { text: string }).text);
 }
 
-async function storedRows(tenantId: TenantId): Promise<unknown> {
+/** How many rows lie in the store, seen or not; removed ones go within seconds. */
+function expectStoredRows(tenantId: TenantId) {
   const sql = 'SELECT count() AS rows FROM daily_performance WHERE tenant_id = {tenantId:String}';
-  return (await stores.analytics.select(tenantId, sql))[0];
+  return expect.poll(async () => (await stores.analytics.select(tenantId, sql))[0], { timeout: 30_000 });
 }
 
 async function dataVersion(tenantId: TenantId): Promise<number> {
@@ -211,7 +212,7 @@ describe('importing the same file again', () => {
     const version = await dataVersion(tenantId);
     expect(await importFile(tenantId, gzipSync(csv))).toMatchObject({ status: 'unchanged', import: { id } });
     expect(await stores.ingestion.list(tenantId)).toHaveLength(1);
-    expect(await storedRows(tenantId)).toEqual({ rows: 2 });
+    await expectStoredRows(tenantId).toEqual({ rows: 2 });
     expect(await dataVersion(tenantId)).toBe(version);
   });
 
@@ -316,7 +317,7 @@ describe('a file that cannot be taken in is refused whole', () => {
     const tenantId = newTenant();
     const outcome = await importFile(tenantId, file);
     expect(outcome).toMatchObject({ status: 'refused', message: expect.stringContaining(says) });
-    expect(await storedRows(tenantId)).toEqual({ rows: 0 });
+    await expectStoredRows(tenantId).toEqual({ rows: 0 });
   });
 
   test('bad lines far behind good ones: nothing of it is stored, and each is named', async () => {
@@ -336,7 +337,7 @@ describe('a file that cannot be taken in is refused whole', () => {
       reason: 'is not a number',
     });
     expect(await seenRows(tenantId)).toEqual(['2026-11-01 a 1']);
-    expect(await storedRows(tenantId)).toEqual({ rows: 1 });
+    await expectStoredRows(tenantId).toEqual({ rows: 1 });
   });
 
   test('repeated keys are named by line when the file can be read again; a blank name equals its stand-in', async () => {
@@ -389,7 +390,7 @@ describe('a file that cannot be taken in is refused whole', () => {
       status: 'refused',
       message: 'The file could not be read to its end (aborted). Import it again.',
     });
-    expect(await storedRows(tenantId)).toEqual({ rows: 0 });
+    await expectStoredRows(tenantId).toEqual({ rows: 0 });
   });
 
   test('a file whose sender has gone away, even when nothing arrives any more', async () => {
@@ -402,7 +403,7 @@ describe('a file that cannot be taken in is refused whole', () => {
     }
     const outcome = await importFile(tenantId, '', { source: hanging(), signal: gone.signal });
     expect(outcome).toMatchObject({ status: 'refused', message: 'The import was stopped before its end.' });
-    expect(await storedRows(tenantId)).toEqual({ rows: 0 });
+    await expectStoredRows(tenantId).toEqual({ rows: 0 });
   });
 });
 
@@ -429,7 +430,7 @@ describe('a store that fails in the middle', () => {
     ).rejects.toMatchObject({
       message: 'The disk is full. Make room and import the file again; nothing of it was taken in.',
     });
-    expect(await storedRows(tenantId)).toEqual({ rows: 0 });
+    await expectStoredRows(tenantId).toEqual({ rows: 0 });
     expect(await ingestion.list(tenantId)).toMatchObject([{ status: 'failed' }]);
   });
 

@@ -36,7 +36,7 @@ export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImpor
   const finish = ({ tenantId, importId }: ImportRows, status: 'published' | 'undone' | 'failed') =>
     repository.finish(tenantId, importId, status, clock.now());
   const removeRows = async (rows: ImportRows) => {
-    // Deleting rewrites parts of the table and takes seconds: most refused files have stored nothing yet.
+    // Deleting rewrites parts of the table: most refused files have stored nothing yet.
     if (await queries.hasRows(rows)) await deleteImport(analytics, rows.tenantId, versionOf(rows));
   };
 
@@ -49,7 +49,7 @@ export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImpor
     return finish(rows, 'undone');
   };
   const fail = async (rows: ImportRows) => {
-    // The rows first: an import marked failed has none left, whatever happens in between.
+    // The rows first: those of an import marked failed are gone or about to be, whatever happens in between.
     await removeRows(rows);
     return finish(rows, 'failed');
   };

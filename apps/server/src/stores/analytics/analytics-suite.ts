@@ -274,12 +274,12 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         await publishDays(tenant, 1, { [DAY]: 1 });
         await insertDaily(store, tenant, 2, [dailyRow({ date_key: DAY, orders: 9 })]);
         await deleteImport(store, tenant, { table: 'daily_performance', importId: 2 });
-        expect(
-          await store.select(
+        const rowsByImport = () =>
+          store.select(
             tenant,
             'SELECT import_id, count() AS n FROM daily_performance WHERE tenant_id = {tenantId:String} GROUP BY import_id',
-          ),
-        ).toEqual([{ import_id: 1, n: 1 }]);
+          );
+        await expect.poll(rowsByImport, { timeout: 30_000 }).toEqual([{ import_id: 1, n: 1 }]);
         expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1 });
       });
 
