@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A change of what is looked at is fetched this long after the last click (spec 9). */
-export const FETCH_DEBOUNCE_MS = 300;
+const FETCH_DEBOUNCE_MS = 300;
 
 export interface Settled<T> {
   /** What is asked now. */

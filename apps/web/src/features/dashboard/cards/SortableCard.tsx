@@ -26,10 +26,14 @@ export function SortableCard({ metric }: { readonly metric: MetricView }) {
   );
 }
 
+/** The card under the pointer while it is dragged. */
 export function LiftedCard({ metric, label }: { readonly metric: MetricView; readonly label: string }) {
   return (
-    <div className={classes.card} data-overlay title={label}>
-      <CardContent metric={metric} />
+    // The outer box is what is measured: a scaled one would stand a pixel off and confuse the arrow keys.
+    <div className={classes.lift} title={label}>
+      <div className={classes.card} data-overlay>
+        <CardContent metric={metric} />
+      </div>
     </div>
   );
 }

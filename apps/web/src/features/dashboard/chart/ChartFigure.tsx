@@ -44,6 +44,7 @@ export function ChartFigure({ model, title, highlighted, description }: ChartFig
           variant="subtle"
           size="compact-sm"
           className={classes.tableSwitch}
+          data-not-in-picture
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         >

@@ -13,7 +13,9 @@ export function ChartHead({ title, tools }: ChartHeadProps) {
     <div className={classes.head}>
       <h2 className={classes.title}>{title}</h2>
       <ChartSelectors />
-      <div className={classes.tools}>{tools}</div>
+      <div className={classes.tools} data-not-in-picture>
+        {tools}
+      </div>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ChartSelectors() {
   const { range, granularity, breakdown, metricId } = useAnalysis();
   const actions = useAnalysisActions();
   return (
-    <div className={classes.selectors}>
+    <div className={classes.selectors} data-not-in-picture>
       <Select
         {...CHEVRON}
         className={classes.granularity}

@@ -1,7 +1,7 @@
 import type { ChartSegment } from '@skuline/domain/charts';
 
 /** The token of a palette index 0–5. */
-export function paletteColor(colorIndex: number): string {
+function paletteColor(colorIndex: number): string {
   return `var(--sk-series-${colorIndex + 1})`;
 }
 

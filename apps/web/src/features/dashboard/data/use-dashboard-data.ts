@@ -1,12 +1,11 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAnalysis, useProductLists } from '../../../analysis/index.ts';
+import { useAnalysis, useProductLists, useSettled } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
 import { chartQuery, daysQuery } from './dashboard-queries.ts';
-import { type DashboardQuestion, questionOf } from './question.ts';
+import { type DashboardQuestion, hasSameSubject, questionOf } from './question.ts';
 import { useLastReady } from './use-last-ready.ts';
-import { useSettledQuestion } from './use-settled-question.ts';
 
 /** Both periods by day, and the question they answer. */
 export interface PeriodsAnswer {
@@ -53,7 +52,7 @@ export function useDashboardData(): DashboardData {
   const analysis = useAnalysis();
   const { isLoading: areListsLoading, lists } = useProductLists();
   const wanted = useMemo(() => questionOf(analysis, lists), [analysis, lists]);
-  const { question, isSettling } = useSettledQuestion(wanted);
+  const { value: question, isSettling } = useSettled(wanted, hasSameSubject);
   const enabled = !areListsLoading;
   const current = useQuery({ ...daysQuery(api, question.range, question.filters), enabled });
   const previous = useQuery({ ...daysQuery(api, question.comparison, question.filters), enabled });

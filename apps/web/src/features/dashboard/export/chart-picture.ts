@@ -2,9 +2,10 @@ const PIXEL_RATIO = 2;
 const PADDING = 16;
 const LINE_HEIGHT = 20;
 
-/** Controls mean nothing in a picture. */
+/** Controls mean nothing in a picture: they carry `data-not-in-picture`. */
 function belongsInPicture(node: HTMLElement): boolean {
-  return !(node instanceof Element) || !node.matches('button[aria-haspopup], [data-not-in-picture]');
+  // Text nodes come here too, whatever the library's type says.
+  return !(node instanceof Element) || !node.hasAttribute('data-not-in-picture');
 }
 
 /** Writes the caption's lines above the chart: what, which days, whose time. */
@@ -30,8 +31,6 @@ export async function chartPicture(chart: HTMLElement, caption: readonly string[
     pixelRatio: PIXEL_RATIO,
     backgroundColor: background,
     filter: belongsInPicture,
-    // Inter is already loaded; embedding its files again would need data: fonts, which our policy forbids.
-    skipFonts: true,
   });
   const captionHeight = (PADDING + caption.length * LINE_HEIGHT) * PIXEL_RATIO;
   const canvas = document.createElement('canvas');
