@@ -57,6 +57,7 @@ export function ChartContent({ answer, isStale, datesWithData, onRetry, onExport
             />
             <ChartFigure
               model={drawn}
+              segmentCount={model.segments.length}
               title={title}
               highlighted={isolated === null ? highlighted : null}
               description={describeChart(drawn, breakdown, today)}

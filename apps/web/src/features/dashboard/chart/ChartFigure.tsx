@@ -11,13 +11,15 @@ const ChartPlot = lazy(async () => ({ default: (await plotCode).ChartPlot }));
 
 interface ChartFigureProps {
   readonly model: ChartModel;
+  /** Of the whole chart, also while one segment is drawn alone: it decides the colours. */
+  readonly segmentCount: number;
   readonly title: string;
   readonly highlighted: string | null;
   readonly description: string;
 }
 
 /** The plot, or on demand its table; below, which days are not final yet. */
-export function ChartFigure({ model, title, highlighted, description }: ChartFigureProps) {
+export function ChartFigure({ model, segmentCount, title, highlighted, description }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
   return (
     <figure className={classes.figure}>
@@ -29,7 +31,12 @@ export function ChartFigure({ model, title, highlighted, description }: ChartFig
           <ChartTableView model={model} caption={title} />
         ) : (
           <Suspense fallback={<PlotLoading />}>
-            <ChartPlot model={model} highlighted={highlighted} description={description} />
+            <ChartPlot
+              model={model}
+              segmentCount={segmentCount}
+              highlighted={highlighted}
+              description={description}
+            />
           </Suspense>
         )}
       </div>

@@ -18,6 +18,8 @@ const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
 
 export interface ChartPlotProps {
   readonly model: ChartModel;
+  /** Of the whole chart, also while one segment is drawn alone. */
+  readonly segmentCount: number;
   /** The segment the pointer or focus is on in the legend; the others step back. */
   readonly highlighted: string | null;
   /** The sentence of the chart's result, read when the keyboard reaches the plot. */
@@ -25,7 +27,7 @@ export interface ChartPlotProps {
 }
 
 /** The drawing itself: stacked areas or lines over round ticks. Loaded on demand, for the library's size. */
-export function ChartPlot({ model, highlighted, description }: ChartPlotProps) {
+export function ChartPlot({ model, segmentCount, highlighted, description }: ChartPlotProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const rows = useMemo(() => preparePlotRows(model), [model]);
   const { axis, buckets } = model;
@@ -68,7 +70,7 @@ export function ChartPlot({ model, highlighted, description }: ChartPlotProps) {
             axisLine={false}
             width={axisWidth}
           />
-          {plotSeries(model, rows, highlighted)}
+          {plotSeries(model, rows, { highlighted, segmentCount })}
           {hatch === null ? null : (
             <ReferenceArea
               x1={hatch.from}
@@ -93,7 +95,7 @@ export function ChartPlot({ model, highlighted, description }: ChartPlotProps) {
             offset={16}
             cursor={{ stroke: 'var(--sk-text-3)', strokeWidth: 1 }}
             wrapperStyle={{ zIndex: 2 }}
-            content={<ChartTooltipCard model={model} />}
+            content={<ChartTooltipCard model={model} segmentCount={segmentCount} />}
           />
         </ComposedChart>
       )}

@@ -4,13 +4,14 @@ import { seriesColor } from './series-color.ts';
 
 interface ChartTooltipCardProps {
   readonly model: ChartModel;
+  readonly segmentCount: number;
   /** Given by the chart library: whether it shows, and the key of the bucket it is on. */
   readonly active?: boolean;
   readonly label?: string | number;
 }
 
 /** One bucket in words: its segments in legend order, Total, Average, and what to know of its days. */
-export function ChartTooltipCard({ model, active = false, label }: ChartTooltipCardProps) {
+export function ChartTooltipCard({ model, segmentCount, active = false, label }: ChartTooltipCardProps) {
   const position = model.buckets.findIndex((bucket) => bucket.key === label);
   const tooltip = active ? prepareTooltip(model, position) : null;
   if (tooltip === null) return null;
@@ -19,10 +20,7 @@ export function ChartTooltipCard({ model, active = false, label }: ChartTooltipC
       <p className={classes.title}>{tooltip.title}</p>
       {model.segments.map((segment, index) => (
         <p key={segment.key} className={classes.row}>
-          <span
-            className={classes.mark}
-            style={{ background: seriesColor(segment, model.segments.length) }}
-          />
+          <span className={classes.mark} style={{ background: seriesColor(segment, segmentCount) }} />
           <span className={classes.name}>{segment.name}</span>
           <b>{tooltip.segments[index]?.text}</b>
         </p>

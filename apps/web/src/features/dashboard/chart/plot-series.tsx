@@ -84,16 +84,23 @@ function lineOf(
   );
 }
 
+interface PlotLook {
+  /** The segment the others step back for. */
+  readonly highlighted: string | null;
+  /** Of the whole chart, also while one segment is drawn alone. */
+  readonly segmentCount: number;
+}
+
 /** The marks of every segment: areas (or one bar) for additive metrics, lines with a dashed end for ratios. */
 export function plotSeries(
   model: ChartModel,
   rows: readonly PlotRow[],
-  highlighted: string | null,
+  { highlighted, segmentCount }: PlotLook,
 ): ReactElement[] {
   const { segments, kind } = model;
   return segments.flatMap((segment) => {
     const isDimmed = highlighted !== null && segment.key !== highlighted;
-    const style = { color: seriesColor(segment, segments.length), opacity: isDimmed ? DIMMED : 1 };
+    const style = { color: seriesColor(segment, segmentCount), opacity: isDimmed ? DIMMED : 1 };
     if (kind === 'stacked-area') {
       return rows.length === 1 ? [barOf(segment, style)] : [areaOf(segment, rows, style)];
     }
