@@ -4,9 +4,10 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   globalSetup: './harness/global-setup.ts',
-  timeout: 60_000,
+  timeout: 45_000,
   expect: { timeout: 10_000 },
   workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   reporter: [['list']],
   use: {

@@ -10,8 +10,8 @@ async function expectCards(page: Page, period: ExpectedPeriod): Promise<void> {
   for (const id of CARD_METRIC_IDS) {
     const card = period.cards[id];
     if (card === undefined) throw new Error(`The expected figures have no card '${id}'.`);
-    const tile = page.getByRole('button', { name: new RegExp(`^${METRICS[id].label}\\b`) });
-    await expect(tile, id).toContainText(card.display);
+    const said = RegExp.escape(`${METRICS[id].label} ${card.display}`);
+    const tile = page.getByRole('button', { name: new RegExp(`^${said}(?![\\d,.])`) });
     const growth = card.growth_display.replace(/^[+-]/, '');
     await expect(tile, id).toContainText(growth);
   }
