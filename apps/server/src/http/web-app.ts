@@ -28,7 +28,9 @@ function cacheControlOf(webRoot: string, file: string): string {
 }
 
 function wantsPage(request: FastifyRequest): boolean {
+  // A missing file of the build is missing: a page in its place would be run as a script.
+  const isFile = request.url.startsWith('/assets/');
   const isApi = request.url === '/api' || request.url.startsWith('/api/');
   const isPage = (request.headers.accept ?? '*/*').includes('html') || request.headers.accept === '*/*';
-  return !isApi && (request.method === 'GET' || request.method === 'HEAD') && isPage;
+  return !isApi && !isFile && (request.method === 'GET' || request.method === 'HEAD') && isPage;
 }

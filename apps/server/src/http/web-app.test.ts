@@ -1,0 +1,53 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerErrorHandler } from './error-handler.ts';
+import { registerWebApp } from './web-app.ts';
+
+let root: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'skuline-web-'));
+  await mkdir(path.join(root, 'assets'));
+  await writeFile(path.join(root, 'index.html'), '<title>Skuline</title>');
+  await writeFile(path.join(root, 'assets', 'index-abc.js'), 'export {};');
+  app = fastify();
+  registerErrorHandler(app);
+  await registerWebApp(app, root);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+describe('the built web app', () => {
+  test.each(['/', '/dashboard', '/signin?returnTo=%2Fdashboard', '/nowhere/at/all'])(
+    '%s is the page, checked each time',
+    async (url) => {
+      const response = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect([response.statusCode, response.payload]).toEqual([200, '<title>Skuline</title>']);
+      expect(response.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test('a file named by its content is kept for a year', async () => {
+    const response = await app.inject({ url: '/assets/index-abc.js' });
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+  });
+
+  test.each(['/assets/index-old.js', '/api/nothing', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd'])(
+    '%s is not the page, and nothing outside the build is served',
+    async (url) => {
+      const response = await app.inject({ url, headers: { accept: '*/*' } });
+      expect(response.payload).not.toContain('root:');
+      expect(response.payload).not.toContain('workspaces');
+      expect(url.startsWith('/assets/') || url.startsWith('/api/') ? response.statusCode : 404).toBe(404);
+    },
+  );
+});
