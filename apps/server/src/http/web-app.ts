@@ -8,7 +8,6 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string | nul
   if (webRoot !== null) {
     await app.register(fastifyStatic, {
       root: webRoot,
-      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
