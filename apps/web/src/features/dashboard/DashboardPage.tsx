@@ -1,5 +1,5 @@
 import { formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AnalysisCaption, FilterBar } from '../../analysis/index.ts';
 import { DashboardContent } from './DashboardContent.tsx';
 import classes from './DashboardPage.module.css';
@@ -8,8 +8,13 @@ import { DashboardError } from './states/DashboardError.tsx';
 import { DashboardSkeleton } from './states/DashboardSkeleton.tsx';
 import { RefetchLine } from './states/RefetchLine.tsx';
 
+export interface DashboardPageProps {
+  /** What stands below the chart; put away while the cards are arranged. */
+  readonly children?: ReactNode;
+}
+
 /** /dashboard: filters, metric cards and the chart of one metric, compared with the previous period. */
-export function DashboardPage() {
+export function DashboardPage({ children }: DashboardPageProps) {
   const data = useDashboardData();
   const [isCustomizing, setCustomizing] = useState(false);
   const isReady = data.periods.state === 'ready';
@@ -26,6 +31,7 @@ export function DashboardPage() {
         <AnalysisCaption note={coverageNote(data)} />
       </div>
       <DashboardBody data={data} isCustomizing={isCustomizing} onDone={() => setCustomizing(false)} />
+      {isCustomizing && isReady ? null : children}
     </div>
   );
 }

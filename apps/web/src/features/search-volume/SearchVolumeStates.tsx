@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { formatDateRange } from '@skuline/domain/formatting';
+import { hasFilters } from '@skuline/domain/products';
+import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/index.ts';
+import classes from './SearchVolumeSection.module.css';
+import type { ReadyWeeks } from './use-weeks.ts';
+
+/** The first answer is on its way: the card in its final size. */
+export function SearchVolumeLoading() {
+  return (
+    <div className={classes.state}>
+      <LoadingState title="Loading Search Volume" />
+    </div>
+  );
+}
+
+interface SearchVolumeErrorProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Search volume failed on its own (spec 8): the rest of the page stands. */
+export function SearchVolumeError({ error, onRetry }: SearchVolumeErrorProps) {
+  const message = error.message.trim() === '' ? 'An unknown error occurred' : error.message;
+  return (
+    <div className={classes.state}>
+      <ErrorState message={message} actionLabel="Retry" onAction={onRetry} />
+    </div>
+  );
+}
+
+/** No parent SKU has keywords: none at all, or none that the filters leave. */
+export function NoParentSku() {
+  const { filters } = useAnalysis();
+  const { clearFilters } = useAnalysisActions();
+  const isFiltered = hasFilters(filters);
+  return (
+    <div className={classes.state}>
+      <EmptyState
+        title="No Search Volume"
+        message={
+          isFiltered
+            ? 'None of the selected products has keyword volumes.'
+            : 'Weekly search volume appears here once keyword volumes are imported.'
+        }
+        actions={isFiltered ? <Button onClick={clearFilters}>Clear Filters</Button> : undefined}
+      />
+    </div>
+  );
+}
+
+/** The parent SKU has no week in what is shown. */
+export function NoWeeks({ weeks }: { readonly weeks: ReadyWeeks }) {
+  const { today } = useAnalysis();
+  return (
+    <div className={classes.state}>
+      <EmptyState
+        title="No Search Volume"
+        message={`${weeks.parentSku} has no keyword volumes in these weeks.`}
+        detail={formatDateRange(weeks.range, today, { forceYear: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { DateKey } from '@skuline/domain/calendar';
+import { nameOfWeek, type ShownWeek } from '@skuline/domain/search-volume';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import classes from './WeekButtons.module.css';
+import type { PlotInset } from './WeeksDrawing.tsx';
+import { WeekTooltip } from './WeekTooltip.tsx';
+
+/** How far each key moves along the weeks. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+interface WeekButtonsProps {
+  readonly weeks: readonly ShownWeek[];
+  readonly chosen: DateKey;
+  /** Where the plot lies in its frame; the buttons share its width as the bars do. */
+  readonly inset: PlotInset;
+  readonly onChoose: (week: DateKey) => void;
+}
+
+/**
+ * One button over each bar: a press shows that week's keywords. Tab reaches the weeks once, on the chosen one; arrows
+ * move along them. The week under pointer or focus is told in a tooltip.
+ */
+export function WeekButtons({ weeks, chosen, inset, onChoose }: WeekButtonsProps) {
+  const [told, setTold] = useState<DateKey | null>(null);
+  const group = useRef<HTMLDivElement>(null);
+  const toldIndex = weeks.findIndex((week) => week.key === told);
+  const toldWeek = weeks[toldIndex];
+
+  const moveFocus = (event: KeyboardEvent, index: number) => {
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') setTold(null);
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(weeks.length - 1, index + step));
+    group.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div className={classes.layer} style={inset}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's own layout would shift the bars */}
+      <div ref={group} className={classes.group} role="group" aria-label="Weeks">
+        {weeks.map((week, index) => (
+          <button
+            key={week.key}
+            type="button"
+            className={classes.week}
+            aria-label={nameOfWeek(week)}
+            aria-pressed={week.key === chosen}
+            tabIndex={week.key === chosen ? 0 : -1}
+            aria-disabled={week.volume === null}
+            onClick={() => week.volume !== null && onChoose(week.key)}
+            onKeyDown={(event) => moveFocus(event, index)}
+            onFocus={(event) => event.target.matches(':focus-visible') && setTold(week.key)}
+            onBlur={() => setTold(null)}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setTold(week.key)}
+            onPointerLeave={() => setTold(null)}
+          />
+        ))}
+      </div>
+      {toldWeek === undefined ? null : (
+        <WeekTooltip week={toldWeek} place={(toldIndex + 0.5) / weeks.length} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { DateKey } from '@skuline/domain/calendar';
+import type { WeeksModel } from '@skuline/domain/search-volume';
+import { Bar, CartesianGrid, Cell, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
+
+const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
+
+/** Pixels round the plot: names of special weeks above, axes left and below. */
+export interface PlotInset {
+  readonly top: number;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface WeeksDrawingProps {
+  readonly model: WeeksModel;
+  readonly chosen: DateKey;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly inset: PlotInset;
+  /** Which weeks carry a label under the axis. */
+  readonly tickPositions: readonly number[];
+}
+
+/** What is drawn. The weeks' buttons lie over it and carry the words, so it is hidden from screen readers. */
+export function WeeksDrawing({ model, chosen, size, inset, tickPositions }: WeeksDrawingProps) {
+  const { weeks, axis } = model;
+  const tickText = new Map<string, string>(weeks.map((week) => [week.key, week.tick]));
+  const valueText = new Map(axis.ticks.map((tick) => [tick.value, tick.text]));
+  return (
+    <div aria-hidden>
+      <ComposedChart
+        {...size}
+        data={[...weeks]}
+        margin={{ top: inset.top, right: inset.right, bottom: 0, left: 0 }}
+        barCategoryGap="16%"
+        accessibilityLayer={false}
+      >
+        <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
+        <XAxis
+          dataKey="key"
+          ticks={tickPositions.flatMap((position) => weeks[position]?.key ?? [])}
+          interval={0}
+          tickFormatter={(key: string) => tickText.get(key) ?? ''}
+          tick={AXIS_TEXT}
+          tickLine={false}
+          axisLine={false}
+          tickMargin={8}
+          height={inset.bottom}
+        />
+        <YAxis
+          domain={[...axis.domain]}
+          ticks={axis.ticks.map((tick) => tick.value)}
+          interval={0}
+          tickFormatter={(value: number) => valueText.get(value) ?? ''}
+          tick={AXIS_TEXT}
+          tickLine={false}
+          axisLine={false}
+          width={inset.left}
+        />
+        <Bar dataKey="volume" radius={[3, 3, 0, 0]} maxBarSize={48} isAnimationActive={false}>
+          {weeks.map((week) => (
+            <Cell key={week.key} fill={week.key === chosen ? 'var(--sk-bar-on)' : 'var(--sk-bar)'} />
+          ))}
+        </Bar>
+        {weeks.map((week) =>
+          week.specialName === null ? null : (
+            <ReferenceLine
+              key={week.key}
+              x={week.key}
+              stroke="var(--sk-border-strong)"
+              strokeDasharray="2 2"
+            />
+          ),
+        )}
+        <Line
+          dataKey="lastYear"
+          type="monotone"
+          stroke="var(--sk-text-2)"
+          strokeWidth={1.5}
+          strokeDasharray="4 3"
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
+    </div>
+  );
+}

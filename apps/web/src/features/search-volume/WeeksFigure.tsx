@@ -1,0 +1,71 @@
+import { Button, Loader } from '@mantine/core';
+import type { DateKey } from '@skuline/domain/calendar';
+import { describeWeeks, type WeeksModel } from '@skuline/domain/search-volume';
+import { lazy, Suspense, useState } from 'react';
+import { VisuallyHidden } from '../../ui/index.ts';
+import classes from './WeeksFigure.module.css';
+import { WeeksTable } from './WeeksTable.tsx';
+
+// Fetched beside the data, with the library the chart above is drawn with.
+const plotCode = import('./WeeksPlot.tsx');
+const WeeksPlot = lazy(async () => ({ default: (await plotCode).WeeksPlot }));
+
+interface WeeksFigureProps {
+  readonly model: WeeksModel;
+  readonly parentSku: string;
+  readonly chosen: DateKey;
+  readonly onChoose: (week: DateKey) => void;
+}
+
+/** The bars with their legend, or on demand the table behind them. */
+export function WeeksFigure({ model, parentSku, chosen, onChoose }: WeeksFigureProps) {
+  const [isTable, setTable] = useState(false);
+  const hasLastYear = model.weeks.some((week) => week.lastYear !== null);
+  return (
+    <figure className={classes.figure}>
+      <VisuallyHidden>
+        <span role="note">{describeWeeks(parentSku, model.weeks)}</span>
+      </VisuallyHidden>
+      <div className={classes.head}>
+        <ul className={classes.legend} aria-label="Legend">
+          <li className={classes.entry}>
+            <span className={classes.square} />
+            Weekly volume
+          </li>
+          {hasLastYear ? (
+            <li className={classes.entry}>
+              <span className={classes.dashes} />
+              Same week last year
+            </li>
+          ) : null}
+        </ul>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.tableSwitch}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          Show as table
+        </Button>
+      </div>
+      <div className={classes.plot}>
+        {isTable ? (
+          <WeeksTable weeks={model.weeks} caption={`Search volume of ${parentSku} by week`} />
+        ) : (
+          <Suspense fallback={<PlotLoading />}>
+            <WeeksPlot model={model} chosen={chosen} onChoose={onChoose} />
+          </Suspense>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+function PlotLoading() {
+  return (
+    <div className={classes.loading}>
+      <Loader size={24} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useElementSize } from '@mantine/hooks';
+import type { DateKey } from '@skuline/domain/calendar';
+import { labelPositions } from '@skuline/domain/charts';
+import type { WeeksModel } from '@skuline/domain/search-volume';
+import { useMemo } from 'react';
+import { placeSpecialLabels } from './special-labels.ts';
+import { WeekButtons } from './WeekButtons.tsx';
+import { WeeksDrawing } from './WeeksDrawing.tsx';
+import classes from './WeeksPlot.module.css';
+
+/** At most one label under the axis per so many pixels. */
+const LABEL_WIDTH = 60;
+/** A digit of the 12 px axis text, and the space between text and plot. */
+const DIGIT_WIDTH = 7;
+const AXIS_GAP = 12;
+const LABEL_ROW = 18;
+const RIGHT_MARGIN = 2;
+const BOTTOM_AXIS = 28;
+
+export interface WeeksPlotProps {
+  readonly model: WeeksModel;
+  readonly chosen: DateKey;
+  readonly onChoose: (week: DateKey) => void;
+}
+
+/** Bars, last year's line and the names of special weeks; over them a button for each week. Loaded on demand. */
+export function WeeksPlot({ model, chosen, onChoose }: WeeksPlotProps) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const { weeks, axis } = model;
+  const axisWidth = Math.max(...axis.ticks.map((tick) => tick.text.length)) * DIGIT_WIDTH + AXIS_GAP;
+  const plotWidth = Math.max(0, width - axisWidth - RIGHT_MARGIN);
+  const labels = useMemo(() => placeSpecialLabels(weeks, plotWidth), [weeks, plotWidth]);
+  const labelRows = Math.max(0, ...labels.map((label) => label.row + 1));
+  const top = labelRows === 0 ? 8 : labelRows * LABEL_ROW + 4;
+  const inset = { top, left: axisWidth, right: RIGHT_MARGIN, bottom: BOTTOM_AXIS };
+  return (
+    <div ref={ref} className={classes.plot}>
+      {width === 0 ? null : (
+        <WeeksDrawing
+          model={model}
+          chosen={chosen}
+          size={{ width, height }}
+          inset={inset}
+          tickPositions={labelPositions(weeks.length, Math.floor(plotWidth / LABEL_WIDTH))}
+        />
+      )}
+      <div className={classes.labels} style={{ left: axisWidth, height: top }} aria-hidden>
+        {labels.map(({ key, name, left, row }) => (
+          <span key={key} className={classes.label} style={{ left, bottom: row * LABEL_ROW + 2 }}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <WeekButtons weeks={weeks} chosen={chosen} inset={inset} onChoose={onChoose} />
+    </div>
+  );
+}

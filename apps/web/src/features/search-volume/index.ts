@@ -1,0 +1,1 @@
+export { SearchVolumeSection } from './SearchVolumeSection.tsx';
