@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { dateKey, MAX_NAME_LENGTH, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
 
 /** Keyword volumes belong to a parent SKU: brand and SKU filters are accepted as every data call's, and change nothing. */
-export const weeklySearchVolumeQuery = z
+const weeklySearchVolumeQuery = z
   .strictObject({ start_date: dateKey, end_date: dateKey, ...productFilterQuery })
   .superRefine((query, context) => {
     refuseReversedRange(query, context);
