@@ -1,6 +1,5 @@
 export { createIdentity } from './create-identity.ts';
 export type { Identity, IdentityConfig, IdentityOptions, VerifiedUser } from './identity.ts';
-export { MIN_PASSWORD_LENGTH } from './password.ts';
 export type {
   CreatedUser,
   DirectoryUser,
@@ -9,4 +8,3 @@ export type {
   TenantDirectory,
   TokenRequest,
 } from './tenant-directory.ts';
-export { tenantIdFrom } from './tenant-id.ts';

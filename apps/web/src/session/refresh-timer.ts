@@ -1,5 +1,5 @@
 /** The ID token is refreshed every 50 minutes (spec 9); it lives an hour. */
-export const REFRESH_EVERY_MS = 50 * 60 * 1000;
+const REFRESH_EVERY_MS = 50 * 60 * 1000;
 
 export interface RefreshTimer {
   /** Counts from the moment the token was received; calls back when it is due. */

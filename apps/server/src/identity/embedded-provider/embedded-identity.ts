@@ -31,6 +31,11 @@ export async function createEmbeddedIdentity(options: IdentityOptions): Promise<
   return {
     verify: (bearer) => verifyMember(options, rules, bearer),
     async mount(app) {
+      if (!isSecureOrigin(baseUrl)) {
+        options.log.warn(
+          `Browsers can't sign in at ${baseUrl}: they need https anywhere but on this machine.`,
+        );
+      }
       await registerWebClient(db, baseUrl, clock.now());
       await mountEmbeddedIssuer(app, { auth, baseUrl, limits: createSignInLimits(db, clock) });
     },
@@ -51,6 +56,12 @@ export async function createEmbeddedIdentity(options: IdentityOptions): Promise<
       },
     },
   };
+}
+
+/** What browsers take for a secure context, which PKCE needs. */
+function isSecureOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || ['localhost', '[::1]'].includes(hostname) || hostname.startsWith('127.');
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-export const SECRET_FILE = 'identity-secret';
+const SECRET_FILE = 'identity-secret';
 const SECRET_BYTES = 32;
 const MIN_LENGTH = 32;
 const OWNER_ONLY = 0o600;
