@@ -61,9 +61,7 @@ export function WeekButtons({ weeks, chosen, inset, onChoose }: WeekButtonsProps
           />
         ))}
       </div>
-      {toldWeek === undefined ? null : (
-        <WeekTooltip week={toldWeek} place={(toldIndex + 0.5) / weeks.length} />
-      )}
+      {toldWeek === undefined ? null : <WeekTooltip week={toldWeek} index={toldIndex} count={weeks.length} />}
     </div>
   );
 }

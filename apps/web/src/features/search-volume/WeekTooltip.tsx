@@ -5,22 +5,19 @@ import classes from './WeekTooltip.module.css';
 
 interface WeekTooltipProps {
   readonly week: ShownWeek;
-  /** Where the week stands in the plot, 0 left to 1 right; the tooltip lies beside it. */
-  readonly place: number;
+  /** Which of how many weeks it is: the tooltip lies beside its bar, towards the middle of the plot. */
+  readonly index: number;
+  readonly count: number;
 }
 
 /** One week in words: its searches, those of a year ago, the changes, and what is special. */
-export function WeekTooltip({ week, place }: WeekTooltipProps) {
+export function WeekTooltip({ week, index, count }: WeekTooltipProps) {
+  const side = index < count / 2 ? 'after' : 'before';
+  const edge = (side === 'after' ? index + 1 : index) / count;
   // React's type of a style knows no custom properties.
-  const style = { '--place': `${place * 100}%` } as CSSProperties;
+  const style = { '--edge': `${edge * 100}%` } as CSSProperties;
   return (
-    <div
-      className={classes.tooltip}
-      data-side={place < 0.5 ? 'after' : 'before'}
-      style={style}
-      data-numeric
-      aria-hidden
-    >
+    <div className={classes.tooltip} data-side={side} style={style} data-numeric aria-hidden>
       <p className={classes.title}>{week.days}</p>
       {week.volume === null ? (
         <p className={classes.row}>no data</p>
