@@ -47,7 +47,7 @@ describe('The embedded Postgres', () => {
     const { port } = accessOf('password');
     await expect(
       openPostgres({ url: `postgres://skuline:wrong@127.0.0.1:${port}/postgres` }),
-    ).rejects.toThrow();
+    ).rejects.toThrow('cannot be used');
     await store.close();
   });
 
