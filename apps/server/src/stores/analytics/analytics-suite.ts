@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import type { TenantId } from '../tenant-id.ts';
 import { AnalyticsError } from './analytics-error.ts';
 import { dailyRow, insertDaily, insertKeywords, totalsOf } from './daily-rows.fixture.ts';
 import { migrateAnalytics } from './migrate-analytics.ts';
@@ -18,6 +19,9 @@ const NASTY_NAMES = [
   '__proto__',
   '"quoted" `ticked` [listed], {braced}',
 ];
+
+const DAY = '2026-03-01';
+const NEXT = '2026-03-02';
 
 /** Every engine of the analytics store passes this. Tenants are named for the test, so that a server may be shared. */
 export function describeAnalyticsStore(engineName: string, open: () => Promise<AnalyticsEngine>): void {
@@ -154,7 +158,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
           'SELECT sku_name FROM daily_performance WHERE tenant_id = {tenantId:String} AND sku_name IN {names:Array(String)}',
           { names: NASTY_NAMES },
         );
-        expect(rows.map((row) => Object(row).sku_name).toSorted()).toEqual(NASTY_NAMES.toSorted());
+        expect(new Set(rows.map((row) => Object(row).sku_name))).toEqual(new Set(NASTY_NAMES));
       });
 
       test('a filter of 10,000 names with quotes, backslashes and newlines is one parameter', async () => {
@@ -196,9 +200,6 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
     });
 
     describe('of published days', () => {
-      const DAY = '2026-03-01';
-      const NEXT = '2026-03-02';
-
       test('rows are not seen before they are published', async () => {
         const tenant = tenantOf('unpublished');
         await insertDaily(store, tenant, 1, [dailyRow({ orders: 5 })]);
@@ -207,45 +208,45 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
 
       test('a newer import replaces the days it covers and leaves the others', async () => {
         const tenant = tenantOf('replaces');
-        await publishDays(tenant, 1, { [DAY]: 1, [NEXT]: 2 });
-        await publishDays(tenant, 2, { [NEXT]: 30 });
-        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1, [NEXT]: 30 });
+        await publishDays(store, tenant, 1, { [DAY]: 1, [NEXT]: 2 });
+        await publishDays(store, tenant, 2, { [NEXT]: 30 });
+        expect(await ordersByDay(store, tenant)).toEqual({ [DAY]: 1, [NEXT]: 30 });
       });
 
       test('the days can be read as they were known before an import', async () => {
         const tenant = tenantOf('as-known');
-        await publishDays(tenant, 11, { [DAY]: 1 });
-        await publishDays(tenant, 12, { [DAY]: 20 });
-        await publishDays(tenant, 13, { [DAY]: 300 });
-        expect(await ordersByDay(tenant, 13)).toEqual({ [DAY]: 20 });
-        expect(await ordersByDay(tenant, 12)).toEqual({ [DAY]: 1 });
-        expect(await ordersByDay(tenant, 11)).toEqual({});
+        await publishDays(store, tenant, 11, { [DAY]: 1 });
+        await publishDays(store, tenant, 12, { [DAY]: 20 });
+        await publishDays(store, tenant, 13, { [DAY]: 300 });
+        expect(await ordersByDay(store, tenant, 13)).toEqual({ [DAY]: 20 });
+        expect(await ordersByDay(store, tenant, 12)).toEqual({ [DAY]: 1 });
+        expect(await ordersByDay(store, tenant, 11)).toEqual({});
       });
 
       test('undoing an import shows what was shown before, in any order of undoing', async () => {
         const tenant = tenantOf('undo');
-        await publishDays(tenant, 1, { [DAY]: 1, [NEXT]: 2 });
-        await publishDays(tenant, 2, { [DAY]: 10 });
-        await publishDays(tenant, 3, { [DAY]: 100 });
+        await publishDays(store, tenant, 1, { [DAY]: 1, [NEXT]: 2 });
+        await publishDays(store, tenant, 2, { [DAY]: 10 });
+        await publishDays(store, tenant, 3, { [DAY]: 100 });
         await undoImport(store, tenant, { table: 'daily_performance', importId: 2 });
-        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 100, [NEXT]: 2 });
+        expect(await ordersByDay(store, tenant)).toEqual({ [DAY]: 100, [NEXT]: 2 });
         await undoImport(store, tenant, { table: 'daily_performance', importId: 3 });
-        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1, [NEXT]: 2 });
+        expect(await ordersByDay(store, tenant)).toEqual({ [DAY]: 1, [NEXT]: 2 });
         await undoImport(store, tenant, { table: 'daily_performance', importId: 1 });
-        expect(await ordersByDay(tenant)).toEqual({});
+        expect(await ordersByDay(store, tenant)).toEqual({});
       });
 
       test('publishing or undoing twice changes nothing', async () => {
         const tenant = tenantOf('twice');
         const version = { table: 'daily_performance', importId: 1 } as const;
-        await publishDays(tenant, 1, { [DAY]: 1 });
+        await publishDays(store, tenant, 1, { [DAY]: 1 });
         await publishImport(store, tenant, version);
-        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1 });
+        expect(await ordersByDay(store, tenant)).toEqual({ [DAY]: 1 });
         await undoImport(store, tenant, version);
         await undoImport(store, tenant, version);
-        expect(await ordersByDay(tenant)).toEqual({});
+        expect(await ordersByDay(store, tenant)).toEqual({});
         await publishImport(store, tenant, version);
-        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1 });
+        expect(await ordersByDay(store, tenant)).toEqual({ [DAY]: 1 });
       });
 
       test('all days of an import appear at one moment', async () => {
@@ -256,22 +257,23 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
           dailyRow({ date_key: new Date(first + index * 86_400_000).toISOString().slice(0, 10), orders: 1 }),
         );
         await insertDaily(store, tenant, 1, rows);
-        const seen = new Set<unknown>();
-        let isDone = false;
+        const publishing = { isDone: false };
+        const seen: unknown[] = [];
         const watch = async () => {
-          while (!isDone) seen.add(Object(await totalsOf(store, tenant)).orders);
+          while (!publishing.isDone) seen.push(await ordersOf(store, tenant));
         };
         const watching = watch();
         await publishImport(store, tenant, { table: 'daily_performance', importId: 1 });
-        isDone = true;
+        publishing.isDone = true;
         await watching;
-        expect(new Set([...seen, days])).toEqual(new Set([0, days].filter((n) => seen.has(n) || n === days)));
-        expect(await totalsOf(store, tenant)).toMatchObject({ orders: days });
+        expect(seen.length).toBeGreaterThan(0);
+        expect(seen.filter((orders) => orders !== 0 && orders !== days)).toEqual([]);
+        expect(await ordersOf(store, tenant)).toBe(days);
       });
 
       test('the rows of a failed import can be removed, and no other rows', async () => {
         const tenant = tenantOf('failed');
-        await publishDays(tenant, 1, { [DAY]: 1 });
+        await publishDays(store, tenant, 1, { [DAY]: 1 });
         await insertDaily(store, tenant, 2, [dailyRow({ date_key: DAY, orders: 9 })]);
         await deleteImport(store, tenant, { table: 'daily_performance', importId: 2 });
         const rowsByImport = () =>
@@ -280,7 +282,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
             'SELECT import_id, count() AS n FROM daily_performance WHERE tenant_id = {tenantId:String} GROUP BY import_id',
           );
         await expect.poll(rowsByImport, { timeout: 30_000 }).toEqual([{ import_id: 1, n: 1 }]);
-        expect(await ordersByDay(tenant)).toEqual({ [DAY]: 1 });
+        expect(await ordersByDay(store, tenant)).toEqual({ [DAY]: 1 });
       });
 
       test('weeks of keyword volumes are published and undone in the same way', async () => {
@@ -303,28 +305,6 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         await undoImport(store, tenant, version);
         expect(await volumes()).toEqual([]);
       });
-
-      async function publishDays(
-        tenant: ReturnType<typeof tenantOf>,
-        importId: number,
-        days: Record<string, number>,
-      ) {
-        const rows = Object.entries(days).map(([date_key, orders]) => dailyRow({ date_key, orders }));
-        await insertDaily(store, tenant, importId, rows);
-        await publishImport(store, tenant, { table: 'daily_performance', importId });
-      }
-
-      async function ordersByDay(tenant: ReturnType<typeof tenantOf>, beforeImport?: number) {
-        const rows = await store.select(
-          tenant,
-          `SELECT p.date_key AS date_key, sum(p.orders) AS orders FROM daily_performance AS p
-           WHERE p.tenant_id = {tenantId:String} AND p.date_key BETWEEN {from:Date} AND {to:Date}
-             AND ${visibleDays('p', { from: 'from', to: 'to', ...(beforeImport === undefined ? {} : { beforeImport: 'before' }) })}
-           GROUP BY p.date_key ORDER BY p.date_key`,
-          { from: DAY, to: NEXT, ...(beforeImport === undefined ? {} : { before: beforeImport }) },
-        );
-        return Object.fromEntries(rows.map((row) => [Object(row).date_key, Object(row).orders]));
-      }
     });
 
     describe('of streams', () => {
@@ -426,4 +406,31 @@ async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(Buffer.from(chunk));
   return Buffer.concat(parts).toString();
+}
+
+async function publishDays(
+  store: AnalyticsStore,
+  tenant: TenantId,
+  importId: number,
+  days: Record<string, number>,
+) {
+  const rows = Object.entries(days).map(([date_key, orders]) => dailyRow({ date_key, orders }));
+  await insertDaily(store, tenant, importId, rows);
+  await publishImport(store, tenant, { table: 'daily_performance', importId });
+}
+
+async function ordersByDay(store: AnalyticsStore, tenant: TenantId, beforeImport?: number) {
+  const rows = await store.select(
+    tenant,
+    `SELECT p.date_key AS date_key, sum(p.orders) AS orders FROM daily_performance AS p
+     WHERE p.tenant_id = {tenantId:String} AND p.date_key BETWEEN {from:Date} AND {to:Date}
+       AND ${visibleDays('p', { from: 'from', to: 'to', ...(beforeImport === undefined ? {} : { beforeImport: 'before' }) })}
+     GROUP BY p.date_key ORDER BY p.date_key`,
+    { from: DAY, to: NEXT, ...(beforeImport === undefined ? {} : { before: beforeImport }) },
+  );
+  return Object.fromEntries(rows.map((row) => [Object(row).date_key, Object(row).orders]));
+}
+
+async function ordersOf(store: AnalyticsStore, tenant: TenantId): Promise<unknown> {
+  return Object(await totalsOf(store, tenant)).orders;
 }
