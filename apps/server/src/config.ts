@@ -21,7 +21,7 @@ const environment = z
     MATURING_DAYS: z.coerce.number().int().min(0).max(60).default(2),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     TRUST_PROXY: z.string().min(1).optional(),
-    RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+    RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
   })
   .superRefine((env, context) => {
     if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
