@@ -16,8 +16,8 @@ export const MAX_WHOLE_DIGITS = 11;
 const LARGEST_EXPONENT = 400;
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
-export const NOT_A_NUMBER = 'is not a number';
-export const TOO_LARGE = 'is too large; the limit is 99,999,999,999';
+const NOT_A_NUMBER = 'is not a number';
+const TOO_LARGE = 'is too large; the limit is 99,999,999,999';
 
 /**
  * Reads any way of writing a decimal number that has one meaning (sign, point, exponent), rounded half away from

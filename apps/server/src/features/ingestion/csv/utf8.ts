@@ -17,7 +17,7 @@ export function endOfSequence(bytes: Uint8Array, at: number, stop: number): numb
   return at + length;
 }
 
-export function isContinuation(byte: number): boolean {
+function isContinuation(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }
 

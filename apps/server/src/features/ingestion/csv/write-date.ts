@@ -1,8 +1,8 @@
 import { BYTE, byteAt } from './bytes.ts';
 import type { FieldSink } from './field-sink.ts';
 
-export const FIRST_YEAR = 1990;
-export const LAST_YEAR = 2100;
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2100;
 
 const DATE_LENGTH = 10;
 const DAYS_PER_YEAR_SLOT = 12 * 31;

@@ -2,7 +2,7 @@ import { BYTE, byteAt, encode, textOf } from './bytes.ts';
 import { type FieldSink, type FieldWriter, writeBytes } from './field-sink.ts';
 import { countCharacters, endOfSequence } from './utf8.ts';
 
-export const MAX_NAME_CHARACTERS = 500;
+const MAX_NAME_CHARACTERS = 500;
 
 const CONTROL_CHARACTER = 'holds a control character; remove it';
 const NOT_UTF8 = "is not UTF-8 text; save the file as 'CSV UTF-8' and import it again";

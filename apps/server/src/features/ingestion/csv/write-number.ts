@@ -2,7 +2,7 @@ import { BYTE, byteAt, encode, isDigit, textOf } from './bytes.ts';
 import { MAX_WHOLE_DIGITS, parseDecimal } from './decimal-text.ts';
 import { type FieldSink, type FieldWriter, writeBytes } from './field-sink.ts';
 
-export const MONEY_PLACES = 4;
+const MONEY_PLACES = 4;
 const LONGEST_NUMBER = 400;
 
 const NEGATIVE = 'is negative; this column cannot be below 0';

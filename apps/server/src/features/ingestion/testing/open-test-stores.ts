@@ -10,7 +10,7 @@ import { migrateTransactional } from '../../../stores/transactional/migrate-tran
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { createIngestion, type Ingestion } from '../index.ts';
 
-export const NOW = new Date('2026-11-21T12:00:00Z');
+const NOW = new Date('2026-11-21T12:00:00Z');
 
 export interface TestStores {
   readonly analytics: AnalyticsStore;
