@@ -1,41 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Card } from '../../ui/index.ts';
-import { ParentSkuSelect } from './ParentSkuSelect.tsx';
-import { NoParentSku, SearchVolumeError, SearchVolumeLoading } from './SearchVolumeStates.tsx';
-import classes from './SearchVolumeSection.module.css';
-import { useParentChoices } from './use-parent-choices.ts';
-import { useWeeks, type WeeksLoad } from './use-weeks.ts';
-import { WeeksContent } from './WeeksContent.tsx';
+import classes from './SearchVolume.module.css';
+import { SearchVolumeHead } from './SearchVolumeHead.tsx';
+import { SearchVolumeLoading } from './SearchVolumeLoading.tsx';
+
+// Below the first screen: its code comes beside the page's data and is not waited for by what stands above.
+const viewCode = import('./SearchVolumeView.tsx');
+const SearchVolumeView = lazy(async () => ({ default: (await viewCode).SearchVolumeView }));
 
 /** Weekly search volume of a parent SKU and the keywords of a chosen week, below the chart of /dashboard. */
 export function SearchVolumeSection() {
-  const choices = useParentChoices();
-  const weeks = useWeeks(choices);
   return (
     <section className={classes.section} aria-labelledby="search-volume">
-      <div className={classes.head}>
-        <h2 className={classes.title} id="search-volume">
-          Search Volume
-        </h2>
-        <ParentSkuSelect options={choices.options} chosen={choices.chosen} />
-      </div>
-      <Card className={classes.card}>
-        <SearchVolumeBody weeks={weeks} />
-      </Card>
+      <Suspense fallback={<SearchVolumeWaiting />}>
+        <SearchVolumeView />
+      </Suspense>
     </section>
   );
 }
 
-function SearchVolumeBody({ weeks }: { readonly weeks: WeeksLoad }) {
-  switch (weeks.state) {
-    case 'loading':
-      return <SearchVolumeLoading />;
-    case 'error':
-      return <SearchVolumeError error={weeks.error} onRetry={weeks.retry} />;
-    case 'no-parent':
-      return <NoParentSku />;
-    case 'ready':
-      return <WeeksContent weeks={weeks} />;
-    default:
-      return weeks satisfies never;
-  }
+function SearchVolumeWaiting() {
+  return (
+    <>
+      <SearchVolumeHead>
+        <Skeleton className={classes.waitingSelect} animate={false} />
+      </SearchVolumeHead>
+      <Card className={classes.card}>
+        <SearchVolumeLoading />
+      </Card>
+    </>
+  );
 }

@@ -2,18 +2,9 @@ import { Button } from '@mantine/core';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { hasFilters } from '@skuline/domain/products';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/index.ts';
-import classes from './SearchVolumeSection.module.css';
+import { EmptyState, ErrorState } from '../../ui/index.ts';
+import classes from './SearchVolume.module.css';
 import type { ReadyWeeks } from './use-weeks.ts';
-
-/** The first answer is on its way: the card in its final size. */
-export function SearchVolumeLoading() {
-  return (
-    <div className={classes.state}>
-      <LoadingState title="Loading Search Volume" />
-    </div>
-  );
-}
 
 interface SearchVolumeErrorProps {
   readonly error: Error;
