@@ -27,6 +27,22 @@ test('a server that does not answer is refused at once, without its address', as
   await expect(opening).rejects.toThrow('The analytics engine could not be reached.');
 });
 
+test.each([
+  ['plain', '', null],
+  ['compressed when asked', '&enable_http_compression=1', 'gzip'],
+])('the test front answers as the server does, %s', async (_how, asked, encoding) => {
+  const url = `${front.url}/?param_name=${encodeURIComponent("o'hara")}&default_format=JSONEachRow${asked}`;
+  const answer = await fetch(url, { method: 'POST', body: 'SELECT {name:String} AS name' });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(await answer.text()).toBe('{"name":"o\'hara"}\n');
+});
+
+test('the test front names the code of a failure as the server does', async () => {
+  const answer = await fetch(front.url, { method: 'POST', body: 'SELECT no_such_column' });
+  expect(answer.ok).toBe(false);
+  expect(answer.headers.get('x-clickhouse-exception-code')).toBe('47');
+});
+
 const serverUrl = process.env['TEST_CLICKHOUSE_URL'];
 if (serverUrl !== undefined)
   describeAnalyticsStore('a ClickHouse server', () => openClickHouse({ url: serverUrl, log }));
