@@ -19,8 +19,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   const { status, ...body } = problemOf(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  // What was said of the answer that failed does not hold for this one.
   return reply
     .status(status)
+    .removeHeader('content-encoding')
+    .removeHeader('etag')
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ error: { ...body, requestId: request.id } }));

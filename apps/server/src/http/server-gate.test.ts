@@ -1,4 +1,6 @@
 import fastify from 'fastify';
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createServerGate, type ServerGate } from './server-gate.ts';
 
@@ -42,6 +44,18 @@ describe('the address before and after the application is ready', () => {
         code: 'EADDRINUSE',
       },
     );
+  });
+
+  test('what is no HTTP at all gets a 400 in the shape of every error', async () => {
+    const { gate, url } = await listening();
+    gate.open(await readyApp(async () => ''));
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nthis is: no: header\u0001\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      error: { code: 'invalid_request' },
+    });
   });
 
   test('closing waits for a running request and takes no new one', async () => {

@@ -1,5 +1,6 @@
 import { ERRORS } from '@skuline/contract';
 import http from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { MAX_HEADER_BYTES } from './app.ts';
 
@@ -21,6 +22,7 @@ export function createServerGate(): ServerGate {
   const server = http.createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) =>
     handle(request, response),
   );
+  server.on('clientError', answerUnreadable);
   return {
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
@@ -46,6 +48,27 @@ export function createServerGate(): ServerGate {
       clearInterval(sweep);
     },
   };
+}
+
+/** What can't even be read as HTTP is answered in the API's own shape, then the connection ends. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const code = isTooLarge ? 'request_too_large' : 'invalid_request';
+  const body = JSON.stringify({ error: { code, message: ERRORS[code].message } });
+  socket.end(
+    [
+      `HTTP/1.1 ${isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 }
 
 function answerNotReady(_request: http.IncomingMessage, response: http.ServerResponse): void {
