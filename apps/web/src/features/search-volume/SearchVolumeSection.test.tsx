@@ -1,6 +1,6 @@
 import { type ApiClient, ApiError, type WeeklySearchVolumeRow } from '@skuline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/index.ts';
 import { SearchVolumeSection } from './SearchVolumeSection.tsx';
 
@@ -49,6 +49,9 @@ type Calls = {
 };
 
 let calls: Calls;
+
+// Fetched on demand in the app; here its compiling must not count as waiting.
+beforeAll(() => import('./SearchVolumeView.tsx'));
 
 beforeEach(() => {
   calls = {
