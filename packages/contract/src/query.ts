@@ -25,7 +25,7 @@ export function choiceList<const T extends readonly [string, ...string[]]>(choic
 
 /** A real calendar day as `YYYY-MM-DD`; 2025-02-30 is refused with the code `invalid_date`. */
 export const dateKey = z
-  .string()
+  .string({ error: 'must be given once, as a day written YYYY-MM-DD.' })
   .meta({ format: 'date', examples: ['2026-11-20'] })
   .transform((text, context) => {
     const date = findDateKey(text);

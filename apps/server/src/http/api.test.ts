@@ -150,6 +150,24 @@ describe('whose data it is', () => {
   });
 });
 
+describe('what is wrong is said so that it can be put right', () => {
+  const messageOf = (text: string) => String(errorOf(text)['message']);
+
+  test.each([
+    ['?end_date=2026-11-07', 'start_date: must be given once, as a day written YYYY-MM-DD.'],
+    ['?start_date=2026-02-30&end_date=2026-03-01', "start_date: '2026-02-30' is not a real calendar day"],
+    ['?start_date=2026-11-01&end_date=2026-11-07&colour=red', 'This endpoint does not know colour.'],
+  ])('%s: %s', async (query, message) => {
+    const { text } = await user.get(`${BREAKDOWN}${query}`);
+    expect(messageOf(text)).toContain(message);
+  });
+
+  test.each(['/api/%', '/%'])('the undecodable address %s is a 400 in the same shape', async (url) => {
+    const response = await app.http.inject({ url });
+    expect([response.statusCode, errorOf(response.payload).code]).toEqual([400, 'invalid_request']);
+  });
+});
+
 describe('how an answer travels', () => {
   const ask = (headers: Record<string, string>, query = `?start_date=2026-11-01&end_date=2026-11-07`) =>
     app.http.inject({

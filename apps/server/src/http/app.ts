@@ -8,7 +8,7 @@ import { constants as zlib } from 'node:zlib';
 import { AppError, ERRORS } from '@skuline/contract';
 import type { VerifyToken } from './authenticate.ts';
 import { registerApiDocs } from './api-docs.ts';
-import { registerErrorHandler } from './error-handler.ts';
+import { registerErrorHandler, sendProblem } from './error-handler.ts';
 import { mountEndpoints, type EndpointHandlers } from './mount-endpoints.ts';
 import { registerWebApp } from './web-app.ts';
 
@@ -36,6 +36,8 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 1024 * 1024,
+    // An address that can't be decoded fails before any route is found.
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
   });
   app.setValidatorCompiler(validatorCompiler);

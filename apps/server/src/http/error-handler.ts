@@ -75,14 +75,21 @@ function validationProblem(issues: readonly ValidationIssue[]): Problem {
     return {
       parameter: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       code,
-      message:
-        code === 'too_many_filter_values' ? ERRORS[code].message : (issue.message ?? ERRORS[code].message),
+      message: sentenceOf(code, issue),
     };
   });
   const first = details.find((detail) => detail.code !== 'invalid_request') ?? details[0];
   if (first === undefined) return problem('invalid_request');
   const message = first.parameter === '' ? first.message : `${first.parameter}: ${first.message}`;
   return { status: ERRORS[first.code].status, code: first.code, message, details };
+}
+
+function sentenceOf(code: ErrorCode, { params, message }: ValidationIssue): string {
+  if (code === 'unknown_parameter' && Array.isArray(params['keys'])) {
+    return `This endpoint does not know ${params['keys'].join(', ')}.`;
+  }
+  if (code === 'too_many_filter_values') return ERRORS[code].message;
+  return message ?? ERRORS[code].message;
 }
 
 function codeOf(keyword: string, issue: Readonly<Record<string, unknown>>): ErrorCode {
