@@ -37,7 +37,9 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 1024 * 1024,
     // An address that can't be decoded fails before any route is found.
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error),
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(request, reply, error);
+    },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
   });
   app.setValidatorCompiler(validatorCompiler);
