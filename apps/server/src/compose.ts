@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { createTaggedAnswers } from './answers/index.ts';
+import { createPublishedDays, createTaggedAnswers } from './answers/index.ts';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config } from './config.ts';
 import { createIngestion, type Ingestion } from './features/ingestion/index.ts';
@@ -109,6 +109,7 @@ export interface BuildOptions {
 export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOptions): Promise<FastifyInstance> {
   const { analytics, transactional, identity } = skuline;
   const answers = createTaggedAnswers((tenantId) => readDataVersion(transactional, tenantId));
+  const readPublishedDays = createPublishedDays(analytics);
   const tenant = createTenantService({
     analytics,
     readTenantData: (tenantId) => readTenantData(transactional, tenantId),
@@ -121,8 +122,8 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
     handlers: {
       getAuthConfig: async () => authConfig,
       ...tenantRoutes(tenant),
-      ...productsRoutes(createProductsService({ analytics, answers })),
-      ...performanceRoutes(createPerformanceService({ analytics, answers })),
+      ...productsRoutes(createProductsService({ analytics, answers, readPublishedDays })),
+      ...performanceRoutes(createPerformanceService({ analytics, answers, readPublishedDays })),
       ...searchVolumeRoutes(createSearchVolumeService({ analytics, answers })),
     },
     verify: (bearer) => identity.verify(bearer),

@@ -1,10 +1,8 @@
 import type { GroupBy } from '@skuline/contract';
 import type { DateRange, Granularity } from '@skuline/domain/calendar';
-import { OTHER_SEGMENT } from '@skuline/domain/charts';
 import { FACT_IDS } from '@skuline/domain/metrics';
-import type { ProductFilters } from '@skuline/domain/products';
+import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import type { QueryParams } from '../../stores/analytics/port.ts';
-import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
 /** What is asked of daily performance: sums of the facts over a range, by the fields of `groupBy`. */
 export interface BreakdownQuestion {
@@ -15,7 +13,12 @@ export interface BreakdownQuestion {
   /** How `date_key` is bucketed when it is grouped by. */
   readonly granularity: Granularity;
   /** Keep this many segments by their sum over the whole range and sum the rest into 'Other'. */
-  readonly top: { readonly count: number; readonly rankBy: 'net_sales' | 'gross_sales' } | null;
+  readonly top: TopSegments | null;
+}
+
+export interface TopSegments {
+  readonly count: number;
+  readonly rankBy: 'net_sales' | 'gross_sales';
 }
 
 export interface SqlQuestion {
@@ -23,66 +26,128 @@ export interface SqlQuestion {
   readonly params: QueryParams;
 }
 
-const SUMS = FACT_IDS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(',\n  ');
+/** Writes the condition of visible rows for an alias; its parameters are `from` and `to`. */
+export type VisibleRows = (alias: string) => string;
 
-/** Writes the SQL of a question. Only sums: every ratio is the domain's. Names and dates are bound, never spliced. */
-export function breakdownSql(question: BreakdownQuestion): SqlQuestion {
-  const params = paramsOf(question);
-  if (question.groupBy.length === 0) return { sql: fullRowsSql(question), params };
-  if (question.top !== null) return { sql: topSegmentsSql(question, question.top.rankBy), params };
-  return { sql: groupedSql(question), params };
-}
+/** The names of one segment, a name for each dimension. */
+export type SegmentNames = readonly string[];
 
-/** Sorted as the table is, so that the engine streams the rows without sorting them. */
-function fullRowsSql(question: BreakdownQuestion): string {
-  return `SELECT
+const FILTER_KEYS = ['brand_name', 'parent_sku_name', 'sku_name'] as const satisfies readonly DimensionId[];
+
+/**
+ * The full rows, sorted as the table is, so that the engine streams them without sorting. Names and dates are
+ * always bound, never spliced; queries hold sums only: every ratio is the domain's.
+ */
+export function fullRowsSql(question: BreakdownQuestion, visible: VisibleRows): SqlQuestion {
+  const sql = `SELECT
   p.date_key AS date_key, p.brand_name AS brand_name, p.parent_sku_name AS parent_sku_name, p.sku_name AS sku_name,
   ${FACT_IDS.map((fact) => `p.${fact} AS ${fact}`).join(', ')}
 FROM daily_performance AS p
-WHERE ${conditionsOf(question)}
+WHERE ${conditionsOf(question, visible)}
 ORDER BY p.tenant_id, p.date_key, p.import_id, p.brand_name, p.parent_sku_name, p.sku_name`;
+  return { sql, params: paramsOf(question) };
 }
 
-function groupedSql(question: BreakdownQuestion): string {
-  const keys = question.groupBy.map((key) => ({ key, expression: keyExpression(key, question.granularity) }));
-  return `SELECT
-  ${keys.map(({ key, expression }) => `${expression} AS ${key}`).join(', ')},
+/** The sums by the fields of `groupBy`, of all segments. */
+export function groupedSql(question: BreakdownQuestion, visible: VisibleRows): SqlQuestion {
+  const source = sourceOf(question);
+  const sql = `SELECT
+  ${keysOf(question)},
   ${SUMS}
-FROM daily_performance AS p
-WHERE ${conditionsOf(question)}
-GROUP BY ${keys.map(({ expression }) => expression).join(', ')}
-ORDER BY ${keys.map(({ expression }) => expression).join(', ')}`;
+FROM ${source} AS p
+WHERE ${conditionsOf(question, visible)}
+${groupingOf(question)}`;
+  return { sql, params: paramsOf(question) };
 }
 
-/** Two passes over the same rows: which segments are the top, then the sums with all others folded into one. */
-function topSegmentsSql(question: BreakdownQuestion, rankBy: string): string {
-  const columns = question.groupBy.filter((key) => key !== 'date_key').map((segment) => `p.${segment}`);
-  const list = columns.join(', ');
-  const isTop = `(${list}) IN top_segments`;
-  const keys = question.groupBy.map((key) => ({
-    key,
-    expression:
-      key === 'date_key'
-        ? keyExpression(key, question.granularity)
-        : `if(${isTop}, p.${key}, '${OTHER_SEGMENT}')`,
-  }));
-  const expressions = keys.map(({ expression }) => expression);
-  return `WITH top_segments AS (
-  SELECT ${list}
-  FROM daily_performance AS p
-  WHERE ${conditionsOf(question)}
-  GROUP BY ${list}
-  ORDER BY sum(p.${rankBy}) DESC, ${list}
-  LIMIT {top:UInt32}
-)
-SELECT
-  ${keys.map(({ key, expression }) => `${expression} AS ${key}`).join(',\n  ')},
-  CAST(NOT (${isTop}) AS Bool) AS is_other,
-  ${SUMS}
-FROM daily_performance AS p
-WHERE ${conditionsOf(question)}
-GROUP BY ${[...expressions, `NOT (${isTop})`].join(', ')}
-ORDER BY ${[...expressions, `NOT (${isTop})`].join(', ')}`;
+/** The largest segments of the whole range, largest first, as rows of their names. */
+export function rankSql(question: BreakdownQuestion, top: TopSegments, visible: VisibleRows): SqlQuestion {
+  const segments = segmentsOf(question);
+  const names = segments.map((segment) => `p.${segment}`).join(', ');
+  const sql = `SELECT ${segments.map((segment) => `p.${segment} AS ${segment}`).join(', ')}
+FROM ${rankSourceOf(question)} AS p
+WHERE ${conditionsOf(question, visible)}
+GROUP BY ${names}
+ORDER BY sum(p.${top.rankBy}) DESC, ${names}
+LIMIT {top:UInt32}`;
+  return { sql, params: { ...paramsOf(question), top: top.count } };
+}
+
+/** As {@link groupedSql} for the named segments alone, with the number of rows in each sum. */
+export function namedSegmentsSql(
+  question: BreakdownQuestion,
+  names: readonly SegmentNames[],
+  visible: VisibleRows,
+): SqlQuestion {
+  const segments = segmentsOf(question);
+  const source = sourceOf(question);
+  const sql = `SELECT
+  ${keysOf(question)},
+  ${SUMS},
+  ${rowCountOf(source)} AS row_count
+FROM ${source} AS p
+WHERE ${conditionsOf(question, visible)}
+  AND ${namedCondition(segments)}
+${groupingOf(question)}`;
+  const lists = segments.map((segment, index) => [`top_${segment}`, names.map((name) => name[index] ?? '')]);
+  return { sql, params: { ...paramsOf(question), ...Object.fromEntries(lists) } };
+}
+
+/** The sums of all segments together, by date where it is grouped by, with the number of rows in each sum. */
+export function totalsSql(question: BreakdownQuestion, visible: VisibleRows): SqlQuestion {
+  const byDate = { ...question, groupBy: question.groupBy.filter((key) => key === 'date_key') };
+  const source = sourceOf(byDate);
+  const sql = `SELECT
+  ${[...(byDate.groupBy.length === 0 ? [] : [keysOf(byDate)]), SUMS].join(',\n  ')},
+  ${rowCountOf(source)} AS row_count
+FROM ${source} AS p
+WHERE ${conditionsOf(question, visible)}
+${byDate.groupBy.length === 0 ? '' : groupingOf(byDate)}`;
+  return { sql, params: paramsOf(question) };
+}
+
+/** The dimensions a question's segments are made of. */
+export function segmentsOf(question: BreakdownQuestion): DimensionId[] {
+  return question.groupBy.filter((key) => key !== 'date_key');
+}
+
+const SUMS = FACT_IDS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(',\n  ');
+
+type Source = 'daily_performance' | 'brand_day' | 'parent_sku_day' | 'parent_sku_rank';
+
+/** The smallest table that has every name the question is about. */
+function sourceOf(question: BreakdownQuestion): Source {
+  const isAbout = (key: DimensionId) => question.groupBy.includes(key) || question.filters[key].length > 0;
+  if (isAbout('sku_name')) return 'daily_performance';
+  return isAbout('parent_sku_name') ? 'parent_sku_day' : 'brand_day';
+}
+
+/** Ranking reads all parent SKUs of a range, and two measures: a table sorted by day serves it, not one by name. */
+function rankSourceOf(question: BreakdownQuestion): Source {
+  const source = sourceOf(question);
+  const isFiltered = question.filters.parent_sku_name.length > 0;
+  return source === 'parent_sku_day' && !isFiltered ? 'parent_sku_rank' : source;
+}
+
+function rowCountOf(source: Source): string {
+  return source === 'daily_performance' ? 'count()' : 'sum(p.row_count)';
+}
+
+function namedCondition(segments: readonly DimensionId[]): string {
+  const each = segments.map((segment) => `p.${segment} IN {top_${segment}:Array(String)}`);
+  if (segments.length === 1) return each.join('');
+  const lists = segments.map((segment) => `{top_${segment}:Array(String)}`).join(', ');
+  const names = segments.map((segment) => `p.${segment}`).join(', ');
+  return [...each, `has(arrayZip(${lists}), (${names}))`].join('\n  AND ');
+}
+
+function keysOf({ groupBy, granularity }: BreakdownQuestion): string {
+  return groupBy.map((key) => `${keyExpression(key, granularity)} AS ${key}`).join(', ');
+}
+
+function groupingOf({ groupBy, granularity }: BreakdownQuestion): string {
+  const keys = groupBy.map((key) => keyExpression(key, granularity)).join(', ');
+  return `GROUP BY ${keys}\nORDER BY ${keys}`;
 }
 
 function keyExpression(key: GroupBy, granularity: Granularity): string {
@@ -92,24 +157,21 @@ function keyExpression(key: GroupBy, granularity: Granularity): string {
   return `greatest(${start}, {from:Date})`;
 }
 
-function conditionsOf(question: BreakdownQuestion): string {
+function conditionsOf(question: BreakdownQuestion, visible: VisibleRows): string {
   const filters = FILTER_KEYS.filter((key) => question.filters[key].length > 0);
   return [
     'p.tenant_id = {tenantId:String}',
     'p.date_key BETWEEN {from:Date} AND {to:Date}',
-    visibleDays('p', { from: 'from', to: 'to' }),
+    visible('p'),
     ...filters.map((key) => `p.${key} IN {${key}:Array(String)}`),
   ].join('\n  AND ');
 }
-
-const FILTER_KEYS = ['brand_name', 'parent_sku_name', 'sku_name'] as const;
 
 function paramsOf(question: BreakdownQuestion): QueryParams {
   const filters = FILTER_KEYS.filter((key) => question.filters[key].length > 0);
   return {
     from: question.range.start,
     to: question.range.end,
-    ...(question.top === null ? {} : { top: question.top.count }),
     ...Object.fromEntries(filters.map((key) => [key, question.filters[key]])),
   };
 }

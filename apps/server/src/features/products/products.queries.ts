@@ -1,30 +1,30 @@
-import type { ProductFilters } from '@skuline/domain/products';
-import type { QueryParams } from '../../stores/analytics/port.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
-const DIMENSIONS = [
-  'brand_name',
-  'parent_sku_name',
-  'sku_name',
-] as const satisfies readonly (keyof ProductFilters)[];
-export type ProductDimension = (typeof DIMENSIONS)[number];
+/** Every product of a tenant, seen by readers or not, sorted by SKU as its UTF-8 bytes (as code points) sort. */
+export const PRODUCTS_SQL = `SELECT
+  groupArray(brand_name) AS brands,
+  groupArray(parent_sku_name) AS parent_skus,
+  groupArray(sku_name) AS skus,
+  groupArray(toString(toDate(seen % 65536))) AS last_days,
+  groupArray(intDiv(seen, 65536)) AS last_imports
+FROM (
+  SELECT brand_name, parent_sku_name, sku_name, max(last_seen) AS seen
+  FROM product
+  WHERE tenant_id = {tenantId:String}
+  GROUP BY brand_name, parent_sku_name, sku_name
+  ORDER BY sku_name, parent_sku_name, brand_name
+)`;
 
-/** Distinct names of the columns over all published days, in code-point order (bytes of UTF-8 sort alike). */
-export function distinctNamesSql(columns: readonly ProductDimension[], filters: ProductFilters): string {
-  const names = columns.map((column) => `p.${column}`).join(', ');
-  const conditions = DIMENSIONS.filter((key) => filters[key].length > 0).map(
-    (key) => `\n  AND p.${key} IN {${key}:Array(String)}`,
-  );
-  return `SELECT ${columns.map((column) => `p.${column} AS ${column}`).join(', ')}
-FROM daily_performance AS p
-WHERE p.tenant_id = {tenantId:String}
-  AND ${visibleDays('p')}${conditions.join('')}
-GROUP BY ${names}
-ORDER BY ${names}`;
-}
-
-export function distinctNamesParams(filters: ProductFilters): QueryParams {
-  return Object.fromEntries(
-    DIMENSIONS.filter((key) => filters[key].length > 0).map((key) => [key, filters[key]]),
-  );
-}
+/** Which of the products with these SKUs have visible rows: the exact answer, from the rows themselves. */
+export const VISIBLE_PRODUCTS_SQL = `SELECT
+  groupArray(brand_name) AS brands,
+  groupArray(parent_sku_name) AS parent_skus,
+  groupArray(sku_name) AS skus
+FROM (
+  SELECT p.brand_name AS brand_name, p.parent_sku_name AS parent_sku_name, p.sku_name AS sku_name
+  FROM daily_performance AS p
+  WHERE p.tenant_id = {tenantId:String}
+    AND ${visibleDays('p')}
+    AND p.sku_name IN {skus:Array(String)}
+  GROUP BY p.brand_name, p.parent_sku_name, p.sku_name
+)`;

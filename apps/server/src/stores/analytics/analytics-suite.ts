@@ -54,6 +54,7 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
       expect(rows).toEqual([
         { version: 1, times: 1 },
         { version: 2, times: 1 },
+        { version: 3, times: 1 },
       ]);
     });
 

@@ -61,6 +61,14 @@ ENGINE = Distributed(\`main\`, currentDatabase(), published_day_local, cityHash6
     expect(toClusterStatements('ALTER TABLE t DELETE WHERE 1', 'a`b')[0]).toContain('ON CLUSTER `a\\`b`');
   });
 
+  test('a view reads and fills the tables of its own shard', () => {
+    const sql = 'CREATE MATERIALIZED VIEW IF NOT EXISTS v TO t AS\nSELECT a, sum(b) AS b\nFROM s\nGROUP BY a';
+    expect(toClusterStatements(sql, 'c')).toEqual([
+      'CREATE MATERIALIZED VIEW IF NOT EXISTS v ON CLUSTER `c` TO t_local AS\nSELECT a, sum(b) AS b\nFROM s_local\nGROUP BY a',
+    ]);
+    expect(() => toClusterStatements('CREATE MATERIALIZED VIEW v AS SELECT 1', 'c')).toThrow('TO a table');
+  });
+
   test('a table of an engine that cannot be replicated is refused', () => {
     expect(() => toClusterStatements('CREATE TABLE t (a Int8) ENGINE = Memory', 'c')).toThrow('no MergeTree');
   });
@@ -72,7 +80,7 @@ ENGINE = Distributed(\`main\`, currentDatabase(), published_day_local, cityHash6
     for (const sql of created) {
       const [local = '', distributed = ''] = toClusterStatements(sql, 'main');
       expect(local).toMatch(
-        /_local ON CLUSTER `main`[\s\S]*ENGINE = ReplicatedMergeTree\nORDER BY \(tenant_id/,
+        /_local ON CLUSTER `main`[\s\S]*ENGINE = Replicated(Summing|Aggregating)?MergeTree\nORDER BY \(tenant_id/,
       );
       expect(distributed).toContain('cityHash64(tenant_id)');
     }

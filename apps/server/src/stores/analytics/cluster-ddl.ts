@@ -6,6 +6,7 @@
 export function toClusterStatements(statement: string, cluster: string): string[] {
   const sql = statement.trim();
   if (/^CREATE TABLE/i.test(sql)) return createTables(sql, cluster);
+  if (/^CREATE MATERIALIZED VIEW/i.test(sql)) return [createView(sql, cluster)];
   if (/^ALTER TABLE/i.test(sql)) return alterTables(sql, cluster);
   if (/^DROP TABLE/i.test(sql)) return dropTables(sql, cluster);
   return [sql];
@@ -25,6 +26,18 @@ function createTables(sql: string, cluster: string): string[] {
     `CREATE TABLE IF NOT EXISTS ${name} ${on} AS ${name}_local
 ENGINE = Distributed(${quoteName(cluster)}, currentDatabase(), ${name}_local, ${sharding})`,
   ];
+}
+
+/** A view fills one table from the inserts into another: on each shard, from its own rows, into its own rows. */
+function createView(sql: string, cluster: string): string {
+  const parts =
+    /^CREATE MATERIALIZED VIEW\s+(?:IF NOT EXISTS\s+)?(\w+)\s+TO\s+(\w+)\s+AS\s+(SELECT[\s\S]*?\bFROM\s+)(\w+)([\s\S]*)$/i.exec(
+      sql,
+    );
+  if (parts === null) throw new Error('A view for a cluster is written TO a table and FROM one table.');
+  const [, view, target, select = '', source, rest = ''] = parts;
+  return `CREATE MATERIALIZED VIEW IF NOT EXISTS ${view} ON CLUSTER ${quoteName(cluster)} TO ${target}_local AS
+${select}${source}_local${rest}`;
 }
 
 // What a Distributed table has no notion of: parts, indices, projections, mutations, settings of storage.

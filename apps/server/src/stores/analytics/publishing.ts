@@ -1,6 +1,6 @@
 import type { TenantId } from '../tenant-id.ts';
 import type { AnalyticsStore } from './port.ts';
-import { type FactTable, PUBLISHED_IN } from './visible-rows.ts';
+import { type FactTable, PUBLISHED_IN, ROLLUPS_OF } from './visible-rows.ts';
 
 export interface ImportVersion {
   readonly table: FactTable;
@@ -51,13 +51,16 @@ export async function deleteImport(
   tenantId: TenantId,
   { table, importId }: ImportVersion,
 ): Promise<void> {
-  await store.execute(
-    tenantId,
-    `ALTER TABLE ${table} DELETE
-     WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
-     SETTINGS mutations_sync = 0`,
-    { importId },
-  );
+  // The rows themselves last: while there are any, whoever takes this up again finds something to remove.
+  for (const target of [...ROLLUPS_OF[table], table]) {
+    await store.execute(
+      tenantId,
+      `ALTER TABLE ${target} DELETE
+       WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+       SETTINGS mutations_sync = 0`,
+      { importId },
+    );
+  }
 }
 
 function shownDays(published: string): string {

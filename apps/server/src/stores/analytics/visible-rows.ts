@@ -7,6 +7,12 @@ export const PUBLISHED_IN = {
 } as const satisfies Partial<Record<TenantTable, TenantTable>>;
 export type FactTable = keyof typeof PUBLISHED_IN;
 
+/** The tables of sums by day and import that each fact table fills; the same days are visible in them. */
+export const ROLLUPS_OF = {
+  daily_performance: ['brand_day', 'parent_sku_day', 'parent_sku_rank'],
+  keyword_volume: [],
+} as const satisfies Record<FactTable, readonly string[]>;
+
 export interface VisibleDaysOptions {
   readonly table?: FactTable;
   /** Names of `{name:Date}` parameters that bound the days looked up; without them every day. */

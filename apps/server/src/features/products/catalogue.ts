@@ -1,0 +1,81 @@
+import { compareByCodePoint, type DimensionId, type ProductFilters } from '@skuline/domain/products';
+import { z } from 'zod';
+import { createSnapshotCache, type DataSnapshot, type ReadPublishedDays } from '../../answers/index.ts';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { PRODUCTS_SQL, VISIBLE_PRODUCTS_SQL } from './products.queries.ts';
+
+export type Product = Readonly<Record<DimensionId, string>>;
+
+/** The products with visible rows, sorted by SKU in code-point order. */
+export type Catalogue = readonly Product[];
+export type ReadCatalogue = (snapshot: DataSnapshot) => Promise<Catalogue>;
+
+const names = z.array(z.string());
+const products = z.object({ brands: names, parent_skus: names, skus: names });
+const seenProducts = products.extend({ last_days: names, last_imports: z.array(z.number()) });
+
+const MAX_TENANTS = 20;
+
+/** Reads what a tenant sells, once for each data version: every list and the hierarchy are made of it. */
+export function createCatalogue(dependencies: {
+  readonly analytics: AnalyticsStore;
+  readonly readPublishedDays: ReadPublishedDays;
+}): ReadCatalogue {
+  return createSnapshotCache((snapshot) => readCatalogue(dependencies, snapshot), MAX_TENANTS);
+}
+
+/**
+ * A product is visible when the last day of its newest import shows that import. For the few of which this is not
+ * so (their import was undone, or replaced by one without them) the rows themselves are asked.
+ */
+async function readCatalogue(
+  { analytics, readPublishedDays }: Parameters<typeof createCatalogue>[0],
+  snapshot: DataSnapshot,
+): Promise<Catalogue> {
+  const [days, rows] = await Promise.all([
+    readPublishedDays(snapshot),
+    analytics.select(snapshot.tenantId, PRODUCTS_SQL),
+  ]);
+  const seen = seenProducts.array().parse(rows)[0];
+  if (seen === undefined) return [];
+  const isVisible = seen.skus.map((_, at) =>
+    days.shows(seen.last_days[at] ?? '', seen.last_imports[at] ?? 0),
+  );
+  const visible = productsOf(seen).filter((_, at) => isVisible[at]);
+  const doubtful = seen.skus.filter((_, at) => isVisible[at] === false);
+  if (doubtful.length === 0) return visible;
+  const found = await analytics.select(snapshot.tenantId, VISIBLE_PRODUCTS_SQL, {
+    skus: [...new Set(doubtful)],
+  });
+  return mergedBySku(visible, products.array().parse(found).flatMap(productsOf));
+}
+
+function productsOf({ brands, parent_skus, skus }: z.output<typeof products>): Product[] {
+  return skus.map((sku_name, at) => ({
+    brand_name: brands[at] ?? '',
+    parent_sku_name: parent_skus[at] ?? '',
+    sku_name,
+  }));
+}
+
+function mergedBySku(visible: readonly Product[], found: readonly Product[]): Product[] {
+  const known = new Set(visible.map(keyOf));
+  return [...visible, ...found.filter((product) => !known.has(keyOf(product)))].toSorted((a, b) =>
+    compareByCodePoint(a.sku_name, b.sku_name),
+  );
+}
+
+function keyOf({ brand_name, parent_sku_name, sku_name }: Product): string {
+  return JSON.stringify([brand_name, parent_sku_name, sku_name]);
+}
+
+/** The names of a dimension among the products that pass the filters, in code-point order. */
+export function namesIn(catalogue: Catalogue, dimension: DimensionId, filters: ProductFilters): string[] {
+  const wanted = Object.entries(filters)
+    .filter(([, list]) => list.length > 0)
+    .map(([key, list]) => ({ key: key as DimensionId, names: new Set(list) })); // the keys of ProductFilters are the dimensions
+  const passing = catalogue.filter((product) => wanted.every(({ key, names: set }) => set.has(product[key])));
+  const found = [...new Set(passing.map((product) => product[dimension]))];
+  // The catalogue is sorted by SKU already.
+  return dimension === 'sku_name' ? found : found.toSorted(compareByCodePoint);
+}
