@@ -11,6 +11,9 @@ const FIRST_STORED_DAY = toDateKey('1970-01-01');
 
 const KEYWORD_TABLE = { table: 'keyword_volume' } as const;
 
+/** One parent SKU has a few thousand rows: more threads cost more than they bring (measured 16 ms instead of 28). */
+const FEW_ROWS = 'SETTINGS max_threads = 1';
+
 /** Rounded as answered: 6 decimals are a thousandth of a hundredth of a percent, and keep the answer short. */
 const growthOf = (current: string, base: string) =>
   `if(${base} = 0, NULL, round((${current} - ${base}) / ${base}, 6))`;
@@ -83,7 +86,8 @@ SELECT
   round(year_season, 6) AS seasonality_52_week
 FROM compared
 WHERE date_key >= {from:Date}
-ORDER BY date_key`;
+ORDER BY date_key
+${FEW_ROWS}`;
 
 export function weeklySearchVolumeParams(parentSku: string, range: DateRange): QueryParams {
   return { parentSku, from: range.start, to: range.end, historyFrom: historyStart(range.start) };
@@ -112,7 +116,8 @@ export const KEYWORDS_BY_WEEK_SQL = `WITH keywords AS (
 SELECT query, volume, ${growthOf('volume', 'volume_lw')} AS growth
 FROM keywords
 WHERE is_known
-ORDER BY volume DESC, query`;
+ORDER BY volume DESC, query
+${FEW_ROWS}`;
 
 export function keywordsByWeekParams(parentSku: string, week: DateKey): QueryParams {
   const weekBefore = week < addDays(FIRST_STORED_DAY, 7) ? FIRST_STORED_DAY : addDays(week, -7);
