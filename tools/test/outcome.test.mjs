@@ -48,7 +48,16 @@ describe('a run of the journeys', () => {
             {
               title: 'on a phone',
               specs: [
-                spec('fails', { status: 'unexpected', results: [{ errors: [{ message: 'no button' }] }] }),
+                spec('fails', {
+                  status: 'unexpected',
+                  results: [
+                    {
+                      errors: [
+                        { message: '\u001B[31mno button\u001B[39m\n  [pid=7][err] no bus\nCall log:' },
+                      ],
+                    },
+                  ],
+                }),
                 spec('waits', {
                   status: 'skipped',
                   annotations: [{ type: 'skip', description: 'no touch here' }],
@@ -61,7 +70,7 @@ describe('a run of the journeys', () => {
     };
     expect(readJourneys(report, '')).toEqual({
       passed: 1,
-      failures: [{ name: 'sign-in.spec.ts > on a phone > fails', detail: 'no button' }],
+      failures: [{ name: 'sign-in.spec.ts > on a phone > fails', detail: 'no button\nCall log:' }],
       skipped: [{ name: 'sign-in.spec.ts > on a phone > waits', reason: 'no touch here' }],
     });
   });

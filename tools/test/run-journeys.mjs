@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { prepareChromium } from './chromium.mjs';
 import { checkOutcome } from './outcome.mjs';
 import { runProcess } from './run-process.mjs';
@@ -61,8 +62,16 @@ function addTest(outcome, name, test) {
     outcome.skipped.push({ name, reason: reason ?? 'the test gives no reason' });
   } else if (test.status === 'unexpected') {
     const errors = test.results.flatMap((result) => result.errors ?? []).map((error) => error.message);
-    outcome.failures.push({ name, detail: errors.join('\n') });
+    outcome.failures.push({ name, detail: withoutNoise(errors.join('\n')) });
   } else {
     outcome.passed += 1;
   }
+}
+
+/** What went wrong, without colours and without what the browser says to itself. */
+function withoutNoise(text) {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => !/^\s*(\[pid=\d+\]|<launch(ing|ed)>|Browser logs:)/.test(line))
+    .join('\n');
 }
