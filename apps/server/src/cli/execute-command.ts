@@ -3,6 +3,7 @@ import pino from 'pino';
 import type { Config } from '../config.ts';
 import {
   acquireDataDir,
+  AppUnreachableError,
   askApp,
   type CommandArgs,
   CommandError,
@@ -35,42 +36,56 @@ export async function executeCommand<Name extends CommandName>(
   if (config.databaseUrl !== null && config.clickHouseUrl !== null) {
     return runHere(terminal, config, name, args, hooks);
   }
-  const turn = await takeTurn(terminal, config.dataDir, name);
-  if ('control' in turn) return askApp(turn.control, name, args, hooks);
+  return untilFree(terminal, () => attempt(terminal, config, name, args, hooks));
+}
+
+/** Runs the command in the app or here, whichever can have the data directory now. */
+async function attempt<Name extends CommandName>(
+  terminal: Terminal,
+  config: Config,
+  name: Name,
+  args: CommandArgs<Name>,
+  hooks: CommandHooks,
+): Promise<CommandResult<Name>> {
+  let lock: DataDirLock;
+  try {
+    lock = await acquireDataDir({ dataDir: config.dataDir, role: 'command', address: name });
+  } catch (error) {
+    if (!(error instanceof DataDirBusyError) || error.holder.control === null) throw error;
+    return askApp(error.holder.control, name, args, hooks);
+  }
   try {
     return await runHere(terminal, config, name, args, hooks);
   } finally {
-    await turn.lock.release();
+    await lock.release();
   }
 }
 
-type Turn =
-  | { readonly lock: DataDirLock }
-  | { readonly control: { readonly port: number; readonly secret: string } };
-
-async function takeTurn(terminal: Terminal, dataDir: string, name: string): Promise<Turn> {
-  let waitedFor: string | null = null;
-  for (let waited = 0; ; waited += RETRY_MS) {
+/** Tries again while another command has the data directory, or an app that is starting or stopping. */
+async function untilFree<T>(terminal: Terminal, run: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  for (let isFirst = true; ; isFirst = false) {
     try {
-      return { lock: await acquireDataDir({ dataDir, role: 'command', address: name }) };
+      return await run();
     } catch (error) {
-      if (!(error instanceof DataDirBusyError)) throw error;
-      const { holder } = error;
-      if (holder.control !== null) return { control: holder.control };
-      if (waited >= WAIT_LIMIT_MS) {
-        throw new CommandError(`${error.message} (Waited for ${WAIT_LIMIT_MS / 1000} seconds.)`, {
-          cause: error,
-        });
+      const reason = reasonToWait(error);
+      if (reason === null) throw error;
+      if (performance.now() - startedAt >= WAIT_LIMIT_MS) {
+        const sentence = error instanceof Error ? error.message : '';
+        throw new CommandError(`${sentence} (Waited for ${WAIT_LIMIT_MS / 1000} seconds.)`, { cause: error });
       }
-      if (waitedFor !== holder.id) {
-        const who = holder.role === 'app' ? 'Skuline, which is starting' : `the command '${holder.address}'`;
-        say(terminal, `The data directory is in use by ${who}; waiting …`);
-        waitedFor = holder.id;
-      }
+      if (isFirst) say(terminal, `${reason}; waiting …`);
     }
-    terminal.signal.throwIfAborted();
-    await wait(RETRY_MS);
+    await wait(RETRY_MS, undefined, { signal: terminal.signal });
   }
+}
+
+/** What is in the way and will pass, or null when the failure is final. */
+function reasonToWait(error: unknown): string | null {
+  if (error instanceof AppUnreachableError) return 'Skuline is stopping';
+  if (!(error instanceof DataDirBusyError)) return null;
+  const { role, address } = error.holder;
+  return role === 'app' ? 'Skuline is starting' : `The command '${address}' is using the data directory`;
 }
 
 async function runHere<Name extends CommandName>(

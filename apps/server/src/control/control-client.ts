@@ -7,7 +7,15 @@ import { type CommandArgs, type CommandName, type CommandResult, COMMANDS } from
 import { CommandError, controlMessage } from './control-message.ts';
 import type { RunRecord } from './run-record.ts';
 
-/** Has the app that holds the data directory run a command. Throws CommandError with the app's own sentence. */
+/** Nothing listens where the app should: it is on its way out, and the command has not begun. */
+export class AppUnreachableError extends CommandError {
+  override readonly name = 'AppUnreachableError';
+}
+
+/**
+ * Has the app that holds the data directory run a command. Throws CommandError with the app's own sentence,
+ * AppUnreachableError when it cannot be asked.
+ */
 export async function askApp<Name extends CommandName>(
   control: NonNullable<RunRecord['control']>,
   name: Name,
@@ -50,6 +58,9 @@ async function post(
     // The event's only argument.
     return response as IncomingMessage;
   } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED') {
+      throw new AppUnreachableError('Skuline is stopping or hangs. Restart it, then try again.', { cause });
+    }
     throw new CommandError('Skuline is running but does not answer. Restart it, then try again.', { cause });
   }
 }

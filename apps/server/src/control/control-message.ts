@@ -1,3 +1,4 @@
+import { AppError } from '@skuline/contract';
 import { z } from 'zod';
 import { commandProgress } from './command.ts';
 
@@ -11,11 +12,10 @@ export type ControlMessage = z.output<typeof controlMessage>;
 
 /** A command did not work; the message is a sentence for the person at the terminal. */
 export class CommandError extends Error {
-  override readonly name = 'CommandError';
+  override readonly name: string = 'CommandError';
 }
 
 /** What is wrong, for the person at the terminal; null for a bug, whose text helps nobody there. */
 export function describeFailure(error: unknown): string | null {
-  const isForPeople = error instanceof Error && ['AppError', 'CommandError'].includes(error.name);
-  return isForPeople ? error.message : null;
+  return error instanceof AppError || error instanceof CommandError ? error.message : null;
 }

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSkuline, type Skuline } from '../compose.ts';
+import { parseConfig } from '../config.ts';
+import {
+  acquireDataDir,
+  type ControlServer,
+  type DataDirLock,
+  startControlServer,
+} from '../control/index.ts';
+
+const CLI = path.resolve(import.meta.dirname, '../cli.ts');
+const HEADER = 'date_key,parent_sku_name,query,volume';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-cli-'));
+  await writeFile(path.join(folder, 'good.csv'), `${HEADER},note\n2026-11-01,Kettle,kettle,5,x\n`);
+  await writeFile(
+    path.join(folder, 'bad.csv'),
+    `${HEADER}\n2026-11-01,Kettle,kettle,five\n2026-02-30,a,b,1\n`,
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function skuline(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: path.join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { out, error, code: Number(code) };
+}
+
+describe('what needs no data', () => {
+  test.each([
+    [['--help']],
+    [['import', '--help']],
+    [['help', 'user', 'create']],
+    [['user', 'create', '--help']],
+  ])('%j shows help', async (args) =>
+    expect(await skuline(args)).toMatchObject({ code: 0, out: expect.stringContaining('Usage: skuline') }),
+  );
+
+  test.each([
+    [['improt'], "unknown command 'improt'"],
+    [['import', '--wat'], "unknown option '--wat'"],
+    [['import'], 'Name the file to import'],
+    [['import', 'good.csv'], 'Name the tenant'],
+    [['import', 'none.csv', '--tenant', 'A'], 'There is no file'],
+    [['import', '.', '--tenant', 'A'], 'is a directory'],
+    [['import', 'good.csv', '--undo', '3'], 'not both'],
+    [['import', '--undo', 'x'], 'It must be a whole number'],
+    [['user', 'create', 'a@b.example', '--tenant', 'A'], 'There is no terminal to ask for a password'],
+    [['user', 'create', 'a@b.example', '--tenant', 'A', '--password-env', 'NOT_SET'], 'NOT_SET is not set'],
+    [['generate-sample', '--out', 'x', '--tenant', 'A'], 'cannot be used with'],
+    [['generate-sample', '--until', '2026-02-30'], 'It must be a day'],
+  ])('%j exits with 1 and says why', async (args, says) => {
+    const { code, error, out } = await skuline(args);
+    expect({ code, error, out }).toEqual({ code: 1, error: expect.stringContaining(says), out: '' });
+  });
+
+  test('a bad environment is told in words', async () => {
+    const { code, error } = await skuline(['imports'], { PORT: 'x' });
+    expect(code).toBe(1);
+    expect(error).toMatch(/^The environment is not valid:\n {2}PORT/);
+  });
+
+  test('generate-sample --out writes the same two files for the same seed', async () => {
+    const args = ['--seed', '3', '--until', '2026-11-20', '--months', '1'];
+    await skuline(['generate-sample', '--out', 'one', ...args]);
+    const { out, code } = await skuline(['generate-sample', '--out', 'two', ...args]);
+    expect({ code, files: out.trim().split('\n') }).toEqual({
+      code: 0,
+      files: ['sample-daily-performance.csv', 'sample-keyword-volumes.csv'].map((name) =>
+        path.join(folder, 'two', name),
+      ),
+    });
+    const [one, two] = await Promise.all(
+      ['one', 'two'].map((sub) => readFile(path.join(folder, sub, 'sample-daily-performance.csv'), 'utf8')),
+    );
+    expect(two).toBe(one);
+  });
+});
+
+/** The same story, told by commands that open the data directory themselves and through an app. */
+function describeStory(tenant: string): void {
+  const email = `${tenant.toLowerCase()}@skuline.example`;
+
+  test('makes a tenant, once', async () => {
+    expect(await skuline(['tenant', 'create', tenant])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(tenant),
+    });
+    expect(await skuline(['tenant', 'create', tenant])).toMatchObject({
+      code: 1,
+      out: '',
+      error: expect.stringContaining(tenant),
+    });
+    expect((await skuline(['tenant', 'list'])).out).toContain(tenant);
+  });
+
+  test('makes a user and prints a token alone', async () => {
+    const env = { NEW_PASSWORD: 'correct horse battery' };
+    const args = ['user', 'create', email, '--tenant', tenant, '--password-env', 'NEW_PASSWORD'];
+    expect(await skuline(args, env)).toMatchObject({ code: 0, error: '' });
+    const { out, error, code } = await skuline(['token', email, '--tenant', tenant]);
+    expect({ error, code }).toEqual({ error: '', code: 0 });
+    expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    expect(await skuline(['token', 'nobody@skuline.example'])).toMatchObject({ code: 1, out: '' });
+  });
+
+  test('imports a file, says what it held, and lists it', async () => {
+    const { out, code } = await skuline(['import', 'good.csv', '--tenant', tenant]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/Imported good\.csv into '.*' as import \d+\./);
+    expect(out).toMatch(/Rows +1\n.*Weeks +1 \(2026-11-01 to 2026-11-01\)/);
+    expect(out).toMatch(/Ignored columns +note/);
+    expect((await skuline(['import', 'good.csv', '--tenant', tenant])).out).toMatch(/^Nothing changed/);
+    const { out: json } = await skuline(['imports', '--tenant', tenant, '--json']);
+    expect(JSON.parse(json)).toMatchObject([{ tenant, fileName: 'good.csv', status: 'published', rows: 1 }]);
+    expect((await skuline(['imports'])).out).toMatch(/good\.csv +keyword volumes +published +1/);
+  });
+
+  test('refuses a bad file with its lines and exit code 1', async () => {
+    const { out, error, code } = await skuline(['import', 'bad.csv', '--tenant', tenant]);
+    expect({ out, code }).toEqual({ out: '', code: 1 });
+    expect(error).toBe(
+      'The file was refused; nothing was stored. 2 lines are not right. Correct the file and import it again.\n' +
+        '  Line 2: volume "five" is not a number\n' +
+        '  Line 3: date_key "2026-02-30" is not a day of the calendar\n',
+    );
+    expect(await skuline(['import', 'good.csv', '--tenant', 'nobody'])).toMatchObject({ code: 1, out: '' });
+  });
+
+  test('undoes an import, once', async () => {
+    const { out: json } = await skuline(['imports', '--tenant', tenant, '--json']);
+    const published = Object(JSON.parse(json)).find(
+      (record: { status: string }) => record.status === 'published',
+    );
+    const { out, code } = await skuline(['import', '--undo', String(published.id)]);
+    expect(code).toBe(0);
+    expect(out).toContain('1 day (2026-11-01): no data now');
+    expect(await skuline(['import', '--undo', String(published.id), '--tenant', tenant])).toMatchObject({
+      code: 1,
+    });
+    expect(await skuline(['import', '--undo', '99999'])).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('no import'),
+    });
+  });
+}
+
+describe('a command that opens the data directory itself', () => {
+  describeStory('Alder');
+
+  test('waits for another one that has it', async () => {
+    const lock = await acquireDataDir({
+      dataDir: path.join(folder, 'data'),
+      role: 'command',
+      address: 'import',
+    });
+    const listing = skuline(['tenant', 'list']);
+    setTimeout(() => void lock.release(), 3000);
+    expect(await listing).toMatchObject({
+      code: 0,
+      error: "The command 'import' is using the data directory; waiting …\n",
+      out: expect.stringContaining('Alder'),
+    });
+  });
+});
+
+describe('a command while the app runs on the data directory', () => {
+  let lock: DataDirLock;
+  let app: Skuline;
+  let control: ControlServer;
+  beforeAll(async () => {
+    const config = parseConfig({ DATA_DIR: path.join(folder, 'data'), DEMO: '0' }, '/');
+    const log = pino({ level: 'silent' });
+    lock = await acquireDataDir({ dataDir: config.dataDir, role: 'app', address: 'http://127.0.0.1:4400' });
+    app = await openSkuline({ config, clock: { now: () => new Date() }, log });
+    control = await startControlServer({ context: app, lock, log });
+  });
+  afterAll(async () => {
+    await control.close();
+    await app.close();
+    await lock.release();
+  });
+
+  describeStory('Briskway');
+});

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { acquireDataDir, DataDirBusyError } from './data-dir-lock.ts';
+import { findProcessBirth } from './process-birth.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'skuline-lock-')), 'made', 'when missing');
+});
+afterEach(() => rm(path.dirname(path.dirname(dataDir)), { recursive: true, force: true }));
+
+const asApp = () => acquireDataDir({ dataDir, role: 'app', address: 'http://127.0.0.1:4400' });
+const runFile = () => path.join(dataDir, 'run.json');
+
+describe('a data directory is open in one process', () => {
+  test('who comes second is told who has it and what to do', async () => {
+    const lock = await asApp();
+    await expect(asApp()).rejects.toThrow(
+      `Skuline is already running on ${dataDir} (http://127.0.0.1:4400, process`,
+    );
+    await lock.release();
+    const command = await acquireDataDir({ dataDir, role: 'command', address: 'import' });
+    await expect(asApp()).rejects.toThrow(
+      `The command 'import' (process ${process.pid}) is using ${dataDir}. Wait`,
+    );
+    await command.release();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('of many that come at once exactly one gets it', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 20 }, asApp));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await readdir(dataDir)).toEqual(['run.json']);
+  });
+
+  test('the secret in it can be read by this user alone', async () => {
+    const lock = await asApp();
+    await lock.announce({ port: 1, secret: 's' });
+    expect((await stat(runFile())).mode & 0o777).toBe(0o600);
+    await expect(asApp()).rejects.toSatisfy(
+      (error: unknown) => error instanceof DataDirBusyError && error.holder.control?.secret === 's',
+    );
+    await lock.release();
+  });
+
+  test('releasing it does not take it from whoever has it next', async () => {
+    const first = await asApp();
+    await first.release();
+    const second = await asApp();
+    await first.release();
+    await expect(asApp()).rejects.toThrow('already running');
+    await second.release();
+  });
+});
+
+describe('what a process left that was killed is cleared away', () => {
+  async function leaveBehind(change: (record: Record<string, unknown>) => Record<string, unknown>) {
+    const lock = await asApp();
+    const record: unknown = JSON.parse(await readFile(runFile(), 'utf8'));
+    await lock.release();
+    await writeFile(runFile(), JSON.stringify(change(Object(record))));
+  }
+
+  test('when the process is gone', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    await leaveBehind((record) => ({ ...record, pid: child.pid }));
+    await expect(asApp()).resolves.toBeDefined();
+  });
+
+  test('when its number belongs to another process now', async () => {
+    await leaveBehind((record) => ({ ...record, birth: 'long ago' }));
+    await expect(asApp()).resolves.toBeDefined();
+  });
+
+  test('when it is not a record at all', async () => {
+    await leaveBehind(() => ({}));
+    await (await asApp()).release();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  test('by one of many that find it', async () => {
+    await leaveBehind((record) => ({ ...record, birth: 'long ago' }));
+    const results = await Promise.allSettled(Array.from({ length: 10 }, asApp));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+test('a process keeps its birth, and another one has another', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  await once(child, 'spawn');
+  const birth = await findProcessBirth(child.pid ?? 0);
+  expect(birth).toEqual(await findProcessBirth(child.pid ?? 0));
+  expect(birth).not.toEqual(await findProcessBirth(process.pid));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await findProcessBirth(child.pid ?? 0)).toBeNull();
+});
