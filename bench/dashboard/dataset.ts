@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pino from 'pino';
+import { addDays, addMonths, type DateKey, startOfMonth, toDateKey } from '@skuline/domain/calendar';
+import { systemClock } from '@skuline/server/src/clock.ts';
+import { openSkuline, type Skuline } from '@skuline/server/src/compose.ts';
+import { parseConfig } from '@skuline/server/src/config.ts';
+import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
+import { publishImport } from '@skuline/server/src/stores/analytics/publishing.ts';
+import { tenantData } from '@skuline/server/src/stores/transactional/schema/index.ts';
+import { z } from 'zod';
+
+export const DATA_DIR = path.resolve(import.meta.dirname, '../../.cache/bench/dashboard');
+const MANIFEST = path.join(DATA_DIR, 'dataset.json');
+/** Raised whenever what is built changes. */
+const BUILD = 1;
+
+export const USER = { email: 'bench@skuline.example', password: 'a password for benchmarks only' };
+const LAST_DAY = toDateKey('2026-11-20');
+/** A seller's report restates its last days; these of the history are imported a second time. */
+const RESTATED_DAYS = 14;
+
+interface SellerPlan {
+  readonly name: string;
+  readonly skus: number;
+  readonly months: number;
+}
+
+/** 11 of 12 SKUs sell on a day: the large seller has 10 million rows in its three years. */
+const LARGE: SellerPlan = { name: 'Large seller', skus: 10_000, months: 36 };
+const OTHERS: readonly SellerPlan[] = [
+  { name: 'Middle seller', skus: 500, months: 24 },
+  { name: 'Small seller', skus: 60, months: 24 },
+];
+
+const manifest = z.object({ build: z.number(), tenantId: z.string(), rows: z.number() });
+
+export interface Dataset {
+  readonly tenantId: TenantId;
+  readonly rows: number;
+  readonly lastDay: DateKey;
+}
+
+/** The data directory as the server opens it when it listens on this port. */
+export function openBenchStores(port = 4400): Promise<Skuline> {
+  const config = parseConfig({ DATA_DIR, PORT: String(port), DEMO: '0' }, '/');
+  return openSkuline({ config, clock: systemClock, log: pino({ level: 'silent' }) });
+}
+
+/** Builds the three tenants unless they are there. */
+export async function prepareDataset(): Promise<Dataset> {
+  const found = await findDataset();
+  if (found !== null) return found;
+  console.log(`Building 10 million rows in ${DATA_DIR}, once …`);
+  await rm(DATA_DIR, { recursive: true, force: true });
+  await mkdir(DATA_DIR, { recursive: true });
+  const skuline = await openBenchStores();
+  try {
+    const tenantId = await buildSeller(skuline, LARGE);
+    await skuline.identity.directory.createUser({ ...USER, tenantId });
+    for (const seller of OTHERS) await buildSeller(skuline, seller);
+    const [count] = await skuline.analytics.select(
+      tenantId,
+      'SELECT count() AS rows FROM daily_performance WHERE tenant_id = {tenantId:String}',
+    );
+    const built = manifest.parse({ build: BUILD, tenantId, ...Object(count) });
+    await writeFile(`${MANIFEST}.new`, JSON.stringify(built));
+    await rename(`${MANIFEST}.new`, MANIFEST);
+    return datasetOf(built);
+  } finally {
+    await skuline.close();
+  }
+}
+
+async function findDataset(): Promise<Dataset | null> {
+  if (!existsSync(MANIFEST)) return null;
+  const found = manifest.parse(JSON.parse(await readFile(MANIFEST, 'utf8')));
+  return found.build === BUILD ? datasetOf(found) : null;
+}
+
+function datasetOf({ tenantId, rows }: z.output<typeof manifest>): Dataset {
+  // Written by this file from the directory's own id.
+  return { tenantId: tenantId as TenantId, rows, lastDay: LAST_DAY };
+}
+
+async function buildSeller(skuline: Skuline, plan: SellerPlan): Promise<TenantId> {
+  const { id } = await skuline.identity.directory.createTenant(plan.name);
+  const first = startOfMonth(addMonths(LAST_DAY, 1 - plan.months));
+  let importId = 1;
+  for (let month = 0; month < plan.months; month += 1) {
+    const start = addMonths(first, month);
+    const nextMonth = addMonths(first, month + 1);
+    const end = nextMonth > LAST_DAY ? LAST_DAY : addDays(nextMonth, -1);
+    await importDays(skuline, id, { plan, importId: importId++, start, end });
+    process.stdout.write(`\r  ${plan.name}: ${month + 1} of ${plan.months} months `);
+  }
+  const restatedFrom = addDays(LAST_DAY, 1 - RESTATED_DAYS);
+  await importDays(skuline, id, { plan, importId, start: restatedFrom, end: LAST_DAY });
+  process.stdout.write('\n');
+  await skuline.transactional.db
+    .insert(tenantData)
+    .values({ tenantId: id, dataVersion: 1, updatedAt: systemClock.now() });
+  return id;
+}
+
+interface ImportOfDays {
+  readonly plan: SellerPlan;
+  readonly importId: number;
+  readonly start: DateKey;
+  readonly end: DateKey;
+}
+
+/** Few SKUs sell most, a parent SKU has ten, brands have many parents, no two days are the same. */
+const INSERT_DAYS_SQL = `INSERT INTO daily_performance
+SELECT
+  {tenantId:String}, day, {importId:UInt64},
+  concat('Brand ', leftPad(toString(parent % 20), 2, '0')),
+  concat('Parent SKU ', leftPad(toString(parent), 4, '0')),
+  concat('SKU-', leftPad(toString(sku), 5, '0')),
+  toInt64(traffic), toInt64(traffic * 0.09), units,
+  gross, promotion, gross - promotion, toDecimal64(traffic * 0.21, 4), toDecimal64(toFloat64(gross) * 0.27, 4),
+  toInt64(traffic) * 31, toInt64(traffic * 0.3), toInt64(traffic * 0.02), toDecimal64(toFloat64(gross) * 0.31, 4)
+FROM (
+  SELECT
+    toUInt32(number % {skus:UInt32}) AS sku,
+    toUInt32(sku % {parents:UInt32}) AS parent,
+    {start:Date} + intDiv(number, {skus:UInt32}) AS day,
+    2 + 400 / (1 + sku / 40) * (0.5 + (cityHash64(sku, day) % 1000) / 1000) AS traffic,
+    toInt64(traffic * 0.11) AS units,
+    toDecimal64(units * (9.99 + parent % 40), 4) AS gross,
+    toDecimal64(units * 1.17, 4) AS promotion
+  FROM numbers(dateDiff('day', {start:Date}, {end:Date} + 1) * {skus:UInt32})
+  WHERE cityHash64(sku, day, 'sells') % 12 != 0
+)
+SETTINGS max_threads = 1, max_insert_threads = 1`;
+
+async function importDays(skuline: Skuline, tenantId: TenantId, days: ImportOfDays): Promise<void> {
+  const { plan, importId, start, end } = days;
+  await skuline.analytics.execute(tenantId, INSERT_DAYS_SQL, {
+    importId,
+    start,
+    end,
+    skus: plan.skus,
+    parents: plan.skus / 10,
+  });
+  await publishImport(skuline.analytics, tenantId, { table: 'daily_performance', importId });
+}
