@@ -27,7 +27,13 @@ export async function printBrowserTimes(url: string, dataset: Dataset): Promise<
   if (!existsSync(CHROMIUM)) return console.log(`\nNo browser times: there is no ${CHROMIUM}.`);
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
   });
   try {
     await measure(browser, url, dataset);

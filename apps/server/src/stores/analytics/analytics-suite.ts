@@ -6,7 +6,7 @@ import { dailyRow, insertDaily, insertKeywords, totalsOf } from './daily-rows.fi
 import { migrateAnalytics } from './migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './port.ts';
 import { deleteImport, publishImport, undoImport } from './publishing.ts';
-import { visibleDays } from './visible-rows.ts';
+import { ROLLUPS_OF, visibleDays } from './visible-rows.ts';
 
 const NASTY_NAMES = [
   "Rock'n'Roll \\ Brand",
@@ -198,6 +198,42 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         );
         expect(answers.flat().map((row) => Object(row).name)).toEqual(wanted);
       });
+    });
+
+    describe('of sums made at insert', () => {
+      test.each(ROLLUPS_OF.daily_performance)(
+        '%s holds what its rows add up to, by import',
+        async (table) => {
+          const tenant = tenantOf(`sums-${table}`);
+          const rows = ['A', 'B'].flatMap((brand_name) =>
+            ['S1', 'S2', 'S3'].map((sku_name) =>
+              dailyRow({ brand_name, sku_name, net_sales: '99999999999999.9999', gross_sales: '0.0001' }),
+            ),
+          );
+          await insertDaily(store, tenant, 1, rows);
+          await insertDaily(store, tenant, 1, [dailyRow({ date_key: NEXT, net_sales: '-7.5' })]);
+          await insertDaily(store, tenant, 2, [dailyRow({ net_sales: '1.25' })]);
+          const bytes = await store.selectBytes(
+            tenant,
+            `SELECT p.date_key AS date_key, p.import_id AS import_id, sum(p.net_sales) AS net_sales,
+             sum(p.gross_sales) AS gross_sales, sum(p.row_count) AS row_count
+           FROM ${table} AS p WHERE p.tenant_id = {tenantId:String}
+           GROUP BY p.date_key, p.import_id ORDER BY p.date_key, p.import_id`,
+          );
+          expect(Buffer.from(bytes).toString().trimEnd().split('\n')).toEqual([
+            '{"date_key":"2026-03-01","import_id":1,"net_sales":599999999999999.9994,"gross_sales":0.0006,"row_count":6}',
+            '{"date_key":"2026-03-01","import_id":2,"net_sales":1.25,"gross_sales":0,"row_count":1}',
+            '{"date_key":"2026-03-02","import_id":1,"net_sales":-7.5,"gross_sales":0,"row_count":1}',
+          ]);
+          await deleteImport(store, tenant, { table: 'daily_performance', importId: 1 });
+          const imports = () =>
+            store.select(
+              tenant,
+              `SELECT import_id FROM ${table} WHERE tenant_id = {tenantId:String} GROUP BY import_id`,
+            );
+          await expect.poll(imports, { timeout: 30_000 }).toEqual([{ import_id: 2 }]);
+        },
+      );
     });
 
     describe('of published days', () => {
