@@ -3,7 +3,7 @@ import type { SampleData } from './features/sample-data/index.ts';
 import type { Identity } from './identity/index.ts';
 
 export const DEMO_TENANT = 'Demo';
-export const DEMO_EMAIL = 'demo@skuline.example';
+const DEMO_EMAIL = 'demo@skuline.example';
 
 export interface DemoSignIn {
   readonly email: string;

@@ -8,7 +8,7 @@ export type GroupBy = (typeof GROUP_BY)[number];
 
 export const RANK_BY = ['net_sales', 'gross_sales'] as const;
 export const BREAKDOWN_GRANULARITIES = ['daily', 'weekly', 'monthly'] as const;
-export const MAX_TOP = 50;
+const MAX_TOP = 50;
 
 /** Why an answer holds no rows, and the sentence for it (spec point 4). */
 export const EMPTY_REASONS = {
@@ -58,7 +58,7 @@ const facts = z.object(
  * A row of the answer. Without `group_by`: the full rows of the spec. With it: the grouped fields and the twelve
  * sums; with `top` also `is_other`, true on the row that sums all segments below the top.
  */
-export const dailyPerformanceRow = facts.extend({
+const dailyPerformanceRow = facts.extend({
   date_key: z.string().optional(),
   brand_name: z.string().optional(),
   parent_sku_name: z.string().optional(),

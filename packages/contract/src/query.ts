@@ -9,7 +9,7 @@ export const MAX_NAME_LENGTH = 500;
 const name = z.string().max(MAX_NAME_LENGTH);
 
 /** A repeated query key (`brand_name=A&brand_name=B`), a single one, or none: always a list. */
-export const nameList = z
+const nameList = z
   .union([z.array(name).max(MAX_FILTER_VALUES), name.transform((value) => [value])])
   .optional()
   .transform((values) => values ?? []);
