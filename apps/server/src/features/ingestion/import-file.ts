@@ -9,6 +9,7 @@ import type { ImportsRepository } from './imports.repository.ts';
 import { type LoadedRows, loadRows } from './load-rows.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 import { type FileSource, refuseIfStopped } from './read-source.ts';
+import { findRepeatedKeys } from './repeated-keys.queries.ts';
 import { findRepeatedLines, repeatsWithoutLines } from './repeated-rows.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
@@ -141,9 +142,8 @@ async function refuseRepeats(
   request: ImportRequest,
   rows: ImportRows,
 ): Promise<void> {
-  const repeats = await parts.queries.countRepeats(rows);
+  const { repeats, keys } = await findRepeatedKeys(parts.analytics, rows, MAX_BAD_LINES);
   if (repeats === 0) return;
-  const keys = await parts.queries.listRepeatedKeys(rows, MAX_BAD_LINES);
   const again = request.reopen?.();
   const badLines =
     again === undefined

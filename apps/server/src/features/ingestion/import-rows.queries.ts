@@ -12,11 +12,6 @@ export interface ImportRows {
   readonly importId: number;
 }
 
-/** A key that more than one row of an import has; the values in the order of the format's key. */
-export interface RepeatedKey {
-  readonly values: readonly string[];
-}
-
 export interface RowCounts {
   readonly rows: number;
   readonly brands: number;
@@ -28,10 +23,6 @@ export interface ImportRowsQueries {
   hasRows(rows: ImportRows): Promise<boolean>;
   /** Rows stored, and how many different brands, parent SKUs and SKUs they name (0 where the format has none). */
   count(rows: ImportRows): Promise<RowCounts>;
-  /** How many rows have the key of a row before them. */
-  countRepeats(rows: ImportRows): Promise<number>;
-  /** The first keys that more than one row has. */
-  listRepeatedKeys(rows: ImportRows, limit: number): Promise<RepeatedKey[]>;
   /** On how many days the import is what readers see. */
   countShownDays(rows: ImportRows): Promise<number>;
   /** Whether the import is published in the store, shown or replaced by a later one. */
@@ -43,9 +34,6 @@ export interface ImportRowsQueries {
 const ROWS_OF_IMPORT = 'tenant_id = {tenantId:String} AND import_id = {importId:UInt64}';
 /** Spills to disk what does not fit, so that counting distinct names stays small for any file. */
 const SMALL_MEMORY = 'SETTINGS max_bytes_before_external_group_by = 67108864';
-/** Reads in the table's sort order: a group is done when its key has passed, nothing is held in memory. */
-const IN_ORDER = 'SETTINGS optimize_aggregation_in_order = 1, optimize_use_projections = 0';
-
 const countRow = z.object({ value: z.number() });
 const fallBackRow = z.object({ next: z.number(), days: z.number(), first: z.string(), last: z.string() });
 
@@ -68,17 +56,6 @@ export function createImportRowsQueries(analytics: AnalyticsStore): ImportRowsQu
         parentSkus: await distinct(parentSkus),
         skus: await distinct(skus),
       };
-    },
-    countRepeats: (rows) =>
-      number(rows, `SELECT sum(times - 1) AS value FROM (${repeatsSql(rows.format)}) ${IN_ORDER}`),
-    async listRepeatedKeys(rows, limit) {
-      const sql = `${repeatsSql(rows.format)} LIMIT {limit:UInt32} ${IN_ORDER}`;
-      const keys = await analytics.select(rows.tenantId, sql, { importId: rows.importId, limit });
-      const row = z.record(z.string(), z.unknown());
-      return row
-        .array()
-        .parse(keys)
-        .map((key) => ({ values: rows.format.key.map((name) => String(key[name])) }));
     },
     countShownDays: (rows) => number(rows, shownDaysSql(rows.format)),
     isPublished: async (rows) => (await number(rows, publishedSql(rows.format))) > 0,
@@ -103,17 +80,6 @@ function distinctSql(format: ReportFormat, column: string): string {
   return `SELECT count() AS value
     FROM (SELECT ${column} FROM ${format.id} WHERE ${ROWS_OF_IMPORT} GROUP BY ${column})
     ${SMALL_MEMORY}`;
-}
-
-function repeatsSql(format: ReportFormat): string {
-  const [date, ...names] = format.key;
-  // The table is sorted by tenant, date, import and then the names.
-  const sortKey = ['tenant_id', date, 'import_id', ...names].join(', ');
-  return `SELECT ${format.key.join(', ')}, count() AS times
-    FROM ${format.id}
-    WHERE ${ROWS_OF_IMPORT}
-    GROUP BY ${sortKey}
-    HAVING times > 1`;
 }
 
 function shownDaysSql(format: ReportFormat): string {

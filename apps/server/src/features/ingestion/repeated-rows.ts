@@ -1,7 +1,7 @@
 import { type BadLine, MAX_BAD_LINES, shortenValue } from './csv/bad-lines.ts';
 import { textOf } from './csv/bytes.ts';
 import { chunkCapacity, RowParser } from './csv/row-parser.ts';
-import type { RepeatedKey } from './import-rows.queries.ts';
+import type { RepeatedKey } from './repeated-keys.queries.ts';
 import type { OpenFile } from './open-file.ts';
 
 const CHUNK_BYTES = 1024 * 1024;

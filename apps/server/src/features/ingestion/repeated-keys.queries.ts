@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { ImportRows } from './import-rows.queries.ts';
+
+/** A key that more than one row of an import has; the values in the order of the format's key. */
+export interface RepeatedKey {
+  readonly values: readonly string[];
+}
+
+export interface RepeatedKeys {
+  /** How many rows have the key of another row before them. */
+  readonly repeats: number;
+  /** The first such keys, by day. */
+  readonly keys: readonly RepeatedKey[];
+}
+
+/** Rows looked at in one go: their keys' fingerprints, 16 bytes each, are what the check holds in memory. */
+const SLICE_ROWS = 250_000;
+
+/** Part of an import: some days, and of a day with very many rows those whose names fall into one of several buckets. */
+interface Slice {
+  readonly from: string;
+  readonly to: string;
+  readonly rows: number;
+  readonly buckets: number;
+  readonly bucket: number;
+}
+
+const dayRow = z.object({ day: z.string(), rows: z.number() });
+const repeatsRow = z.object({ repeats: z.number() });
+
+/** Finds keys that stand in more than one row of an import, slice by slice in bounded memory. */
+export async function findRepeatedKeys(
+  analytics: AnalyticsStore,
+  rows: ImportRows,
+  limit: number,
+): Promise<RepeatedKeys> {
+  let repeats = 0;
+  const keys: RepeatedKey[] = [];
+  for (const slice of slicesOf(await listDays(analytics, rows))) {
+    const found = await countRepeats(analytics, rows, slice);
+    repeats += found;
+    if (found > 0 && keys.length < limit)
+      keys.push(...(await listKeys(analytics, rows, slice, limit - keys.length)));
+  }
+  return { repeats, keys };
+}
+
+type Day = z.output<typeof dayRow>;
+
+async function listDays(
+  analytics: AnalyticsStore,
+  { tenantId, format, importId }: ImportRows,
+): Promise<Day[]> {
+  const days = await analytics.select(
+    tenantId,
+    `SELECT date_key AS day, count() AS rows
+     FROM ${format.id}
+     WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+     GROUP BY day
+     ORDER BY day`,
+    { importId },
+  );
+  return dayRow.array().parse(days);
+}
+
+/** Days in a row are looked at together while they hold few rows; a day of many rows is cut into buckets. */
+export function slicesOf(days: readonly Day[], sliceRows = SLICE_ROWS): Slice[] {
+  const slices: Slice[] = [];
+  for (const { day, rows } of days) {
+    const last = slices.at(-1);
+    if (last !== undefined && last.rows + rows <= sliceRows) {
+      slices[slices.length - 1] = { ...last, to: day, rows: last.rows + rows };
+    } else {
+      const buckets = Math.ceil(rows / sliceRows);
+      for (let bucket = 0; bucket < buckets; bucket++) {
+        // A bucket is full: the next day begins a slice of its own.
+        slices.push({ from: day, to: day, rows: buckets === 1 ? rows : sliceRows, buckets, bucket });
+      }
+    }
+  }
+  return slices;
+}
+
+async function countRepeats(analytics: AnalyticsStore, rows: ImportRows, slice: Slice): Promise<number> {
+  const sql = `SELECT count() - uniqExact(${rows.format.key.join(', ')}) AS repeats ${fromSlice(rows)}
+    SETTINGS max_threads = 1`;
+  const answer = await analytics.select(rows.tenantId, sql, paramsOf(rows, slice));
+  return repeatsRow.array().parse(answer)[0]?.repeats ?? 0;
+}
+
+async function listKeys(
+  analytics: AnalyticsStore,
+  rows: ImportRows,
+  slice: Slice,
+  limit: number,
+): Promise<RepeatedKey[]> {
+  const key = rows.format.key.join(', ');
+  const sql = `SELECT ${key} ${fromSlice(rows)} GROUP BY ${key} HAVING count() > 1 ORDER BY ${key} LIMIT {limit:UInt32}
+    SETTINGS max_threads = 1`;
+  const found = await analytics.select(rows.tenantId, sql, { ...paramsOf(rows, slice), limit });
+  return z
+    .record(z.string(), z.unknown())
+    .array()
+    .parse(found)
+    .map((row) => ({ values: rows.format.key.map((name) => String(row[name])) }));
+}
+
+function fromSlice({ format }: ImportRows): string {
+  const [, ...names] = format.key;
+  return `FROM ${format.id}
+    WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+      AND date_key BETWEEN {from:Date} AND {to:Date}
+      AND ({buckets:UInt32} = 1 OR sipHash64(${names.join(', ')}) % {buckets:UInt32} = {bucket:UInt32})`;
+}
+
+function paramsOf({ importId }: ImportRows, { from, to, buckets, bucket }: Slice) {
+  return { importId, from, to, buckets, bucket };
+}
