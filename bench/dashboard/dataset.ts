@@ -51,7 +51,8 @@ export function openBenchStores(port = 4400): Promise<Skuline> {
 
 /** Builds the three tenants unless they are there. */
 export async function prepareDataset(): Promise<Dataset> {
-  const found = await findDataset();
+  const build = await currentBuild();
+  const found = await findDataset(build);
   if (found !== null) return found;
   console.log(`Building 10 million rows in ${DATA_DIR}, once …`);
   await rm(DATA_DIR, { recursive: true, force: true });
@@ -65,7 +66,7 @@ export async function prepareDataset(): Promise<Dataset> {
       tenantId,
       'SELECT count() AS rows FROM daily_performance WHERE tenant_id = {tenantId:String}',
     );
-    const built = manifest.parse({ build: await currentBuild(), tenantId, ...Object(count) });
+    const built = manifest.parse({ build, tenantId, ...Object(count) });
     await writeFile(`${MANIFEST}.new`, JSON.stringify(built));
     await rename(`${MANIFEST}.new`, MANIFEST);
     return datasetOf(built);
@@ -74,10 +75,10 @@ export async function prepareDataset(): Promise<Dataset> {
   }
 }
 
-async function findDataset(): Promise<Dataset | null> {
+async function findDataset(build: string): Promise<Dataset | null> {
   if (!existsSync(MANIFEST)) return null;
   const { data: found } = manifest.safeParse(JSON.parse(await readFile(MANIFEST, 'utf8')));
-  return found?.build === (await currentBuild()) ? datasetOf(found) : null;
+  return found?.build === build ? datasetOf(found) : null;
 }
 
 async function currentBuild(): Promise<string> {

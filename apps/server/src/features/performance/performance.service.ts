@@ -5,6 +5,7 @@ import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { answerFromLines, streamAnswer, type AnswerFrame } from './answer-envelope.ts';
 import { type BreakdownQuestion, fullRowsSql, groupedSql, type SqlQuestion } from './performance.queries.ts';
+import { createTopGuesses, type TopGuesses } from './top-guesses.ts';
 import { readTopSegments } from './top-segments.ts';
 
 export interface PerformanceService {
@@ -20,6 +21,7 @@ export interface PerformanceDependencies {
 
 export function createPerformanceService(dependencies: PerformanceDependencies): PerformanceService {
   const { analytics, answers } = dependencies;
+  const guesses = createTopGuesses();
   return {
     breakdown(tenantId, question) {
       const frame: AnswerFrame = { range: question.range, hasFilters: hasFilters(question.filters) };
@@ -29,7 +31,7 @@ export function createPerformanceService(dependencies: PerformanceDependencies):
         return answers.streamed(tenantId, question, open);
       }
       return answers.kept(tenantId, question, async (snapshot) =>
-        answerFromLines(await readLines(dependencies, snapshot, question), frame),
+        answerFromLines(await readLines({ ...dependencies, guesses }, snapshot, question), frame),
       );
     },
   };
@@ -53,14 +55,14 @@ function lookUpVisible(alias: string): string {
 
 /** The rows of a bounded answer, one JSON object a line. */
 async function readLines(
-  { analytics, readPublishedDays }: PerformanceDependencies,
+  { analytics, readPublishedDays, guesses }: PerformanceDependencies & { readonly guesses: TopGuesses },
   snapshot: DataSnapshot,
   question: BreakdownQuestion,
 ): Promise<Uint8Array> {
   const { tenantId } = snapshot;
   const days = await readPublishedDays(snapshot);
   if (question.top !== null) {
-    const rows = await readTopSegments({ analytics, tenantId, days }, question, question.top);
+    const rows = await readTopSegments({ analytics, tenantId, days, guesses }, question, question.top);
     return encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   }
   // Bounded and without a top: by date alone.

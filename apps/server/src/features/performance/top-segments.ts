@@ -11,17 +11,19 @@ import {
   type BreakdownQuestion,
   namedSegmentsSql,
   rankSql,
+  type SegmentNames,
   segmentsOf,
-  type SqlQuestion,
   type TopSegments,
   totalsSql,
 } from './performance.queries.ts';
+import type { TopGuesses } from './top-guesses.ts';
 
 /** What the questions of one answer are put to. */
 export interface BreakdownSources {
   readonly analytics: AnalyticsStore;
   readonly tenantId: TenantId;
   readonly days: PublishedDays;
+  readonly guesses: TopGuesses;
 }
 
 interface CountedRow extends FactSums {
@@ -61,17 +63,47 @@ export async function readTopSegments(
   return rows.toSorted((a, b) => compareRows(question, a, b));
 }
 
+/** The rows of the largest segments, read while the ranking runs when last time's largest are this time's too. */
 async function readNamedSegments(
-  { analytics, tenantId, days }: BreakdownSources,
+  sources: BreakdownSources,
   question: BreakdownQuestion,
   top: TopSegments,
 ): Promise<CountedRow[]> {
-  const visible = (alias: string) => days.conditionIn(alias, question.range);
-  const select = ({ sql, params }: SqlQuestion) => analytics.select(tenantId, sql, params);
-  const ranked = storedNames.array().parse(await select(rankSql(question, top, visible)));
+  const { tenantId, guesses } = sources;
+  const guess = guesses.find(tenantId, question);
+  const [ranked, guessed] = await Promise.all([
+    readRanking(sources, question, top),
+    guess === null ? [] : readRowsOf(sources, question, guess),
+  ]);
   if (ranked.length === 0) return [];
-  const names = ranked.map((row) => segmentsOf(question).map((segment) => row[segment] ?? ''));
-  return countedRows(await select(namedSegmentsSql(question, names, visible)));
+  if (guess !== null && isSameSet(guess, ranked)) return guessed;
+  guesses.keep(tenantId, question, ranked);
+  return readRowsOf(sources, question, ranked);
+}
+
+async function readRanking(
+  { analytics, tenantId, days }: BreakdownSources,
+  question: BreakdownQuestion,
+  top: TopSegments,
+): Promise<SegmentNames[]> {
+  const { sql, params } = rankSql(question, top, (alias) => days.conditionIn(alias, question.range));
+  const ranked = storedNames.array().parse(await analytics.select(tenantId, sql, params));
+  return ranked.map((row) => segmentsOf(question).map((segment) => row[segment] ?? ''));
+}
+
+async function readRowsOf(
+  { analytics, tenantId, days }: BreakdownSources,
+  question: BreakdownQuestion,
+  names: readonly SegmentNames[],
+): Promise<CountedRow[]> {
+  const visible = (alias: string) => days.conditionIn(alias, question.range);
+  const { sql, params } = namedSegmentsSql(question, names, visible);
+  return storedRow.array().parse(await analytics.select(tenantId, sql, params));
+}
+
+function isSameSet(a: readonly SegmentNames[], b: readonly SegmentNames[]): boolean {
+  const keys = new Set(a.map((names) => JSON.stringify(names)));
+  return a.length === b.length && b.every((names) => keys.has(JSON.stringify(names)));
 }
 
 /** The totals of all segments in each bucket: known already unless a filter narrows them. */
@@ -82,7 +114,7 @@ async function readTotals(
   const { range, filters, granularity, groupBy } = question;
   if (Object.values(filters).some((names) => names.length > 0)) {
     const { sql, params } = totalsSql(question, (alias) => days.conditionIn(alias, range));
-    return countedRows(await analytics.select(tenantId, sql, params));
+    return storedRow.array().parse(await analytics.select(tenantId, sql, params));
   }
   const bucketOf = ({ date }: DayTotals) =>
     groupBy.includes('date_key') ? bucketKeyOf(date, range, granularity) : '';
@@ -91,10 +123,6 @@ async function readTotals(
     ...sumFacts(ofBucket.map((day) => day.facts)),
     row_count: ofBucket.reduce((count, day) => count + day.rowCount, 0),
   }));
-}
-
-function countedRows(rows: readonly unknown[]): CountedRow[] {
-  return storedRow.array().parse(rows);
 }
 
 function withoutNamed(total: CountedRow, named: readonly CountedRow[]): CountedRow {

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiUser } from '../../testing/figures-api.ts';
+import { sampleCsv } from '../../testing/sample-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PARENTS = 8;
+const DAYS = 12;
+const day = (index: number) => `2026-03-${String(index + 1).padStart(2, '0')}`;
+/** The first parents are large in the first days, the last ones in the last days. */
+const salesOf = (parent: number, at: number) =>
+  1000 - 90 * Math.abs(parent - (at * PARENTS) / DAYS) + parent / 4;
+
+let app: TestApp;
+let user: ApiUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.userOfNewTenant('Changing');
+  const rows = Array.from({ length: DAYS }, (_, at) =>
+    Array.from({ length: PARENTS }, (_parent, parent) => {
+      const sales = salesOf(parent, at);
+      return `${day(at)},Brand ${parent % 2},P${parent},S${parent},9,1,1,${sales},0,${sales},1,4,9,2,0,0`;
+    }),
+  );
+  await app.importCsv('Changing', sampleCsv(rows.flat()));
+});
+
+afterAll(() => app.close());
+
+function expectedSums(from: number, to: number, count: number): Map<string, number> {
+  const sums = Array.from({ length: PARENTS }, (_, parent) => ({
+    name: `P${parent}`,
+    sales: Array.from({ length: to - from + 1 }, (_day, at) => salesOf(parent, from + at)).reduce(
+      (sum, sales) => sum + Math.round(sales * 10_000),
+      0,
+    ),
+  })).toSorted((a, b) => b.sales - a.sales);
+  const others = sums.slice(count).reduce((sum, { sales }) => sum + sales, 0);
+  return new Map([
+    ...sums.slice(0, count).map(({ name, sales }): [string, number] => [name, sales]),
+    ['Other', others],
+  ]);
+}
+
+async function answeredSums(
+  from: number,
+  to: number,
+  query: Record<string, unknown>,
+): Promise<Map<string, number>> {
+  const { data } = await user.breakdown({
+    start_date: day(from),
+    end_date: day(to),
+    group_by: ['date_key', 'parent_sku_name'],
+    rank_by: 'net_sales',
+    ...query,
+  });
+  const sums = new Map<string, number>();
+  for (const row of data) {
+    const name = row['is_other'] === true ? 'Other' : String(row['parent_sku_name']);
+    sums.set(name, (sums.get(name) ?? 0) + Math.round(Number(row['net_sales']) * 10_000));
+  }
+  return sums;
+}
+
+test.each([
+  [0, 2],
+  [0, 3],
+  [8, 11],
+  [0, 11],
+  [3, 5],
+])(
+  'the largest of days %i to %i and the sum of the others, whichever were the largest before',
+  async (from, to) => {
+    expect(await answeredSums(from, to, { top: 3 })).toEqual(expectedSums(from, to, 3));
+  },
+);
+
+test('weeks and no dates at all are folded alike', async () => {
+  expect(await answeredSums(0, 11, { top: 3, granularity: 'weekly' })).toEqual(expectedSums(0, 11, 3));
+  expect(await answeredSums(0, 11, { top: 3, group_by: ['parent_sku_name'] })).toEqual(
+    expectedSums(0, 11, 3),
+  );
+});
+
+test('when all segments are among the largest there is no Other', async () => {
+  const sums = await answeredSums(0, 11, { top: PARENTS });
+  expect([...sums.keys()].toSorted()).toEqual(Array.from({ length: PARENTS }, (_, parent) => `P${parent}`));
+});
+
+test('a filter narrows the others as well', async () => {
+  const sums = await answeredSums(0, 11, { top: 3, brand_name: ['Brand 0'] });
+  const even = [0, 2, 4, 6].map((parent) =>
+    Array.from({ length: DAYS }, (_, at) => Math.round(salesOf(parent, at) * 10_000)).reduce(
+      (a, b) => a + b,
+      0,
+    ),
+  );
+  expect([...sums.values()].reduce((a, b) => a + b, 0)).toBe(even.reduce((a, b) => a + b, 0));
+  expect(sums.get('Other')).toBe(Math.min(...even));
+});
