@@ -62,10 +62,9 @@ export const undoOutcome = z.object({ import: importRecord, fallBacks: z.array(f
 export type UndoOutcome = z.output<typeof undoOutcome>;
 
 /** Where an import stands. `waiting`: another import of the tenant goes first. */
-export const importProgress = z.object({
-  phase: z.enum(['waiting', 'loading', 'checking', 'publishing']),
-  bytes: z.number(),
-  totalBytes: z.number().nullable(),
-  rows: z.number(),
-});
-export type ImportProgress = z.output<typeof importProgress>;
+export interface ImportProgress {
+  readonly phase: 'waiting' | 'loading' | 'checking' | 'publishing';
+  readonly bytes: number;
+  readonly totalBytes: number | null;
+  readonly rows: number;
+}

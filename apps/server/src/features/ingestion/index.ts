@@ -4,7 +4,6 @@ export {
   type FallBack,
   importOutcome,
   type ImportOutcome,
-  importProgress,
   type ImportProgress,
   importRecord,
   type ImportRecord,
