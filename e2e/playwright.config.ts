@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_TIME_ZONE, LAUNCH } from './harness/browser.ts';
 
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   globalSetup: './harness/global-setup.ts',
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
@@ -15,18 +16,8 @@ export default defineConfig({
     baseURL: process.env['SKULINE_URL'] ?? '',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // Not Los Angeles and not UTC: dates must come from the product's own time zone, never the browser's.
-    timezoneId: 'Asia/Tokyo',
+    timezoneId: BROWSER_TIME_ZONE,
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-      ],
-    },
+    launchOptions: LAUNCH,
   },
 });

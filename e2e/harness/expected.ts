@@ -1,27 +1,59 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from './skuline-process.ts';
+import type { Seller } from './sellers.ts';
 
 export interface ExpectedCard {
+  readonly previousValue: number;
   readonly display: string;
   readonly growth_display: string;
+}
+
+interface Sums {
+  readonly orders: number;
+  readonly units_sold: number;
+  readonly gross_sales: number;
+  readonly net_sales: number;
+}
+
+/** A segment of the chart: its sums and ratios over the whole range. */
+export interface ExpectedSegment extends Sums {
+  readonly name: string;
+  readonly avg_net_price: number;
+}
+
+/** A week or a month cut to the range; one of `days_in_range` days. */
+export interface ExpectedBucket {
+  readonly from: string;
+  readonly to: string;
+  readonly days_in_range: number;
+  readonly partial: boolean;
+  readonly totals: Sums;
+  readonly ratios: { readonly avg_net_price: number };
 }
 
 export interface ExpectedPeriod {
   readonly id: string;
   readonly range: { readonly start: string; readonly end: string };
   readonly cards: Readonly<Record<string, ExpectedCard>>;
-  readonly filters?: Readonly<Record<string, readonly string[]>>;
+  readonly top5_parent_skus_by_net_sales: readonly ExpectedSegment[];
+  readonly top5_parent_skus_by_gross_sales: readonly ExpectedSegment[];
+  readonly brands_by_net_sales: readonly ExpectedSegment[];
+  readonly weeks: readonly ExpectedBucket[];
+  readonly months?: readonly ExpectedBucket[];
 }
 
-export interface Expected {
+interface Expected {
   readonly periods: readonly ExpectedPeriod[];
   readonly filtered: readonly ExpectedPeriod[];
 }
 
 /** Figures worked out apart from the project, for one of the data sets in the repository. */
-export function readExpected(file: string): Expected {
-  const text = readFileSync(path.join(repositoryRoot, 'apps/server/src/testing/data', file), 'utf8');
+export function readExpected(seller: Seller): Expected {
+  const text = readFileSync(
+    path.join(repositoryRoot, 'apps/server/src/testing/data', seller.expected),
+    'utf8',
+  );
   // The file is a fixture of ours whose shape the data folder's README gives.
   return JSON.parse(text) as Expected;
 }

@@ -1,27 +1,40 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { repositoryRoot, startSkuline } from './skuline-process.ts';
+import { writeKeywords } from './keywords.ts';
+import { rememberSessions } from './remembered-sessions.ts';
 import { RETAILER, SUPERSTORE, type Seller } from './sellers.ts';
+import { repositoryRoot, type SkulineProcess, startSkuline } from './skuline-process.ts';
 
 const dataFolder = path.join(repositoryRoot, 'apps/server/src/testing/data');
+const SELLERS = [RETAILER, SUPERSTORE];
+/** All journeys come from one address, faster than a person. */
+const MANY_REQUESTS = '100000';
 
 /** One real server for all journeys, with two tenants filled through the command line; stops it at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-e2e-'));
-  const skuline = await startSkuline(path.join(dataDir, 'data'));
-  process.env['SKULINE_URL'] = skuline.url;
-  for (const seller of [RETAILER, SUPERSTORE]) await createSeller(seller, skuline);
-  return async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-e2e-'));
+  const skuline = await startSkuline(path.join(folder, 'data'), { RATE_LIMIT_PER_MINUTE: MANY_REQUESTS });
+  const stop = async () => {
     await skuline.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    process.env['SKULINE_URL'] = skuline.url;
+    await Promise.all(SELLERS.map((seller) => createSeller(seller, skuline)));
+    const keywords = await writeKeywords(folder);
+    await skuline.cli(['import', keywords, '--tenant', SUPERSTORE.tenant]);
+    const sessions = path.join(folder, 'sessions');
+    await mkdir(sessions);
+    await rememberSessions(SELLERS, skuline.url, sessions);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }
 
-async function createSeller(
-  seller: Seller,
-  skuline: Awaited<ReturnType<typeof startSkuline>>,
-): Promise<void> {
+async function createSeller(seller: Seller, skuline: SkulineProcess): Promise<void> {
   await skuline.cli(['tenant', 'create', seller.tenant]);
   await skuline.cli(
     ['user', 'create', seller.email, '--tenant', seller.tenant, '--password-env', 'SELLER_PASSWORD'],

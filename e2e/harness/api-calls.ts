@@ -1,0 +1,62 @@
+import type { Page, Request } from '@playwright/test';
+
+export const BREAKDOWN = '/api/daily-performance-breakdown';
+export const LISTS = ['/api/brands', '/api/parent-skus', '/api/skus', '/api/product-hierarchy'] as const;
+
+/** A data request the page has made. */
+export interface ApiCall {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** The two days of a request, as `2017-11-18..2017-11-24`. */
+export function datesOf({ query }: Pick<ApiCall, 'query'>): string {
+  return `${query.get('start_date')}..${query.get('end_date')}`;
+}
+
+function callOf(request: Request): ApiCall {
+  const url = new URL(request.url());
+  return { path: url.pathname, query: url.searchParams };
+}
+
+function isChart({ query }: ApiCall): boolean {
+  return query.has('top');
+}
+
+/** Every data request of a page from now on, in its order. */
+export class ApiCalls {
+  readonly #calls: ApiCall[] = [];
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) this.#calls.push(callOf(request));
+    });
+  }
+
+  /** The requests to a path. */
+  to(path: string): readonly ApiCall[] {
+    return this.#calls.filter((call) => call.path === path);
+  }
+
+  /** The periods asked for the cards: this one and the compared one, each as its two days. */
+  periods(): readonly string[] {
+    return this.to(BREAKDOWN)
+      .filter((call) => !isChart(call))
+      .map(datesOf);
+  }
+
+  /** The chart's requests. */
+  charts(): readonly ApiCall[] {
+    return this.to(BREAKDOWN).filter(isChart);
+  }
+
+  /** The paths asked, in their order. */
+  paths(): readonly string[] {
+    return this.#calls.map((call) => call.path);
+  }
+
+  /** Forgets what was asked so far. */
+  forget(): void {
+    this.#calls.length = 0;
+  }
+}

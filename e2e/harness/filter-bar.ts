@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type FilterName = 'Brands' | 'Parent SKUs' | 'SKUs';
+
+/** The first button of the bar; its text is the preset or the range. */
+export function dateTrigger(page: Page): Locator {
+  return page.getByRole('region', { name: 'Date range and filters' }).getByRole('button').first();
+}
+
+/** Opens the date-range popover. */
+export async function openDates(page: Page): Promise<Locator> {
+  await dateTrigger(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Date range' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  return dialog;
+}
+
+/** Opens a preset's range through the popover. */
+export async function choosePreset(page: Page, label: string): Promise<void> {
+  const dialog = await openDates(page);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The filter's trigger, with or without a count: 'Brands' or 'Brands (2)'. */
+export function filterTrigger(page: Page, name: FilterName): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${name}( \\(\\d+\\))?$`) });
+}
+
+/** Opens one of the three lists. */
+export async function openFilter(page: Page, name: FilterName): Promise<Locator> {
+  await filterTrigger(page, name).click();
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeVisible();
+  return dialog;
+}
+
+/** Selects names in a list through its search and applies them. */
+export async function applyFilter(page: Page, name: FilterName, names: readonly string[]): Promise<void> {
+  const dialog = await openFilter(page, name);
+  for (const wanted of names) {
+    await dialog.getByRole('combobox').fill(wanted);
+    await dialog.getByRole('option', { name: wanted, exact: true }).click();
+  }
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+}
