@@ -18,7 +18,7 @@ import {
 import { Button } from '@mantine/core';
 import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
 import { type CardMetricId, isCardMetricId, METRICS } from '@skuline/domain/metrics';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import boardClasses from './MetricBoard.module.css';
 import { announcementsFor, INSTRUCTIONS } from './drag-announcements.ts';
 import { LiftedCard, SortableCard } from './SortableCard.tsx';
@@ -58,6 +58,7 @@ function useEditedOrder({ order, onOrder, onReset }: EditableCardsProps) {
 export function EditableCards(props: EditableCardsProps) {
   const { shown, drop, reset } = useEditedOrder(props);
   const [lifted, setLifted] = useState<CardMetricId | null>(null);
+  const announcements = useMemo(() => announcementsFor(shown), [shown]);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
@@ -72,7 +73,7 @@ export function EditableCards(props: EditableCardsProps) {
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={{
-          announcements: announcementsFor(shown),
+          announcements,
           screenReaderInstructions: { draggable: INSTRUCTIONS },
         }}
         onDragStart={({ active }) => setLifted(isCardMetricId(active.id) ? active.id : null)}

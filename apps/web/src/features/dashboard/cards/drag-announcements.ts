@@ -8,14 +8,22 @@ function nameOf(id: UniqueIdentifier): string {
   return isCardMetricId(id) ? METRICS[id].label : String(id);
 }
 
-/** What screen readers hear at each step of a drag. */
+/** What screen readers hear at each step of a drag; remembers the step before, so one lasts for a whole order. */
 export function announcementsFor(order: readonly CardMetricId[]): Announcements {
   const positionOf = (id: UniqueIdentifier) =>
     `position ${order.findIndex((member) => member === id) + 1} of ${order.length}`;
+  let isJustPickedUp = false;
   return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} picked up, ${positionOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over === null ? undefined : `${nameOf(active.id)} is over ${positionOf(over.id)}.`,
+    onDragStart: ({ active }) => {
+      isJustPickedUp = true;
+      return `${nameOf(active.id)} picked up, ${positionOf(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      // A card that was just picked up lies over its own place: saying so would drown what was said before.
+      const isOwnPlace = isJustPickedUp && active.id === over?.id;
+      isJustPickedUp = false;
+      return over === null || isOwnPlace ? undefined : `${nameOf(active.id)} is over ${positionOf(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) =>
       over === null
         ? `${nameOf(active.id)} dropped where it was.`

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { CARD_METRIC_IDS, METRICS } from '@skuline/domain/metrics';
+import { mainCards } from '../harness/cards.ts';
+import { expect, test } from '../harness/journey.ts';
+
+const LAYOUT_KEY = 'skuline.card-layout';
+const DEFAULT_LABELS = CARD_METRIC_IDS.slice(0, 8).map((id) => METRICS[id].label);
+
+function cardInHand(page: Page, label: string): Locator {
+  return page.getByRole('region', { name: 'Metrics' }).getByRole('button', { name: label, exact: true });
+}
+
+async function startCustomizing(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Customize' }).click();
+  await expect(page.getByText('Customizing dashboard layout...')).toBeVisible();
+}
+
+/** The labels of the first eight cards begin so. */
+async function expectFirst(page: Page, labels: readonly string[]): Promise<void> {
+  await expect(mainCards(page)).toHaveText(labels.map((label) => new RegExp(`^${label}`)));
+}
+
+async function dragTo(page: Page, card: Locator, target: Locator): Promise<void> {
+  const [from, to] = [await card.boundingBox(), await target.boundingBox()];
+  if (from === null || to === null) throw new Error('A card is not on the page.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('a card is dragged by mouse into the first eight, survives a reload, and Reset brings the default back', async ({
+  page,
+}) => {
+  await startCustomizing(page);
+  await expect(
+    page.getByText('Drag cards to rearrange. First 8 cards will be displayed by default.'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: /by Parent SKU$/ })).toBeHidden();
+  await dragTo(page, cardInHand(page, 'ROAS'), cardInHand(page, 'Sessions'));
+  await page.getByRole('button', { name: 'Done' }).click();
+  const moved = ['ROAS', ...DEFAULT_LABELS.slice(0, 7)];
+  await expectFirst(page, moved);
+  await expect(page.getByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
+
+  await page.reload();
+  await expectFirst(page, moved);
+
+  await page.getByRole('button', { name: 'Customize' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expectFirst(page, DEFAULT_LABELS);
+  await page.reload();
+  await expectFirst(page, DEFAULT_LABELS);
+});
+
+test('a card is moved by keyboard alone, and every step is said aloud', async ({ page }) => {
+  await startCustomizing(page);
+  const said = page.getByRole('status').filter({ hasText: /Sessions/ });
+  await cardInHand(page, 'Sessions').press('Space');
+  await expect(said).toContainText('Sessions picked up, position 1 of 20.');
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toContainText('Sessions is over position 2 of 20.');
+  await page.keyboard.press('Escape');
+  await expect(said).toContainText('Cancelled. Sessions is back where it was.');
+
+  await cardInHand(page, 'Sessions').press('Space');
+  await expect(said).toContainText('Sessions picked up');
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toContainText('Sessions is over position 2 of 20.');
+  await page.keyboard.press('Space');
+  await expect(said).toContainText('Sessions dropped at position 2 of 20.');
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  const [first = '', second = '', ...rest] = DEFAULT_LABELS;
+  await expectFirst(page, [second, first, ...rest]);
+});
+
+const INVALID_LAYOUTS = [
+  ['seven ids', JSON.stringify(CARD_METRIC_IDS.slice(0, 7))],
+  ['an id twice', JSON.stringify(['roas', 'roas', ...CARD_METRIC_IDS.slice(0, 6)])],
+  ['an unknown id', JSON.stringify(['revenue', ...CARD_METRIC_IDS.slice(0, 7)])],
+  ['no JSON', 'roas,ctr'],
+] as const;
+
+test('a saved layout that is not valid falls back to the default', async ({ page }) => {
+  for (const [what, saved] of INVALID_LAYOUTS) {
+    await test.step(what, async () => {
+      await page.goto('/');
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [LAYOUT_KEY, saved] as const);
+      await page.goto('/dashboard');
+      await expectFirst(page, DEFAULT_LABELS);
+    });
+  }
+});
