@@ -29,6 +29,10 @@ function leaveOnEscape(onEscape: () => void) {
   };
 }
 
+function holds(panel: RefObject<HTMLElement | null>, element: Element | null): boolean {
+  return panel.current?.contains(element) === true;
+}
+
 function BottomDrawer({ opened, label, onClose, onEscape, children }: FloatingPanelProps) {
   return (
     <Drawer
@@ -66,6 +70,18 @@ function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: 
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [anchor, onClose, opened]);
 
+  // Serves the focus, which would be lost with the panel: it goes back to the trigger. Mantine's own way knows where
+  // from only the second opening on, because the first comes with the panel's code. A press elsewhere moves it on.
+  useEffect(() => {
+    if (!opened) return undefined;
+    const trigger = anchor.current?.querySelector('button');
+    return () => {
+      const focused = document.activeElement;
+      // The panel is there a moment after the first effect and, while it fades out, still at the end.
+      if (holds(dropdown, focused) || focused === document.body) trigger?.focus({ preventScroll: true });
+    };
+  }, [anchor, opened]);
+
   return (
     <Popover
       opened={opened}
@@ -73,8 +89,9 @@ function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: 
       closeOnEscape={false}
       position="bottom-start"
       offset={6}
+      // Scrolling the trigger out of sight would hide the panel without closing it, and lose the focus.
+      hideDetached={false}
       trapFocus
-      returnFocus
       withRoles={false}
     >
       <Popover.Target>
