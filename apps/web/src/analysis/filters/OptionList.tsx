@@ -63,14 +63,18 @@ export function OptionList({ id, label, options, selected, active, onToggle }: O
     );
   };
   return (
-    <div ref={viewport} className={classes.viewport}>
+    <div
+      ref={viewport}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can be neither searched nor virtual
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable
+      tabIndex={-1}
+      className={classes.viewport}
+    >
       <div
-        id={id}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> can be neither searched nor virtual
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable
-        tabIndex={-1}
+        role="presentation"
         className={classes.list}
         data-virtual={isVirtual || undefined}
         style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}

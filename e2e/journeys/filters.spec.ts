@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { applyFilter, type FilterName, filterTrigger, openFilter } from '../harness/filter-bar.ts';
+import { expect, test } from '../harness/journey.ts';
+import { SUPERSTORE } from '../harness/sellers.ts';
+
+test.use({ seller: SUPERSTORE });
+
+const FURNITURE = ['Bookcases', 'Chairs', 'Furnishings', 'Tables'];
+
+async function expectTriggers(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await expect(page.getByRole('button', { name: text, exact: true })).toBeVisible();
+}
+
+test('a list is searched, selected as far as it is shown, cleared, cancelled and applied', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  const list = await openFilter(page, 'Parent SKUs');
+  const search = list.getByPlaceholder('Search parent SKUs');
+  await expect(search).toBeFocused();
+  await expect(list.getByText('Select All - 17')).toBeVisible();
+  await search.fill('CH');
+  await expect(list.getByRole('option')).toHaveText([/^Chairs/, /^Machines/]);
+  await list.getByLabel('Select All - 2').check();
+  await search.fill('');
+  await expect(list.getByText('2 selected')).toBeVisible();
+  await expect(list.getByRole('option', { selected: true })).toHaveText([/^Chairs/, /^Machines/]);
+  await list.getByRole('button', { name: 'Apply' }).click();
+  await expectTriggers(page, ['Parent SKUs (2)']);
+  await expect(page).toHaveURL(/parent=Chairs&parent=Machines/);
+
+  // Cancel brings back what was applied last; so does Escape.
+  await openFilter(page, 'Parent SKUs');
+  await list.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(list.getByText('0 selected')).toBeVisible();
+  await list.getByRole('button', { name: 'Cancel' }).click();
+  await expectTriggers(page, ['Parent SKUs (2)']);
+  await openFilter(page, 'Parent SKUs');
+  await list.getByRole('option', { name: 'Art', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expectTriggers(page, ['Parent SKUs (2)']);
+  await openFilter(page, 'Parent SKUs');
+  await expect(list.getByText('2 selected')).toBeVisible();
+
+  // Deselecting all that is shown leaves the rest alone.
+  await list.getByRole('combobox').fill('chairs');
+  await list.getByLabel('Select All - 1').uncheck();
+  await list.getByRole('button', { name: 'Apply' }).click();
+  await expectTriggers(page, ['Parent SKUs (1)']);
+});
+
+test('by keyboard: the arrows move in the list, Enter selects, Tab reaches Apply', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(filterTrigger(page, 'Brands')).toBeEnabled();
+  await filterTrigger(page, 'Brands').press('Enter');
+  const list = page.getByRole('dialog', { name: 'Brands' });
+  await expect(list.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Office Supplies/);
+  await list.getByRole('button', { name: 'Apply' }).press('Enter');
+  await expectTriggers(page, ['Brands (1)']);
+  await expect(filterTrigger(page, 'Brands')).toBeFocused();
+});
+
+test('brands restrict the parent SKUs, those the SKUs; what falls outside is dropped; Clear All empties all', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await applyFilter(page, 'Parent SKUs', ['Chairs', 'Phones']);
+  await applyFilter(page, 'SKUs', ['FUR-CH-10000015', 'TEC-PH-10000011']);
+  await expectTriggers(page, ['Brands', 'Parent SKUs (2)', 'SKUs (2)']);
+
+  await applyFilter(page, 'Brands', ['Furniture']);
+  await expectTriggers(page, ['Brands (1)', 'Parent SKUs (1)', 'SKUs (1)']);
+  const parents = await openFilter(page, 'Parent SKUs');
+  await expect(parents.getByRole('option')).toHaveText(FURNITURE.map((name) => new RegExp(`^${name}`)));
+  await expect(parents.getByText('Select All - 4')).toBeVisible();
+  await parents.getByRole('button', { name: 'Cancel' }).click();
+
+  await applyFilter(page, 'Parent SKUs', ['Tables']);
+  const skus = await openFilter(page, 'SKUs');
+  await skus.getByRole('combobox').fill('TEC-');
+  await expect(skus.getByText('No matching SKUs found')).toBeVisible();
+  await skus.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expectTriggers(page, ['Brands', 'Parent SKUs', 'SKUs']);
+  await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden();
+  const all = await openFilter(page, 'SKUs');
+  await expect(all.getByText(/^Select All - 1862$/)).toBeVisible();
+});
+
+/** What brings an empty list about, and what it then says. */
+const EMPTY_LISTS: readonly { path: string; name: FilterName; search?: string; says: string }[] = [
+  { path: '/dashboard', name: 'Brands', search: 'zzz', says: 'No matching brands found' },
+  { path: '/dashboard', name: 'Parent SKUs', search: 'zzz', says: 'No matching Parent SKUs found' },
+  { path: '/dashboard', name: 'SKUs', search: 'zzz', says: 'No matching SKUs found' },
+  {
+    path: '/dashboard?brand=Gone',
+    name: 'Parent SKUs',
+    says: 'No Parent SKUs available for selected Brands',
+  },
+  { path: '/dashboard?brand=Gone', name: 'SKUs', says: 'No SKUs available for selected filters' },
+];
+
+test('an empty list says why', async ({ page }) => {
+  for (const { path, name, search = '', says } of EMPTY_LISTS) {
+    await test.step(says, async () => {
+      await page.goto(path);
+      const list = await openFilter(page, name);
+      await list.getByRole('combobox').fill(search);
+      await expect(list.getByText(says, { exact: true })).toBeVisible();
+      await expect(list.getByText('Select All - 0')).toBeVisible();
+    });
+  }
+});
+
+test('a trigger is disabled while its list loads, and stays so when the tenant has none', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/skus*', async (route) => {
+    await held.promise;
+    await route.fulfill({ json: [] });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Loading Performance Metrics')).toBeVisible();
+  for (const name of ['Brands', 'Parent SKUs', 'SKUs'] as const) {
+    await expect(filterTrigger(page, name)).toBeDisabled();
+  }
+  held.resolve();
+  await expect(filterTrigger(page, 'Brands')).toBeEnabled();
+  await expect(filterTrigger(page, 'Parent SKUs')).toBeEnabled();
+  await expect(filterTrigger(page, 'SKUs')).toBeDisabled();
+});
