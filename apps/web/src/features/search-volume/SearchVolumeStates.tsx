@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { hasFilters } from '@skuline/domain/products';
-import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { useAnalysis } from '../../analysis/index.ts';
 import { EmptyState, ErrorState } from '../../ui/index.ts';
 import classes from './SearchVolume.module.css';
 import type { ReadyWeeks } from './use-weeks.ts';
@@ -24,18 +23,16 @@ export function SearchVolumeError({ error, onRetry }: SearchVolumeErrorProps) {
 /** No parent SKU has keywords: none at all, or none that the filters leave. */
 export function NoParentSku() {
   const { filters } = useAnalysis();
-  const { clearFilters } = useAnalysisActions();
-  const isFiltered = hasFilters(filters);
   return (
     <div className={classes.state}>
       <EmptyState
         title="No Search Volume"
+        // No button: Clear All and, where nothing is found at all, Clear Filters stand above on the same page.
         message={
-          isFiltered
+          hasFilters(filters)
             ? 'None of the selected products has keyword volumes.'
             : 'Weekly search volume appears here once keyword volumes are imported.'
         }
-        actions={isFiltered ? <Button onClick={clearFilters}>Clear Filters</Button> : undefined}
       />
     </div>
   );

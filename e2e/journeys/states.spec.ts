@@ -1,0 +1,126 @@
+import { CARD_METRIC_IDS } from '@skuline/domain/metrics';
+import { BREAKDOWN } from '../harness/api-calls.ts';
+import { expectMainCards, findCard } from '../harness/cards.ts';
+import { selector } from '../harness/chart.ts';
+import { periodOf, readExpected } from '../harness/expected.ts';
+import { choosePreset } from '../harness/filter-bar.ts';
+import { expect, test } from '../harness/journey.ts';
+import { RETAILER } from '../harness/sellers.ts';
+
+const expected = readExpected(RETAILER);
+const last7 = periodOf(expected.periods, 'last_7_days');
+const last30 = periodOf(expected.periods, 'last_30_days');
+
+test('while the first numbers are on their way the page says so, and where they fail how to go on', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  let isBroken = true;
+  await page.route(`**${BREAKDOWN}?*`, async (route) => {
+    await held.promise;
+    if (isBroken)
+      await route.fulfill({
+        status: 400,
+        json: { error: { code: 'invalid_request', message: 'The store is asleep.' } },
+      });
+    else await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Loading Performance Metrics')).toBeVisible();
+  await expect(page.getByText('Fetching your latest analytics data...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+
+  held.resolve();
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await expect(alert).toContainText('The store is asleep.');
+  isBroken = false;
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await expectMainCards(page, last7);
+});
+
+test('a failed chart leaves the cards standing and can be asked for again', async ({ page }) => {
+  let isBroken = true;
+  await page.route(`**${BREAKDOWN}?*top=5*`, async (route) => {
+    if (isBroken)
+      await route.fulfill({ status: 400, json: { error: { code: 'invalid_request', message: '' } } });
+    else await route.continue();
+  });
+  await page.goto('/dashboard?metric=net_sales');
+  await expectMainCards(page, last7);
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await expect(alert).toContainText('An unknown error occurred');
+  isBroken = false;
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Show as table' }).first()).toBeVisible();
+});
+
+test('a period without data says so, with its dates and four greyed cards', async ({ page }) => {
+  await page.goto('/dashboard?start=2010-03-01&end=2010-03-14');
+  const empty = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+  await expect(empty.getByText('No data available for the selected date range.')).toBeVisible();
+  await expect(empty.getByRole('paragraph').filter({ hasText: /^Mar 1 – 14, 2010$/ })).toBeVisible();
+  await expect(empty.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0);
+  for (const label of ['Sessions', 'Orders', 'Conversion', 'Units Sold']) {
+    await expect(empty.getByRole('listitem').filter({ hasText: new RegExp(`^${label}—$`) })).toBeVisible();
+  }
+  // Try Again loads the page anew.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try Again' }).click()]);
+  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+});
+
+test('filters without data say so and can be cleared on the spot', async ({ page }) => {
+  await page.goto('/dashboard?brand=Lebanon');
+  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+  await expect(
+    page.getByText('No data matches the selected filters. Try adjusting your brand or SKU selections.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expectMainCards(page, last7);
+  await expect(page.getByRole('button', { name: 'Brands', exact: true })).toBeVisible();
+});
+
+const NO_CHART = [
+  ['brand_name', 'No brands found in the selected date range and filters.'],
+  ['parent_sku_name', 'No parent SKUs found in the selected date range and filters.'],
+  ['sku_name', 'No SKUs found in the selected date range and filters.'],
+] as const;
+
+test('a chart without rows or without segments says why', async ({ page }) => {
+  const rows = { data: [], isEmpty: true, reason: 'no_data_for_period', message: null };
+  let answer: object = rows;
+  await page.route(`**${BREAKDOWN}?*top=5*`, (route) =>
+    route.fulfill({ json: { ...answer, dateRange: { start: '2011-11-18', end: '2011-11-24' } } }),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No Chart Data' })).toBeVisible();
+  await expect(page.getByText('No data available for the selected period and filters.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(selector(page, 'Metric')).toBeEnabled();
+  for (const [breakdown, says] of NO_CHART) {
+    answer = { data: [], isEmpty: false, reason: null, message: null };
+    await page.goto(`/dashboard?breakdown=${breakdown}&brand=Germany`);
+    await expect(page.getByText(says)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).not.toHaveURL(/brand=/);
+});
+
+test('while newer numbers are fetched the old ones stay, marked as being worked on', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.goto('/dashboard');
+  await expectMainCards(page, last7);
+  await page.route(`**${BREAKDOWN}?*`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await choosePreset(page, 'Last 30 Days');
+  const busy = page.getByRole('main').locator('[aria-busy="true"]').first();
+  await expect(busy).toBeVisible();
+  await expect(findCard(page, last7, CARD_METRIC_IDS[1])).toBeVisible();
+  await expect(page.getByText('Loading Performance Metrics')).toBeHidden();
+  held.resolve();
+  await expectMainCards(page, last30);
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+});
