@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { formatMetricChart } from '@skuline/domain/formatting';
+import { choose, legend, readTable, showTable } from '../harness/chart.ts';
+import { type ExpectedSegment, periodOf, readExpected } from '../harness/expected.ts';
+import { expect, test } from '../harness/journey.ts';
+import { RETAILER, SUPERSTORE } from '../harness/sellers.ts';
+
+const retailer = readExpected(RETAILER);
+type ShownMetric = 'net_sales' | 'orders' | 'avg_net_price';
+
+/** The whole legend: each name with its total, nothing else. */
+async function expectLegend(
+  page: Page,
+  segments: readonly ExpectedSegment[],
+  metric: ShownMetric,
+): Promise<void> {
+  await expect(legend(page)).toContainText(
+    segments.map(({ name, ...sums }) => `${name}${formatMetricChart(metric, sums[metric])}`),
+  );
+}
+
+test('the legend names the top 5 and Other with the totals of the expected figures', async ({ page }) => {
+  const last30 = periodOf(retailer.periods, 'last_30_days');
+  await page.goto('/dashboard?range=last_30_days&metric=net_sales');
+  await expectLegend(page, last30.top5_parent_skus_by_net_sales, 'net_sales');
+  // Additive metrics are ranked by net sales, whatever is shown.
+  await choose(page, 'Metric', 'Orders');
+  await expectLegend(page, last30.top5_parent_skus_by_net_sales, 'orders');
+  await choose(page, 'Breakdown', 'Brands');
+  await expectLegend(page, last30.brands_by_net_sales, 'orders');
+  await expect(legend(page)).toHaveCount(6);
+
+  // Ratios are ranked by gross sales and have a dashed Average of the whole.
+  const quarter = periodOf(retailer.periods, 'quarter_to_date');
+  await page.goto('/dashboard?range=quarter_to_date&metric=avg_net_price');
+  await expect(legend(page)).toHaveCount(7);
+  await expectLegend(page, quarter.top5_parent_skus_by_gross_sales, 'avg_net_price');
+});
+
+/** The last cell of every row between head and foot, under its label. */
+async function readTotals(page: Page, title: string): Promise<string[][]> {
+  const rows = await readTable(await showTable(page, title));
+  return rows.slice(1, -1).map((row) => [row[0] ?? '', row.at(-1) ?? '']);
+}
+
+test('the table behind the chart gives the expected weeks and months, partial ones with their days', async ({
+  page,
+}) => {
+  const { weeks, months = [] } = periodOf(retailer.periods, 'quarter_to_date');
+  await page.goto('/dashboard?range=quarter_to_date&metric=net_sales');
+  const byWeek = await readTotals(page, 'Net Sales by Parent SKU');
+  expect(byWeek.map(([, total]) => total)).toEqual(
+    weeks.map(({ totals }) => formatMetricChart('net_sales', totals.net_sales)),
+  );
+  expect(byWeek.map(([label]) => label)).toEqual([
+    'Oct 1 – 2 (2 days)',
+    'Oct 3 – 9',
+    'Oct 10 – 16',
+    'Oct 17 – 23',
+    'Oct 24 – 30',
+    'Oct 31 – Nov 6',
+    'Nov 7 – 13',
+    'Nov 14 – 20',
+    'Nov 21 – 24 (4 days)',
+  ]);
+
+  await page.goto('/dashboard?range=quarter_to_date&metric=avg_net_price&granularity=monthly');
+  const byMonth = await readTotals(page, 'Avg Net Price by Parent SKU');
+  expect(byMonth).toEqual([
+    ['Oct', formatMetricChart('avg_net_price', months[0]?.ratios.avg_net_price ?? Number.NaN)],
+    ['Nov (24 days)', formatMetricChart('avg_net_price', months[1]?.ratios.avg_net_price ?? Number.NaN)],
+  ]);
+});
+
+test('a day without rows is a gap, not a zero, and the page says how many days have data', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?metric=net_sales');
+  // The shop is closed on Saturdays.
+  await expect(page.getByRole('status').filter({ hasText: '6 of 7 days have data' })).toBeVisible();
+  const totals = await readTotals(page, 'Net Sales by Parent SKU');
+  expect(totals.map(([day]) => day)).toEqual([
+    'Nov 18',
+    'Nov 19',
+    'Nov 20',
+    'Nov 21',
+    'Nov 22',
+    'Nov 23',
+    'Nov 24',
+  ]);
+  expect(totals[1]).toEqual(['Nov 19', '—']);
+});
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+test.describe('exports', () => {
+  test.use({ seller: SUPERSTORE });
+
+  test('chart and cards are saved as CSV and the chart as a picture, each saying what it shows', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard?range=quarter_to_date&metric=net_sales&brand=Furniture');
+    await expect(legend(page)).not.toHaveCount(0);
+    const save = async (item: string) => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: item }).click(),
+      ]);
+      // The menu stays open after a picture.
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+      return download;
+    };
+    const chart = await save('Chart as CSV');
+    expect(chart.suggestedFilename()).toBe('skuline-net-sales-by-parent-sku-2017-10-01-2017-11-24.csv');
+    const chartText = await textOf(chart);
+    for (const line of [
+      'Range,2017-10-01,2017-11-24',
+      'Compared with,2017-07-01,2017-08-24',
+      'Filter: Brands,Furniture',
+      'Time zone,America/Los_Angeles',
+      'Granularity,weekly',
+    ]) {
+      expect(chartText).toContain(`${line}\r\n`);
+    }
+    expect(chartText).toMatch(/First day,Last day,Days,(.+,)?Chairs,/);
+
+    const cards = await textOf(await save('Cards as CSV'));
+    expect(cards).toContain('Metric,Value,Previous value,Growth %,Formula');
+    expect(cards.split('\r\n').filter((line) => /^(Sessions|Ad Sales Share),/.test(line))).toHaveLength(2);
+
+    const picture = await readFile(await (await save('Chart as PNG')).path());
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    // Width in pixels: the chart at twice its size, not an empty picture.
+    expect(picture.readUInt32BE(16)).toBeGreaterThan(1500);
+    expect(picture.length).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,54 @@
+import { choose, expectOptions, selector } from '../harness/chart.ts';
+import { choosePreset } from '../harness/filter-bar.ts';
+import { expect, test } from '../harness/journey.ts';
+
+test('the title names the metric and the breakdown chosen in the selectors', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
+  await expectOptions(page, 'Breakdown', ['Brands', 'Parent SKUs', 'SKUs']);
+  await choose(page, 'Metric', 'Orders');
+  await expect(page.getByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
+  await choose(page, 'Breakdown', 'SKUs');
+  await expect(page.getByRole('heading', { name: 'Orders by SKU' })).toBeVisible();
+  await choose(page, 'Breakdown', 'Brands');
+  await expect(page.getByRole('heading', { name: 'Orders by Brand' })).toBeVisible();
+  await expect(page).toHaveURL(/breakdown=brand_name/);
+});
+
+/** First and last day of a range of so many days, what it starts at, and what else it allows. */
+const LENGTHS = [
+  { start: '2011-10-25', days: 31, first: 'Daily', options: ['Daily', 'Weekly'] },
+  { start: '2011-10-24', days: 32, first: 'Weekly', options: ['Weekly', 'Monthly'] },
+  { start: '2011-08-25', days: 92, first: 'Weekly', options: ['Weekly', 'Monthly'] },
+  { start: '2011-08-24', days: 93, first: 'Monthly', options: ['Monthly'] },
+] as const;
+
+test('the length of the range decides the granularity and what can be chosen', async ({ page }) => {
+  for (const { start, days, first, options } of LENGTHS) {
+    await test.step(`${days} days`, async () => {
+      await page.goto(`/dashboard?start=${start}&end=2011-11-24`);
+      await expect(selector(page, 'Granularity')).toHaveValue(first);
+      await expectOptions(page, 'Granularity', options);
+    });
+  }
+});
+
+test('a granularity chosen by hand is remembered where it is allowed; a new range starts at its own', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await choose(page, 'Granularity', 'Weekly');
+  // A new visit reads the saved choice.
+  await page.goto('/dashboard');
+  await expect(selector(page, 'Granularity')).toHaveValue('Weekly');
+  // A changed range resets it.
+  await choosePreset(page, 'Last 30 Days');
+  await expect(selector(page, 'Granularity')).toHaveValue('Daily');
+  // What a range doesn't allow falls back to its first.
+  await page.goto('/dashboard?range=last_365_days');
+  await expect(selector(page, 'Granularity')).toHaveValue('Monthly');
+  // What was never one of the three is ignored.
+  await page.evaluate(() => localStorage.setItem('skuline.granularity', '"hourly"'));
+  await page.goto('/dashboard');
+  await expect(selector(page, 'Granularity')).toHaveValue('Daily');
+});

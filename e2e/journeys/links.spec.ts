@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expectMainCards } from '../harness/cards.ts';
+import { choose, selector } from '../harness/chart.ts';
+import { periodOf, readExpected } from '../harness/expected.ts';
+import { applyFilter, choosePreset, dateTrigger } from '../harness/filter-bar.ts';
+import { expect, test } from '../harness/journey.ts';
+import { RETAILER } from '../harness/sellers.ts';
+
+const expected = readExpected(RETAILER);
+const last7 = periodOf(expected.periods, 'last_7_days');
+const filtered = periodOf(expected.filtered, 'last_30_days');
+
+async function expectAnalysis(page: Page): Promise<void> {
+  await expect(dateTrigger(page)).toHaveText('Last 30 Days');
+  await expect(page.getByRole('button', { name: 'Brands (2)' })).toBeVisible();
+  await expect(selector(page, 'Granularity')).toHaveValue('Weekly');
+  await expect(page.getByRole('heading', { name: 'Net Sales by Brand' })).toBeVisible();
+  await expectMainCards(page, filtered);
+}
+
+test('what is looked at lives in the URL: reload, a second tab and the back button bring it back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/dashboard');
+  await choosePreset(page, 'Last 30 Days');
+  await applyFilter(page, 'Brands', ['Germany', 'France']);
+  await choose(page, 'Granularity', 'Weekly');
+  await choose(page, 'Breakdown', 'Brands');
+  await choose(page, 'Metric', 'Net Sales');
+  await expectAnalysis(page);
+  await page.reload();
+  await expectAnalysis(page);
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expectAnalysis(second);
+  await second.getByRole('button', { name: 'Clear All' }).click();
+  await expect(second.getByRole('button', { name: 'Brands', exact: true })).toBeVisible();
+  // Each tab looks at its own.
+  await expectAnalysis(page);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sessions by Brand' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
+  await page.goBack();
+  await expect(selector(page, 'Granularity')).toHaveValue('Daily');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Brands', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(dateTrigger(page)).toHaveText('Last 7 Days');
+  await expectMainCards(page, last7);
+  await page.goForward();
+  await expect(dateTrigger(page)).toHaveText('Last 30 Days');
+});
+
+/** Links that make no sense, and the parts of them the notice names. */
+const NONSENSE = [
+  ['range=forever&granularity=hourly&breakdown=shoe&metric=revenue', 'range, granularity, breakdown, metric'],
+  ['start=2011-02-30&end=2011-03-05', 'start, end'],
+  ['start=2011-11-20&end=2011-11-10', 'start, end'],
+  ['start=2011-11-20&end=2011-12-24', 'start, end'],
+  ['start=2011-11-20', 'start'],
+  ['start=0001-01-01&end=2011-11-24', 'start, end'],
+  ['range={"a":[1,{}]}x&metric=[]&granularity=null', 'range, granularity, metric'],
+] as const;
+
+test('a link that makes no sense falls back to the defaults with a notice, and never crashes', async ({
+  page,
+}) => {
+  const crashes: string[] = [];
+  page.on('pageerror', (error) => crashes.push(error.message));
+  for (const [search, parts] of NONSENSE) {
+    await test.step(search, async () => {
+      await page.goto(`/dashboard?${search}`);
+      await expect(
+        page.getByText(
+          `Part of the link was not understood and is ignored: ${parts}. The default is shown instead.`,
+        ),
+      ).toBeVisible();
+      await expect(dateTrigger(page)).toHaveText('Last 7 Days');
+    });
+  }
+  await expectMainCards(page, last7);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Part of the link was not understood')).toBeHidden();
+  await expect(page).not.toHaveURL(/range|granularity/);
+
+  // Names nobody has are not nonsense, they only find nothing.
+  for (const brand of ['__proto__', "x'; DROP TABLE daily_performance; --", '%00', '[object Object]']) {
+    await page.goto(`/dashboard?brand=${encodeURIComponent(brand)}`);
+    await expect(page.getByRole('heading', { name: 'No Performance Data' }), brand).toBeVisible();
+  }
+  await page.goto('/dashboard?brand=%E0%A4%A&metric=net_sales#%');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeHidden();
+  expect(crashes).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { ApiCalls, BREAKDOWN, datesOf, LISTS } from '../harness/api-calls.ts';
+import { expectMainCards } from '../harness/cards.ts';
+import { choose } from '../harness/chart.ts';
+import { periodOf, readExpected } from '../harness/expected.ts';
+import { choosePreset } from '../harness/filter-bar.ts';
+import { expect, test } from '../harness/journey.ts';
+import { RETAILER } from '../harness/sellers.ts';
+
+const { periods } = readExpected(RETAILER);
+const last7 = periodOf(periods, 'last_7_days');
+const last30 = periodOf(periods, 'last_30_days');
+
+test('the lists come first, then one request for each period and one for the chart', async ({ page }) => {
+  const calls = new ApiCalls(page);
+  await page.goto('/dashboard');
+  await expectMainCards(page, last7);
+  for (const list of LISTS) expect(calls.to(list), list).toHaveLength(1);
+  const paths = calls.paths();
+  const lastList = Math.max(...LISTS.map((list) => paths.indexOf(list)));
+  expect(paths.indexOf(BREAKDOWN)).toBeGreaterThan(lastList);
+
+  expect(calls.periods().toSorted()).toEqual(['2011-11-11..2011-11-17', '2011-11-18..2011-11-24']);
+  expect(calls.charts().map(datesOf)).toEqual(['2011-11-18..2011-11-24']);
+  const [chart] = calls.charts();
+  expect(chart?.query.getAll('group_by')).toEqual(['date_key', 'parent_sku_name']);
+  expect(chart?.query.get('top')).toBe('5');
+});
+
+test('filters go out as repeated keys; a change of the chart alone asks for no cards', async ({ page }) => {
+  const calls = new ApiCalls(page);
+  await page.goto('/dashboard?brand=Germany&brand=France&parent=22423');
+  await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
+  for (const call of calls.to(BREAKDOWN)) {
+    expect(call.query.getAll('brand_name')).toEqual(['Germany', 'France']);
+    expect(call.query.getAll('parent_sku_name')).toEqual(['22423']);
+  }
+  calls.forget();
+  await choose(page, 'Breakdown', 'Brands');
+  await expect.poll(() => calls.charts().length).toBe(1);
+  // Orders are ranked as sessions are: the same rows, nothing to ask.
+  await choose(page, 'Metric', 'Orders');
+  await expect(page.getByRole('heading', { name: 'Orders by Brand' })).toBeVisible();
+  expect(calls.to(BREAKDOWN)).toHaveLength(1);
+});
+
+test('the last click wins: an older answer that comes late never overwrites a newer one', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expectMainCards(page, last7);
+  const late = Promise.withResolvers<void>();
+  let answered = 0;
+  await page.route(`**${BREAKDOWN}?start_date=2011-11-01&*`, async (route) => {
+    const response = await route.fetch();
+    await late.promise;
+    // Cancelled by the page meanwhile, as it should be: then there is nobody to answer.
+    await route.fulfill({ response }).catch(() => undefined);
+    answered += 1;
+  });
+  const calls = new ApiCalls(page);
+  await choosePreset(page, 'Month to Date');
+  await expect.poll(() => calls.periods()).toContain('2011-11-01..2011-11-24');
+  await choosePreset(page, 'Last 30 Days');
+  await expectMainCards(page, last30);
+  late.resolve();
+  await expect.poll(() => answered).toBe(2);
+  await expectMainCards(page, last30);
+  await expect(page).toHaveURL(/range=last_30_days/);
+});
+
+test('a change of the filters is asked for once, after 300 ms of rest', async ({ page }) => {
+  await page.goto('/dashboard?brand=Germany');
+  await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
+  const calls = new ApiCalls(page);
+  const asked = page.waitForRequest(`**${BREAKDOWN}?*`).then(() => performance.now());
+  const clicked = performance.now();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  expect((await asked) - clicked).toBeGreaterThanOrEqual(300);
+  await expectMainCards(page, last7);
+  expect(calls.to(BREAKDOWN)).toHaveLength(3);
+});
+
+test('within five minutes what was asked is not asked again; after them it is', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expectMainCards(page, last7);
+  await choosePreset(page, 'Last 30 Days');
+  await expectMainCards(page, last30);
+  const calls = new ApiCalls(page);
+
+  await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 299_000));
+  await page.getByRole('link', { name: 'Cohort Analysis' }).click();
+  await expect(page.getByText('Analyze customer behavior patterns over time')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expectMainCards(page, last7);
+  await choosePreset(page, 'Last 30 Days');
+  await expectMainCards(page, last30);
+  expect(calls.to(BREAKDOWN)).toEqual([]);
+  for (const list of LISTS) expect(calls.to(list), list).toEqual([]);
+
+  await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 301_000));
+  await choosePreset(page, 'Last 7 Days');
+  await expect.poll(() => calls.to(BREAKDOWN)).toHaveLength(3);
+});
+
+test('the hierarchy, when it fails, is built from the rows since 2020; a list that fails is empty', async ({
+  page,
+}) => {
+  await page.route('**/api/product-hierarchy*', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route('**/api/brands*', (route) => route.fulfill({ status: 404, json: {} }));
+  const calls = new ApiCalls(page);
+  await page.goto('/dashboard');
+  await expectMainCards(page, last7);
+  expect(calls.to(BREAKDOWN)[0]?.query.get('start_date')).toBe('2020-01-01');
+  await expect(page.getByRole('button', { name: 'Brands', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Parent SKUs', exact: true })).toBeEnabled();
+});
