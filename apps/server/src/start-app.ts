@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { buildApp, openSkuline } from './compose.ts';
 import { baseUrlOf, type Config } from './config.ts';
-import { acquireDataDir, DataDirBusyError, startControlServer } from './control/index.ts';
+import { acquireDataDir, DataDirBusyError, type DataDirLock, startControlServer } from './control/index.ts';
 import { ensureDemo, type DemoSignIn } from './demo-tenant.ts';
 import { createServerGate, type ServerGate } from './http/server-gate.ts';
 import { projectRoot } from './project-root.ts';
@@ -21,6 +22,8 @@ export interface RunningApp {
 }
 
 const GRACE_MS = 8000;
+const COMMAND_LIMIT_MS = 60_000;
+const COMMAND_RETRY_MS = 200;
 
 /**
  * Starts everything: the data directory is taken, the port listens (503 until ready), the stores open, the demo
@@ -33,12 +36,10 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     for (const closer of closers.toReversed()) await closer();
   };
   try {
-    const dataDir = await acquireDataDir({
-      dataDir: config.dataDir,
-      role: 'app',
-      address: baseUrlOf(config),
-    });
-    closers.push(() => dataDir.release());
+    // Servers admit many processes at once: with both stores outside there is nothing to take turns at.
+    const isShared = config.databaseUrl !== null && config.clickHouseUrl !== null;
+    const dataDir = isShared ? null : await takeDataDir(config);
+    if (dataDir !== null) closers.push(() => dataDir.release());
     const gate = createServerGate();
     closers.push(() => gate.close(0));
     await listen(gate, config);
@@ -46,8 +47,10 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     closers.push(() => skuline.close());
     const demo = config.demo && config.auth.issuer === null ? await ensureDemo(skuline) : null;
     const app = await buildApp(skuline, { config, log, webRoot: findWebRoot() });
-    const control = await startControlServer({ context: skuline, lock: dataDir, log });
-    closers.push(() => control.close());
+    if (dataDir !== null) {
+      const control = await startControlServer({ context: skuline, lock: dataDir, log });
+      closers.push(() => control.close());
+    }
     gate.open(app);
     closers.push(async () => {
       await gate.close(GRACE_MS);
@@ -57,6 +60,20 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
   } catch (error) {
     await close();
     throw explain(error, config);
+  }
+}
+
+/** Takes the data directory; a command that is using it is waited for, another app is not. */
+async function takeDataDir(config: Config): Promise<DataDirLock> {
+  for (let waited = 0; ; waited += COMMAND_RETRY_MS) {
+    try {
+      return await acquireDataDir({ dataDir: config.dataDir, role: 'app', address: baseUrlOf(config) });
+    } catch (error) {
+      const isCommand = error instanceof DataDirBusyError && error.holder.role === 'command';
+      if (!isCommand || waited >= COMMAND_LIMIT_MS) throw error;
+      if (waited === 0) process.stderr.write(`${error.message} Waiting …\n`);
+    }
+    await wait(COMMAND_RETRY_MS);
   }
 }
 
