@@ -21,12 +21,22 @@ async function expectFirst(page: Page, labels: readonly string[]): Promise<void>
   await expect(mainCards(page)).toHaveText(labels.map((label) => new RegExp(`^${label}`)));
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function middleOf(card: Locator): Promise<Point> {
+  const box = await card.boundingBox();
+  if (box === null) throw new Error('The card is not on the page.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
 async function dragTo(page: Page, card: Locator, target: Locator): Promise<void> {
-  const [from, to] = [await card.boundingBox(), await target.boundingBox()];
-  if (from === null || to === null) throw new Error('A card is not on the page.');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  const [from, to] = [await middleOf(card), await middleOf(target)];
+  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.move(to.x, to.y, { steps: 12 });
   await page.mouse.up();
 }
 
@@ -74,6 +84,31 @@ test('a card is moved by keyboard alone, and every step is said aloud', async ({
   await page.getByRole('button', { name: 'Done' }).press('Enter');
   const [first = '', second = '', ...rest] = DEFAULT_LABELS;
   await expectFirst(page, [second, first, ...rest]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a card that a finger rests on can be dragged', async ({ page, context }) => {
+    await startCustomizing(page);
+    const finger = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+    const [from, to] = [
+      await middleOf(cardInHand(page, 'Sessions')),
+      await middleOf(cardInHand(page, 'Orders')),
+    ];
+    await touch('touchStart', [from]);
+    await expect(page.getByText('Sessions picked up, position 1 of 20.')).toBeAttached();
+    for (const part of [0.3, 0.6, 1]) {
+      await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    }
+    await expect(page.getByText('Sessions is over position 2 of 20.')).toBeAttached();
+    await touch('touchEnd', []);
+    await page.getByRole('button', { name: 'Done' }).tap();
+    const [first = '', second = '', ...rest] = DEFAULT_LABELS;
+    await expectFirst(page, [second, first, ...rest]);
+  });
 });
 
 const INVALID_LAYOUTS = [

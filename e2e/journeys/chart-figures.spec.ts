@@ -73,6 +73,36 @@ test('the table behind the chart gives the expected weeks and months, partial on
   ]);
 });
 
+test('the tooltip gives Total and Average and says where a week is partial; a legend entry stands alone', async ({
+  page,
+}) => {
+  const quarter = periodOf(retailer.periods, 'quarter_to_date');
+  await page.goto('/dashboard?range=quarter_to_date&metric=net_sales');
+  const plot = page.getByRole('application').first();
+  // By keyboard: the first bucket is the half week at the start of the quarter.
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  const tooltip = page.locator('.recharts-tooltip-wrapper').first();
+  await expect(tooltip).toContainText(
+    `Total${formatMetricChart('net_sales', quarter.weeks[0]?.totals.net_sales ?? Number.NaN)}`,
+  );
+  await expect(tooltip).toContainText('Average$');
+  await expect(tooltip).toContainText('Partial week');
+  await page.keyboard.press('ArrowRight');
+  await expect(tooltip).toContainText('Oct 3 – 9');
+  await expect(tooltip).not.toContainText('Partial week');
+
+  const [top] = quarter.top5_parent_skus_by_net_sales;
+  const entry = legend(page).first().getByRole('button');
+  await entry.click();
+  await expect(entry).toHaveAttribute('aria-pressed', 'true');
+  const rows = await readTable(await showTable(page, 'Net Sales by Parent SKU'));
+  expect(rows[0]).toEqual(['Week', top?.name, 'Total']);
+  await entry.click();
+  await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(8);
+});
+
 test('a day without rows is a gap, not a zero, and the page says how many days have data', async ({
   page,
 }) => {

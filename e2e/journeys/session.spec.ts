@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BREAKDOWN } from '../harness/api-calls.ts';
+import { expectMainCards } from '../harness/cards.ts';
+import { periodOf, readExpected } from '../harness/expected.ts';
 import { dateTrigger, choosePreset } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { RETAILER, SUPERSTORE } from '../harness/sellers.ts';
@@ -91,8 +93,8 @@ test('after 50 minutes the ID token is fetched anew before the next call; when t
 
   await after(50);
   await choosePreset(page, 'Last 30 Days');
-  await expect.poll(() => refreshes.length).toBe(1);
-  await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
+  await expectMainCards(page, periodOf(readExpected(RETAILER).periods, 'last_30_days'));
+  expect(refreshes).toHaveLength(1);
 
   await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
   await after(101);
