@@ -1,48 +1,48 @@
-import type { Skuline } from '@skuline/server/src/compose.ts';
 import { type Dataset, openBenchStores } from './dataset.ts';
 import type { Question } from './questions.ts';
 import { fullRowsSql } from './questions.ts';
-import { span, type Timing, timeEach } from './timing.ts';
+import { span, timeOne } from './timing.ts';
 
+/** Durations in ms of what the engine alone does; added to by each measurement. */
 export interface EngineTimes {
-  /** By question: the engine alone over the raw rows, its own look-up of visible days included. */
-  readonly raw: ReadonlyMap<Question, Timing>;
-  /** The full rows of a range as the engine formats them, in ms. */
-  readonly bulk: Timing;
-  readonly bulkBytes: number;
+  /** By question: over the raw rows, the look-up of the visible days included. */
+  readonly raw: ReadonlyMap<Question, number[]>;
+  /** The full rows of a range as the engine formats them. */
+  readonly bulk: number[];
+  bulkBytes: number;
 }
 
-const RUNS = 7;
+const RUNS = 5;
 
-/** What the engine alone needs, in this process, before the server takes the directory over. */
+export function noEngineTimes(questions: readonly Question[]): EngineTimes {
+  return { raw: new Map(questions.map((question) => [question, []])), bulk: [], bulkBytes: 0 };
+}
+
+/**
+ * Measures the engine in this process, which it can only while no server has the directory: before the server runs
+ * and after it, so that what else the machine does weighs on both alike.
+ */
 export async function measureEngine(
-  dataset: Dataset,
-  questions: readonly Question[],
+  { tenantId }: Dataset,
+  times: EngineTimes,
   bulkRange: Parameters<typeof fullRowsSql>[0],
-): Promise<EngineTimes> {
+): Promise<void> {
   const skuline = await openBenchStores();
+  const ask = (sql: string) => skuline.analytics.selectBytes(tenantId, sql);
   try {
-    const raw = new Map<Question, Timing>();
-    for (const question of questions) {
-      raw.set(
-        question,
-        await timeEach(span(0, question.isList ? 3 : RUNS), (shift) =>
-          Promise.all(
-            question.rawSql(shift).map((sql) => skuline.analytics.selectBytes(dataset.tenantId, sql)),
-          ),
-        ),
+    for (const [question, durations] of times.raw) {
+      for (const shift of span(0, question.isList ? 2 : RUNS)) {
+        durations.push(await timeOne(() => Promise.all(question.rawSql(shift).map(ask))));
+      }
+    }
+    for (const _ of span(0, 3)) {
+      times.bulk.push(
+        await timeOne(async () => {
+          times.bulkBytes = (await ask(fullRowsSql(bulkRange))).length;
+        }),
       );
     }
-    let bulkBytes = 0;
-    const bulk = await timeEach(span(0, 3), async () => {
-      bulkBytes = await countBytes(skuline, dataset, fullRowsSql(bulkRange));
-    });
-    return { raw, bulk, bulkBytes };
   } finally {
     await skuline.close();
   }
-}
-
-async function countBytes(skuline: Skuline, { tenantId }: Dataset, sql: string): Promise<number> {
-  return (await skuline.analytics.selectBytes(tenantId, sql)).length;
 }

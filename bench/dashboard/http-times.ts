@@ -1,6 +1,9 @@
+import type { DateRange } from '@skuline/domain/calendar';
+import { createDataVersions } from './data-versions.ts';
+import type { Dataset } from './dataset.ts';
+import { type ApiRequest, fullRows, type Question } from './questions.ts';
 import type { ApiClient } from './server-process.ts';
-import type { ApiRequest, Question } from './questions.ts';
-import { span, type Timing, timeEach, timeTogether, timingOf } from './timing.ts';
+import { span, type Timing, timeEach, timeOne, timeTogether, timingOf } from './timing.ts';
 
 export interface HttpTimes {
   readonly first: Timing;
@@ -35,18 +38,51 @@ export async function askAll(client: ApiClient, requests: readonly ApiRequest[])
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The time of a question right after an import: `makeNew` raises the data version before each run. */
-export async function measureAfterImport(
+export interface AfterImport {
+  readonly first: Timing;
+  readonly again: Timing;
+}
+
+/** What is kept is kept for a data version: after an import everything is worked out anew. */
+export async function measureAfterImports(
   client: ApiClient,
-  question: Question,
-  makeNew: () => Promise<void>,
-): Promise<Timing> {
-  const durations: number[] = [];
-  for (const shift of span(0, AFTER_IMPORTS)) {
-    await makeNew();
-    const start = performance.now();
-    await askAll(client, question.requests(shift));
-    durations.push(performance.now() - start);
+  { tenantId }: Dataset,
+  questions: readonly Question[],
+): Promise<ReadonlyMap<Question, AfterImport>> {
+  const versions = await createDataVersions(tenantId);
+  try {
+    const times = new Map<Question, AfterImport>();
+    for (const question of questions) {
+      const durations: number[] = [];
+      for (const shift of span(0, AFTER_IMPORTS)) {
+        await versions.raise();
+        durations.push(await timeOne(() => askAll(client, question.requests(shift))));
+      }
+      const last = span(AFTER_IMPORTS - 1, 1).flatMap((shift) => Array<number>(RUNS).fill(shift));
+      const again = await timeEach(last, (shift) => askAll(client, question.requests(shift)));
+      times.set(question, { first: timingOf(durations), again });
+    }
+    return times;
+  } finally {
+    await versions.close();
   }
-  return timingOf(durations);
+}
+
+export interface BulkTimes {
+  readonly plain: Timing;
+  readonly compressed: Timing;
+  readonly compressedBytes: number;
+}
+
+/** The full rows of a range, with and without compression. */
+export async function measureBulk(client: ApiClient, range: DateRange): Promise<BulkTimes> {
+  const rows = fullRows(range);
+  let compressedBytes = 0;
+  return {
+    plain: await timeEach(span(0, 5), () => client.ask(rows, 'identity')),
+    compressed: await timeEach(span(0, 3), async () => {
+      compressedBytes = await client.ask(rows, 'br');
+    }),
+    compressedBytes,
+  };
 }

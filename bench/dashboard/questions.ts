@@ -52,6 +52,7 @@ export function dashboardQuestions(lastDay: DateKey): Question[] {
     series(365, 'brand_name'),
     series(365, 'sku_name'),
     page(lastDay),
+    filteredPage(lastDay),
   ];
 }
 
@@ -76,6 +77,29 @@ function page(lastDay: DateKey): Question {
       dailySql({ start: previous(shift).start, end: range(shift).end }),
       chartSql(range(shift), 'parent_sku_name'),
     ],
+  };
+}
+
+function brandOf(shift: number): string {
+  return `Brand ${String(shift % 20).padStart(2, '0')}`;
+}
+
+/** A brand of the twenty is chosen and the page shown anew. */
+function filteredPage(lastDay: DateKey): Question {
+  const whole = page(lastDay);
+  return {
+    name: 'page, 31 days, one brand',
+    aim: NO_QUESTION_OVER_MS,
+    requests: (shift) =>
+      whole
+        .requests(shift)
+        .map(({ path, query }) => ({ path, query: { ...query, brand_name: brandOf(shift) } })),
+    rawSql: (shift) =>
+      whole
+        .rawSql(shift)
+        .map((sql) =>
+          sql.replaceAll('WHERE p.tenant_id', `WHERE p.brand_name = '${brandOf(shift)}' AND p.tenant_id`),
+        ),
   };
 }
 

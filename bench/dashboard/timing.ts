@@ -10,6 +10,12 @@ export function timingOf(durations: readonly number[]): Timing {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
+export async function timeOne(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
 /** Runs `work` one after another for each of the numbers and times each run. */
 export async function timeEach(
   numbers: Iterable<number>,
@@ -17,9 +23,7 @@ export async function timeEach(
 ): Promise<Timing> {
   const durations: number[] = [];
   for (const n of numbers) {
-    const start = performance.now();
-    await work(n);
-    durations.push(performance.now() - start);
+    durations.push(await timeOne(() => work(n)));
   }
   return timingOf(durations);
 }
@@ -34,9 +38,7 @@ export async function timeTogether(
   const durations: number[] = [];
   const client = async () => {
     for (const n of waiting) {
-      const start = performance.now();
-      await work(n);
-      durations.push(performance.now() - start);
+      durations.push(await timeOne(() => work(n)));
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
