@@ -4,8 +4,8 @@ import { type BreakdownQuestion, type SegmentNames, segmentsOf } from './perform
 const MAX_GUESSES = 2000;
 
 /**
- * Which segments were the largest when the same was last asked of any range. The largest seldom change from one
- * range to the next, so their rows are read while the ranking runs; a guess is only ever used once it is proven.
+ * Which segments led when the same was last asked of any range. Leaders seldom change from one range to the next, so
+ * their rows are read while the ranking runs; a guess is only ever used once the ranking has proven it.
  */
 export interface TopGuesses {
   find(tenantId: TenantId, question: BreakdownQuestion): readonly SegmentNames[] | null;

@@ -2,7 +2,7 @@ import type { DailyPerformanceRow } from '@skuline/contract';
 import { bucketKeyOf } from '@skuline/domain/calendar';
 import { OTHER_SEGMENT } from '@skuline/domain/charts';
 import { FACT_IDS, type FactSums, readFacts, sumFacts } from '@skuline/domain/metrics';
-import { compareByCodePoint } from '@skuline/domain/products';
+import { compareByCodePoint, type DimensionId } from '@skuline/domain/products';
 import { z } from 'zod';
 import { type DayTotals, factColumns, type PublishedDays } from '../../answers/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
@@ -29,8 +29,14 @@ export interface BreakdownSources {
 interface CountedRow extends FactSums {
   /** '' when dates are not grouped by. */
   readonly date_key: string;
+  readonly brand_name?: string | undefined;
+  readonly parent_sku_name?: string | undefined;
+  readonly sku_name?: string | undefined;
   readonly row_count: number;
 }
+
+/** Ranked beyond the largest and guessed with them: those at the edge change places from one range to the next. */
+const RUNNERS_UP = 5;
 
 const storedRow = z.object({
   ...factColumns,
@@ -63,7 +69,7 @@ export async function readTopSegments(
   return rows.toSorted((a, b) => compareRows(question, a, b));
 }
 
-/** The rows of the largest segments, read while the ranking runs when last time's largest are this time's too. */
+/** The rows of the largest segments, read while the ranking runs when last time's leaders are this time's too. */
 async function readNamedSegments(
   sources: BreakdownSources,
   question: BreakdownQuestion,
@@ -71,24 +77,27 @@ async function readNamedSegments(
 ): Promise<CountedRow[]> {
   const { tenantId, guesses } = sources;
   const guess = guesses.find(tenantId, question);
-  const [ranked, guessed] = await Promise.all([
-    readRanking(sources, question, top),
+  const [leaders, guessed] = await Promise.all([
+    readRanking(sources, question, { ...top, count: top.count + RUNNERS_UP }),
     guess === null ? [] : readRowsOf(sources, question, guess),
   ]);
-  if (ranked.length === 0) return [];
-  if (guess !== null && isSameSet(guess, ranked)) return guessed;
-  guesses.keep(tenantId, question, ranked);
-  return readRowsOf(sources, question, ranked);
+  const largest = leaders.slice(0, top.count);
+  if (largest.length === 0) return [];
+  guesses.keep(tenantId, question, leaders);
+  const known = new Set((guess ?? []).map(keyOfNames));
+  if (!largest.every((names) => known.has(keyOfNames(names)))) return readRowsOf(sources, question, largest);
+  const wanted = new Set(largest.map(keyOfNames));
+  return guessed.filter((row) => wanted.has(keyOfNames(namesOf(question, row))));
 }
 
 async function readRanking(
   { analytics, tenantId, days }: BreakdownSources,
   question: BreakdownQuestion,
-  top: TopSegments,
+  leaders: TopSegments,
 ): Promise<SegmentNames[]> {
-  const { sql, params } = rankSql(question, top, (alias) => days.conditionIn(alias, question.range));
+  const { sql, params } = rankSql(question, leaders, (alias) => days.conditionIn(alias, question.range));
   const ranked = storedNames.array().parse(await analytics.select(tenantId, sql, params));
-  return ranked.map((row) => segmentsOf(question).map((segment) => row[segment] ?? ''));
+  return ranked.map((row) => namesOf(question, row));
 }
 
 async function readRowsOf(
@@ -101,9 +110,15 @@ async function readRowsOf(
   return storedRow.array().parse(await analytics.select(tenantId, sql, params));
 }
 
-function isSameSet(a: readonly SegmentNames[], b: readonly SegmentNames[]): boolean {
-  const keys = new Set(a.map((names) => JSON.stringify(names)));
-  return a.length === b.length && b.every((names) => keys.has(JSON.stringify(names)));
+function namesOf(
+  question: BreakdownQuestion,
+  row: Readonly<Partial<Record<DimensionId, string | undefined>>>,
+): SegmentNames {
+  return segmentsOf(question).map((segment) => row[segment] ?? '');
+}
+
+function keyOfNames(names: SegmentNames): string {
+  return JSON.stringify(names);
 }
 
 /** The totals of all segments in each bucket: known already unless a filter narrows them. */
@@ -138,11 +153,7 @@ function negated(row: FactSums): FactSums {
   return readFacts(Object.fromEntries(FACT_IDS.map((fact) => [fact, -row[fact]])));
 }
 
-function answerRow(
-  { groupBy }: BreakdownQuestion,
-  row: DailyPerformanceRow,
-  isOther: boolean,
-): DailyPerformanceRow {
+function answerRow({ groupBy }: BreakdownQuestion, row: CountedRow, isOther: boolean): DailyPerformanceRow {
   const nameOf = (key: (typeof groupBy)[number]) =>
     isOther && key !== 'date_key' ? OTHER_SEGMENT : row[key];
   return {
