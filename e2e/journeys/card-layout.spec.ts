@@ -77,6 +77,8 @@ test('a card is moved by keyboard alone, and every step is said aloud', async ({
 
   await cardInHand(page, 'Sessions').press('Space');
   await expect(said).toContainText('Sessions picked up');
+  // The tiles come apart for 200 ms first; an arrow pressed at once would aim at where they were.
+  await page.waitForTimeout(600);
   await page.keyboard.press('ArrowRight');
   await expect(said).toContainText('Sessions is over position 2 of 20.');
   await page.keyboard.press('Space');
