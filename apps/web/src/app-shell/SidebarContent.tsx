@@ -1,10 +1,10 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSession } from '../session/index.ts';
 import { Icon, Logo, LogoMark } from '../ui/index.ts';
 import { initialsOf } from './initials.ts';
-import { SECTIONS } from './sections.ts';
+import { SECTION_GROUPS, type SectionGroup } from './sections.ts';
 import classes from './Sidebar.module.css';
 
 export interface SidebarContentProps {
@@ -35,13 +35,23 @@ function Person() {
   );
 }
 
-/** What the sidebar holds in all its widths: the mark, the sections, and at the foot the person and Logout. */
-export function SidebarContent({ isRail, onNavigate, children }: SidebarContentProps) {
+interface GroupProps {
+  readonly group: SectionGroup;
+  readonly onNavigate?: (() => void) | undefined;
+}
+
+function Group({ group, onNavigate }: GroupProps) {
+  const id = useId();
+  if (group.sections.length === 0) return null;
   return (
-    <nav aria-label="Main" className={classes.content} data-rail={isRail}>
-      <div className={classes.brand}>{isRail ? <LogoMark /> : <Logo />}</div>
-      <ul className={classes.list}>
-        {SECTIONS.map((section) => (
+    <div className={classes.group}>
+      {group.name === null ? null : (
+        <h2 id={id} className={classes.heading}>
+          {group.name}
+        </h2>
+      )}
+      <ul className={classes.list} {...(group.name === null ? {} : { 'aria-labelledby': id })}>
+        {group.sections.map((section) => (
           <li key={section.to}>
             <Link to={section.to} className={classes.item} onClick={onNavigate}>
               <Icon shape={section.icon} place="navigation" />
@@ -50,6 +60,18 @@ export function SidebarContent({ isRail, onNavigate, children }: SidebarContentP
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** What the sidebar holds in all its widths: the mark, the sections, and at the foot the person and Logout. */
+export function SidebarContent({ isRail, onNavigate, children }: SidebarContentProps) {
+  return (
+    <nav aria-label="Main" className={classes.content} data-rail={isRail}>
+      <div className={classes.brand}>{isRail ? <LogoMark /> : <Logo />}</div>
+      {SECTION_GROUPS.map((group) => (
+        <Group key={group.name} group={group} onNavigate={onNavigate} />
+      ))}
       <div className={classes.room}>{isRail ? null : children}</div>
       <Person />
     </nav>

@@ -8,9 +8,24 @@ export interface Section {
   readonly icon: TablerIcon;
 }
 
-/** The sidebar's sections in their order; a new page is one row here. */
-export const SECTIONS: readonly Section[] = [
+export interface SectionGroup {
+  /** The heading above the group's rows; the first group needs none. */
+  readonly name: string | null;
+  readonly sections: readonly Section[];
+}
+
+/** The analyses, in the specification's order (point 1); a new page is one row here. */
+const ANALYSES: readonly Section[] = [
   { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard },
   { label: 'Cohort Analysis', to: '/cohort', icon: IconUsersGroup },
   { label: 'Pricing Analysis', to: '/pricing', icon: IconTag },
+];
+
+/** What people do round the analyses. */
+const WORKSPACE: readonly Section[] = [];
+
+/** The sidebar's groups in their order; one without sections is not shown. */
+export const SECTION_GROUPS: readonly SectionGroup[] = [
+  { name: null, sections: ANALYSES },
+  { name: 'Workspace', sections: WORKSPACE },
 ];
