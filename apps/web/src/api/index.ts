@@ -1,5 +1,5 @@
 export { type Api, ApiProvider, useApi } from './api-context.tsx';
-export { breakdownQuery } from './breakdown-query.ts';
+export { type BreakdownParameters, breakdownQuery } from './breakdown-query.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
 export { createQueryClient } from './query-client.ts';
 export {
