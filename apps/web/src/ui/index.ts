@@ -1,4 +1,5 @@
 export { Card } from './Card.tsx';
+export { DataTable, type DataTableProps } from './DataTable.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';
 export { Growth, type GrowthProps } from './Growth.tsx';
@@ -8,4 +9,5 @@ export { LoadingState } from './LoadingState.tsx';
 export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';
+export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

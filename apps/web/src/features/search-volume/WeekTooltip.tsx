@@ -1,6 +1,6 @@
-import type { ShownWeek, VolumeChange } from '@skuline/domain/search-volume';
-import type { CSSProperties, ReactNode } from 'react';
-import { Growth } from '../../ui/index.ts';
+import type { ShownWeek } from '@skuline/domain/search-volume';
+import type { CSSProperties } from 'react';
+import { Growth, TooltipCard, TooltipRow } from '../../ui/index.ts';
 import classes from './WeekTooltip.module.css';
 
 interface WeekTooltipProps {
@@ -17,37 +17,27 @@ export function WeekTooltip({ week, index, count }: WeekTooltipProps) {
   // React's type of a style knows no custom properties.
   const style = { '--edge': `${edge * 100}%` } as CSSProperties;
   return (
-    <div className={classes.tooltip} data-side={side} style={style} data-numeric aria-hidden>
-      <p className={classes.title}>{week.days}</p>
-      {week.volume === null ? (
-        <p className={classes.row}>no data</p>
-      ) : (
-        <>
-          <Fact label="Weekly volume">{week.volumeText}</Fact>
-          <Fact label="Same week last year">{week.lastYearText}</Fact>
-          <Fact label="On last year">
-            <Change {...week.changeOnYear} />
-          </Fact>
-          <Fact label="On the week before">
-            <Change {...week.changeOnWeek} />
-          </Fact>
-          <Fact label="Seasonality">{week.seasonalityText}</Fact>
-        </>
-      )}
-      {week.specialName === null ? null : <p className={classes.note}>{week.specialName}</p>}
+    // Hidden from screen readers: the week's button says the same.
+    <div className={classes.tooltip} data-side={side} style={style} aria-hidden>
+      <TooltipCard title={week.days} note={week.specialName} noteTone="plain">
+        {week.volume === null ? <p>no data</p> : <WeekFigures week={week} />}
+      </TooltipCard>
     </div>
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function WeekFigures({ week }: { readonly week: ShownWeek }) {
   return (
-    <p className={classes.row}>
-      <span className={classes.name}>{label}</span>
-      <b>{children}</b>
-    </p>
+    <>
+      <TooltipRow label="Weekly volume">{week.volumeText}</TooltipRow>
+      <TooltipRow label="Same week last year">{week.lastYearText}</TooltipRow>
+      <TooltipRow label="On last year">
+        <Growth {...week.changeOnYear} align="end" />
+      </TooltipRow>
+      <TooltipRow label="On the week before">
+        <Growth {...week.changeOnWeek} align="end" />
+      </TooltipRow>
+      <TooltipRow label="Seasonality">{week.seasonalityText}</TooltipRow>
+    </>
   );
-}
-
-function Change(change: VolumeChange) {
-  return <Growth {...change} align="end" />;
 }

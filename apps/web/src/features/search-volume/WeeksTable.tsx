@@ -1,6 +1,5 @@
 import type { ShownWeek } from '@skuline/domain/search-volume';
-import { Growth } from '../../ui/index.ts';
-import classes from './VolumeTable.module.css';
+import { DataTable, Growth } from '../../ui/index.ts';
 
 interface WeeksTableProps {
   readonly weeks: readonly ShownWeek[];
@@ -10,40 +9,35 @@ interface WeeksTableProps {
 /** The data behind the bars, the latest week first. */
 export function WeeksTable({ weeks, caption }: WeeksTableProps) {
   return (
-    // A region that scrolls has to be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.viewport} aria-label={caption} tabIndex={0}>
-      <table className={classes.table} data-sticky-column>
-        <caption className={classes.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week</th>
-            <th scope="col">Volume</th>
-            <th scope="col">Change</th>
-            <th scope="col">Last year</th>
-            <th scope="col">Change</th>
-            <th scope="col">Seasonality</th>
-            <th scope="col">Special</th>
+    <DataTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          <th scope="col">Volume</th>
+          <th scope="col">Change</th>
+          <th scope="col">Last year</th>
+          <th scope="col">Change</th>
+          <th scope="col">Seasonality</th>
+          <th scope="col">Special</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.toReversed().map((week) => (
+          <tr key={week.key}>
+            <th scope="row">{week.tick}</th>
+            <td>{week.volumeText}</td>
+            <td>
+              <Growth {...week.changeOnWeek} align="end" />
+            </td>
+            <td>{week.lastYearText}</td>
+            <td>
+              <Growth {...week.changeOnYear} align="end" />
+            </td>
+            <td>{week.seasonalityText}</td>
+            <td>{week.specialName ?? ''}</td>
           </tr>
-        </thead>
-        <tbody>
-          {weeks.toReversed().map((week) => (
-            <tr key={week.key}>
-              <th scope="row">{week.tick}</th>
-              <td>{week.volumeText}</td>
-              <td>
-                <Growth {...week.changeOnWeek} align="end" />
-              </td>
-              <td>{week.lastYearText}</td>
-              <td>
-                <Growth {...week.changeOnYear} align="end" />
-              </td>
-              <td>{week.seasonalityText}</td>
-              <td>{week.specialName ?? ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

@@ -1,5 +1,5 @@
 import { type ChartModel, prepareTooltip } from '@skuline/domain/charts';
-import classes from './ChartTooltipCard.module.css';
+import { TooltipCard, TooltipGroup, TooltipRow } from '../../../ui/index.ts';
 import { seriesColor } from './series-color.ts';
 
 interface ChartTooltipCardProps {
@@ -16,26 +16,18 @@ export function ChartTooltipCard({ model, segmentCount, active = false, label }:
   const tooltip = active ? prepareTooltip(model, position) : null;
   if (tooltip === null) return null;
   return (
-    <div className={classes.card} data-numeric>
-      <p className={classes.title}>{tooltip.title}</p>
+    <TooltipCard title={tooltip.title} note={tooltip.notes.length === 0 ? null : tooltip.notes.join(' · ')}>
       {model.segments.map((segment, index) => (
-        <p key={segment.key} className={classes.row}>
-          <span className={classes.mark} style={{ background: seriesColor(segment, segmentCount) }} />
-          <span className={classes.name}>{segment.name}</span>
-          <b>{tooltip.segments[index]?.text}</b>
-        </p>
+        <TooltipRow key={segment.key} label={segment.name} color={seriesColor(segment, segmentCount)}>
+          {tooltip.segments[index]?.text}
+        </TooltipRow>
       ))}
-      <div className={classes.sums}>
-        <p className={classes.row}>
-          <strong className={classes.name}>Total</strong>
-          <strong>{tooltip.totalText}</strong>
-        </p>
-        <p className={classes.row}>
-          <span className={classes.name}>Average</span>
-          <b>{tooltip.averageText}</b>
-        </p>
-      </div>
-      {tooltip.notes.length === 0 ? null : <p className={classes.note}>{tooltip.notes.join(' · ')}</p>}
-    </div>
+      <TooltipGroup>
+        <TooltipRow label="Total" isStrong>
+          {tooltip.totalText}
+        </TooltipRow>
+        <TooltipRow label="Average">{tooltip.averageText}</TooltipRow>
+      </TooltipGroup>
+    </TooltipCard>
   );
 }

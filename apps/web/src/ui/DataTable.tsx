@@ -1,0 +1,55 @@
+import type { ReactNode, Ref } from 'react';
+import classes from './DataTable.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface DataTableProps {
+  /** Names the table, and the region it scrolls in. */
+  readonly caption: string;
+  /** `card` where the table fills a card from edge to edge, `none` where it stands inside a card's own padding. */
+  readonly inset?: 'none' | 'card';
+  /** Keeps the last column in sight as well: a Total beside many buckets. */
+  readonly isLastSticky?: boolean;
+  /** Lets the first column give way to the numbers: long names end in an ellipsis instead of a sideways scroll. */
+  readonly isFirstElastic?: boolean;
+  /** For the height it may take, after which it scrolls under its head; without one it is as tall as its place. */
+  readonly className?: string | undefined;
+  /** The element that scrolls: for a virtual list of rows. */
+  readonly viewport?: Ref<HTMLElement>;
+  /** `<thead>`, `<tbody>` and, where there are totals, `<tfoot>`. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The table of every page: rows of 36 px between hairlines, a head and a first column that stay in sight, numbers on the
+ * right. The first cell of a row is a `<th scope="row">`. Attributes say what the eye should see:
+ * - `<tr data-row="total">` stands on the sunken ground in 600, as every row of `<tfoot>`; `data-row="memo"` steps back.
+ * - `data-divider` on the cells of a column draws the one vertical line, before Total.
+ * - `data-align="start"` puts a column of words on the left.
+ * - `data-strong` is a figure the eye should find first.
+ * - `<small>` in a head cell is its second line, such as `(4 days)`; in a row's name it is a quiet remark beside it.
+ * - A head cell that sorts has `aria-sort` and a `<button>`.
+ */
+export function DataTable(props: DataTableProps) {
+  const { caption, inset = 'none', className, viewport, children } = props;
+  return (
+    <section
+      ref={viewport}
+      className={className === undefined ? classes.viewport : `${classes.viewport} ${className}`}
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+      tabIndex={0}
+    >
+      <table
+        className={classes.table}
+        data-inset={inset}
+        data-last-sticky={props.isLastSticky === true || undefined}
+        data-first-elastic={props.isFirstElastic === true || undefined}
+      >
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        {children}
+      </table>
+    </section>
+  );
+}
