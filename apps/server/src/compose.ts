@@ -132,5 +132,6 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
     connectOrigins: authConfig.mode === 'outside' ? [new URL(authConfig.authority).origin] : [],
     trustProxy: config.trustProxy,
     rateLimitPerMinute: config.rateLimitPerMinute,
+    formsPerHour: config.formsPerHour,
   });
 }

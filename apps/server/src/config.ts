@@ -22,6 +22,9 @@ const environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     TRUST_PROXY: z.string().min(1).optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
+    FORMS_PER_HOUR: z.coerce.number().int().min(1).default(10),
+    DEMO_REQUEST_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DEMO_REQUEST_WEBHOOK_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
   })
   .superRefine((env, context) => {
     if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
@@ -37,6 +40,13 @@ const environment = z
         message: 'is needed with AUTH_AUDIENCE or AUTH_JWKS_URL',
       });
     }
+    if (env.DEMO_REQUEST_WEBHOOK_SECRET !== undefined && env.DEMO_REQUEST_WEBHOOK_URL === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DEMO_REQUEST_WEBHOOK_SECRET'],
+        message: 'needs DEMO_REQUEST_WEBHOOK_URL',
+      });
+    }
   });
 
 export interface AuthConfig {
@@ -45,6 +55,13 @@ export interface AuthConfig {
   readonly audience: string | null;
   readonly jwksUrl: string | null;
   readonly tenantClaim: string;
+}
+
+/** Where new demo requests are reported to. */
+export interface WebhookConfig {
+  readonly url: string;
+  /** Signs each report, so that the receiver knows where it comes from; null: not signed. */
+  readonly secret: string | null;
 }
 
 export interface Config {
@@ -65,6 +82,9 @@ export interface Config {
   /** Addresses of the reverse proxy whose X-Forwarded-For is believed, or null for none. */
   readonly trustProxy: string | null;
   readonly rateLimitPerMinute: number;
+  /** How many demo requests, and how much feedback, an address may send in an hour. */
+  readonly formsPerHour: number;
+  readonly demoRequestWebhook: WebhookConfig | null;
 }
 
 /** The environment can't be used; the message lists every problem, one a line. */
@@ -102,6 +122,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
     logLevel: values.LOG_LEVEL ?? null,
     trustProxy: values.TRUST_PROXY ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    formsPerHour: values.FORMS_PER_HOUR,
+    demoRequestWebhook:
+      values.DEMO_REQUEST_WEBHOOK_URL === undefined
+        ? null
+        : { url: values.DEMO_REQUEST_WEBHOOK_URL, secret: values.DEMO_REQUEST_WEBHOOK_SECRET ?? null },
   };
 }
 

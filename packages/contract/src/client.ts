@@ -28,9 +28,18 @@ export class ApiError extends Error {
   }
 }
 
-type QueryOf<K extends EndpointId> = (typeof ENDPOINTS)[K] extends { query: infer Q extends z.ZodType }
-  ? z.input<Q>
-  : Readonly<Record<string, never>>;
+type PartOf<K extends EndpointId, Part extends 'query' | 'params' | 'body'> =
+  (typeof ENDPOINTS)[K] extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.input<S> : undefined;
+
+type Given<Name extends string, Value> = Value extends undefined ? unknown : Readonly<Record<Name, Value>>;
+
+/** What a call takes: its query alone, or its parts by name where it has a body or path parameters. */
+type InputOf<K extends EndpointId> = PartOf<K, 'body'> | PartOf<K, 'params'> extends undefined
+  ? PartOf<K, 'query'> extends undefined
+    ? Readonly<Record<string, never>>
+    : PartOf<K, 'query'>
+  : Given<'body', PartOf<K, 'body'>> &
+      Given<'params', PartOf<K, 'params'>> & { readonly query?: PartOf<K, 'query'> };
 type AnswerOf<K extends EndpointId> = z.output<(typeof ENDPOINTS)[K]['response']>;
 
 export interface CallOptions {
@@ -39,7 +48,7 @@ export interface CallOptions {
 
 /** One typed method for each endpoint; answers are parsed, array parameters are sent as repeated keys (spec 7). */
 export type ApiClient = {
-  readonly [K in EndpointId]: (query: QueryOf<K>, options?: CallOptions) => Promise<AnswerOf<K>>;
+  readonly [K in EndpointId]: (input: InputOf<K>, options?: CallOptions) => Promise<AnswerOf<K>>;
 };
 
 export interface ApiClientOptions {
@@ -81,21 +90,49 @@ function parseJson(text: string): unknown {
   }
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+interface CallParts {
+  readonly query?: Fields;
+  readonly params?: Fields;
+  readonly body?: unknown;
+}
+
+/** A call without body and path parameters is given its query alone; see InputOf. */
+function partsOf(endpoint: EndpointDefinition, input: Fields): CallParts {
+  return endpoint.body === undefined && endpoint.params === undefined ? { query: input } : input;
+}
+
+/** The path with its `:name` parts filled in. */
+function pathOf(path: string, params: Fields): string {
+  return path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(params[name])));
+}
+
+async function headersOf(
+  endpoint: EndpointDefinition,
+  { getIdToken }: ApiClientOptions,
+): Promise<Record<string, string>> {
+  const token = endpoint.auth === 'public' ? null : await getIdToken();
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+}
+
 async function call(
   endpoint: EndpointDefinition,
   options: ApiClientOptions,
-  query: Readonly<Record<string, unknown>>,
+  { query = {}, params = {}, body }: CallParts,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const token = endpoint.auth === 'token' ? await options.getIdToken() : null;
+  const headers = await headersOf(endpoint, options);
   const response = await (options.fetch ?? globalThis.fetch)(
-    `${options.baseUrl}${endpoint.path}${toQueryString(query)}`,
+    `${options.baseUrl}${pathOf(endpoint.path, params)}${toQueryString(query)}`,
     {
       method: endpoint.method,
-      headers: {
-        accept: 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      },
+      headers,
+      ...(endpoint.body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     },
   );
@@ -108,8 +145,8 @@ async function call(
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const methods = Object.entries(ENDPOINTS).map(([id, endpoint]) => [
     id,
-    (query: Readonly<Record<string, unknown>>, callOptions: CallOptions = {}) =>
-      call(endpoint, options, query, callOptions.signal),
+    (input: Fields, callOptions: CallOptions = {}) =>
+      call(endpoint, options, partsOf(endpoint, input), callOptions.signal),
   ]);
   // Built from the very table the type is mapped over: each id has the method of its endpoint.
   return Object.fromEntries(methods) as ApiClient;

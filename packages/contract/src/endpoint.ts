@@ -6,12 +6,16 @@ export interface EndpointDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** A path below the base URL, with `:name` for path parameters. */
   readonly path: `/api/${string}`;
-  /** `token`: needs a valid Bearer ID token; `public`: anyone may call. */
-  readonly auth: 'token' | 'public';
+  /** `token`: needs a valid Bearer ID token; `optional`: a token counts when there is one; `public`: anyone may call. */
+  readonly auth: 'token' | 'optional' | 'public';
   readonly summary: string;
   readonly query?: z.ZodObject;
+  /** The path's `:name` parts. */
+  readonly params?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
+  /** `form`: something people fill in; an address may send a few of each an hour, counted apart from other calls. */
+  readonly limit?: 'form';
   /** The errors this call can answer besides those of every call (401, 429, 500, 503). */
   readonly errors: readonly ErrorCode[];
 }

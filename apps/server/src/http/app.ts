@@ -24,6 +24,7 @@ export interface HttpAppOptions {
   readonly connectOrigins: readonly string[];
   readonly trustProxy: string | null;
   readonly rateLimitPerMinute: number;
+  readonly formsPerHour: number;
 }
 
 /** Long filter lists travel in the address; Node's own 16 kB would answer them with a bare 431. */
@@ -49,7 +50,7 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
   await registerApiDocs(app);
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ready' }));
   await options.mountIdentity(app);
-  mountEndpoints(app, options.handlers, options.verify);
+  mountEndpoints(app, options.handlers, options);
   await registerWebApp(app, options.webRoot);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,15 +1,27 @@
 import { ENDPOINTS, type EndpointDefinition, type EndpointId } from '@skuline/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+} from 'fastify';
 import type { z } from 'zod';
 import { bearerOf, refuseOtherTenant, type Caller, type VerifyToken } from './authenticate.ts';
 
-type QueryOf<K extends EndpointId> = (typeof ENDPOINTS)[K] extends { query: infer Q extends z.ZodType }
-  ? z.output<Q>
-  : undefined;
-type CallerOf<K extends EndpointId> = (typeof ENDPOINTS)[K]['auth'] extends 'token' ? Caller : null;
+type PartOf<K extends EndpointId, Part extends 'query' | 'params' | 'body'> =
+  (typeof ENDPOINTS)[K] extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.output<S> : undefined;
+/** Always there where a token is needed, perhaps where it is optional, never on public calls. */
+type CallerOf<K extends EndpointId> = {
+  token: Caller;
+  optional: Caller | null;
+  public: null;
+}[(typeof ENDPOINTS)[K]['auth']];
 
 export interface EndpointCall<K extends EndpointId> {
-  readonly query: QueryOf<K>;
+  readonly query: PartOf<K, 'query'>;
+  readonly params: PartOf<K, 'params'>;
+  readonly body: PartOf<K, 'body'>;
   readonly caller: CallerOf<K>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -29,36 +41,56 @@ export type EndpointHandlers = {
 
 type AnyHandler = (call: {
   query: unknown;
+  params: unknown;
+  body: unknown;
   caller: Caller | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }) => Promise<unknown>;
 
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface MountOptions {
+  readonly verify: VerifyToken;
+  /** How many of each form an address may send in an hour. */
+  readonly formsPerHour: number;
+}
+
 /** Mounts every endpoint of the contract; throws when one has no handler, so that the server does not start. */
-export function mountEndpoints(app: FastifyInstance, handlers: EndpointHandlers, verify: VerifyToken): void {
-  for (const [id, endpoint] of Object.entries(ENDPOINTS)) {
+export function mountEndpoints(
+  app: FastifyInstance,
+  handlers: EndpointHandlers,
+  { verify, formsPerHour }: MountOptions,
+): void {
+  for (const [id, endpoint] of Object.entries<EndpointDefinition>(ENDPOINTS)) {
     // The table pairs each id with the handler of its own types; mounting needs only what they share.
     const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[id];
     if (handler === undefined) throw new Error(`The endpoint ${id} has no handler.`);
-    mountEndpoint(app, id, endpoint, handler, verify);
+    const config = endpoint.limit === 'form' ? { rateLimit: { max: formsPerHour, timeWindow: HOUR_MS } } : {};
+    mountEndpoint({ app, id, endpoint, handler, verify, config });
   }
 }
 
-function mountEndpoint(
-  app: FastifyInstance,
-  id: string,
-  endpoint: EndpointDefinition,
-  handler: AnyHandler,
-  verify: VerifyToken,
-): void {
+interface Mounting {
+  readonly app: FastifyInstance;
+  readonly id: string;
+  readonly endpoint: EndpointDefinition;
+  readonly handler: AnyHandler;
+  readonly verify: VerifyToken;
+  /** Read by the rate limiter. */
+  readonly config: FastifyContextConfig;
+}
+
+function mountEndpoint({ app, id, endpoint, handler, verify, config }: Mounting): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config,
     schema: schemaOf(id, endpoint),
     // The token is checked before the parameters: a stranger learns nothing of what would be valid.
     onRequest: async (request) => {
-      if (endpoint.auth === 'token') callers.set(request, await verify(bearerOf(request)));
+      if (needsCaller(endpoint, request)) callers.set(request, await verify(bearerOf(request)));
     },
     preHandler: async (request) => {
       const caller = callers.get(request);
@@ -66,7 +98,8 @@ function mountEndpoint(
     },
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
-      const answer = await handler({ query: request.query, caller, request, reply });
+      const { query, params, body } = request;
+      const answer = await handler({ query, params, body, caller, request, reply });
       return isReadyJson(answer)
         ? reply.type('application/json; charset=utf-8').send(answer.readyJson)
         : answer;
@@ -74,13 +107,22 @@ function mountEndpoint(
   });
 }
 
+/** An optional token is still a token: one that is sent and not valid is refused, not overlooked. */
+function needsCaller({ auth }: EndpointDefinition, { headers }: FastifyRequest): boolean {
+  return auth === 'token' || (auth === 'optional' && headers.authorization !== undefined);
+}
+
+/** As OpenAPI writes it: `{}` among the requirements says that none is needed. */
+const SECURITY = { token: [{ idToken: [] }], optional: [{ idToken: [] }, {}], public: [] } as const;
+
 function schemaOf(id: string, endpoint: EndpointDefinition): FastifySchema {
   return {
     operationId: id,
     summary: endpoint.summary,
-    tags: [endpoint.auth === 'public' ? 'public' : 'data'],
-    security: endpoint.auth === 'token' ? [{ idToken: [] }] : [],
+    tags: [endpoint.auth === 'token' ? 'data' : 'public'],
+    security: SECURITY[endpoint.auth],
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     response: { 200: endpoint.response },
   };
