@@ -1,0 +1,21 @@
+import type { TelemetryEvent } from './event.ts';
+
+type Listener = (event: TelemetryEvent) => void;
+
+/** More than this before the recorder is there is a loop, not a person. */
+const MAX_EARLY = 50;
+
+const early: TelemetryEvent[] = [];
+let listener: Listener | null = null;
+
+/** Passes an event on to the recorder, or keeps it until the recorder has been loaded. */
+export function emit(event: TelemetryEvent): void {
+  if (listener !== null) listener(event);
+  else if (early.length < MAX_EARLY) early.push(event);
+}
+
+/** Gives the early events, and from now on each new one, to the recorder. */
+export function listen(next: Listener): void {
+  listener = next;
+  for (const event of early.splice(0)) next(event);
+}

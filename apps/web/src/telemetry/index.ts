@@ -1,0 +1,15 @@
+import { emit } from './early-events.ts';
+import type { ActionDetails, TelemetryEvent } from './event.ts';
+
+/** Reports an event; returns at once, never throws, and does nothing where telemetry is off. */
+export function track(event: TelemetryEvent): void {
+  emit(event);
+}
+
+/**
+ * Reports something a person did, named in snake_case ('filters_applied'). Details are identifiers in snake_case,
+ * whole numbers and booleans: never names of products, search texts, e-mails, file names or amounts.
+ */
+export function trackAction(action: string, details?: ActionDetails): void {
+  track({ name: 'user_action', action, details });
+}
