@@ -6,6 +6,7 @@ import { ApiProvider, createQueryClient } from '../api/index.ts';
 import { createColorSchemeManager } from '../preferences/index.ts';
 import { getIdToken, onUnauthorized, SessionProvider, useSession } from '../session/index.ts';
 import { cssVariablesResolver, theme } from '../theme/index.ts';
+import { ToastHost } from '../ui/index.ts';
 
 const client = createApiClient({ baseUrl: '', getIdToken, onUnauthorized });
 const colorSchemeManager = createColorSchemeManager();
@@ -39,6 +40,7 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
       <SessionProvider>
         <SessionApi>{children}</SessionApi>
       </SessionProvider>
+      <ToastHost />
     </MantineProvider>
   );
 }

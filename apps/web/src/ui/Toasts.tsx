@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Icon } from './Icon.tsx';
+import { type Toast, waitingToasts } from './toast.ts';
+import classes from './Toasts.module.css';
+
+const SHOWN_FOR_MS = 4000;
+/** Older ones wait for their turn. */
+const AT_MOST = 3;
+const SHAPES = { done: IconCircleCheck, failed: IconAlertCircle } as const;
+
+function show({ kind, message }: Toast): void {
+  notifications.show({
+    message,
+    icon: <Icon shape={SHAPES[kind]} place="navigation" />,
+    // The list around it is the live region; an alert of its own would be heard twice.
+    role: 'group',
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    classNames: {
+      root: classes.toast ?? '',
+      icon: classes.icon ?? '',
+      description: classes.message ?? '',
+      closeButton: classes.close ?? '',
+    },
+    'data-kind': kind,
+  });
+}
+
+/** The list of toasts: bottom left, so that it does not cover the assistant; a pointer on it stops the clock. */
+export function Toasts() {
+  const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.list);
+  // Serves Mantine's own list, which stands (and is listened to) before anything is put into it.
+  useEffect(() => {
+    if (waiting.length > 0) waitingToasts.take().forEach(show);
+  }, [waiting]);
+  return (
+    <Notifications
+      position="bottom-left"
+      autoClose={SHOWN_FOR_MS}
+      limit={AT_MOST}
+      containerWidth={360}
+      transitionDuration={160}
+      aria-live="polite"
+    />
+  );
+}

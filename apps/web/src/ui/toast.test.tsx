@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderPage } from '../testing/index.ts';
+import { showToast } from './toast.ts';
+import { ToastHost } from './ToastHost.tsx';
+
+describe('a toast', () => {
+  test('is said politely, bottom left, and can be dismissed', async () => {
+    const { user } = await renderPage(<ToastHost />);
+    showToast({ kind: 'done', message: 'Preferences saved.' });
+    const message = await screen.findByText('Preferences saved.');
+    const list = message.closest('[aria-live]');
+    expect(list?.getAttribute('aria-live')).toBe('polite');
+    expect(list?.getAttribute('data-position')).toBe('bottom-left');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText('Preferences saved.')).toBeNull());
+  });
+
+  test('none is lost when several come before the list stands', async () => {
+    showToast({ kind: 'done', message: 'Name saved.' });
+    await renderPage(<ToastHost />);
+    showToast({ kind: 'failed', message: 'The password was not changed.' });
+    expect(await screen.findByText('Name saved.')).toBeTruthy();
+    const failed = await screen.findByText('The password was not changed.');
+    expect(failed.closest('[data-kind]')?.getAttribute('data-kind')).toBe('failed');
+  });
+});
