@@ -13,13 +13,13 @@ export function prepareToasts(): void {
 export function ToastHost() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.list);
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
-  const isWanted = waiting.length > 0 && Toasts === null;
+  const missed = Toasts === null ? waiting.length : 0;
   // Serves the network: fetches the code. When that fails the toasts wait for the next one.
   useEffect(() => {
-    if (!isWanted) return;
+    if (missed === 0) return;
     loadToasts()
       .then((loaded) => setToasts(() => loaded))
       .catch((error: unknown) => warn('toasts could not be loaded', error));
-  }, [isWanted, waiting]);
+  }, [missed]);
   return Toasts === null ? null : <Toasts />;
 }
