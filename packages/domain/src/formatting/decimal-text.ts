@@ -43,3 +43,8 @@ export function isZeroText(magnitude: string): boolean {
 export function withTrueMinus(text: string): string {
   return text.replace(/^-/, '−');
 }
+
+/** A change as the screen writes it: `+$82,644`, `−$11,996`, `$0` when it rounds to nothing. */
+export function withSign(text: string): string {
+  return text.startsWith('-') || isZeroText(text) ? withTrueMinus(text) : `+${text}`;
+}

@@ -9,7 +9,7 @@ export {
   formatMonth,
   type DateTextOptions,
 } from './date-text.ts';
-export { NO_VALUE, withTrueMinus } from './decimal-text.ts';
+export { NO_VALUE, withSign, withTrueMinus } from './decimal-text.ts';
 export { formatGrowth, formatGrowthMagnitude } from './growth-text.ts';
 export {
   formatCount,
@@ -17,4 +17,6 @@ export {
   formatMetricChart,
   formatMetricChat,
   formatMoney,
+  formatNumber,
+  formatPercent,
 } from './metric-text.ts';

@@ -68,3 +68,13 @@ export function formatCount(value: number): string {
 export function formatMoney(value: number, decimals = 0): string {
   return formatStyled(value, { ...MONEY, decimals });
 }
+
+/** A fraction as percent, 1 decimal unless told otherwise: `10.8%`, `-0.3%`. */
+export function formatPercent(fraction: number, decimals = 1): string {
+  return formatStyled(fraction, { ...PERCENT, decimals });
+}
+
+/** Any number with thousands separators and a fixed number of decimals: `1.17`. */
+export function formatNumber(value: number, decimals: number): string {
+  return formatStyled(value, { ...COUNT, decimals });
+}

@@ -1,0 +1,16 @@
+export {
+  formatAdShare,
+  formatFunnelFigure,
+  formatPointsMagnitude,
+  formatStepRate,
+  formatStepRemark,
+} from './funnel-words.ts';
+export {
+  prepareFunnels,
+  prepareWholePath,
+  type FunnelFigureView,
+  type FunnelStageView,
+  type FunnelStepView,
+  type FunnelView,
+  type WholePath,
+} from './prepare-funnel.ts';

@@ -1,0 +1,266 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toDateKey } from '../calendar/index.ts';
+import { type FactSums, sumFacts } from '../metrics/index.ts';
+import { anyMoney } from '../testing/arbitraries.ts';
+import { facts } from '../testing/facts-builder.ts';
+import { rangeOf } from '../testing/range-builder.ts';
+import {
+  formatStatementChange,
+  formatStatementValue,
+  noteOfLine,
+  prepareStatement,
+  prepareWaterfall,
+  type Statement,
+  type StatementLineId,
+  type StatementView,
+} from './index.ts';
+
+const OCTOBER = rangeOf('2026-10-22', '2026-11-20');
+
+/** The pictured month, in two halves. */
+const current = [
+  {
+    date_key: toDateKey('2026-10-23'),
+    ...facts({
+      sessions: 27_682,
+      orders: 2_921,
+      units_sold: 3_390,
+      gross_sales: 124_902,
+      promotions: 8_390,
+      net_sales: 116_512,
+      ad_spend: 13_966,
+      contribution: 40_480,
+      ad_sales: 30_000,
+    }),
+  },
+  {
+    date_key: toDateKey('2026-11-20'),
+    ...facts({
+      sessions: 186_082,
+      orders: 20_166,
+      units_sold: 23_731,
+      gross_sales: 862_469,
+      promotions: 57_157,
+      net_sales: 805_312,
+      ad_spend: 93_877,
+      contribution: 288_611,
+      ad_sales: 300_000,
+    }),
+  },
+];
+const previous = [
+  {
+    date_key: toDateKey('2026-10-01'),
+    ...facts({
+      sessions: 201_284,
+      orders: 21_357,
+      units_sold: 25_252,
+      gross_sales: 904_727,
+      promotions: 53_551,
+      net_sales: 851_176,
+      ad_spend: 112_454,
+      contribution: 295_945,
+      ad_sales: 310_000,
+    }),
+  },
+];
+
+function statementOf(
+  view: StatementView = 'amount',
+  given: Partial<Parameters<typeof prepareStatement>[0]> = {},
+) {
+  return prepareStatement({ range: OCTOBER, granularity: 'weekly', view, current, previous, ...given });
+}
+
+function rowOf(statement: Statement, id: StatementLineId) {
+  const row = statement.rows.find(({ line }) => line.id === id);
+  if (row === undefined) throw new Error(`the statement has no line ${id}`);
+  return row;
+}
+
+describe('the lines of the statement', () => {
+  test('stand in order, and those too small to matter are left out', () => {
+    expect(statementOf().rows.map(({ line }) => line.id)).toEqual([
+      'sessions',
+      'orders',
+      'units_sold',
+      'gross_sales',
+      'promotions',
+      'net_sales',
+      'advertising',
+      'other_costs',
+      'contribution',
+      'ad_attributed_sales',
+      'other_sales',
+    ]);
+  });
+
+  test.each([
+    ['gross_sales', 987_371, 904_727, 82_644, 9.1347, true],
+    ['promotions', -65_547, -53_551, -11_996, 22.401, false],
+    ['net_sales', 921_824, 851_176, 70_648, 8.3, true],
+    ['advertising', -107_843, -112_454, 4_611, -4.1003, true],
+    ['other_costs', -484_890, -442_777, -42_113, 9.5111, false],
+    ['contribution', 329_091, 295_945, 33_146, 11.2001, true],
+  ] as const)(
+    '%s: total, previous, change in statement sign, its own growth',
+    (id, total, before, change, growth, isGood) => {
+      const row = rowOf(statementOf(), id);
+      expect(row).toMatchObject({ total, previous: before, change, isGood });
+      expect(row.growth).toBeCloseTo(growth, 3);
+    },
+  );
+
+  test('each week is its own column, and one without data has no values', () => {
+    const statement = statementOf();
+    expect(statement.buckets.map(({ key, days }) => [key, days])).toEqual([
+      ['2026-10-22', 4],
+      ['2026-10-26', 7],
+      ['2026-11-02', 7],
+      ['2026-11-09', 7],
+      ['2026-11-16', 5],
+    ]);
+    expect(rowOf(statement, 'net_sales').values).toEqual([116_512, null, null, null, 805_312]);
+  });
+
+  test('nothing to compare with leaves previous, change and growth unknown', () => {
+    expect(rowOf(statementOf('amount', { previous: [] }), 'net_sales')).toMatchObject({
+      previous: null,
+      change: null,
+      growth: null,
+      isGood: null,
+    });
+  });
+});
+
+describe('what is implied', () => {
+  test('returns are a line from half a percent of gross sales on', () => {
+    const withReturns = (net_sales: number) =>
+      statementOf('amount', {
+        current: [
+          {
+            date_key: OCTOBER.start,
+            ...facts({ gross_sales: 1000, promotions: 100, net_sales, contribution: net_sales }),
+          },
+        ],
+      });
+    expect(withReturns(895).rows.map(({ line }) => line.id)).not.toContain('adjustments');
+    expect(rowOf(withReturns(894), 'adjustments').total).toBe(-6);
+    expect(rowOf(withReturns(906), 'adjustments').total).toBe(6);
+  });
+
+  test('without other costs the statement says that product costs are not included', () => {
+    const statement = statementOf('amount', {
+      current: [
+        {
+          date_key: OCTOBER.start,
+          ...facts({ gross_sales: 100, net_sales: 100, ad_spend: 10, contribution: 90 }),
+        },
+      ],
+    });
+    expect(statement.hasNoProductCosts).toBe(true);
+    expect(statement.rows.map(({ line }) => line.id)).not.toContain('other_costs');
+    expect(statementOf().hasNoProductCosts).toBe(false);
+  });
+
+  test('more ad sales than net sales is marked', () => {
+    expect(statementOf().hasMoreAdSalesThanNet).toBe(false);
+    const day = { date_key: OCTOBER.start, ...facts({ net_sales: 10, ad_sales: 11 }) };
+    expect(statementOf('amount', { current: [day] }).hasMoreAdSalesThanNet).toBe(true);
+  });
+});
+
+const anySums: fc.Arbitrary<FactSums> = fc
+  .record({
+    gross_sales: anyMoney,
+    promotions: anyMoney,
+    net_sales: anyMoney,
+    ad_spend: anyMoney,
+    contribution: anyMoney,
+  })
+  .map(facts);
+
+function toUnits(dollars: number): number {
+  return Math.round(dollars * 10_000) + 0;
+}
+
+function add(...amounts: (number | null)[]): number {
+  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+}
+
+test('the lines add up to the ten-thousandth of a dollar, in every column', () => {
+  fc.assert(
+    fc.property(fc.array(anySums, { minLength: 1, maxLength: 4 }), (days) => {
+      const rows = days.map((day) => ({ ...day, date_key: OCTOBER.start }));
+      const totals = sumFacts(days);
+      const { rows: lines } = statementOf('amount', { current: rows, previous: [] });
+      const units = (id: StatementLineId) => {
+        const total = lines.find(({ line }) => line.id === id)?.total ?? null;
+        return total === null ? null : toUnits(total);
+      };
+      const adjusted = add(units('gross_sales'), units('promotions'), units('adjustments'));
+      const remaining = add(units('net_sales'), units('advertising'), units('other_costs'));
+      // A line left out is too small to matter; without one the sums meet exactly.
+      const isWhole = { net: units('adjustments') !== null, contribution: units('other_costs') !== null };
+      expect(isWhole.net ? adjusted : toUnits(totals.net_sales)).toBe(toUnits(totals.net_sales));
+      expect(isWhole.contribution ? remaining : toUnits(totals.contribution)).toBe(
+        toUnits(totals.contribution),
+      );
+    }),
+  );
+});
+
+describe('views', () => {
+  test('% of net divides sums by summed net sales and has nothing to say of counts', () => {
+    const statement = statementOf('share_of_net');
+    expect(rowOf(statement, 'promotions').total).toBe(-65_547 / 921_824);
+    expect(rowOf(statement, 'promotions').values[0]).toBe(-8_390 / 116_512);
+    expect(rowOf(statement, 'sessions')).toMatchObject({ total: null, change: null });
+  });
+
+  test('per unit divides by units sold; none sold has no value', () => {
+    expect(rowOf(statementOf('per_unit'), 'net_sales').total).toBe(921_824 / 27_121);
+    const unsold = statementOf('per_unit', {
+      current: [{ date_key: OCTOBER.start, ...facts({ net_sales: 5 }) }],
+    });
+    expect(rowOf(unsold, 'net_sales').total).toBeNull();
+  });
+
+  test.each([
+    ['promotions', 'amount', '−$65,547', '−$11,996'],
+    ['advertising', 'amount', '−$107,843', '+$4,611'],
+    ['sessions', 'amount', '213,764', '+12,480'],
+    ['sessions', 'per_unit', '—', '—'],
+    ['promotions', 'share_of_net', '−7.1%', '−0.8 pt'],
+    ['net_sales', 'share_of_net', '100.0%', '0.0 pt'],
+    ['net_sales', 'per_unit', '$33.99', '+$0.28'],
+  ] as const)('%s as %s reads %s, changed by %s', (id, view, total, change) => {
+    const row = rowOf(statementOf(view), id);
+    expect(formatStatementValue(row.line, row.total, view)).toBe(total);
+    expect(formatStatementChange(row.line, row.change, view)).toBe(change);
+  });
+
+  test.each([
+    ['promotions', '6.6% of gross'],
+    ['advertising', 'TACoS 11.7%'],
+    ['other_costs', 'implied'],
+    ['contribution', '35.7% margin'],
+    ['net_sales', null],
+  ] as const)('beside %s stands %s', (id, note) => {
+    const statement = statementOf();
+    expect(noteOfLine(rowOf(statement, id).line, statement.totals)).toBe(note);
+  });
+});
+
+test('the waterfall walks from gross sales to contribution, each step from where the last one ended', () => {
+  const steps = prepareWaterfall(statementOf());
+  expect(steps.map(({ id, from, to, kind }) => [id, from, to, kind])).toEqual([
+    ['gross_sales', 0, 987_371, 'subtotal'],
+    ['promotions', 987_371, 921_824, 'step'],
+    ['net_sales', 0, 921_824, 'subtotal'],
+    ['advertising', 921_824, 813_981, 'step'],
+    ['other_costs', 813_981, 329_091, 'step'],
+    ['contribution', 0, 329_091, 'result'],
+  ]);
+});
