@@ -2,6 +2,7 @@ export type { Analysis, RangeChoice } from './analysis.ts';
 export { type AnalysisSearch, analysisSearchSchema } from './analysis-search.ts';
 export { AnalysisCaption } from './AnalysisCaption.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
+export { coverageNote } from './period/coverage-note.ts';
 export { type Load, loadOf } from './period/load.ts';
 export { hasSameSubject, type PeriodQuestion, periodQuestionOf } from './period/period-question.ts';
 export { useLastReady } from './period/use-last-ready.ts';

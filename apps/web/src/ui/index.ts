@@ -9,6 +9,7 @@ export { LoadingState } from './LoadingState.tsx';
 export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';
+export { RefetchLine } from './RefetchLine.tsx';
 export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';
 export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';

@@ -1,12 +1,11 @@
-import { formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { type ReactNode, useState } from 'react';
-import { AnalysisCaption, FilterBar } from '../../analysis/index.ts';
+import { AnalysisCaption, coverageNote, FilterBar } from '../../analysis/index.ts';
+import { RefetchLine } from '../../ui/index.ts';
 import { DashboardContent } from './DashboardContent.tsx';
 import classes from './DashboardPage.module.css';
 import { type DashboardData, useDashboardData } from './data/use-dashboard-data.ts';
 import { DashboardError } from './states/DashboardError.tsx';
 import { DashboardSkeleton } from './states/DashboardSkeleton.tsx';
-import { RefetchLine } from './states/RefetchLine.tsx';
 
 export interface DashboardPageProps {
   /** What stands below the chart; put away while the cards are arranged. */
@@ -28,7 +27,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
           onCustomize={() => setCustomizing(!isCustomizing)}
         />
         <RefetchLine isFetching={isRefetching(data)} />
-        <AnalysisCaption note={coverageNote(data)} />
+        <AnalysisCaption note={coverageNote(data.periods)} />
       </div>
       <DashboardBody data={data} isCustomizing={isCustomizing} onDone={() => setCustomizing(false)} />
       {isCustomizing && isReady ? null : children}
@@ -59,12 +58,4 @@ function DashboardBody({ data, isCustomizing, onDone }: DashboardBodyProps) {
 
 function isRefetching({ periods, chart }: DashboardData): boolean {
   return [periods, chart].some((load) => load.state === 'ready' && load.isStale);
-}
-
-/** '5 of 7 days have data' where days are missing; nothing to remark when none or all have. */
-function coverageNote({ periods }: DashboardData): string | undefined {
-  if (periods.state !== 'ready' || periods.answer.current.isEmpty) return undefined;
-  const { current, question } = periods.answer;
-  const dates = current.data.map((row) => row.date_key ?? '');
-  return formatDayCoverage(prepareDayCoverage(dates, question.range)) ?? undefined;
 }
