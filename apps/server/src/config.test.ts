@@ -31,10 +31,22 @@ describe('configuration', () => {
   });
 
   test.each([
+    'https://skuline.example/analytics',
+    'https://example.com/skuline/',
+    'https://skuline.example?x=1',
+    'https://skuline.example/#top',
+    'https://someone@skuline.example',
+  ])('PUBLIC_URL=%s is refused: it must be an origin alone', (url) => {
+    expect(() => parseConfig({ PUBLIC_URL: url }, '/')).toThrow(/PUBLIC_URL: must be an origin alone/);
+  });
+
+  test.each([
     [{}, 'http://127.0.0.1:4400'],
     [{ HOST: '0.0.0.0', PORT: '80' }, 'http://127.0.0.1:80'],
     [{ HOST: '::1' }, 'http://[::1]:4400'],
     [{ PUBLIC_URL: 'https://skuline.example/' }, 'https://skuline.example'],
+    [{ PUBLIC_URL: 'HTTPS://Skuline.Example:443' }, 'https://skuline.example'],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, 'http://127.0.0.1:8080'],
   ])('with %o browsers use %s', (env, url) => {
     expect(baseUrlOf(parseConfig(env, '/'))).toBe(url);
   });

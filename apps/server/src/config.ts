@@ -3,6 +3,15 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** Sign-in cookies, redirects and links all begin at the root, so the app has an origin of its own. */
+const httpOrigin = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => new URL(url))
+  .refine(({ href, origin }) => href === `${origin}/`, {
+    message:
+      'must be an origin alone, such as https://skuline.example.com: Skuline needs a host name of its own and cannot be served below a path',
+  })
+  .transform(({ origin }) => origin);
 
 const environment = z
   .object({
@@ -10,7 +19,7 @@ const environment = z
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('.data'),
     DEMO: flag.default(true),
-    PUBLIC_URL: httpUrl.optional(),
+    PUBLIC_URL: httpOrigin.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     CLICKHOUSE_URL: httpUrl.optional(),
     CLICKHOUSE_CLUSTER: z.string().regex(/^\w+$/, 'only letters, digits and _').optional(),
@@ -148,7 +157,11 @@ export function readConfig(root: string): Config {
 /** The origin browsers use: PUBLIC_URL, or the address the app listens at. */
 export function baseUrlOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   if (config.publicUrl !== null) return config.publicUrl;
-  const anyAddress = config.host === '0.0.0.0' || config.host === '::';
-  const host = anyAddress ? '127.0.0.1' : config.host;
+  const host = isAnyAddress(config.host) ? '127.0.0.1' : config.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+}
+
+/** Whether the app listens at every address of the machine: then none of them is the one other machines use. */
+export function isAnyAddress(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }

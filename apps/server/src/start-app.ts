@@ -6,7 +6,8 @@ import type { Clock } from './clock.ts';
 import { buildApp, openSkuline } from './compose.ts';
 import { baseUrlOf, type Config } from './config.ts';
 import { acquireDataDir, DataDirBusyError, type DataDirLock, startControlServer } from './control/index.ts';
-import { ensureDemo, type DemoSignIn } from './demo-tenant.ts';
+import { ensureDemo } from './demo-tenant.ts';
+import { greetingOf } from './greeting.ts';
 import { createServerGate, type ServerGate } from './http/server-gate.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -107,19 +108,6 @@ async function listen(gate: ServerGate, config: Config): Promise<void> {
 function findWebRoot(): string | null {
   const root = path.join(projectRoot, 'apps/web/dist');
   return existsSync(path.join(root, 'index.html')) ? root : null;
-}
-
-function greetingOf(config: Config, demo: DemoSignIn | null): string {
-  const lines = ['', `  Skuline is ready at ${baseUrlOf(config)}`, `  Data directory: ${config.dataDir}`];
-  if (demo !== null) {
-    lines.push(
-      '',
-      '  Demo sign-in, shown this once (a new one: npm run skuline -- demo):',
-      `    E-mail    ${demo.email}`,
-      `    Password  ${demo.password}`,
-    );
-  }
-  return [...lines, '', '  Ctrl-C stops it.', ''].join('\n');
 }
 
 /** Turns what the surroundings did wrong into a sentence; anything else stays the bug it is. */
