@@ -1,3 +1,5 @@
+export { demoRequest } from './demo-request.ts';
+export { feedback } from './feedback.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
 export { IMPORT_KINDS, IMPORT_STATUSES, imports, type ImportKind, type ImportStatus } from './imports.ts';
 export {
@@ -10,4 +12,5 @@ export {
   oauthResource,
 } from './oauth-provider.ts';
 export { invitation, member, organization } from './organization.ts';
+export { companyProfile, userPreferences } from './profile.ts';
 export { tenantData } from './tenant-data.ts';
