@@ -23,6 +23,7 @@ const sayWaiting = () => say('Another start is installing or building; waiting f
 
 const mainScript = path.join(root, 'apps', 'server', 'src', 'main.ts');
 const cliScript = path.join(root, 'apps', 'server', 'src', 'cli.ts');
+const lighthouseScript = path.join(root, 'e2e', 'lighthouse.ts');
 
 const COMMANDS = {
   start: async () => runServer(await prepare({ web: true }), mainScript, context()),
@@ -30,6 +31,8 @@ const COMMANDS = {
   test: async (args) =>
     runCommand(await prepare(), [path.join(root, 'tools', 'test.mjs'), ...args], context()),
   bench: async (args) => runCommand(await prepare(), [findBench(args[0]), ...args.slice(1)], context()),
+  lighthouse: async (args) =>
+    runCommand(await prepare({ web: true }), [lighthouseScript, ...args], context()),
   dev: async () => runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'dev.mjs')], context()),
 };
 

@@ -73,7 +73,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('Skuline was not ready in time.');
 }
 
-async function freePort(): Promise<number> {
+/** A port nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,0 +1,42 @@
+import { chromium, expect } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { LAUNCH } from '../harness/browser.ts';
+import type { Seller } from '../harness/sellers.ts';
+import { fillSignIn } from '../harness/sign-in.ts';
+import { freePort } from '../harness/skuline-process.ts';
+
+/** A browser of its own that Lighthouse reaches by a port. */
+export interface MeasuringBrowser {
+  readonly debuggingPort: number;
+  close(): Promise<void>;
+}
+
+/** Starts a browser with nothing in it, or signed in as `seller`: the default profile, which Lighthouse's tabs share. */
+export async function openBrowser(
+  url: string,
+  seller: Pick<Seller, 'email' | 'password'> | null,
+): Promise<MeasuringBrowser> {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'skuline-lighthouse-'));
+  const debuggingPort = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...LAUNCH,
+    args: [...(LAUNCH.args ?? []), `--remote-debugging-port=${debuggingPort}`],
+    locale: 'en-US',
+  });
+  if (seller !== null) {
+    const page = await context.newPage();
+    await page.goto(`${url}/signin`);
+    await fillSignIn(page, seller);
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible({ timeout: 30_000 });
+    await page.close();
+  }
+  return {
+    debuggingPort,
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
