@@ -7,6 +7,7 @@ export {
   DERIVED_METRIC_IDS,
   isCardMetricId,
   isMetricId,
+  METRIC_CATEGORIES,
   METRIC_IDS,
   METRICS,
   type AdditiveMetric,

@@ -46,7 +46,9 @@ export type MetricId = (typeof METRIC_IDS)[number];
 
 /** How a value is written: whole numbers, dollars with 0, 1 or 2 decimals, percent with 1 or 2, a plain multiple. */
 export type MetricFormat = 'count' | 'money' | 'money1' | 'money2' | 'percent1' | 'percent2' | 'multiple';
-export type MetricCategory = 'sales' | 'finance' | 'advertising' | 'conversion';
+/** The four categories metrics, and the notifications about them, fall into (spec point 1). */
+export const METRIC_CATEGORIES = ['sales', 'finance', 'advertising', 'conversion'] as const;
+export type MetricCategory = (typeof METRIC_CATEGORIES)[number];
 /** Where a metric is shown; the chart differs from the cards in one denominator and in a few formats. */
 export type MetricPlace = 'card' | 'chart';
 
