@@ -1,10 +1,11 @@
+import { REPORT_KINDS } from '@skuline/domain/reports';
 import { z } from 'zod';
-import { IMPORT_KINDS, IMPORT_STATUSES } from '../../stores/transactional/schema/index.ts';
+import { IMPORT_STATUSES } from '../../stores/transactional/schema/index.ts';
 
 /** One file taken in, as lists and summaries show it. Plain JSON, for it also crosses the control connection. */
 export const importRecord = z.object({
   id: z.number(),
-  kind: z.enum(IMPORT_KINDS),
+  kind: z.enum(REPORT_KINDS),
   fileName: z.string(),
   status: z.enum(IMPORT_STATUSES),
   rows: z.number(),

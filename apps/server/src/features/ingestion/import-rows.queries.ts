@@ -1,8 +1,8 @@
+import type { ReportFormat } from '@skuline/domain/reports';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { PUBLISHED_IN, visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { ReportFormat } from './formats/report-format.ts';
 import type { FallBack } from './import-record.ts';
 
 /** The rows of one import. */

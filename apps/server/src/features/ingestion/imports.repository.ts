@@ -1,18 +1,14 @@
+import type { ReportKind } from '@skuline/domain/reports';
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import {
-  type ImportKind,
-  imports,
-  type ImportStatus,
-  tenantData,
-} from '../../stores/transactional/schema/index.ts';
+import { imports, type ImportStatus, tenantData } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportRecord } from './import-record.ts';
 
 /** A new import as it begins. */
 export interface ImportStart {
   readonly tenantId: TenantId;
-  readonly kind: ImportKind;
+  readonly kind: ReportKind;
   readonly fileName: string;
   readonly ignoredColumns: readonly string[];
   readonly importedBy: string;
@@ -41,7 +37,7 @@ export interface ImportsRepository {
   find(id: number): Promise<TenantImport | null>;
   list(tenantId: TenantId): Promise<ImportRecord[]>;
   /** Published imports with the same text, newest first. */
-  listSame(tenantId: TenantId, kind: ImportKind, checksum: string): Promise<ImportRecord[]>;
+  listSame(tenantId: TenantId, kind: ReportKind, checksum: string): Promise<ImportRecord[]>;
   /** Imports a crash may have left in the middle of loading, publishing or undoing. */
   listUnfinished(): Promise<TenantImport[]>;
   /** The rows are checked; from here on the import may become visible at any moment. */

@@ -1,10 +1,10 @@
 import { AppError } from '@skuline/contract';
+import { REPORT_FORMATS } from '@skuline/domain/reports';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { REPORT_FORMATS } from './formats/register.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
 import type { ImportOutcome, ImportRecord, UndoOutcome } from './import-record.ts';
 import { createImportRowsQueries, type ImportRows } from './import-rows.queries.ts';

@@ -1,5 +1,6 @@
+import { type FileLayout, matchHeader } from '@skuline/domain/reports';
 import { createHash, type Hash } from 'node:crypto';
-import { type FileLayout, matchHeader } from './csv/match-header.ts';
+import { FileRefused } from './file-refused.ts';
 import { readHeader } from './csv/read-header.ts';
 import { type FileSource, readText } from './read-source.ts';
 
@@ -28,7 +29,7 @@ export async function openFile(source: FileSource): Promise<OpenFile> {
   try {
     const { names, rest, nextLine } = await readHeader(pieces);
     return {
-      layout: matchHeader(names),
+      layout: layoutOf(names),
       firstLine: nextLine,
       pieces: behindHeader(rest, pieces),
       readBytes: () => read,
@@ -41,6 +42,12 @@ export async function openFile(source: FileSource): Promise<OpenFile> {
     await pieces.return(null);
     throw error;
   }
+}
+
+function layoutOf(names: readonly string[]): FileLayout {
+  const match = matchHeader(names);
+  if (!match.isKnown) throw new FileRefused(match.reason);
+  return match.layout;
 }
 
 async function* hashed(pieces: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array, null> {

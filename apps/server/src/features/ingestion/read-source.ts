@@ -1,3 +1,4 @@
+import { isGzip } from '@skuline/domain/reports';
 import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -12,7 +13,8 @@ export interface FileSource {
 }
 
 const PIECE_BYTES = 256 * 1024;
-const GZIP_MAGIC = [0x1f, 0x8b] as const;
+/** How many first bytes tell a gzip. */
+const MAGIC_BYTES = 2;
 
 /**
  * The file's text in pieces of at most 256 KiB, decompressed when its first bytes say gzip. Throws FileRefused
@@ -25,8 +27,7 @@ export async function* readText(
   const raw = readWhole(source, onRead);
   const start = await takeStart(raw);
   const whole = prepend(start, raw);
-  const isGzip = start.length >= 2 && GZIP_MAGIC.every((byte, index) => start[index] === byte);
-  for await (const bytes of isGzip ? gunzip(whole) : whole) {
+  for await (const bytes of isGzip(start) ? gunzip(whole) : whole) {
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
   }
 }
@@ -95,7 +96,7 @@ function stopped(): FileRefused {
 /** The first two bytes or more, or all there are. */
 async function takeStart(raw: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   let start: Uint8Array = new Uint8Array(0);
-  while (start.length < GZIP_MAGIC.length) {
+  while (start.length < MAGIC_BYTES) {
     const { done, value } = await raw.next();
     if (done === true) break;
     start = start.length === 0 ? value : Buffer.concat([start, value]);

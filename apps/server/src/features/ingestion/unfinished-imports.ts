@@ -1,9 +1,9 @@
+import { REPORT_FORMATS } from '@skuline/domain/reports';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { deleteImport, publishImport, undoImport } from '../../stores/analytics/publishing.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { REPORT_FORMATS } from './formats/register.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
 import type { ImportsRepository } from './imports.repository.ts';

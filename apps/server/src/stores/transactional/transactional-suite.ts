@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMigrations } from '../migration-files.ts';
-import { listMigrations } from '../migration-files.ts';
 import { migrateTransactional } from './migrate-transactional.ts';
 import type { TransactionalStore } from './port.ts';
 import * as schema from './schema/index.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dailyPerformanceFormat } from '../formats/daily-performance.format.ts';
+import { dailyPerformanceFormat } from '@skuline/domain/reports';
 import { encode } from './bytes.ts';
 import { COUNT, DATE, MONEY, NAME, parse, SPEND, valueOf } from './testing/parse-rows.ts';
 

@@ -1,3 +1,4 @@
+import { explainForeignBytes, explainForeignHeader } from '@skuline/domain/reports';
 import { FileRefused } from '../file-refused.ts';
 import { BYTE, textOf } from './bytes.ts';
 import { MAX_LINE_BYTES } from './row-parser.ts';
@@ -70,39 +71,14 @@ function findHeader(buffer: Uint8Array, filled: number, isEnd: boolean): HeaderL
     const stop = span.stops[index] ?? 0;
     return textOf(buffer, start, span.doubled[index] === 1 ? unescapeQuotes(buffer, start, stop) : stop);
   });
-  refuseJunk(names);
+  refuse(explainForeignHeader(names));
   return { names, rest: buffer.slice(span.next, filled), nextLine: 1 + span.lines };
 }
 
 function refuseOtherEncodings(buffer: Uint8Array, filled: number): void {
-  if (filled < 2) return;
-  const [first = 0, second = 0] = buffer;
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const firstLetters = [first, second, buffer[2], buffer[3]];
-  if (
-    isUtf16 ||
-    (filled > 3 && firstLetters.filter((byte) => byte === 0).length === 2 && first + second > 0)
-  ) {
-    throw new FileRefused("The file is UTF-16. Save it as 'CSV UTF-8' and import it again.");
-  }
-  if (first === 0x50 && second === 0x4b && buffer[2] === 3) {
-    throw new FileRefused(
-      'The file is a ZIP or Excel file. Unpack it, or save the sheet as CSV, and import that.',
-    );
-  }
+  refuse(explainForeignBytes(buffer.subarray(0, Math.min(filled, 4))));
 }
 
-function refuseJunk(names: readonly string[]): void {
-  const text = names.join(',');
-  if (/[^\P{Cc}\t\r\n]/u.test(text)) {
-    throw new FileRefused('The file is not text. Choose a CSV file, plain or compressed with gzip.');
-  }
-  if (text.includes('\r')) {
-    throw new FileRefused(
-      'The lines end with a carriage return alone. Save the file with LF or CRLF line ends.',
-    );
-  }
-  if (text.includes('\u{fffd}')) {
-    throw new FileRefused("The header is not UTF-8 text. Save the file as 'CSV UTF-8' and import it again.");
-  }
+function refuse(reason: string | null): void {
+  if (reason !== null) throw new FileRefused(reason);
 }

@@ -1,4 +1,4 @@
-import type { ReportColumn } from '../formats/report-format.ts';
+import type { ReportColumn } from '@skuline/domain/reports';
 import { type BadLine, MAX_BAD_LINES, shortenValue } from './bad-lines.ts';
 import { BYTE, byteAt, textOf } from './bytes.ts';
 import { type FieldSink, type FieldWriter, writeBytes, writeTab } from './field-sink.ts';

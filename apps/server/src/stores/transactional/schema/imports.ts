@@ -1,9 +1,6 @@
+import { REPORT_KINDS } from '@skuline/domain/reports';
 import { bigint, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-
-/** What a file held: each kind has its own fact table in the analytics store. */
-export const IMPORT_KINDS = ['daily_performance', 'keyword_volume'] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** loading -> publishing -> published -> undone; any failure before `published` ends in failed. */
 export const IMPORT_STATUSES = ['loading', 'publishing', 'published', 'undone', 'failed'] as const;
@@ -15,7 +12,7 @@ export const imports = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     tenantId: text('tenant_id').notNull(),
-    kind: text('kind', { enum: IMPORT_KINDS }).notNull(),
+    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
     fileName: text('file_name').notNull(),
     checksumSha256: text('checksum_sha256'),
     status: text('status', { enum: IMPORT_STATUSES }).notNull(),

@@ -1,7 +1,7 @@
 export { demoRequest } from './demo-request.ts';
 export { feedback } from './feedback.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
-export { IMPORT_KINDS, IMPORT_STATUSES, imports, type ImportKind, type ImportStatus } from './imports.ts';
+export { IMPORT_STATUSES, imports, type ImportStatus } from './imports.ts';
 export {
   oauthAccessToken,
   oauthClient,

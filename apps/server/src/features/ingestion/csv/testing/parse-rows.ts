@@ -1,5 +1,5 @@
+import type { ReportColumn } from '@skuline/domain/reports';
 import { FileRefused } from '../../file-refused.ts';
-import type { ReportColumn } from '../../formats/report-format.ts';
 import { encode } from '../bytes.ts';
 import { chunkCapacity, RowParser } from '../row-parser.ts';
 

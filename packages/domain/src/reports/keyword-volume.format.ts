@@ -1,10 +1,11 @@
-import { UNKNOWN_PARENT_SKU } from '@skuline/domain/products';
+import { UNKNOWN_PARENT_SKU } from '../products/index.ts';
 import type { ReportFormat } from './report-format.ts';
 
 /** Search volumes: how often a query was searched in the week that starts on the date. */
 export const keywordVolumeFormat: ReportFormat = {
   id: 'keyword_volume',
   label: 'keyword volumes',
+  period: 'week',
   columns: [
     { name: 'date_key', kind: 'date' },
     { name: 'parent_sku_name', kind: 'name', whenBlank: UNKNOWN_PARENT_SKU },

@@ -1,5 +1,3 @@
-import type { ImportKind } from '../../../stores/transactional/schema/index.ts';
-
 /** How the values of a column are checked and stored. */
 export type ColumnRule =
   | { readonly kind: 'date' }
@@ -11,11 +9,18 @@ export type ColumnRule =
 /** A column of a file, named as the table's column it fills. */
 export type ReportColumn = ColumnRule & { readonly name: string };
 
+/** Every kind of file Skuline takes in, each with a fact table of the same name. */
+export const REPORT_KINDS = ['daily_performance', 'keyword_volume'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
 /** A kind of file Skuline takes in: a plug-in of the register, found by the names in the file's header. */
 export interface ReportFormat {
   /** Which fact table it fills; also written on the import. */
-  readonly id: ImportKind;
+  readonly id: ReportKind;
+  /** Within a sentence: 'daily performance'. */
   readonly label: string;
+  /** What its dates stand for. */
+  readonly period: 'day' | 'week';
   readonly columns: readonly ReportColumn[];
   /** The columns that may not be the same in two rows of a file, in the table's sort order; the first is the date. */
   readonly key: readonly string[];

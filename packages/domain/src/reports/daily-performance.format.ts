@@ -1,5 +1,5 @@
-import { FACT_IDS, FACTS } from '@skuline/domain/metrics';
-import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '@skuline/domain/products';
+import { FACT_IDS, FACTS } from '../metrics/index.ts';
+import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '../products/index.ts';
 import type { ReportColumn, ReportFormat } from './report-format.ts';
 
 const facts = FACT_IDS.map((name): ReportColumn => {
@@ -11,6 +11,7 @@ const facts = FACT_IDS.map((name): ReportColumn => {
 export const dailyPerformanceFormat: ReportFormat = {
   id: 'daily_performance',
   label: 'daily performance',
+  period: 'day',
   columns: [
     { name: 'date_key', kind: 'date' },
     { name: 'brand_name', kind: 'name', whenBlank: UNKNOWN_BRAND },
