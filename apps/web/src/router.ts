@@ -11,6 +11,8 @@ export function createAppRouter(options: { readonly history?: RouterHistory } = 
     stringifySearch: stringifySearchParams,
     // useScrollToTop decides: to the top on a new path only, while the router would on every change of a filter.
     scrollRestoration: () => false,
+    // One not-found page for all: the root knows whether it stands in the shell.
+    notFoundMode: 'root',
     defaultPreload: 'intent',
     defaultPendingComponent: FullPageLoading,
     // A chunk that is there at once shows no spinner.

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { tenantQuery, useApi } from '../api/index.ts';
 import { now, today } from '../clock.ts';
 import classes from './DataStatus.module.css';
 import { prepareFreshness } from './freshness.ts';
 import { useEveryMinute } from './use-every-minute.ts';
+import { useTenant } from './use-tenant.ts';
 
-/** The tenant's sample-data badge; nothing for a tenant with data of its own. */
+/** Says in two words that the figures are invented, where the ribbon does not. */
 export function SampleDataBadge() {
-  const { data: tenant } = useQuery(tenantQuery(useApi()));
-  return tenant?.isSampleData === true ? <span className={classes.badge}>Sample data</span> : null;
+  return <span className={classes.badge}>Sample data</span>;
 }
 
 /** How far the data reaches and when it was imported. While unknown or unreachable it simply is not there. */
 export function DataFreshness() {
   useEveryMinute();
-  const { data: tenant } = useQuery(tenantQuery(useApi()));
+  const tenant = useTenant();
   if (tenant === undefined) return null;
   const freshness = prepareFreshness(tenant, now(), today());
   return (

@@ -1,19 +1,28 @@
 import { ActionIcon } from '@mantine/core';
-import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { IconHelp, IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Hint, Icon } from '../ui/index.ts';
 import { DataFreshness, SampleDataBadge } from './DataStatus.tsx';
 import classes from './Header.module.css';
 import { ThemeMenu } from './LazyThemeMenu.tsx';
+import { MODIFIER_KEY } from './modifier-key.ts';
 import type { Sidebar } from './use-sidebar.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘B' : 'Ctrl+B';
+export interface HeaderProps {
+  readonly sidebar: Sidebar;
+  /** The small label of sample data, where no ribbon says it. */
+  readonly hasSampleBadge: boolean;
+  readonly onHelp: () => void;
+  /** At the far right: what opens the panel. */
+  readonly children?: ReactNode;
+}
 
 function SidebarToggle({ sidebar }: { readonly sidebar: Sidebar }) {
   const isOpen = sidebar.isPhone ? sidebar.isSheetOpen : sidebar.isOpen;
   const label = isOpen ? 'Close sidebar' : 'Open sidebar';
   return (
-    <Hint text={`${label} (${SHORTCUT})`}>
+    <Hint text={`${label} (${MODIFIER_KEY} B)`}>
       <ActionIcon
         className={classes.toggle}
         aria-label={label}
@@ -28,17 +37,29 @@ function SidebarToggle({ sidebar }: { readonly sidebar: Sidebar }) {
 }
 
 /** Over the content only: the sidebar's toggle, the page's title, and what is known of the data. */
-export function Header({ sidebar }: { readonly sidebar: Sidebar }) {
+export function Header({ sidebar, hasSampleBadge, onHelp, children }: HeaderProps) {
   return (
     <div className={classes.header}>
       <SidebarToggle sidebar={sidebar} />
       <h1 className={classes.title}>{usePageTitle()}</h1>
       <div className={classes.end}>
-        <span className={classes.badge}>
-          <SampleDataBadge />
-        </span>
+        {hasSampleBadge ? (
+          <span className={classes.badge}>
+            <SampleDataBadge />
+          </span>
+        ) : null}
         {sidebar.isPhone ? null : <DataFreshness />}
-        <ThemeMenu />
+        <div className={classes.buttons}>
+          {sidebar.isPhone ? null : (
+            <Hint text="Keyboard shortcuts (?)">
+              <ActionIcon aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
+                <Icon shape={IconHelp} place="navigation" />
+              </ActionIcon>
+            </Hint>
+          )}
+          <ThemeMenu />
+        </div>
+        {children}
       </div>
     </div>
   );

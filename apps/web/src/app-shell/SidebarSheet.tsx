@@ -2,10 +2,14 @@ import { Drawer } from '@mantine/core';
 import { DataFreshness, SampleDataBadge } from './DataStatus.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import classes from './SidebarSheet.module.css';
+import { useSampleData } from './use-sample-data.ts';
 import type { Sidebar } from './use-sidebar.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
 
-/** The sidebar of a phone: a sheet over the page that keeps the focus and closes with Escape. */
+/** The sidebar of a phone: a sheet over the page that keeps the focus; Escape, the ground or a swipe closes it. */
 export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
+  const swipe = useSwipeAway(sidebar.closeSheet);
+  const sampleData = useSampleData();
   return (
     <Drawer.Root
       opened={sidebar.isSheetOpen}
@@ -14,11 +18,11 @@ export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
       padding={0}
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Sidebar" className={classes.sheet}>
+      <Drawer.Content aria-label="Sidebar" className={classes.sheet} {...swipe}>
         <Drawer.Body className={classes.body}>
           <SidebarContent isRail={false} onNavigate={sidebar.closeSheet}>
             <div className={classes.status}>
-              <SampleDataBadge />
+              {sampleData.isShown ? <SampleDataBadge /> : null}
               <DataFreshness />
             </div>
           </SidebarContent>

@@ -1,7 +1,10 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { findSidebarOpen } from '../preferences/index.ts';
-import { fakeSession, MAYA, renderApp, setViewportWidth } from '../testing/index.ts';
+import { findSidebarOpen, keyShortcutsPreference } from '../preferences/index.ts';
+import { createAppRouter } from '../router.ts';
+import { fakeSession, MAYA, renderApp, type RenderPageOptions, setViewportWidth } from '../testing/index.ts';
+import { SECTIONS } from './sections.ts';
 
 const TENANT = {
   id: 't1',
@@ -14,9 +17,9 @@ const TENANT = {
 };
 const api = { getTenant: () => Promise.resolve(TENANT) };
 
-async function openCohort() {
+async function openCohort(options: RenderPageOptions = {}) {
   const fake = fakeSession({ isSignedIn: true });
-  const app = await renderApp(fake.session, { at: '/cohort', api });
+  const app = await renderApp(fake.session, { at: '/cohort', api, tenantId: TENANT.id, ...options });
   await screen.findByRole('heading', { level: 1, name: 'Cohort Analysis' });
   return { ...app, ...fake };
 }
@@ -57,8 +60,10 @@ describe('the sidebar', () => {
     const { user } = await openCohort();
     const nav = screen.getByRole('navigation', { name: 'Main' });
     const links = within(nav).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual([
+    expect(links.slice(0, 5).map((link) => link.textContent)).toEqual([
       'Dashboard',
+      'Profit & Loss',
+      'Funnel Analysis',
       'Cohort Analysis',
       'Pricing Analysis',
     ]);
@@ -113,10 +118,9 @@ describe('the sidebar', () => {
 });
 
 describe('the header', () => {
-  test('it labels sample data and says how far the data reaches', async () => {
+  test('it says how far the data reaches', async () => {
     await openCohort();
-    expect(await screen.findByText('Sample data')).toBeTruthy();
-    expect(screen.getByText(/^Data through Nov 19/)).toBeTruthy();
+    expect(await screen.findByText(/^Data through Nov 19/)).toBeTruthy();
   });
 
   test('the theme menu turns the page dark', async () => {
@@ -127,6 +131,95 @@ describe('the header', () => {
     await user.click(screen.getByRole('button', { name: 'Theme' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
     expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+  });
+});
+
+describe('sample data', () => {
+  test('a ribbon says so; put away, a badge does, until the tab is closed', async () => {
+    const { user, unmount } = await openCohort();
+    const ribbon = await screen.findByRole('region', { name: 'Sample data' });
+    expect(within(ribbon).getByText('You are looking at sample data.')).toBeTruthy();
+    expect(screen.queryByText('Sample data')).toBeNull();
+    await user.click(within(ribbon).getByRole('button', { name: 'Hide this line' }));
+    expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
+    expect(screen.getByText('Sample data')).toBeTruthy();
+
+    unmount();
+    await openCohort();
+    expect(await screen.findByText('Sample data')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
+  });
+
+  test('known from before, the ribbon stands at once and moves nothing later', async () => {
+    const { unmount } = await openCohort();
+    await screen.findByRole('region', { name: 'Sample data' });
+    unmount();
+    await openCohort({ api: { getTenant: () => new Promise(() => {}) } });
+    expect(screen.getByRole('region', { name: 'Sample data' })).toBeTruthy();
+  });
+
+  test('real data bear no label', async () => {
+    const real = { ...TENANT, isSampleData: false };
+    await openCohort({ api: { getTenant: () => Promise.resolve(real) } });
+    await screen.findByText(/^Data through Nov 19/);
+    expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
+    expect(screen.queryByText('Sample data')).toBeNull();
+  });
+});
+
+describe('the keyboard', () => {
+  const list = { name: 'Keyboard shortcuts' } as const;
+
+  test('? opens the list of shortcuts and Escape closes it', async () => {
+    const { user } = await openCohort();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', list);
+    expect(within(sheet).getByText('Open or close the sidebar')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', list)).toBeNull());
+  });
+
+  test('the header has a button for those who do not know the key', async () => {
+    const { user } = await openCohort();
+    await user.click(screen.getByRole('button', list));
+    expect(await screen.findByRole('dialog', list)).toBeTruthy();
+  });
+
+  test('G and a letter lead to a page; the letter alone and a slow second letter do not', async () => {
+    const { user, history } = await openCohort();
+    await user.keyboard('r');
+    await user.keyboard('g');
+    await user.keyboard('x');
+    await user.keyboard('r');
+    expect(history.location.pathname).toBe('/cohort');
+    await user.keyboard('gr');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pricing Analysis' })).toBeTruthy();
+  });
+
+  test('nothing happens while someone types', async () => {
+    const { user, history } = await openCohort();
+    const field = document.createElement('input');
+    screen.getByRole('main').append(field);
+    await user.type(field, 'gr?');
+    expect(history.location.pathname).toBe('/cohort');
+    expect(screen.queryByRole('dialog', list)).toBeNull();
+  });
+
+  test('single keys can be turned off, and stay off', async () => {
+    const { user } = await openCohort();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', list);
+    await user.click(within(sheet).getByRole('switch', { name: 'Shortcuts of single keys' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', list)).toBeNull());
+    await user.keyboard('?');
+    expect(keyShortcutsPreference.find()).toBe(false);
+    expect(screen.queryByRole('dialog', list)).toBeNull();
+  });
+
+  test('no letter leads to two pages', () => {
+    const keys = SECTIONS.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });
 
@@ -143,9 +236,27 @@ describe('between pages', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('an address that leads nowhere says so and leads back', async () => {
-    await renderApp(fakeSession({ isSignedIn: true }).session, { at: '/nowhere', api });
-    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  test.each(['/nowhere', '/cohort/nowhere'])(
+    '%s, which leads nowhere, says so inside the shell of someone signed in',
+    async (at) => {
+      await renderApp(fakeSession({ isSignedIn: true }).session, { at, api });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+      expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+      expect(document.title).toBe('Page not found · Skuline');
+    },
+  );
+
+  test('a visitor finds the same page without the shell, and the way home', async () => {
+    await renderApp(fakeSession({ isSignedIn: false }).session, { at: '/nowhere', api });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Skuline home' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  test('every page has a name of its own in the window', () => {
+    const pages = Object.values(createAppRouter({ history: createMemoryHistory() }).routesByPath);
+    const nameless = pages.filter((route) => route.options.staticData?.title === undefined);
+    expect(nameless.map((route) => route.fullPath)).toEqual(['/']);
   });
 });

@@ -6,4 +6,5 @@ export { NotFoundScreen } from './NotFoundScreen.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PlaceholderPage } from './PlaceholderPage.tsx';
 export { ProtectedPage } from './ProtectedPage.tsx';
+export { useFocusOnPathChange } from './use-focus-on-path-change.ts';
 export { useScrollToTop } from './use-scroll-to-top.ts';

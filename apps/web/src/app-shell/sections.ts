@@ -1,4 +1,11 @@
-import { IconLayoutDashboard, IconTag, IconUsersGroup, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconFilter2,
+  IconLayoutDashboard,
+  IconReceiptDollar,
+  IconTag,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface Section {
@@ -6,6 +13,8 @@ export interface Section {
   /** A route that exists: the compiler refuses a section without a page. */
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: TablerIcon;
+  /** The letter that leads here after G; each only once. */
+  readonly key?: string;
 }
 
 export interface SectionGroup {
@@ -16,9 +25,11 @@ export interface SectionGroup {
 
 /** The analyses, in the specification's order (point 1); a new page is one row here. */
 const ANALYSES: readonly Section[] = [
-  { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard },
-  { label: 'Cohort Analysis', to: '/cohort', icon: IconUsersGroup },
-  { label: 'Pricing Analysis', to: '/pricing', icon: IconTag },
+  { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, key: 'd' },
+  { label: 'Profit & Loss', to: '/profit-loss', icon: IconReceiptDollar, key: 'p' },
+  { label: 'Funnel Analysis', to: '/funnel', icon: IconFilter2, key: 'f' },
+  { label: 'Cohort Analysis', to: '/cohort', icon: IconUsersGroup, key: 'c' },
+  { label: 'Pricing Analysis', to: '/pricing', icon: IconTag, key: 'r' },
 ];
 
 /** What people do round the analyses. */
@@ -29,3 +40,6 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
   { name: null, sections: ANALYSES },
   { name: 'Workspace', sections: WORKSPACE },
 ];
+
+/** Every section of the sidebar, in its order. */
+export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap((group) => group.sections);

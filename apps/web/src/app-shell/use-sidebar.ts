@@ -34,8 +34,8 @@ export function useSidebar(): Sidebar {
     setChosen(!isOpen);
     saveSidebarOpen(!isOpen);
   };
-  // No tags are left out and editable content counts too: the shortcut means the same wherever the caret is.
-  useHotkeys([['mod+B', toggle]], [], true);
+  // Also from a field, where the keys mean nothing else; rich text keeps them for bold.
+  useHotkeys([['mod+B', (event) => !event.repeat && toggle()]], []);
 
   return { isOpen, isPhone, isSheetOpen: isPhone && isSheetOpen, toggle, closeSheet: sheet.close };
 }

@@ -1,6 +1,6 @@
 import { warn } from '../warn.ts';
 
-/** One thing remembered in this browser, under its own key. */
+/** One thing remembered in this browser, under its own key; in this tab alone where its declaration says so. */
 export interface LocalPreference<T> {
   readonly key: string;
   /** The saved value, or null when there is none or it is not valid any more. */
@@ -21,19 +21,32 @@ function attempt<T>(action: () => T, fallback: T, doing: string): T {
 
 /** Declares a preference kept as JSON in local storage; `parse` decides what is accepted back. */
 export function localPreference<T>(key: string, parse: (saved: unknown) => T | null): LocalPreference<T> {
+  return preferenceIn(() => localStorage, key, parse);
+}
+
+/** Declares a preference that is forgotten with the browser's tab. */
+export function tabPreference<T>(key: string, parse: (saved: unknown) => T | null): LocalPreference<T> {
+  return preferenceIn(() => sessionStorage, key, parse);
+}
+
+/** `storage` is asked for at each use: where storage is forbidden even naming it throws. */
+function preferenceIn<T>(
+  storage: () => Storage,
+  key: string,
+  parse: (saved: unknown) => T | null,
+): LocalPreference<T> {
   return {
     key,
     find: () =>
       attempt(
         () => {
-          const text = localStorage.getItem(key);
+          const text = storage().getItem(key);
           return text === null ? null : parse(JSON.parse(text));
         },
         null,
         `reading ${key}`,
       ),
-    save: (value) =>
-      attempt(() => localStorage.setItem(key, JSON.stringify(value)), undefined, `saving ${key}`),
-    clear: () => attempt(() => localStorage.removeItem(key), undefined, `clearing ${key}`),
+    save: (value) => attempt(() => storage().setItem(key, JSON.stringify(value)), undefined, `saving ${key}`),
+    clear: () => attempt(() => storage().removeItem(key), undefined, `clearing ${key}`),
   };
 }

@@ -1,8 +1,15 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { ErrorScreen, NotFoundScreen, PageTitle, useScrollToTop } from '../app-shell/index.ts';
+import {
+  ErrorScreen,
+  NotFoundScreen,
+  PageTitle,
+  useFocusOnPathChange,
+  useScrollToTop,
+} from '../app-shell/index.ts';
 
 function Root() {
   useScrollToTop();
+  useFocusOnPathChange();
   return (
     <>
       <PageTitle />

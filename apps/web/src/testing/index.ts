@@ -3,5 +3,6 @@ export {
   fakeApiClient,
   renderApp,
   renderPage,
+  type RenderPageOptions,
 } from './render-page.tsx';
 export { setViewportWidth } from './viewport.ts';

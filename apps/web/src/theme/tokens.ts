@@ -82,6 +82,8 @@ export const FIXED_TOKENS = {
   'sidebar-width': '16rem',
   'sidebar-width-collapsed': '3rem',
   'sidebar-width-mobile': '18rem',
+  'panel-width': 'clamp(22.5rem, 26.7vw, 32.5rem)',
+  'panel-width-drawer': '32.5rem',
   'header-height': '3.5rem',
   'header-height-mobile': '3.25rem',
   'content-max': '90rem',

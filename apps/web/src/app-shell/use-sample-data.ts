@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '../api/index.ts';
+import { hiddenRibbonsPreference, sampleTenantPreference } from '../preferences/index.ts';
+import { useTenant } from './use-tenant.ts';
+
+export interface SampleData {
+  /** Whether the tenant shows invented figures; as remembered until the server has said so. */
+  readonly isShown: boolean;
+  readonly isRibbonHidden: boolean;
+  /** Puts the ribbon away for as long as this tab lives. */
+  readonly hideRibbon: () => void;
+}
+
+/** Whether the figures are sample data, and whether the ribbon or the small badge says so. */
+export function useSampleData(): SampleData {
+  const { tenantId } = useApi();
+  const tenant = useTenant();
+  const [remembered] = useState(() => sampleTenantPreference.find());
+  const [hidden, setHidden] = useState(() => hiddenRibbonsPreference.find() ?? []);
+  const isShown = tenant?.isSampleData ?? (remembered !== null && remembered === tenantId);
+  useEffect(() => {
+    if (tenant?.isSampleData === true) sampleTenantPreference.save(tenant.id);
+    else if (tenant !== undefined && sampleTenantPreference.find() === tenant.id)
+      sampleTenantPreference.clear();
+  }, [tenant]);
+  return {
+    isShown,
+    isRibbonHidden: tenantId !== null && hidden.includes(tenantId),
+    hideRibbon: () => {
+      if (tenantId === null) return;
+      const all = [...hidden, tenantId];
+      setHidden(all);
+      hiddenRibbonsPreference.save(all);
+    },
+  };
+}

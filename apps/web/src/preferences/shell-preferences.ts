@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { localPreference, tabPreference } from './local-preference.ts';
+
+function parseFlag(saved: unknown): boolean | null {
+  return typeof saved === 'boolean' ? saved : null;
+}
+
+/** Whether the panel on the right is open: the profile pages and all others remember it apart (spec 2). */
+export const panelPreferences = {
+  profile: localPreference('skuline.panel-open.profile', parseFlag),
+  other: localPreference('skuline.panel-open', parseFlag),
+} as const;
+
+/** Whether keys without a modifier work as shortcuts; some speech input types them by accident. */
+export const keyShortcutsPreference = localPreference('skuline.key-shortcuts', parseFlag);
+
+const tenantIds = z.array(z.string());
+
+/** The tenants whose sample-data ribbon was put away in this tab. */
+export const hiddenRibbonsPreference = tabPreference('skuline.hidden-ribbons', (saved) => {
+  const parsed = tenantIds.safeParse(saved);
+  return parsed.success ? parsed.data : null;
+});
+
+/** The tenant known to show sample data, so that its ribbon stands at the first paint and moves nothing later. */
+export const sampleTenantPreference = localPreference('skuline.sample-tenant', (saved) =>
+  typeof saved === 'string' ? saved : null,
+);
