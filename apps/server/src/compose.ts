@@ -4,11 +4,26 @@ import type { Logger } from 'pino';
 import { createPublishedDays, createTaggedAnswers } from './answers/index.ts';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config } from './config.ts';
+import {
+  createDemoRequestReporter,
+  createDemoRequests,
+  type DemoRequestReporter,
+  demoRequestRoutes,
+  type DemoRequests,
+} from './features/demo-requests/index.ts';
+import { createFeedbackBox, feedbackRoutes, type FeedbackBox } from './features/feedback/index.ts';
 import { createIngestion, type Ingestion } from './features/ingestion/index.ts';
 import { createPerformanceService, performanceRoutes } from './features/performance/index.ts';
 import { createProductsService, productsRoutes } from './features/products/index.ts';
+import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createSampleData, type SampleData } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
+import {
+  createPostHogSink,
+  createTelemetry,
+  type Telemetry,
+  telemetryRoutes,
+} from './features/telemetry/index.ts';
 import {
   createTenantService,
   readDataVersion,
@@ -33,6 +48,12 @@ export interface Skuline {
   readonly identity: Identity;
   readonly ingestion: Ingestion;
   readonly sampleData: SampleData;
+  readonly demoRequests: DemoRequests;
+  /** null without a webhook; runs only with the HTTP application. */
+  readonly demoRequestReporter: DemoRequestReporter | null;
+  readonly feedbackBox: FeedbackBox;
+  readonly telemetry: Telemetry;
+  readonly profile: ProfileRoutes;
   /** Closes the stores; what runs is waited for. */
   close(): Promise<void>;
 }
@@ -48,7 +69,9 @@ export async function openSkuline({ config, clock, log }: OpenOptions): Promise<
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { transactional, engine } = await openStores(config, log);
   const analytics = engine.store;
+  const telemetry = openTelemetry({ config, clock, log }, analytics);
   const close = async () => {
+    await telemetry.close();
     await analytics.close();
     await transactional.close();
   };
@@ -64,11 +87,34 @@ export async function openSkuline({ config, clock, log }: OpenOptions): Promise<
     const ingestion = createIngestion({ analytics, transactional, clock, log });
     await ingestion.reconcile();
     const sampleData = createSampleData({ ingestion, transactional, clock });
-    return { analytics, transactional, identity, ingestion, sampleData, close };
+    const messages = openMessages({ config, clock, log }, transactional);
+    const profile = profileRoutes({ transactional, identity, clock });
+    const stores = { analytics, transactional };
+    return { ...stores, identity, ingestion, sampleData, ...messages, telemetry, profile, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What people send us: demo requests, with their reports to the webhook, and feedback. */
+function openMessages(
+  { config: { demoRequestWebhook: webhook }, clock, log }: OpenOptions,
+  transactional: TransactionalStore,
+): Pick<Skuline, 'demoRequests' | 'demoRequestReporter' | 'feedbackBox'> {
+  return {
+    demoRequests: createDemoRequests({ transactional, clock, hasWebhook: webhook !== null }),
+    demoRequestReporter:
+      webhook === null ? null : createDemoRequestReporter({ transactional, webhook, clock, log }),
+    feedbackBox: createFeedbackBox({ transactional, clock }),
+  };
+}
+
+function openTelemetry({ config, clock, log }: OpenOptions, analytics: AnalyticsStore): Telemetry {
+  const { internalDomains, postHog } = config.telemetry;
+  const sink =
+    postHog === null ? null : createPostHogSink({ ...postHog, baseUrl: baseUrlOf(config), clock, log });
+  return createTelemetry({ analytics, clock, log, internalDomains, sink });
 }
 
 async function openStores(
@@ -122,16 +168,33 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
     handlers: {
       getAuthConfig: async () => authConfig,
       ...tenantRoutes(tenant),
+      ...skuline.profile,
       ...productsRoutes(createProductsService({ analytics, answers, readPublishedDays })),
       ...performanceRoutes(createPerformanceService({ analytics, answers, readPublishedDays })),
       ...searchVolumeRoutes(createSearchVolumeService({ analytics, answers })),
+      ...demoRequestRoutes(skuline.demoRequests, () => skuline.demoRequestReporter?.nudge()),
+      ...feedbackRoutes(skuline.feedbackBox),
+      ...telemetryRoutes({
+        telemetry: skuline.telemetry,
+        config: { isEnabled: config.telemetry.isEnabled, geoipUrl: config.telemetry.geoipUrl },
+        verify: (token) => identity.verify(token),
+      }),
     },
     verify: (bearer) => identity.verify(bearer),
     mountIdentity: (app) => identity.mount(app),
     webRoot,
-    connectOrigins: authConfig.mode === 'outside' ? [new URL(authConfig.authority).origin] : [],
+    connectOrigins: originsOf(
+      authConfig.mode === 'outside' ? authConfig.authority : null,
+      config.telemetry.geoipUrl,
+    ),
     trustProxy: config.trustProxy,
     rateLimitPerMinute: config.rateLimitPerMinute,
     formsPerHour: config.formsPerHour,
+    background: skuline.demoRequestReporter === null ? [] : [skuline.demoRequestReporter],
   });
+}
+
+/** The origins of the addresses that are there. */
+function originsOf(...urls: readonly (string | null)[]): string[] {
+  return urls.filter((url) => url !== null).map((url) => new URL(url).origin);
 }

@@ -1,5 +1,18 @@
+import {
+  changePassword,
+  endOtherSignIns,
+  endSignIn,
+  getAccount,
+  listSignIns,
+  saveAccount,
+} from './account.ts';
 import { getAuthConfig } from './auth-config.ts';
+import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
+import { requestDemo } from './demo-requests.ts';
+import { collectEvents, getTelemetryConfig } from './events.ts';
+import { sendFeedback } from './feedback.ts';
 import { getDailyPerformanceBreakdown } from './performance.ts';
+import { getPreferences, savePreferences } from './preferences.ts';
 import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';
 import { getWeeklySearchVolume, listKeywordsByWeek, listSearchVolumeParentSkus } from './search-volume.ts';
 import { getTenant } from './tenant.ts';
@@ -8,6 +21,16 @@ import { getTenant } from './tenant.ts';
 export const ENDPOINTS = {
   getAuthConfig,
   getTenant,
+  getAccount,
+  saveAccount,
+  changePassword,
+  listSignIns,
+  endSignIn,
+  endOtherSignIns,
+  getPreferences,
+  savePreferences,
+  getCompanyProfile,
+  saveCompanyProfile,
   listBrands,
   listParentSkus,
   listSkus,
@@ -16,6 +39,10 @@ export const ENDPOINTS = {
   getWeeklySearchVolume,
   listKeywordsByWeek,
   listSearchVolumeParentSkus,
+  requestDemo,
+  sendFeedback,
+  collectEvents,
+  getTelemetryConfig,
 } as const;
 
 export type EndpointId = keyof typeof ENDPOINTS;

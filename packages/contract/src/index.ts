@@ -1,3 +1,4 @@
+export { accountBody, PASSWORD_LENGTH, passwordBody, type Account, type SignIn } from './account.ts';
 export { authConfigResponse, type AuthConfig } from './auth-config.ts';
 export {
   ApiError,
@@ -8,9 +9,31 @@ export {
   type ApiClientOptions,
   type CallOptions,
 } from './client.ts';
+export {
+  companyProfileBody,
+  MAX_BRAND_BACKGROUND_LENGTH,
+  type CompanyProfile,
+} from './company-profile.ts';
+export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
 export { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
 export { AppError, ERRORS, type AppErrorOptions, type ErrorCode } from './errors.ts';
+export {
+  EVENT_IDENTIFIER,
+  EVENT_PATH,
+  type EventBatch,
+  type EventPlace,
+  eventPlace,
+  MAX_ACTION_DETAILS,
+  MAX_ERROR_MESSAGE,
+  MAX_ERROR_STACK,
+  MAX_EVENT_COUNT,
+  MAX_EVENTS_A_BATCH,
+  type TelemetryConfig,
+  telemetryConfigResponse,
+  type WireEvent,
+} from './events.ts';
+export { FEEDBACK_KINDS, feedbackBody, type Feedback, type FeedbackKind } from './feedback.ts';
 export {
   BREAKDOWN_GRANULARITIES,
   dailyPerformanceQuery,
@@ -23,6 +46,14 @@ export {
   type EmptyReason,
   type GroupBy,
 } from './performance.ts';
+export {
+  DEFAULT_PREFERENCES,
+  notificationPreferences,
+  preferencesBody,
+  THEMES,
+  type Preferences,
+  type Theme,
+} from './preferences.ts';
 export { productHierarchyResponse } from './products.ts';
 export { MAX_FILTER_VALUES, MAX_NAME_LENGTH } from './query.ts';
 export {

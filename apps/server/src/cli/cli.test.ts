@@ -65,6 +65,8 @@ describe('what needs no data', () => {
     [['user', 'create', 'a@b.example', '--tenant', 'A'], 'There is no terminal to ask for a password'],
     [['user', 'create', 'a@b.example', '--tenant', 'A', '--password-env', 'NOT_SET'], 'NOT_SET is not set'],
     [['generate-sample', '--out', 'x', '--tenant', 'A'], 'cannot be used with'],
+    [['demo-requests', '--delete', '0'], 'It must be a whole number of at least 1'],
+    [['feedback', '--delete', '1', '--json'], 'cannot be used with'],
     [['generate-sample', '--until', '2026-02-30'], 'It must be a day'],
   ])('%j exits with 1 and says why', async (args, says) => {
     const { code, error, out } = await skuline(args);
@@ -199,4 +201,41 @@ describe('a command while the app runs on the data directory', () => {
   });
 
   describeStory('Briskway');
+
+  test('lists who asked for a demo, and deletes one', async () => {
+    expect((await skuline(['demo-requests'])).out).toBe('Nobody has asked for a demo yet.\n');
+    await app.demoRequests.store({
+      request_id: '7c8e2e0c-6f0e-4a54-9b6e-0d3f4f1f2a11',
+      name: 'Maya Alder',
+      email: 'maya@alderandoak.com',
+      company: 'Alder & Oak',
+      marketplace: 'amazon',
+      monthly_orders: 'from_1000',
+      message: 'Two brands.\nEighty SKUs.',
+      website: '',
+    });
+    expect((await skuline(['demo-requests'])).out).toMatch(
+      /^1 {2}[\d-]+ [\d:]+ UTC · Maya Alder <maya@alderandoak\.com> · Alder & Oak · Amazon · 1,000 to 10,000 orders a month\n {4}Two brands\.\n {4}Eighty SKUs\.\n$/,
+    );
+    expect(await skuline(['demo-requests', '--delete', '1'])).toMatchObject({ code: 0 });
+    expect(await skuline(['demo-requests', '--delete', '1'])).toMatchObject({
+      code: 1,
+      error: 'There is no demo request 1.\n',
+    });
+  });
+
+  test("lists a tenant's feedback alone", async () => {
+    const { id } = await app.identity.directory.getTenantByName('Briskway');
+    const feedback = { kind: 'idea', message: 'Weekly mails.', email: '', website: '' } as const;
+    const sender = { tenantId: id, userId: 'u1', email: 'maya@briskway.example' };
+    await app.feedbackBox.store({ ...feedback, request_id: '7c8e2e0c-6f0e-4a54-9b6e-0d3f4f1f2a12' }, sender);
+    expect((await skuline(['feedback', '--tenant', 'Briskway'])).out).toMatch(
+      / UTC · An idea · maya@briskway\.example\n {4}Weekly mails\.\n$/,
+    );
+    expect((await skuline(['feedback'])).out).toBe('There is no feedback yet.\n');
+    expect((await skuline(['feedback', '--tenant', 'Alder'])).out).toBe('There is no feedback yet.\n');
+    expect(JSON.parse((await skuline(['feedback', '--tenant', 'Briskway', '--json'])).out)).toMatchObject([
+      { message: 'Weekly mails.', userId: 'u1' },
+    ]);
+  });
 });

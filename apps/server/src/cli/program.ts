@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { describeFailure } from '../control/index.ts';
 import { addDataCommands } from './data-commands.ts';
+import { addEventsCommand } from './events-command.ts';
+import { addMessageCommands } from './message-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
 import { say, type Terminal } from './terminal.ts';
 
@@ -21,6 +23,8 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
     });
   addDataCommands(program, terminal);
   addPeopleCommands(program, terminal);
+  addMessageCommands(program, terminal);
+  addEventsCommand(program, terminal);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { DemoRequests } from '../features/demo-requests/index.ts';
+import type { FeedbackBox } from '../features/feedback/index.ts';
 import type { Ingestion } from '../features/ingestion/index.ts';
 import type { SampleData } from '../features/sample-data/index.ts';
+import type { Telemetry } from '../features/telemetry/index.ts';
 import type { TenantDirectory } from '../identity/index.ts';
 
 /** What commands work with: the parts of an open Skuline they need. */
@@ -8,6 +11,9 @@ export interface CommandContext {
   readonly identity: { readonly directory: TenantDirectory };
   readonly ingestion: Pick<Ingestion, 'importStream' | 'undo' | 'list' | 'find'>;
   readonly sampleData: Pick<SampleData, 'fill'>;
+  readonly demoRequests: Pick<DemoRequests, 'list' | 'remove'>;
+  readonly telemetry: Pick<Telemetry, 'list' | 'count'>;
+  readonly feedbackBox: Pick<FeedbackBox, 'list' | 'remove'>;
 }
 
 /** What a command that takes its time says and hears while it runs. */

@@ -1,3 +1,6 @@
+import { deleteDemoRequestCommand, listDemoRequestsCommand } from './commands/demo-requests.command.ts';
+import { deleteFeedbackCommand, listFeedbackCommand } from './commands/feedback.command.ts';
+import { countEventsCommand, listEventsCommand } from './commands/events.command.ts';
 import { demoCommand } from './commands/demo.command.ts';
 import { fillSampleDataCommand } from './commands/sample-data.command.ts';
 import { importFileCommand } from './commands/import-file.command.ts';
@@ -20,6 +23,12 @@ export const COMMANDS = {
   token: issueTokenCommand,
   'fill-sample-data': fillSampleDataCommand,
   demo: demoCommand,
+  events: listEventsCommand,
+  'count-events': countEventsCommand,
+  'demo-requests': listDemoRequestsCommand,
+  'delete-demo-request': deleteDemoRequestCommand,
+  feedback: listFeedbackCommand,
+  'delete-feedback': deleteFeedbackCommand,
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

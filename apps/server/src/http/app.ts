@@ -25,6 +25,13 @@ export interface HttpAppOptions {
   readonly trustProxy: string | null;
   readonly rateLimitPerMinute: number;
   readonly formsPerHour: number;
+  /** What goes on as long as the application does. */
+  readonly background: readonly BackgroundWork[];
+}
+
+export interface BackgroundWork {
+  start(): void;
+  stop(): Promise<void>;
 }
 
 /** Long filter lists travel in the address; Node's own 16 kB would answer them with a bare 431. */
@@ -55,7 +62,11 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onClose', async () => {
+    await Promise.all(options.background.map((work) => work.stop()));
+  });
   await app.ready();
+  for (const work of options.background) work.start();
   return app;
 }
 

@@ -1,0 +1,59 @@
+import type { Feedback } from '@skuline/contract';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { createFeedbackRepository } from './feedback.repository.ts';
+
+/** Stored feedback, as the operator sees it. */
+export const feedbackRecord = z.object({
+  id: z.number(),
+  /** The opaque id of the user's account; null for someone who wasn't signed in. */
+  userId: z.string().nullable(),
+  email: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+});
+export type FeedbackRecord = z.output<typeof feedbackRecord>;
+
+/** Who sends it, as the token says. */
+interface FeedbackSender {
+  readonly tenantId: TenantId;
+  readonly userId: string;
+  readonly email: string;
+}
+
+export interface FeedbackBox {
+  /** Stores feedback once; a signed-in sender's e-mail is the token's. What fell into the trap field is dropped. */
+  store(feedback: Feedback, sender: FeedbackSender | null): Promise<void>;
+  /** A tenant's feedback, newest first; null: that of people who weren't signed in. */
+  list(tenantId: TenantId | null): Promise<FeedbackRecord[]>;
+  /** Deletes one; false when there is none with this number. */
+  remove(id: number): Promise<boolean>;
+}
+
+export interface FeedbackParts {
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly clock: Clock;
+}
+
+export function createFeedbackBox({ transactional, clock }: FeedbackParts): FeedbackBox {
+  const repository = createFeedbackRepository(transactional);
+  return {
+    async store({ request_id: requestId, kind, message, email, website }, sender) {
+      if (website !== '') return;
+      await repository.add({
+        requestId,
+        kind,
+        message,
+        tenantId: sender?.tenantId ?? null,
+        userId: sender?.userId ?? null,
+        email: sender?.email ?? email,
+        createdAt: clock.now(),
+      });
+    },
+    list: (tenantId) => repository.list(tenantId),
+    remove: (id) => repository.remove(id),
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** What a person writes is printed at terminals and sent on: control characters have no place in it. */
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u;
+const MAX_LINE = 200;
+/** Longer texts are refused; forms count towards it. */
+export const MAX_TEXT = 4000;
+/** The longest address e-mail can carry. */
+const MAX_EMAIL = 254;
+
+const noControl = (text: string) => !CONTROL.test(text);
+
+/** One line of text; blanks round it don't count, and `missing` is said when nothing is left. */
+export function requiredLine(missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(MAX_LINE, `Use at most ${MAX_LINE} characters.`)
+    .refine(noControl, 'Use letters, digits and signs only.');
+}
+
+/** An e-mail address; `missing` is said when there is none. */
+export function requiredEmail(missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(MAX_EMAIL, `Use at most ${MAX_EMAIL} characters.`)
+    .pipe(z.email('Enter an e-mail like name@company.com.'));
+}
+
+/** An e-mail address or nothing. */
+export const optionalEmail = z.union([z.literal(''), requiredEmail('')], {
+  error: 'Enter an e-mail like name@company.com, or leave it empty.',
+});
+
+/** Several lines of text, perhaps none. Line ends are written as \n, whatever the browser sends. */
+export const optionalText = z
+  .string()
+  .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+  .pipe(
+    z
+      .string()
+      .max(MAX_TEXT, `Use at most ${MAX_TEXT.toLocaleString('en-US')} characters.`)
+      .refine((text) => !CONTROL_BUT_LINES.test(text), 'Use letters, digits and signs only.'),
+  );
+
+/** Several lines of text; `missing` is said when there are none. */
+export function requiredText(missing: string) {
+  return optionalText.refine((text) => text !== '', missing);
+}
+
+/**
+ * A field no person sees. Programs that fill in every field give themselves away by it: the answer is the usual one
+ * and nothing is stored.
+ */
+export const trapField = z.string().max(MAX_TEXT).default('');
+
+/** Made by the form, the same for each try to send the same content: what arrives twice counts once. */
+export const formId = z.uuid();
+
+export const formReceived = z.object({ received: z.literal(true) });
