@@ -19,11 +19,12 @@ export interface WebhookReceiver {
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedReport[] = [];
   let answer: number | null = 204;
-  const server = http.createServer(async (request, response) => {
+  const receive = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     received.push({ headers: request.headers, body: await text(request) });
     if (answer === null) request.socket.destroy();
     else response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end();
-  });
+  };
+  const server = http.createServer((request, response) => void receive(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
