@@ -13,6 +13,12 @@ const httpOrigin = z
   })
   .transform(({ origin }) => origin);
 
+/** One e-mail domain or several with commas between; a leading @ may stand or not. */
+const domainList = z
+  .string()
+  .transform((text) => text.split(',').map((domain) => domain.trim().replace(/^@/, '').toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains such as example.com')));
+
 const environment = z
   .object({
     PORT: z.coerce.number().int().min(1).max(65_535).default(4400),
@@ -32,6 +38,11 @@ const environment = z
     TRUST_PROXY: z.string().min(1).optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
     FORMS_PER_HOUR: z.coerce.number().int().min(1).default(10),
+    TELEMETRY: z.enum(['on', 'off']).default('on'),
+    GEOIP_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://ipapi.co/json/'),
+    INTERNAL_EMAIL_DOMAIN: domainList.default([]),
+    POSTHOG_HOST: httpUrl.default('https://us.i.posthog.com'),
+    POSTHOG_KEY: z.string().min(1).optional(),
     DEMO_REQUEST_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     DEMO_REQUEST_WEBHOOK_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
   })
@@ -73,6 +84,17 @@ export interface WebhookConfig {
   readonly secret: string | null;
 }
 
+export interface TelemetryConfig {
+  /** False: browsers are told to send nothing, and what comes all the same is not kept. */
+  readonly isEnabled: boolean;
+  /** Whom browsers ask where they are; null for nobody. */
+  readonly geoipUrl: string | null;
+  /** E-mail domains whose users are tagged 'internal', in lower case. */
+  readonly internalDomains: readonly string[];
+  /** Where events are forwarded to; null: they are only stored. */
+  readonly postHog: { readonly host: string; readonly key: string } | null;
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -94,6 +116,7 @@ export interface Config {
   /** How many demo requests, and how much feedback, an address may send in an hour. */
   readonly formsPerHour: number;
   readonly demoRequestWebhook: WebhookConfig | null;
+  readonly telemetry: TelemetryConfig;
 }
 
 /** The environment can't be used; the message lists every problem, one a line. */
@@ -136,6 +159,18 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
       values.DEMO_REQUEST_WEBHOOK_URL === undefined
         ? null
         : { url: values.DEMO_REQUEST_WEBHOOK_URL, secret: values.DEMO_REQUEST_WEBHOOK_SECRET ?? null },
+    telemetry: telemetryOf(values),
+  };
+}
+
+function telemetryOf(values: z.output<typeof environment>): TelemetryConfig {
+  const { TELEMETRY, GEOIP_URL, INTERNAL_EMAIL_DOMAIN, POSTHOG_HOST, POSTHOG_KEY } = values;
+  const isEnabled = TELEMETRY === 'on';
+  return {
+    isEnabled,
+    geoipUrl: isEnabled && GEOIP_URL !== 'off' ? GEOIP_URL : null,
+    internalDomains: INTERNAL_EMAIL_DOMAIN,
+    postHog: POSTHOG_KEY === undefined ? null : { host: POSTHOG_HOST, key: POSTHOG_KEY },
   };
 }
 

@@ -14,8 +14,11 @@ export interface EndpointDefinition {
   readonly params?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** `form`: something people fill in; an address may send a few of each an hour, counted apart from other calls. */
-  readonly limit?: 'form';
+  /**
+   * Counted apart from other calls. `form`: something people fill in, an address may send a few of each an hour;
+   * `events`: what pages send by themselves, hundreds a minute.
+   */
+  readonly limit?: 'form' | 'events';
   /** The errors this call can answer besides those of every call (401, 429, 500, 503). */
   readonly errors: readonly ErrorCode[];
 }

@@ -48,7 +48,10 @@ type AnyHandler = (call: {
   reply: FastifyReply;
 }) => Promise<unknown>;
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Batches of events an address may send in a minute: an office's worth of open pages. */
+const EVENT_BATCHES_A_MINUTE = 600;
 
 export interface MountOptions {
   readonly verify: VerifyToken;
@@ -66,9 +69,16 @@ export function mountEndpoints(
     // The table pairs each id with the handler of its own types; mounting needs only what they share.
     const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[id];
     if (handler === undefined) throw new Error(`The endpoint ${id} has no handler.`);
-    const config = endpoint.limit === 'form' ? { rateLimit: { max: formsPerHour, timeWindow: HOUR_MS } } : {};
-    mountEndpoint({ app, id, endpoint, handler, verify, config });
+    mountEndpoint({ app, id, endpoint, handler, verify, config: configOf(endpoint, formsPerHour) });
   }
+}
+
+function configOf({ limit }: EndpointDefinition, formsPerHour: number): FastifyContextConfig {
+  const limits = {
+    form: { max: formsPerHour, timeWindow: HOUR_MS },
+    events: { max: EVENT_BATCHES_A_MINUTE, timeWindow: MINUTE_MS },
+  };
+  return limit === undefined ? {} : { rateLimit: limits[limit] };
 }
 
 interface Mounting {

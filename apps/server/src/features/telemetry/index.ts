@@ -1,0 +1,11 @@
+export { type EventSink } from './event-sink.ts';
+export {
+  eventCount,
+  type EventCount,
+  eventRecord,
+  type EventRecord,
+  isEventName,
+} from './events.repository.ts';
+export { createPostHogSink } from './posthog-sink.ts';
+export { telemetryRoutes } from './telemetry.routes.ts';
+export { createTelemetry, type Telemetry } from './telemetry.service.ts';

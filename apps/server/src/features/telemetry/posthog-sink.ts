@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { EventSink } from './event-sink.ts';
+import { type PostHogMessage, preparePostHogMessage } from './posthog-message.ts';
+
+export interface PostHogOptions {
+  /** Scheme and host, without a slash at the end. */
+  readonly host: string;
+  readonly key: string;
+  /** The app's own origin, for the addresses of pages. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds before the first retry; each next one waits twice as long. */
+  readonly firstRetryMs?: number;
+}
+
+const BATCH = 100;
+/** While PostHog is away the newest events up to this many wait for it. */
+const MAX_WAITING = 10_000;
+const COLLECT_MS = 500;
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+const ANSWER_LIMIT_MS = 10_000;
+const LAST_CHANCE_MS = 2000;
+
+type Outcome = 'sent' | 'refused' | { readonly retryAfterMs: number | null };
+
+/** Forwards events to PostHog in batches, in the background; what it can't take now is tried again. */
+export function createPostHogSink(options: PostHogOptions): EventSink {
+  const { baseUrl, log } = options;
+  const closing = new AbortController();
+  let waiting: PostHogMessage[] = [];
+  let sending: Promise<void> | null = null;
+
+  const drop = (overflow: number) => {
+    if (overflow <= 0) return;
+    waiting = waiting.slice(overflow);
+    log.warn({ dropped: overflow }, 'PostHog was away for too long; the oldest events are not forwarded');
+  };
+
+  const start = () => {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+  };
+
+  const sendAll = async () => {
+    await pause(COLLECT_MS, closing.signal);
+    for (let failures = 0; waiting.length > 0; ) {
+      const batch = waiting.slice(0, BATCH);
+      const outcome = await send(batch, options, closing.signal.aborted ? LAST_CHANCE_MS : ANSWER_LIMIT_MS);
+      if (typeof outcome === 'string') {
+        failures = 0;
+        const done = new Set(batch);
+        waiting = waiting.filter((message) => !done.has(message));
+        continue;
+      }
+      if (closing.signal.aborted) return;
+      failures += 1;
+      await pause(outcome.retryAfterMs ?? retryDelay(failures, options.firstRetryMs), closing.signal);
+    }
+  };
+
+  return {
+    forward(rows, tenantId) {
+      if (closing.signal.aborted || rows.length === 0) return;
+      waiting.push(...rows.map((row) => preparePostHogMessage(row, tenantId, baseUrl)));
+      drop(waiting.length - MAX_WAITING);
+      start();
+    },
+    async close() {
+      closing.abort();
+      await Promise.race([sending ?? Promise.resolve(), wait(LAST_CHANCE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Twice as long after each failure, with a fifth of chance so that several instances don't come at once. */
+function retryDelay(failures: number, first = FIRST_RETRY_MS): number {
+  const delay = Math.min(first * 2 ** (failures - 1), LONGEST_RETRY_MS);
+  return delay * (0.8 + Math.random() * 0.4);
+}
+
+/** Ends early, without complaint, when the sink is closing. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+async function send(
+  batch: readonly PostHogMessage[],
+  { host, key, clock, log, fetch = globalThis.fetch }: PostHogOptions,
+  limitMs: number,
+): Promise<Outcome> {
+  try {
+    const response = await fetch(`${host}/batch/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ api_key: key, batch, sent_at: clock.now().toISOString() }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(limitMs),
+    });
+    await response.body?.cancel();
+    if (response.ok) return 'sent';
+    if (response.status === 408 || response.status === 429 || response.status >= 500) {
+      log.info({ status: response.status }, 'PostHog could not take events; they are sent again');
+      return { retryAfterMs: retryAfterOf(response.headers.get('retry-after')) };
+    }
+    log.warn({ status: response.status, events: batch.length }, 'PostHog refused events; check POSTHOG_KEY');
+    return 'refused';
+  } catch (error) {
+    log.info({ err: error }, 'PostHog cannot be reached; events are sent again');
+    return { retryAfterMs: null };
+  }
+}
+
+function retryAfterOf(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, LONGEST_RETRY_MS) : null;
+}

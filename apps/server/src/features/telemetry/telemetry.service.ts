@@ -1,0 +1,121 @@
+import { AppError, type EventBatch } from '@skuline/contract';
+import { type EventName, userTypeOf } from '@skuline/domain/telemetry';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { ANONYMOUS_SCOPE, type EventAuthor } from './event-author.ts';
+import { createEventBuffer } from './event-buffer.ts';
+import { type EventRow, prepareEventRows, retainedSince } from './event-row.ts';
+import {
+  countEvents,
+  type EventCount,
+  type EventRecord,
+  insertEvents,
+  listEvents,
+} from './events.repository.ts';
+import type { EventSink } from './event-sink.ts';
+import { createRecentIds } from './recent-ids.ts';
+
+const REMEMBERED_IDS = 50_000;
+/** Anybody may send anonymous events; more than this in a minute, from all addresses, are not people. */
+const ANONYMOUS_A_MINUTE = 3000;
+const MINUTE_MS = 60_000;
+
+/** Who sends, as the verified token says. */
+export interface EventSender {
+  readonly tenantId: TenantId;
+  readonly userId: string;
+  readonly email: string;
+}
+
+export interface EventSearch {
+  /** null: the anonymous events. */
+  readonly tenantId: TenantId | null;
+  readonly name: EventName | null;
+  /** null: all that are kept. */
+  readonly since: Date | null;
+}
+
+export interface Telemetry {
+  /** Takes in a batch; answers how many events of it were new. Repetitions and excess are dropped silently. */
+  collect(batch: EventBatch, sender: EventSender | null): number;
+  /** The newest events, those still unwritten among them. */
+  list(search: EventSearch & { readonly limit: number }): Promise<EventRecord[]>;
+  /** How many there are of each name. */
+  count(search: EventSearch): Promise<EventCount[]>;
+  /** Writes and forwards what is waiting. */
+  close(): Promise<void>;
+}
+
+export interface TelemetryOptions {
+  readonly analytics: AnalyticsStore;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Domains of e-mail addresses whose users are internal, in lower case. */
+  readonly internalDomains: readonly string[];
+  /** Where events are forwarded to besides being stored; null for nowhere. */
+  readonly sink: EventSink | null;
+}
+
+/** The built-in collector: keeps events by tenant and forwards them. */
+export function createTelemetry(options: TelemetryOptions): Telemetry {
+  const { analytics, clock, log, internalDomains, sink } = options;
+  const buffer = createEventBuffer({ insert: (scope, rows) => insertEvents(analytics, scope, rows), log });
+  const recent = createRecentIds(REMEMBERED_IDS);
+  const admitAnonymous = createMinuteLimit(clock, ANONYMOUS_A_MINUTE);
+
+  const question = ({ tenantId, name, since }: EventSearch) => {
+    const retained = retainedSince(clock.now());
+    return {
+      scope: tenantId ?? ANONYMOUS_SCOPE,
+      name,
+      since: since === null || since < retained ? retained : since,
+    };
+  };
+
+  return {
+    collect(batch, sender) {
+      const author = sender === null ? null : authorOf(sender, internalDomains);
+      const rows = prepareEventRows(batch, author, clock.now()).filter((row) => recent.isNew(row.event_id));
+      const admitted = author === null ? admitAnonymous(rows) : rows;
+      buffer.add(author?.tenantId ?? ANONYMOUS_SCOPE, admitted);
+      sink?.forward(admitted, author?.tenantId ?? null);
+      return admitted.length;
+    },
+    async list({ limit, ...search }) {
+      await buffer.flush();
+      const { scope, ...asked } = question(search);
+      return listEvents(analytics, scope, { ...asked, limit });
+    },
+    async count(search) {
+      await buffer.flush();
+      const { scope, ...asked } = question(search);
+      return countEvents(analytics, scope, asked);
+    },
+    async close() {
+      await Promise.all([buffer.close(), sink?.close()]);
+    },
+  };
+}
+
+function authorOf({ tenantId, userId, email }: EventSender, internalDomains: readonly string[]): EventAuthor {
+  if (userId === '') throw new AppError('unauthorized');
+  return { tenantId, userId, userType: userTypeOf(email, internalDomains) };
+}
+
+/** Lets through as many rows as a minute may have. */
+function createMinuteLimit(clock: Clock, limit: number): (rows: readonly EventRow[]) => readonly EventRow[] {
+  let minute = 0;
+  let count = 0;
+  return (rows) => {
+    const current = Math.floor(clock.now().getTime() / MINUTE_MS);
+    if (current !== minute) {
+      minute = current;
+      count = 0;
+    }
+    const admitted = rows.slice(0, Math.max(0, limit - count));
+    count += admitted.length;
+    return admitted;
+  };
+}

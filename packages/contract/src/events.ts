@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A batch holds at most this many events, so that it fits into what a browser still sends while a page goes away. */
+export const MAX_EVENTS_A_BATCH = 40;
+export const MAX_ERROR_MESSAGE = 300;
+export const MAX_ERROR_STACK = 2000;
+export const MAX_ACTION_DETAILS = 10;
+/** Names of actions and the texts of their details: identifiers, so that nobody's data can be among them. */
+export const EVENT_IDENTIFIER = /^[a-z][a-z0-9_]{0,63}$/;
+/** Whole numbers up to this are counts; anything else could be a seller's figure. */
+export const MAX_EVENT_COUNT = 100_000;
+/** Printable ASCII, as browsers write paths, without query and fragment. */
+export const EVENT_PATH = /^\/[!-"$->@-~]{0,199}$/;
+
+const SECONDS_A_WEEK = 7 * 24 * 60 * 60;
+const MAX_TOKEN_LENGTH = 16_384;
+
+const identifier = z.string().regex(EVENT_IDENTIFIER);
+const pixels = z.number().int().min(0).max(100_000);
+const seconds = z.number().int().min(0).max(SECONDS_A_WEEK);
+const detail = z.union([identifier, z.boolean(), z.number().int().min(0).max(MAX_EVENT_COUNT)]);
+
+/** What each kind of event may say; nothing else is accepted. */
+const PROPERTIES = {
+  login: z.strictObject({ method: z.enum(['password', 'provider']) }),
+  page_view: z.strictObject({}),
+  user_action: z.strictObject({
+    action: identifier,
+    details: z
+      .record(identifier, detail)
+      .refine((details) => Object.keys(details).length <= MAX_ACTION_DETAILS, {
+        message: `at most ${MAX_ACTION_DETAILS} details`,
+      })
+      .optional(),
+  }),
+  session_duration: z.strictObject({ seconds }),
+  error_occurred: z.strictObject({
+    source: z.enum(['render', 'window', 'promise', 'chunk']),
+    message: z.string().max(MAX_ERROR_MESSAGE),
+    stack: z.string().max(MAX_ERROR_STACK),
+  }),
+  user_idle: z.strictObject({ seconds }),
+} as const;
+
+function eventOf<Name extends keyof typeof PROPERTIES>(name: Name) {
+  return z.strictObject({
+    /** Made by the sender; an event that arrives twice is counted once. */
+    event_id: z.uuid(),
+    name: z.literal(name),
+    /** By the sender's clock, which `sent_at` puts right. */
+    time: z.iso.datetime(),
+    path: z.string().regex(EVENT_PATH),
+    session_id: z.uuid(),
+    viewport_width: pixels,
+    viewport_height: pixels,
+    language: z.string().regex(/^[A-Za-z0-9-]{0,35}$/),
+    properties: PROPERTIES[name],
+  });
+}
+
+const event = z.discriminatedUnion('name', [
+  eventOf('login'),
+  eventOf('page_view'),
+  eventOf('user_action'),
+  eventOf('session_duration'),
+  eventOf('error_occurred'),
+  eventOf('user_idle'),
+]);
+export type WireEvent = z.input<typeof event>;
+
+/** Control characters are nobody's name, and would reach the terminal of whoever reads the events. */
+const placeName = z
+  .string()
+  .max(200)
+  .regex(/^\P{Cc}*$/u);
+
+/** Where a sender is, as far as a geolocation service tells; '' where it doesn't. */
+export const eventPlace = z.strictObject({
+  country: placeName,
+  city: placeName,
+  region: placeName,
+  timezone: placeName,
+  organisation: placeName,
+});
+export type EventPlace = z.output<typeof eventPlace>;
+
+export const eventBatch = z.strictObject({
+  /** The sender's clock when this was sent. */
+  sent_at: z.iso.datetime(),
+  /** Tells one anonymous browser from another; not kept for someone signed in. */
+  visitor_id: z.uuid().optional(),
+  place: eventPlace.optional(),
+  /** The ID token of a beacon, which can carry no header. */
+  token: z.string().max(MAX_TOKEN_LENGTH).optional(),
+  events: z.array(event).min(1).max(MAX_EVENTS_A_BATCH),
+});
+export type EventBatch = z.output<typeof eventBatch>;
+
+export const collectEvents = defineEndpoint({
+  method: 'POST',
+  path: '/api/events',
+  auth: 'optional',
+  limit: 'events',
+  summary: "Takes in what is reported of the product's use; tenant and user are the token's, or nobody's.",
+  body: eventBatch,
+  /** How many were new: repeated ones and those of a sender who is not to be tracked are not. */
+  response: z.object({ accepted: z.number().int() }),
+  errors: ['invalid_request', 'unknown_parameter', 'request_too_large'],
+});
+
+export const telemetryConfigResponse = z.object({
+  /** False: nothing is to be sent. */
+  isEnabled: z.boolean(),
+  /** Whom the browser asks where it is; null for nobody. */
+  geoipUrl: z.string().nullable(),
+});
+export type TelemetryConfig = z.output<typeof telemetryConfigResponse>;
+
+export const getTelemetryConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/telemetry-config',
+  auth: 'public',
+  summary: "Whether the product's use is reported, and who says where a browser is.",
+  response: telemetryConfigResponse,
+  errors: [],
+});
