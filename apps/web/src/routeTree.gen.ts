@@ -14,7 +14,9 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
+import { Route as AppFunnelRouteImport } from './routes/_app.funnel';
 import { Route as AppPricingRouteImport } from './routes/_app.pricing';
+import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
 
 const IndexRoute = IndexRouteImport.update({
@@ -41,9 +43,19 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any);
+const AppFunnelRoute = AppFunnelRouteImport.update({
+  id: '/funnel',
+  path: '/funnel',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppPricingRoute = AppPricingRouteImport.update({
   id: '/pricing',
   path: '/pricing',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppProfitLossRoute = AppProfitLossRouteImport.update({
+  id: '/profit-loss',
+  path: '/profit-loss',
   getParentRoute: () => AppRoute,
 } as any);
 const SigninCallbackRoute = SigninCallbackRouteImport.update({
@@ -57,7 +69,9 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute;
   '/cohort': typeof AppCohortRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/funnel': typeof AppFunnelRoute;
   '/pricing': typeof AppPricingRoute;
+  '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
 }
 export interface FileRoutesByTo {
@@ -65,7 +79,9 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute;
   '/cohort': typeof AppCohortRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/funnel': typeof AppFunnelRoute;
   '/pricing': typeof AppPricingRoute;
+  '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
 }
 export interface FileRoutesById {
@@ -75,7 +91,9 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute;
   '/_app/cohort': typeof AppCohortRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
+  '/_app/funnel': typeof AppFunnelRoute;
   '/_app/pricing': typeof AppPricingRoute;
+  '/_app/profit-loss': typeof AppProfitLossRoute;
   '/signin_/callback': typeof SigninCallbackRoute;
 }
 export interface FileRouteTypes {
@@ -85,7 +103,9 @@ export interface FileRouteTypes {
     | '/signin'
     | '/cohort'
     | '/dashboard'
+    | '/funnel'
     | '/pricing'
+    | '/profit-loss'
     | '/signin/callback';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -93,7 +113,9 @@ export interface FileRouteTypes {
     | '/signin'
     | '/cohort'
     | '/dashboard'
+    | '/funnel'
     | '/pricing'
+    | '/profit-loss'
     | '/signin/callback';
   id:
     | '__root__'
@@ -102,7 +124,9 @@ export interface FileRouteTypes {
     | '/signin'
     | '/_app/cohort'
     | '/_app/dashboard'
+    | '/_app/funnel'
     | '/_app/pricing'
+    | '/_app/profit-loss'
     | '/signin_/callback';
   fileRoutesById: FileRoutesById;
 }
@@ -150,11 +174,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/funnel': {
+      id: '/_app/funnel';
+      path: '/funnel';
+      fullPath: '/funnel';
+      preLoaderRoute: typeof AppFunnelRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/pricing': {
       id: '/_app/pricing';
       path: '/pricing';
       fullPath: '/pricing';
       preLoaderRoute: typeof AppPricingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/profit-loss': {
+      id: '/_app/profit-loss';
+      path: '/profit-loss';
+      fullPath: '/profit-loss';
+      preLoaderRoute: typeof AppProfitLossRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/signin_/callback': {
@@ -170,13 +208,17 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppCohortRoute: typeof AppCohortRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
+  AppFunnelRoute: typeof AppFunnelRoute;
   AppPricingRoute: typeof AppPricingRoute;
+  AppProfitLossRoute: typeof AppProfitLossRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppCohortRoute: AppCohortRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppFunnelRoute: AppFunnelRoute,
   AppPricingRoute: AppPricingRoute,
+  AppProfitLossRoute: AppProfitLossRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -3,6 +3,9 @@ export { type AnalysisSearch, analysisSearchSchema } from './analysis-search.ts'
 export { AnalysisCaption } from './AnalysisCaption.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
 export { coverageNote } from './period/coverage-note.ts';
+export { type DaySums, daySumsOf } from './period/day-sums.ts';
+export { PeriodPage } from './period/PeriodPage.tsx';
+export { useAnalysisDays } from './period/use-analysis-days.ts';
 export { type Load, loadOf } from './period/load.ts';
 export { hasSameSubject, type PeriodQuestion, periodQuestionOf } from './period/period-question.ts';
 export { useLastReady } from './period/use-last-ready.ts';

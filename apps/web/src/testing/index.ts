@@ -1,3 +1,4 @@
+export { answerDays, fakeProductLists } from './fake-periods.ts';
 export { fakeSession, MAYA } from './fake-session.ts';
 export {
   fakeApiClient,

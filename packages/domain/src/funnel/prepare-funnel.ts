@@ -18,7 +18,7 @@ export interface FunnelStepView {
   /** A fraction, never clamped: more orders than sessions is above 1. Null when there is nothing to divide by. */
   readonly rate: number | null;
   readonly previousRate: number | null;
-  /** In percentage points; null when either rate is unknown. */
+  /** In percentage points, rounded as it is shown; null when either rate is unknown. */
   readonly changePoints: number | null;
   /** Null when unknown or none. */
   readonly isGood: boolean | null;
@@ -45,9 +45,6 @@ export interface WholePath {
   readonly adShare: number | null;
   readonly conversion: number | null;
 }
-
-/** Two fractions equal on paper may differ in the last bits. */
-const NOISE_POINTS = 1e-10;
 
 function ratioOf(sums: FactSums, numerator: FactId, denominator: FactId): number | null {
   // + 0 turns the -0 of 0 / negative into 0.
@@ -96,7 +93,8 @@ function prepareStage(
 function prepareStep(step: FunnelStep, current: FactSums, previous: FactSums | null): FunnelStepView {
   const rate = ratioOf(current, step.to, step.from);
   const previousRate = previous === null ? null : ratioOf(previous, step.to, step.from);
-  const changePoints = rate === null || previousRate === null ? null : pointsBetween(rate, previousRate);
+  const changePoints =
+    rate === null || previousRate === null ? null : pointsBetween(rate, previousRate, step.decimals);
   const dropped = current[step.from] - current[step.to];
   return {
     step,
@@ -108,7 +106,9 @@ function prepareStep(step: FunnelStep, current: FactSums, previous: FactSums | n
   };
 }
 
-function pointsBetween(rate: number, previousRate: number): number {
-  const points = (rate - previousRate) * 100;
-  return Math.abs(points) < NOISE_POINTS ? 0 : points;
+/** To the decimals it is shown with: what reads 0.0 is no change, and so neither good nor bad. */
+function pointsBetween(rate: number, previousRate: number, decimals: number): number {
+  const unit = 10 ** decimals;
+  // + 0 turns -0 into 0.
+  return Math.round((rate - previousRate) * 100 * unit) / unit + 0;
 }

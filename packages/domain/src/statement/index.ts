@@ -1,5 +1,6 @@
 export {
   prepareStatement,
+  statementGranularity,
   STATEMENT_VIEWS,
   type Statement,
   type StatementDay,

@@ -2,6 +2,7 @@ import {
   type Bucket,
   bucketKeyOf,
   bucketsOf,
+  dayCount,
   type DateKey,
   type DateRange,
   type Granularity,
@@ -10,8 +11,9 @@ import { type FactSums, growthRate, sumFacts, trendOf } from '../metrics/index.t
 import { STATEMENT_LINE_IDS, STATEMENT_LINES, type StatementLine } from './statement-lines.ts';
 
 /** The sums of one day. */
-export interface StatementDay extends FactSums {
-  readonly date_key: DateKey;
+export interface StatementDay {
+  readonly date: DateKey;
+  readonly sums: FactSums;
 }
 
 /** Dollars, a fraction of net sales, or dollars for each unit sold. */
@@ -30,11 +32,12 @@ export interface StatementRow {
   readonly growth: number | null;
   /** Whether that growth is good news; null when unknown or none. */
   readonly isGood: boolean | null;
-  /** A fraction of the total net sales; null for counts and without net sales. */
+  /** A fraction of the total net sales, of costs too a positive one; null for counts and without net sales. */
   readonly shareOfNet: number | null;
 }
 
 export interface Statement {
+  readonly granularity: Granularity;
   readonly buckets: readonly Bucket[];
   readonly rows: readonly StatementRow[];
   readonly totals: FactSums;
@@ -53,6 +56,13 @@ export interface StatementInput {
   readonly previous: readonly StatementDay[];
 }
 
+/** Columns of days up to a week, of weeks up to 92 days, else of months: each allowed by the chart's rules (spec 9). */
+export function statementGranularity(range: DateRange): Granularity {
+  const days = dayCount(range);
+  if (days <= 7) return 'daily';
+  return days <= 92 ? 'weekly' : 'monthly';
+}
+
 /** Adjustments smaller than this part of gross sales are not worth a line. */
 const SMALLEST_ADJUSTMENT = 0.005;
 /** Other costs smaller than this part of net sales are no costs but rounding. */
@@ -66,23 +76,24 @@ const SMALLEST_OTHER_COST = 0.0005;
 export function prepareStatement(input: StatementInput): Statement {
   const { range, granularity, current } = input;
   const buckets = bucketsOf(range, granularity);
-  const days = new Map<DateKey, StatementDay[]>();
-  for (const day of current) {
-    const key = bucketKeyOf(day.date_key, range, granularity);
-    days.set(key, [...(days.get(key) ?? []), day]);
+  const days = new Map<DateKey, FactSums[]>();
+  for (const { date, sums } of current) {
+    const key = bucketKeyOf(date, range, granularity);
+    days.set(key, [...(days.get(key) ?? []), sums]);
   }
   const sums = buckets.map(({ key }) => {
-    const rows = days.get(key);
-    return rows === undefined ? null : sumFacts(rows);
+    const found = days.get(key);
+    return found === undefined ? null : sumFacts(found);
   });
-  const totals = sumFacts(current);
-  const previous = input.previous.length === 0 ? null : sumFacts(input.previous);
+  const totals = sumFacts(current.map((day) => day.sums));
+  const previous = input.previous.length === 0 ? null : sumFacts(input.previous.map((day) => day.sums));
   const hasNoProductCosts = isNegligible(totals, 'other_costs', totals.net_sales, SMALLEST_OTHER_COST);
   const isLeftOut: Partial<Record<string, boolean>> = {
     adjustments: isNegligible(totals, 'adjustments', totals.gross_sales, SMALLEST_ADJUSTMENT),
     other_costs: hasNoProductCosts,
   };
   return {
+    granularity,
     buckets,
     totals,
     hasNoProductCosts,
@@ -122,8 +133,13 @@ function prepareRow(line: StatementLine, { sums, totals, previous, view }: RowIn
     change: total === null || before === null ? null : changeOf(total, before, view),
     growth,
     isGood: trend === 'neutral' ? null : trend === line.goodDirection,
-    shareOfNet: viewed(line, totals, 'share_of_net'),
+    shareOfNet: shareOf(line, totals),
   };
+}
+
+function shareOf(line: StatementLine, totals: FactSums): number | null {
+  const share = viewed(line, totals, 'share_of_net');
+  return share === null || line.goodDirection === 'up' ? share : -share + 0;
 }
 
 /** Amounts are known to 4 decimals, and so is what lies between them. */

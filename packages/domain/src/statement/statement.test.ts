@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDateKey } from '../calendar/index.ts';
+import { allowedGranularities, toDateKey } from '../calendar/index.ts';
 import { type FactSums, sumFacts } from '../metrics/index.ts';
 import { anyMoney } from '../testing/arbitraries.ts';
 import { facts } from '../testing/facts-builder.ts';
@@ -10,6 +10,7 @@ import {
   formatStatementValue,
   noteOfLine,
   prepareStatement,
+  statementGranularity,
   prepareWaterfall,
   type Statement,
   type StatementLineId,
@@ -21,8 +22,8 @@ const OCTOBER = rangeOf('2026-10-22', '2026-11-20');
 /** The pictured month, in two halves. */
 const current = [
   {
-    date_key: toDateKey('2026-10-23'),
-    ...facts({
+    date: toDateKey('2026-10-23'),
+    sums: facts({
       sessions: 27_682,
       orders: 2_921,
       units_sold: 3_390,
@@ -35,8 +36,8 @@ const current = [
     }),
   },
   {
-    date_key: toDateKey('2026-11-20'),
-    ...facts({
+    date: toDateKey('2026-11-20'),
+    sums: facts({
       sessions: 186_082,
       orders: 20_166,
       units_sold: 23_731,
@@ -51,8 +52,8 @@ const current = [
 ];
 const previous = [
   {
-    date_key: toDateKey('2026-10-01'),
-    ...facts({
+    date: toDateKey('2026-10-01'),
+    sums: facts({
       sessions: 201_284,
       orders: 21_357,
       units_sold: 25_252,
@@ -140,8 +141,8 @@ describe('what is implied', () => {
       statementOf('amount', {
         current: [
           {
-            date_key: OCTOBER.start,
-            ...facts({ gross_sales: 1000, promotions: 100, net_sales, contribution: net_sales }),
+            date: OCTOBER.start,
+            sums: facts({ gross_sales: 1000, promotions: 100, net_sales, contribution: net_sales }),
           },
         ],
       });
@@ -154,8 +155,8 @@ describe('what is implied', () => {
     const statement = statementOf('amount', {
       current: [
         {
-          date_key: OCTOBER.start,
-          ...facts({ gross_sales: 100, net_sales: 100, ad_spend: 10, contribution: 90 }),
+          date: OCTOBER.start,
+          sums: facts({ gross_sales: 100, net_sales: 100, ad_spend: 10, contribution: 90 }),
         },
       ],
     });
@@ -166,7 +167,7 @@ describe('what is implied', () => {
 
   test('more ad sales than net sales is marked', () => {
     expect(statementOf().hasMoreAdSalesThanNet).toBe(false);
-    const day = { date_key: OCTOBER.start, ...facts({ net_sales: 10, ad_sales: 11 }) };
+    const day = { date: OCTOBER.start, sums: facts({ net_sales: 10, ad_sales: 11 }) };
     expect(statementOf('amount', { current: [day] }).hasMoreAdSalesThanNet).toBe(true);
   });
 });
@@ -192,7 +193,7 @@ function add(...amounts: (number | null)[]): number {
 test('the lines add up to the ten-thousandth of a dollar, in every column', () => {
   fc.assert(
     fc.property(fc.array(anySums, { minLength: 1, maxLength: 4 }), (days) => {
-      const rows = days.map((day) => ({ ...day, date_key: OCTOBER.start }));
+      const rows = days.map((sums) => ({ date: OCTOBER.start, sums }));
       const totals = sumFacts(days);
       const { rows: lines } = statementOf('amount', { current: rows, previous: [] });
       const units = (id: StatementLineId) => {
@@ -211,6 +212,24 @@ test('the lines add up to the ten-thousandth of a dollar, in every column', () =
   );
 });
 
+test.each([
+  ['2026-11-14', '2026-11-20', 'daily'],
+  ['2026-11-13', '2026-11-20', 'weekly'],
+  ['2026-08-21', '2026-11-20', 'weekly'],
+  ['2026-08-20', '2026-11-20', 'monthly'],
+] as const)('the columns of %s to %s are %s, as the chart allows', (start, end, granularity) => {
+  expect(statementGranularity(rangeOf(start, end))).toBe(granularity);
+  expect(allowedGranularities(rangeOf(start, end))).toContain(granularity);
+});
+
+test.each([
+  ['promotions', 65_547 / 921_824],
+  ['net_sales', 1],
+  ['sessions', null],
+] as const)('the share of net sales of %s', (id, share) => {
+  expect(rowOf(statementOf(), id).shareOfNet).toBe(share);
+});
+
 describe('views', () => {
   test('% of net divides sums by summed net sales and has nothing to say of counts', () => {
     const statement = statementOf('share_of_net');
@@ -222,7 +241,7 @@ describe('views', () => {
   test('per unit divides by units sold; none sold has no value', () => {
     expect(rowOf(statementOf('per_unit'), 'net_sales').total).toBe(921_824 / 27_121);
     const unsold = statementOf('per_unit', {
-      current: [{ date_key: OCTOBER.start, ...facts({ net_sales: 5 }) }],
+      current: [{ date: OCTOBER.start, sums: facts({ net_sales: 5 }) }],
     });
     expect(rowOf(unsold, 'net_sales').total).toBeNull();
   });

@@ -3,7 +3,7 @@ import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { cardLayoutPreference, granularityPreference } from '../../preferences/index.ts';
-import { renderPage } from '../../testing/index.ts';
+import { answerDays, fakeProductLists, renderPage } from '../../testing/index.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 vi.mock(import('../../clock.ts'), async (original) => {
@@ -23,40 +23,17 @@ const TENANT = {
   maturingDays: 2,
 };
 
-function answerOf(query: Query, data: DailyPerformanceResponse['data']): DailyPerformanceResponse {
-  const isFiltered = [query.brand_name, query.parent_sku_name, query.sku_name].some((names) => names?.length);
-  const reason = isFiltered ? 'no_data_for_filters' : 'no_data_for_period';
-  const isEmpty = data.length === 0;
-  return {
-    data,
-    isEmpty,
-    reason: isEmpty ? reason : null,
-    message: isEmpty ? (isFiltered ? 'Nothing matches, says the server.' : null) : null,
-    dateRange: { start: query.start_date, end: query.end_date },
-  };
-}
-
 /** 200 sessions on the last day of the period, 100 in a compared one; the chart has one segment. */
 function answer(query: Query): DailyPerformanceResponse {
   const isChart = query.top !== undefined;
   const sessions = query.end_date === '2026-11-20' ? 200 : 100;
   const row = { ...ZERO_FACTS, sessions, orders: 20, date_key: query.end_date };
-  return answerOf(query, [
+  return answerDays(query, [
     isChart ? { ...row, parent_sku_name: 'Kettle', brand_name: 'Alder', is_other: false } : row,
   ]);
 }
 
-const lists = {
-  listBrands: () => Promise.resolve(['Alder', 'Briskway']),
-  listParentSkus: () => Promise.resolve(['Kettle', 'Pan']),
-  listSkus: () => Promise.resolve(['K-1']),
-  getProductHierarchy: () =>
-    Promise.resolve({
-      brandToParentSku: { Alder: ['Kettle'], Briskway: ['Pan'] },
-      parentSkuToSku: { Kettle: ['K-1'], Pan: [] },
-    }),
-  getTenant: () => Promise.resolve(TENANT),
-};
+const lists = { ...fakeProductLists, getTenant: () => Promise.resolve(TENANT) };
 
 async function openDashboard(at = '/dashboard', respond: (query: Query) => unknown = answer, calls = {}) {
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
@@ -216,7 +193,7 @@ describe('another range or filter', () => {
 });
 
 describe('empty', () => {
-  const nothing = (query: Query) => answerOf(query, []);
+  const nothing = (query: Query) => answerDays(query, []);
 
   test('without filters says so for the range, offers Try Again, and greys four cards', async () => {
     await openDashboard('/dashboard', nothing);

@@ -1,15 +1,7 @@
-import type { DailyPerformanceResponse } from '@skuline/contract';
-import { type DateKey, type DateRange, findDateKey, isInRange } from '@skuline/domain/calendar';
-import { readFacts } from '@skuline/domain/metrics';
+import type { DateKey } from '@skuline/domain/calendar';
+import { daySumsOf } from '../../../analysis/index.ts';
 import type { PeriodsAnswer } from '../data/use-dashboard-data.ts';
-import type { CardsData, DaySums } from './metric-view.ts';
-
-function daySumsOf({ data }: DailyPerformanceResponse, range: DateRange): DaySums[] {
-  return data.flatMap((row) => {
-    const date = findDateKey(row.date_key ?? '');
-    return date === null || !isInRange(date, range) ? [] : [{ date, sums: readFacts(row) }];
-  });
-}
+import type { CardsData } from './metric-view.ts';
 
 /** Both periods of an answer, by day. */
 export function cardsDataOf({ question, current, previous }: PeriodsAnswer): CardsData {

@@ -1,7 +1,8 @@
 import { addDays, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { describe, expect, test } from 'vitest';
-import { type DaySums, prepareMetricViews } from './metric-view.ts';
+import type { DaySums } from '../../../analysis/index.ts';
+import { prepareMetricViews } from './metric-view.ts';
 import { targetOf } from './use-roving-tile.ts';
 
 const today = toDateKey('2026-11-20');

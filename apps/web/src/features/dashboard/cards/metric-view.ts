@@ -17,13 +17,8 @@ import {
   sumFacts,
   trendOf,
 } from '@skuline/domain/metrics';
+import type { DaySums } from '../../../analysis/index.ts';
 import type { GrowthProps } from '../../../ui/index.ts';
-
-/** The sums of one day of the range. */
-export interface DaySums {
-  readonly date: DateKey;
-  readonly sums: FactSums;
-}
 
 /** What the cards are made of: both periods, by day. */
 export interface CardsData {

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { formatDateRange } from '@skuline/domain/formatting';
+import type { ReactNode } from 'react';
+import { Card, EmptyState, ErrorState, LoadingState, RefetchLine } from '../../ui/index.ts';
+import { AnalysisCaption } from '../AnalysisCaption.tsx';
+import { FilterBar } from '../filters/FilterBar.tsx';
+import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
+import { coverageNote } from './coverage-note.ts';
+import type { Load } from './load.ts';
+import classes from './PeriodPage.module.css';
+import type { PeriodDays } from './use-period-days.ts';
+
+export interface PeriodPageProps {
+  readonly days: Load<PeriodDays>;
+  /** What stands beside the caption once there is data: the page's own controls. */
+  readonly actions?: ReactNode;
+  /** Names what is being loaded: 'Loading Profit & Loss'. */
+  readonly loadingTitle: string;
+  /** Draws the answer. */
+  readonly children: (days: PeriodDays) => ReactNode;
+}
+
+/** A page about one range against another: filters, caption, and loading, error, empty or the answer below them. */
+export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPageProps) {
+  const isStale = days.state === 'ready' && days.isStale;
+  const hasData = days.state === 'ready' && !days.answer.current.isEmpty;
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <FilterBar />
+        <RefetchLine isFetching={isStale} />
+        <div className={classes.caption}>
+          <AnalysisCaption note={coverageNote(days)} />
+          {hasData ? actions : null}
+        </div>
+      </div>
+      <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>
+        <PeriodBody days={days} loadingTitle={loadingTitle}>
+          {children}
+        </PeriodBody>
+      </div>
+    </div>
+  );
+}
+
+function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'actions'>) {
+  if (days.state === 'loading') {
+    return (
+      <Card className={classes.state}>
+        <LoadingState title={loadingTitle} message="Fetching your latest analytics data..." />
+      </Card>
+    );
+  }
+  if (days.state === 'error') {
+    return (
+      <Card className={classes.state}>
+        <ErrorState
+          message={days.error.message.trim() === '' ? 'An unknown error occurred' : days.error.message}
+          actionLabel="Try Again"
+          onAction={days.retry}
+        />
+      </Card>
+    );
+  }
+  return days.answer.current.isEmpty ? <NoPeriodData days={days.answer} /> : children(days.answer);
+}
+
+/** No rows for the range and filters: why, and what to do, in the dashboard's words (spec 2). */
+function NoPeriodData({ days: { current, question } }: { readonly days: PeriodDays }) {
+  const { today } = useAnalysis();
+  const { clearFilters } = useAnalysisActions();
+  return (
+    <Card className={classes.state}>
+      <EmptyState
+        title="No Performance Data"
+        message={current.message ?? 'No data available for the selected date range.'}
+        detail={formatDateRange(question.range, today, { forceYear: true })}
+        actions={
+          <>
+            {current.reason === 'no_data_for_filters' ? (
+              <Button onClick={clearFilters}>Clear Filters</Button>
+            ) : null}
+            <Button variant="default" onClick={() => window.location.reload()}>
+              Try Again
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DailyPerformanceResponse } from '@skuline/contract';
+import { type DateKey, type DateRange, findDateKey, isInRange } from '@skuline/domain/calendar';
+import { type FactSums, readFacts } from '@skuline/domain/metrics';
+
+/** One day's sums. */
+export interface DaySums {
+  readonly date: DateKey;
+  readonly sums: FactSums;
+}
+
+/** The answer's days with their sums, without those outside the range. */
+export function daySumsOf({ data }: DailyPerformanceResponse, range: DateRange): DaySums[] {
+  return data.flatMap((row) => {
+    const date = findDateKey(row.date_key ?? '');
+    return date === null || !isInRange(date, range) ? [] : [{ date, sums: readFacts(row) }];
+  });
+}

@@ -1,0 +1,2 @@
+export { ProfitLossPage } from './ProfitLossPage.tsx';
+export { statementSearchSchema } from './statement-search.ts';

@@ -1,0 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { STATEMENT_VIEWS, type StatementView } from '@skuline/domain/statement';
+import { z } from 'zod';
+import { analysisSearchSchema } from '../../analysis/index.ts';
+
+const viewSchema = z.object({ view: z.enum(STATEMENT_VIEWS).optional().catch(undefined) });
+
+/** The search parameters of /profit-loss: the dashboard's own, and how amounts are read. */
+export const statementSearchSchema = analysisSearchSchema.extend(viewSchema.shape);
+
+/** How the statement's amounts are read, from the URL: dollars unless the link says otherwise. */
+export function useStatementView(): [StatementView, (view: StatementView) => void] {
+  const view = viewSchema.parse(useSearch({ strict: false })).view ?? 'amount';
+  const navigate = useNavigate();
+  const setView = (next: StatementView) => {
+    void navigate({
+      to: '.',
+      // `search` is typed by the union of all routes here; the others' keys stay as they are.
+      search: ((previous: object) => ({ ...previous, view: next === 'amount' ? undefined : next })) as never,
+      resetScroll: false,
+    });
+  };
+  return [view, setView];
+}

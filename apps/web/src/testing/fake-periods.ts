@@ -1,0 +1,29 @@
+import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
+
+type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
+
+/** What the server says to a question about days: the given rows, or why there are none. */
+export function answerDays(query: Query, data: DailyPerformanceResponse['data']): DailyPerformanceResponse {
+  const isFiltered = [query.brand_name, query.parent_sku_name, query.sku_name].some((names) => names?.length);
+  const isEmpty = data.length === 0;
+  const reason = isFiltered ? 'no_data_for_filters' : 'no_data_for_period';
+  return {
+    data,
+    isEmpty,
+    reason: isEmpty ? reason : null,
+    message: isEmpty && isFiltered ? 'Nothing matches, says the server.' : null,
+    dateRange: { start: query.start_date, end: query.end_date },
+  };
+}
+
+/** Two brands of one parent SKU each. */
+export const fakeProductLists = {
+  listBrands: () => Promise.resolve(['Alder', 'Briskway']),
+  listParentSkus: () => Promise.resolve(['Kettle', 'Pan']),
+  listSkus: () => Promise.resolve(['K-1']),
+  getProductHierarchy: () =>
+    Promise.resolve({
+      brandToParentSku: { Alder: ['Kettle'], Briskway: ['Pan'] },
+      parentSkuToSku: { Kettle: ['K-1'], Pan: [] },
+    }),
+} satisfies Partial<ApiClient>;
