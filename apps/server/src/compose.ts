@@ -160,6 +160,8 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
     analytics,
     readTenantData: (tenantId) => readTenantData(transactional, tenantId),
     getTenant: (tenantId) => identity.directory.getTenant(tenantId),
+    listTenantsOf: (caller) => identity.listTenantsOf(caller),
+    switchTenant: (caller, id) => identity.switchTenant(caller, id),
     maturingDays: config.maturingDays,
   });
   const authConfig = identity.authConfig();

@@ -18,13 +18,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
+  /** What the server says of the single fields of a request it refused. */
+  readonly details: unknown;
 
-  constructor(status: number, code: string, message: string, requestId: string | null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    requestId: string | null,
+    details: unknown = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.details = details;
   }
 }
 
@@ -77,8 +86,8 @@ async function errorOf(response: Response): Promise<ApiError> {
   if (!parsed.success) {
     return new ApiError(response.status, 'unknown', `The server answered ${response.status}.`, null);
   }
-  const { code, message, requestId } = parsed.data.error;
-  return new ApiError(response.status, code, message, requestId ?? null);
+  const { code, message, requestId, details } = parsed.data.error;
+  return new ApiError(response.status, code, message, requestId ?? null, details);
 }
 
 function parseJson(text: string): unknown {

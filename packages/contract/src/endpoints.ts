@@ -16,11 +16,14 @@ import { getPreferences, savePreferences } from './preferences.ts';
 import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';
 import { getWeeklySearchVolume, listKeywordsByWeek, listSearchVolumeParentSkus } from './search-volume.ts';
 import { getTenant } from './tenant.ts';
+import { listTenants, switchTenant } from './tenant-choice.ts';
 
 /** Every call of the API. The server refuses to start while one of these has no handler. */
 export const ENDPOINTS = {
   getAuthConfig,
   getTenant,
+  listTenants,
+  switchTenant,
   getAccount,
   saveAccount,
   changePassword,

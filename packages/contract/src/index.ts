@@ -63,3 +63,4 @@ export {
   type WeeklySearchVolumeRow,
 } from './search-volume.ts';
 export { tenantResponse, type TenantSummary } from './tenant.ts';
+export { type TenantChoice } from './tenant-choice.ts';

@@ -8,6 +8,8 @@ export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
+  /** The sign-in session the token belongs to, where the issuer is the embedded one. */
+  readonly sessionId: string | null;
 }
 
 export type VerifyToken = (bearer: string) => Promise<Caller>;

@@ -1,7 +1,7 @@
-import { AppError } from '@skuline/contract';
+import { AppError, PASSWORD_LENGTH } from '@skuline/contract';
 
-export const MIN_PASSWORD_LENGTH = 10;
-export const MAX_PASSWORD_LENGTH = 128;
+export const MIN_PASSWORD_LENGTH = PASSWORD_LENGTH.min;
+export const MAX_PASSWORD_LENGTH = PASSWORD_LENGTH.max;
 
 /** Throws `invalid_request` with a sentence when a new password is too short or too long. */
 export function checkPassword(password: string): void {

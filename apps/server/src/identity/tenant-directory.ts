@@ -1,4 +1,5 @@
 import type { TenantId } from '../stores/tenant-id.ts';
+import type { Db } from '../stores/transactional/port.ts';
 
 export interface Tenant {
   readonly id: TenantId;
@@ -25,6 +26,16 @@ export interface CreatedUser {
   readonly outcome: 'created' | 'added-to-tenant';
 }
 
+/** A user and the names of the tenants they belong to, the first one joined first. */
+export interface ListedUser extends DirectoryUser {
+  readonly tenants: readonly string[];
+}
+
+export interface MembershipRequest {
+  readonly email: string;
+  readonly tenantId: TenantId;
+}
+
 export interface TokenRequest {
   readonly email: string;
   /** The user's first tenant when left out. */
@@ -40,11 +51,22 @@ export interface TenantDirectory {
   getTenantByName(name: string): Promise<Tenant>;
   /** Throws `tenant_not_found`. */
   getTenant(id: TenantId): Promise<Tenant>;
+  /**
+   * Gives a tenant another name, within the transaction `rows` when one is given. Throws `tenant_not_found`, and
+   * `already_exists` when another tenant has the name.
+   */
+  renameTenant(id: TenantId, name: string, rows?: Pick<Db, 'update'>): Promise<Tenant>;
   /** All tenants, the oldest first. */
   listTenants(): Promise<Tenant[]>;
   /** Throws `invalid_request` for a bad e-mail or password, `already_exists` for a user of that tenant. */
   createUser(user: NewUser): Promise<CreatedUser>;
   findUserByEmail(email: string): Promise<DirectoryUser | null>;
+  /** All users, or those of one tenant, by e-mail. */
+  listUsers(tenantId: TenantId | null): Promise<ListedUser[]>;
+  /** Lets a known user into another tenant. Throws `user_not_found`, `tenant_not_found`, `already_exists`. */
+  addToTenant(request: MembershipRequest): Promise<DirectoryUser>;
+  /** Takes a user out of a tenant, at once: its tokens are refused from now on. Throws `user_not_found`. */
+  removeFromTenant(request: MembershipRequest): Promise<DirectoryUser>;
   /** Replaces the password and ends the user's sessions. Throws `user_not_found`, `invalid_request` for a bad one. */
   setPassword(email: string, password: string): Promise<void>;
   /** An ID token as a sign-in would give, valid for two hours. Throws `user_not_found`, `tenant_not_found`. */

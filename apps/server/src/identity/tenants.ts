@@ -11,7 +11,7 @@ const MAX_NAME_LENGTH = 200;
 
 export type Tenants = Pick<
   TenantDirectory,
-  'createTenant' | 'findTenantByName' | 'getTenantByName' | 'getTenant' | 'listTenants'
+  'createTenant' | 'findTenantByName' | 'getTenantByName' | 'getTenant' | 'renameTenant' | 'listTenants'
 >;
 
 /** The tenants of this installation, kept as better-auth's organizations. */
@@ -48,6 +48,20 @@ export function createTenants(db: Db, clock: Clock): Tenants {
       if (row === undefined) throw new AppError('tenant_not_found');
       return tenantOf(row);
     },
+    async renameTenant(id, name, rows = db) {
+      const renamed = { name: parseName(name), slug: slugOf(name) };
+      try {
+        const [row] = await rows.update(organization).set(renamed).where(eq(organization.id, id)).returning();
+        if (row === undefined) throw new AppError('tenant_not_found');
+        return tenantOf(row);
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        throw new AppError('already_exists', {
+          message: `There is already a company named '${renamed.name}'.`,
+          cause: error,
+        });
+      }
+    },
     async listTenants() {
       const rows = await db
         .select()
@@ -56,6 +70,14 @@ export function createTenants(db: Db, clock: Clock): Tenants {
       return rows.map(tenantOf);
     },
   };
+}
+
+/** Postgres' code for a value that must be unique and is not; drizzle hands it over as the cause of its own error. */
+const UNIQUE_VIOLATION = '23505';
+
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error) || !(error.cause instanceof Error)) return false;
+  return 'code' in error.cause && error.cause.code === UNIQUE_VIOLATION;
 }
 
 function tenantOf(row: { readonly id: string; readonly name: string }): Tenant {

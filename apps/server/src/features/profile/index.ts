@@ -1,0 +1,1 @@
+export { profileRoutes, type ProfileRoutes } from './profile.routes.ts';

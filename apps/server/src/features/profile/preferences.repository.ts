@@ -1,0 +1,61 @@
+import { DEFAULT_PREFERENCES, type Preferences, preferencesBody } from '@skuline/contract';
+import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
+import { listEnabledCategories } from '@skuline/domain/notifications';
+import { eq, sql } from 'drizzle-orm';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { userPreferences } from '../../stores/transactional/schema/index.ts';
+
+type Row = typeof userPreferences.$inferSelect;
+
+/** What the person prefers; the defaults before their first save. */
+export async function readPreferences({ db }: TransactionalStore, userId: string): Promise<Preferences> {
+  const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
+  return row === undefined ? DEFAULT_PREFERENCES : preferencesOf(row);
+}
+
+/**
+ * Replaces the person's preferences when they are still in the version the change was made from; null when not. One
+ * statement, so that of two saves at once one is refused.
+ */
+export async function replacePreferences(
+  { db }: TransactionalStore,
+  userId: string,
+  { notifications, theme, defaultRange, version }: Preferences,
+  now: Date,
+): Promise<Preferences | null> {
+  const changed = {
+    enabledCategories: listEnabledCategories(notifications),
+    maxNotificationsToShow: notifications.maxNotificationsToShow,
+    autoResolveAfterDays: notifications.autoResolveAfterDays,
+    maxNotificationsPerHour: notifications.maxNotificationsPerHour,
+    theme,
+    defaultRange,
+    version: version + 1,
+    updatedAt: now,
+  };
+  const [row] = await db
+    .insert(userPreferences)
+    .values({ userId, ...changed })
+    .onConflictDoUpdate({
+      target: userPreferences.userId,
+      set: changed,
+      setWhere: sql`${userPreferences.version} = ${version}`,
+    })
+    .returning();
+  return row === undefined ? null : preferencesOf(row);
+}
+
+function preferencesOf(row: Row): Preferences {
+  const isEnabled = METRIC_CATEGORIES.map((category) => [category, row.enabledCategories.includes(category)]);
+  return preferencesBody.parse({
+    notifications: {
+      enabledCategories: Object.fromEntries(isEnabled),
+      maxNotificationsToShow: row.maxNotificationsToShow,
+      autoResolveAfterDays: row.autoResolveAfterDays,
+      maxNotificationsPerHour: row.maxNotificationsPerHour,
+    },
+    theme: row.theme,
+    defaultRange: row.defaultRange,
+    version: row.version,
+  });
+}

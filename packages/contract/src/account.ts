@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { requiredLine } from './form-fields.ts';
+import { productFilterQuery } from './query.ts';
+
+/** How long a password of the embedded identity provider may be, in characters. */
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
+
+export const accountResponse = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** The outside identity provider where name and password are kept; null when that is done here. */
+  managedAt: z.string().nullable(),
+  /** Says which state a change was made from; a PUT with an older one is refused with `changed_elsewhere`. */
+  version: z.number(),
+});
+export type Account = z.output<typeof accountResponse>;
+
+export const accountBody = z.strictObject({ name: requiredLine('Enter your name.'), version: z.number() });
+
+export const getAccount = defineEndpoint({
+  method: 'GET',
+  path: '/api/account',
+  auth: 'token',
+  summary: 'The account of the person the token names.',
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: accountResponse,
+  errors: ['unknown_parameter', 'tenant_mismatch'],
+});
+
+export const saveAccount = defineEndpoint({
+  method: 'PUT',
+  path: '/api/account',
+  auth: 'token',
+  summary: "Changes the person's name.",
+  body: accountBody,
+  response: accountResponse,
+  errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere', 'managed_elsewhere'],
+});
+
+export const passwordBody = z
+  .strictObject({
+    currentPassword: z.string().min(1, 'Enter your current password.').max(1000, 'This is not a password.'),
+    newPassword: z
+      .string()
+      .min(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`)
+      .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`),
+  })
+  .refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {
+    path: ['newPassword'],
+    message: 'Choose a password other than the current one.',
+  });
+
+/** How many sign-ins a call has ended. */
+const endedSignIns = z.object({ ended: z.number() });
+
+export const changePassword = defineEndpoint({
+  method: 'PUT',
+  path: '/api/account/password',
+  auth: 'token',
+  summary: 'Changes the password, given the current one, and ends all other sign-ins.',
+  body: passwordBody,
+  response: endedSignIns,
+  errors: [
+    'invalid_request',
+    'unknown_parameter',
+    'wrong_password',
+    'managed_elsewhere',
+    'too_many_requests',
+  ],
+});
+
+export const signInResponse = z.object({
+  id: z.string(),
+  /** The browser's own description of itself, where it gave one. */
+  userAgent: z.string().nullable(),
+  /** ISO instants. */
+  signedInAt: z.string(),
+  lastActiveAt: z.string(),
+  /** Whether the token of this very call was made in it. */
+  isCurrent: z.boolean(),
+});
+export type SignIn = z.output<typeof signInResponse>;
+
+export const listSignIns = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/sign-ins',
+  auth: 'token',
+  summary:
+    'Where the person is signed in, the most recently active first; none at an outside identity provider.',
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: z.array(signInResponse),
+  errors: ['unknown_parameter', 'tenant_mismatch'],
+});
+
+export const endSignIn = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/account/sign-ins/:id',
+  auth: 'token',
+  summary: 'Signs one browser of the person out; its tokens are refused from then on.',
+  params: z.strictObject({ id: z.string().min(1).max(200) }),
+  response: endedSignIns,
+  errors: ['invalid_request', 'sign_in_not_found'],
+});
+
+export const endOtherSignIns = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/account/sign-ins',
+  auth: 'token',
+  summary: 'Signs every other browser of the person out.',
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: endedSignIns,
+  errors: ['unknown_parameter', 'tenant_mismatch'],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { MAX_TEXT, optionalText, requiredLine } from './form-fields.ts';
+import { productFilterQuery } from './query.ts';
+
+/** Longer backgrounds are refused, counted in JavaScript's characters. */
+export const MAX_BRAND_BACKGROUND_LENGTH = MAX_TEXT;
+
+export const companyProfileResponse = z.object({
+  /** The tenant's name. */
+  name: z.string(),
+  /** What the assistant is told of the brand; '' while nobody wrote any. */
+  brandBackground: z.string(),
+  /** Who changed it last, by the name they had then; null before the first change. */
+  changedBy: z.string().nullable(),
+  /** ISO instant. */
+  changedAt: z.string().nullable(),
+  /** Says which state a change was made from; a PUT with an older one is refused with `changed_elsewhere`. */
+  version: z.number(),
+});
+export type CompanyProfile = z.output<typeof companyProfileResponse>;
+
+export const companyProfileBody = z.strictObject({
+  name: requiredLine('Enter the company name.'),
+  brandBackground: optionalText,
+  version: z.int().min(0),
+});
+
+export const getCompanyProfile = defineEndpoint({
+  method: 'GET',
+  path: '/api/company-profile',
+  auth: 'token',
+  summary: 'The company profile of the tenant of the token.',
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: companyProfileResponse,
+  errors: ['unknown_parameter', 'tenant_mismatch', 'tenant_not_found'],
+});
+
+export const saveCompanyProfile = defineEndpoint({
+  method: 'PUT',
+  path: '/api/company-profile',
+  auth: 'token',
+  summary: 'Replaces the company profile; any member of the tenant may.',
+  body: companyProfileBody,
+  response: companyProfileResponse,
+  errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere', 'already_exists', 'tenant_not_found'],
+});

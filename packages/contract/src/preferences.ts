@@ -1,0 +1,69 @@
+import { DEFAULT_PRESET, PRESET_IDS } from '@skuline/domain/calendar';
+import { METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
+import { DEFAULT_NOTIFICATION_PREFERENCES, NOTIFICATION_LIMITS } from '@skuline/domain/notifications';
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { productFilterQuery } from './query.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {
+  const message = `Enter a whole number from ${min} to ${max}.`;
+  return z.int({ error: message }).min(min, message).max(max, message);
+}
+
+// One boolean for each of the four categories, made from their own list.
+const categories = Object.fromEntries(METRIC_CATEGORIES.map((category) => [category, z.boolean()])) as Record<
+  MetricCategory,
+  z.ZodBoolean
+>;
+
+/** Which notifications are wanted (spec 3). Local storage keeps a copy of the same shape. */
+export const notificationPreferences = z.strictObject({
+  enabledCategories: z.strictObject(categories),
+  maxNotificationsToShow: wholeNumber(NOTIFICATION_LIMITS.maxNotificationsToShow),
+  autoResolveAfterDays: wholeNumber(NOTIFICATION_LIMITS.autoResolveAfterDays),
+  /** Null or absent for the built-in cap. */
+  maxNotificationsPerHour: wholeNumber(NOTIFICATION_LIMITS.maxNotificationsPerHour).nullable().default(null),
+});
+
+const preferencesFields = {
+  notifications: notificationPreferences,
+  theme: z.enum(THEMES),
+  /** The preset a page without a range in its address shows. */
+  defaultRange: z.enum(PRESET_IDS),
+  /** Says which state a change was made from; a PUT with an older one is refused with `changed_elsewhere`. */
+  version: z.int().min(0),
+};
+
+export const preferencesBody = z.strictObject(preferencesFields);
+export type Preferences = z.output<typeof preferencesBody>;
+
+/** What holds for somebody who has never saved any. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  notifications: DEFAULT_NOTIFICATION_PREFERENCES,
+  theme: 'system',
+  defaultRange: DEFAULT_PRESET,
+  version: 0,
+};
+
+export const getPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/preferences',
+  auth: 'token',
+  summary: 'What the person prefers, in whatever tenant they act; the defaults before the first save.',
+  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  response: preferencesBody,
+  errors: ['unknown_parameter', 'tenant_mismatch'],
+});
+
+export const savePreferences = defineEndpoint({
+  method: 'PUT',
+  path: '/api/preferences',
+  auth: 'token',
+  summary: "Replaces the person's preferences.",
+  body: preferencesBody,
+  response: preferencesBody,
+  errors: ['invalid_request', 'unknown_parameter', 'changed_elsewhere'],
+});
