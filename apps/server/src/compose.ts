@@ -13,6 +13,7 @@ import {
 } from './features/demo-requests/index.ts';
 import { createFeedbackBox, feedbackRoutes, type FeedbackBox } from './features/feedback/index.ts';
 import { createIngestion, type Ingestion } from './features/ingestion/index.ts';
+import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
 import { createPerformanceService, performanceRoutes } from './features/performance/index.ts';
 import { createProductsService, productsRoutes } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
@@ -174,6 +175,7 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
       ...productsRoutes(createProductsService({ analytics, answers, readPublishedDays })),
       ...performanceRoutes(createPerformanceService({ analytics, answers, readPublishedDays })),
       ...searchVolumeRoutes(createSearchVolumeService({ analytics, answers })),
+      ...insightsRoutes(createInsightsRepository(transactional)),
       ...demoRequestRoutes(skuline.demoRequests, () => skuline.demoRequestReporter?.nudge()),
       ...feedbackRoutes(skuline.feedbackBox),
       ...telemetryRoutes({

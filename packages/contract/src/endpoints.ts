@@ -11,6 +11,7 @@ import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { requestDemo } from './demo-requests.ts';
 import { collectEvents, getTelemetryConfig } from './events.ts';
 import { sendFeedback } from './feedback.ts';
+import { listInsightsHistory } from './insights.ts';
 import { getDailyPerformanceBreakdown } from './performance.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS = {
   getWeeklySearchVolume,
   listKeywordsByWeek,
   listSearchVolumeParentSkus,
+  listInsightsHistory,
   requestDemo,
   sendFeedback,
   collectEvents,

@@ -32,8 +32,10 @@ export {
   type TelemetryConfig,
   telemetryConfigResponse,
   type WireEvent,
+  wireEvent,
 } from './events.ts';
 export { FEEDBACK_KINDS, feedbackBody, type Feedback, type FeedbackKind } from './feedback.ts';
+export { DEFAULT_HISTORY_LIMIT, type Insight } from './insights.ts';
 export {
   BREAKDOWN_GRANULARITIES,
   dailyPerformanceQuery,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { askPassword } from './ask-password.ts';
 import { executeCommand } from './execute-command.ts';
 import { print, type Terminal } from './terminal.ts';
 import { formatTable } from './text-table.ts';
+import { addUserCommands } from './user-commands.ts';
 
 /** tenant, user, token, demo. */
 export function addPeopleCommands(program: Command, terminal: Terminal): void {
@@ -24,25 +24,10 @@ export function addPeopleCommands(program: Command, terminal: Terminal): void {
       print(terminal, json === true ? JSON.stringify(tenants, null, 2) : formatTenants(tenants));
     });
   addUserCommands(program, terminal);
+  addTokenCommands(program, terminal);
 }
 
-function addUserCommands(program: Command, terminal: Terminal): void {
-  program
-    .command('user')
-    .description('make users')
-    .command('create')
-    .description('make a user who signs in with e-mail and password')
-    .argument('<email>', 'the e-mail to sign in with')
-    .requiredOption('--tenant <name>', 'the tenant whose data the user sees')
-    .option('--name <name>', 'the name shown (default: the e-mail)')
-    .option('--password-env <variable>', 'take the password from this environment variable instead of asking')
-    .action(async (email: string, options: UserOptions) => {
-      const { tenant, name = null, passwordEnv } = options;
-      const password = await askPassword(terminal, passwordEnv);
-      const user = await executeCommand(terminal, 'user-create', { email, tenant, name, password });
-      const joined = `${user.email} was known already: the password stays, and '${tenant}' is added.`;
-      print(terminal, user.isNew ? `${user.email} can sign in to '${tenant}'.` : joined);
-    });
+function addTokenCommands(program: Command, terminal: Terminal): void {
   program
     .command('token')
     .description('print an ID token for scripts')
@@ -59,12 +44,6 @@ function addUserCommands(program: Command, terminal: Terminal): void {
       const { email, password } = await executeCommand(terminal, 'demo', {});
       print(terminal, `E-mail    ${email}\nPassword  ${password}`);
     });
-}
-
-interface UserOptions {
-  readonly tenant: string;
-  readonly name?: string;
-  readonly passwordEnv?: string;
 }
 
 function formatTenants(tenants: readonly { readonly id: string; readonly name: string }[]): string {

@@ -6,10 +6,13 @@ import { fillSampleDataCommand } from './commands/sample-data.command.ts';
 import { importFileCommand } from './commands/import-file.command.ts';
 import { listImportsCommand, undoImportCommand } from './commands/imports.command.ts';
 import {
+  addUserCommand,
   createTenantCommand,
   createUserCommand,
   issueTokenCommand,
   listTenantsCommand,
+  listUsersCommand,
+  removeUserCommand,
 } from './commands/people.command.ts';
 
 /** Every command that needs the stores, by the name it has on the control connection. */
@@ -20,6 +23,9 @@ export const COMMANDS = {
   'tenant-create': createTenantCommand,
   'tenant-list': listTenantsCommand,
   'user-create': createUserCommand,
+  'user-add': addUserCommand,
+  'user-remove': removeUserCommand,
+  'user-list': listUsersCommand,
   token: issueTokenCommand,
   'fill-sample-data': fillSampleDataCommand,
   demo: demoCommand,

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import type { TenantDirectory } from './tenant-directory.ts';
+import type { Accounts } from './accounts.ts';
+import type { Tenant, TenantDirectory } from './tenant-directory.ts';
 
 /** Who is asking, as a verified ID token says. */
 export interface VerifiedUser {
@@ -12,6 +13,8 @@ export interface VerifiedUser {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
+  /** The embedded issuer's session the token was made in; null for a script's token and an outside issuer's. */
+  readonly sessionId: string | null;
 }
 
 export interface IdentityConfig {
@@ -44,5 +47,14 @@ export interface Identity {
   mount(app: FastifyInstance): Promise<void>;
   /** What the browser needs to sign somebody in. */
   authConfig(): AuthConfig;
+  /** The tenants the user may switch between, by name; an outside issuer decides by itself, so there it is the token's. */
+  listTenantsOf(user: VerifiedUser): Promise<Tenant[]>;
+  /**
+   * Makes `tenantId` the tenant of the user's next ID token. Throws `tenant_not_found` for a tenant the user doesn't
+   * belong to, `invalid_request` where the token isn't one of a sign-in at the embedded issuer.
+   */
+  switchTenant(user: VerifiedUser, tenantId: string): Promise<Tenant>;
   readonly directory: TenantDirectory;
+  /** What people may see and change of their own account. */
+  readonly accounts: Accounts;
 }

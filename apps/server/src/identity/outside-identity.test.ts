@@ -59,6 +59,7 @@ test('its ID tokens are good, its keys found by discovery', async () => {
     userId: 'ann',
     email: 'ann@acme.example',
     name: 'ANN',
+    sessionId: null,
   });
 });
 
@@ -90,6 +91,18 @@ test('while the issuer is down nobody is logged out, and it is asked again', asy
   const identity = await verifierWith({ issuer: brief.url });
   await expect(identity.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
   await expect(identity.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
+});
+
+test('the tenant is the issuer’s to decide: nobody switches here', async () => {
+  const issuer = await startOutsideIssuer({ [TENANT_CLAIM]: 'not known here' });
+  const identity = await verifierWith({ issuer: issuer.url });
+  const { id_token: token } = await issuer.signIn('ann');
+  const user = await identity.verify(token);
+  await expect(identity.switchTenant(user, 'another')).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(identity.listTenantsOf(user)).rejects.toMatchObject({ code: 'tenant_not_found' });
+  const acme = await identity.directory.createTenant('Acme of the list');
+  await expect(identity.listTenantsOf({ ...user, tenantId: acme.id })).resolves.toEqual([acme]);
+  await issuer.close();
 });
 
 test('there is no embedded issuer beside it, and no users of our own', async () => {

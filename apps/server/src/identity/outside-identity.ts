@@ -1,5 +1,6 @@
 import { AppError } from '@skuline/contract';
 import type { Identity, IdentityOptions } from './identity.ts';
+import { createOutsideAccounts } from './outside-accounts.ts';
 import { outsideKeys } from './outside-issuer.ts';
 import { createTenants } from './tenants.ts';
 import { verifyIdToken, type TokenRules } from './verify-token.ts';
@@ -17,17 +18,24 @@ export function createOutsideIdentity(options: IdentityOptions, issuer: string, 
     keys: outsideKeys(issuer, config.jwksUrl),
     clock,
   };
+  const tenants = createTenants(transactional.db, clock);
   return {
     async verify(bearer) {
       const { tenantId, userId, email, name } = await verifyIdToken(bearer, rules);
-      return { tenantId, userId, email, name };
+      return { tenantId, userId, email, name, sessionId: null };
     },
     mount: () => Promise.resolve(),
     authConfig: () => ({ authority: issuer, clientId: audience, scope: SCOPE, mode: 'outside' }),
+    listTenantsOf: async ({ tenantId }) => [await tenants.getTenant(tenantId)],
+    switchTenant: () => Promise.reject(managedOutside(issuer)),
+    accounts: createOutsideAccounts(issuer),
     directory: {
-      ...createTenants(transactional.db, clock),
+      ...tenants,
       createUser: () => Promise.reject(managedOutside(issuer)),
       findUserByEmail: () => Promise.resolve(null),
+      listUsers: () => Promise.reject(managedOutside(issuer)),
+      addToTenant: () => Promise.reject(managedOutside(issuer)),
+      removeFromTenant: () => Promise.reject(managedOutside(issuer)),
       setPassword: () => Promise.reject(managedOutside(issuer)),
       issueIdToken: () => Promise.reject(managedOutside(issuer)),
     },

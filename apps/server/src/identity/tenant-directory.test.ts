@@ -101,6 +101,45 @@ describe('users', () => {
     expect((await signIn('another long password')).statusCode).toBe(401);
   });
 
+  test('a known user is let into another tenant, and taken out of it at once', async () => {
+    const email = 'guest@example.com';
+    await directory.createUser({ email, password, tenantId: alder.id });
+    const cedar = await directory.createTenant('Cedar');
+    const request = { email: ' Guest@Example.com', tenantId: cedar.id };
+    await expect(directory.addToTenant(request)).resolves.toMatchObject({ email });
+    await expect(directory.addToTenant(request)).rejects.toMatchObject({ code: 'already_exists' });
+    const token = await directory.issueIdToken({ email, tenantName: 'Cedar' });
+    await expect(app.identity.verify(token)).resolves.toMatchObject({ tenantId: cedar.id });
+    await expect(directory.listUsers(cedar.id)).resolves.toMatchObject([
+      { email, tenants: ['Alder & Oak', 'Cedar'] },
+    ]);
+
+    await directory.removeFromTenant(request);
+    await expect(app.identity.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(directory.removeFromTenant(request)).rejects.toThrow('is not a user of this tenant');
+    await expect(directory.listUsers(cedar.id)).resolves.toEqual([]);
+    const all = await directory.listUsers(null);
+    expect(all.find((listed) => listed.email === email)?.tenants).toEqual(['Alder & Oak']);
+    expect(all.map((listed) => listed.email)).toEqual(all.map((listed) => listed.email).toSorted());
+  });
+
+  test('twice at once makes nobody a member twice', async () => {
+    const email = 'twice@example.com';
+    await directory.createUser({ email, password, tenantId: alder.id });
+    const { id: tenantId } = await directory.createTenant('Twice');
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => directory.addToTenant({ email, tenantId })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test.each([
+    ['nobody@example.com', 'user_not_found', () => alder.id],
+    ['ann@example.com', 'tenant_not_found', () => tenantIdFrom('nobody')],
+  ])('%s can’t be added: %s', async (email, code, tenantId) => {
+    await expect(directory.addToTenant({ email, tenantId: tenantId() })).rejects.toMatchObject({ code });
+  });
+
   test('a new password ends what was signed in with the old one', async () => {
     const email = 'changing@example.com';
     await directory.createUser({ email, password, tenantId: alder.id });

@@ -42,6 +42,41 @@ export const createUserCommand = defineCommand({
   },
 });
 
+const membershipArgs = z.object({ email: z.string(), tenant: z.string() });
+
+export const addUserCommand = defineCommand({
+  args: membershipArgs,
+  result: z.object({ email: z.string() }),
+  async run({ identity: { directory } }, { email, tenant }) {
+    const { id: tenantId } = await directory.getTenantByName(tenant);
+    const added = await directory.addToTenant({ email, tenantId });
+    return { email: added.email };
+  },
+});
+
+export const removeUserCommand = defineCommand({
+  args: membershipArgs,
+  result: z.object({ email: z.string() }),
+  async run({ identity: { directory } }, { email, tenant }) {
+    const { id: tenantId } = await directory.getTenantByName(tenant);
+    const removed = await directory.removeFromTenant({ email, tenantId });
+    return { email: removed.email };
+  },
+});
+
+export const listUsersCommand = defineCommand({
+  /** tenant: null for everybody. */
+  args: z.object({ tenant: z.string().nullable() }),
+  result: z.object({
+    users: z.array(z.object({ email: z.string(), name: z.string(), tenants: z.array(z.string()) })),
+  }),
+  async run({ identity: { directory } }, { tenant }) {
+    const tenantId = tenant === null ? null : (await directory.getTenantByName(tenant)).id;
+    const users = await directory.listUsers(tenantId);
+    return { users: users.map(({ email, name, tenants }) => ({ email, name, tenants: [...tenants] })) };
+  },
+});
+
 export const issueTokenCommand = defineCommand({
   args: z.object({ email: z.string(), tenant: z.string().nullable() }),
   result: z.object({ token: z.string() }),

@@ -6,7 +6,8 @@ import { jwt, organization } from 'better-auth/plugins';
 import type { IdentityOptions } from '../identity.ts';
 import * as schema from '../../stores/transactional/schema/index.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../password.ts';
-import { tenantClaim } from './tenant-claim.ts';
+import { KEY_GRACE_SECONDS, KEY_ROTATION_SECONDS } from './signing-keys.ts';
+import { findTenantOfNewSession, tenantClaim } from './tenant-claim.ts';
 import { WEB_SCOPES } from './web-client.ts';
 
 /** Where the embedded issuer is mounted. */
@@ -38,6 +39,15 @@ export function createEmbeddedAuth(options: IdentityOptions, secret: string) {
       maxPasswordLength: MAX_PASSWORD_LENGTH,
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, activeOrganizationId: await findTenantOfNewSession(db, session.userId) },
+          }),
+        },
+      },
+    },
     // Sign-ins have limits of their own, see sign-in-limits.ts; every request has the HTTP server's.
     rateLimit: { enabled: false },
     advanced: {
@@ -60,7 +70,11 @@ export function createEmbeddedAuth(options: IdentityOptions, secret: string) {
       organization({ allowUserToCreateOrganization: false }),
       jwt({
         disableSettingJwtHeader: true,
-        jwks: { keyPairConfig: { alg: 'RS256' } },
+        jwks: {
+          keyPairConfig: { alg: 'RS256' },
+          rotationInterval: KEY_ROTATION_SECONDS,
+          gracePeriod: KEY_GRACE_SECONDS,
+        },
         jwt: { issuer: issuerOf(baseUrl) },
       }),
       openIdProvider(options),

@@ -1,4 +1,4 @@
-import { importJWK, type JWK, SignJWT } from 'jose';
+import { decodeProtectedHeader, importJWK, type JWK, SignJWT } from 'jose';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -82,16 +82,56 @@ describe('which tokens are good', () => {
   });
 });
 
-describe('a second start', () => {
-  const configAt = (baseUrl: string, dataDir = app.dataDir) => ({
-    issuer: null,
-    audience: null,
-    jwksUrl: null,
-    tenantClaim: 'tenantId',
-    baseUrl,
-    dataDir,
+describe('the signing key', () => {
+  const ageKeys = (seconds: number) =>
+    app.transactional.pool.query('UPDATE jwks SET expires_at = now() - make_interval(secs => $1)', [seconds]);
+  const tokenOfAnn = () => app.identity.directory.issueIdToken({ email: 'ann@example.com' });
+  const keyOf = (token: string) => decodeProtectedHeader(token).kid;
+
+  test('signs for 90 days, then a new one does; tokens of the old one stay good for a day', async () => {
+    const before = await tokenOfAnn();
+    await ageKeys(60);
+    const after = await tokenOfAnn();
+    expect(keyOf(after)).not.toBe(keyOf(before));
+    expect([await statusWith(before), await statusWith(after)]).toEqual([200, 200]);
+    const { rows } = await app.transactional.pool.query(
+      'SELECT extract(epoch FROM expires_at - created_at)::integer AS seconds FROM jwks WHERE id = $1',
+      [keyOf(after)],
+    );
+    expect(rows).toEqual([{ seconds: 90 * 24 * 60 * 60 }]);
   });
 
+  test('is published while it is believed, and not believed a moment longer, though its token still runs', async () => {
+    const token = await tokenOfAnn();
+    await ageKeys(24 * 60 * 60 - 60);
+    expect(await statusWith(token)).toBe(200);
+    await ageKeys(24 * 60 * 60 + 1);
+    const restarted = await createIdentity({ ...app, config: configAt(app.baseUrl) });
+    await expect(restarted.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+    const { keys } = z
+      .object({ keys: z.array(z.object({ kid: z.string() })) })
+      .parse((await app.http.inject({ url: '/api/auth/jwks' })).json());
+    expect(keys.map(({ kid }) => kid)).not.toContain(keyOf(token));
+  });
+
+  test('that was made before keys were rotated ends like the others, from the next start on', async () => {
+    await app.transactional.pool.query('UPDATE jwks SET expires_at = NULL');
+    await createIdentity({ ...app, config: configAt(app.baseUrl) });
+    const { rows } = await app.transactional.pool.query('SELECT id FROM jwks WHERE expires_at IS NULL');
+    expect(rows).toEqual([]);
+  });
+});
+
+const configAt = (baseUrl: string, dataDir = app.dataDir) => ({
+  issuer: null,
+  audience: null,
+  jwksUrl: null,
+  tenantClaim: 'tenantId',
+  baseUrl,
+  dataDir,
+});
+
+describe('a second start', () => {
   test('on the same data accepts the tokens of the first', async () => {
     const token = await app.identity.directory.issueIdToken({ email: 'ann@example.com' });
     const { transactional, clock, log } = app;
@@ -129,6 +169,8 @@ describe('what is closed', () => {
     ['POST', '/admin/oauth2/create-client'],
     ['POST', '/admin/oauth2/resources'],
     ['POST', '/organization/create'],
+    ['GET', '/organization/list'],
+    ['POST', '/organization/set-active'],
     ['POST', '/organization/invite-member'],
     ['POST', '/request-password-reset'],
     ['POST', '/reset-password'],

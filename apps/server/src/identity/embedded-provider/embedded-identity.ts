@@ -1,14 +1,17 @@
 import { AppError } from '@skuline/contract';
+import type { Db } from '../../stores/transactional/port.ts';
 import type { Identity, IdentityOptions, VerifiedUser } from '../identity.ts';
 import { createTenants } from '../tenants.ts';
 import { verifyIdToken, type TokenRules } from '../verify-token.ts';
+import { createEmbeddedAccounts } from './accounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { issueIdToken } from './issue-id-token.ts';
-import { findLiveSession, findMember } from './memberships.ts';
+import { findLiveSession, findMember, listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { readSecret } from './secret.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
-import { embeddedKeys } from './signing-keys.ts';
+import { embeddedKeys, endOldKeys } from './signing-keys.ts';
+import { switchTenant } from './switch-tenant.ts';
 import { createUsers } from './users.ts';
 import { registerWebClient, WEB_CLIENT_ID, WEB_SCOPES } from './web-client.ts';
 
@@ -18,12 +21,12 @@ export async function createEmbeddedIdentity(options: IdentityOptions): Promise<
   const { db } = transactional;
   const { baseUrl } = config;
   const auth = createEmbeddedAuth(options, await readSecret(config.dataDir));
-  await transactional.withLock('identity signing key', () => prepareSigningKey(auth));
+  await transactional.withLock('identity signing key', () => prepareSigningKey(auth, db));
   const rules: TokenRules = {
     issuer: issuerOf(baseUrl),
     audience: WEB_CLIENT_ID,
     tenantClaim: 'tenantId',
-    keys: embeddedKeys(db),
+    keys: embeddedKeys(db, clock),
     clock,
   };
   const tenants = createTenants(db, clock);
@@ -45,6 +48,14 @@ export async function createEmbeddedIdentity(options: IdentityOptions): Promise<
       scope: WEB_SCOPES.join(' '),
       mode: 'embedded',
     }),
+    async listTenantsOf({ userId }) {
+      const memberships = await listMemberships(db, userId);
+      return memberships
+        .map(({ tenant }) => tenant)
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }));
+    },
+    switchTenant: (user, tenantId) => switchTenant({ db, clock }, user, tenantId),
+    accounts: createEmbeddedAccounts(db, clock),
     directory: {
       ...tenants,
       ...users,
@@ -80,11 +91,12 @@ async function verifyMember(
     sessionId === null ? null : findLiveSession(db, sessionId, options.clock.now()),
   ]);
   if (member === null || (sessionId !== null && session === null)) throw new AppError('unauthorized');
-  return { tenantId, userId, ...member };
+  return { tenantId, userId, ...member, sessionId };
 }
 
 /** Makes the first signing key, or proves that the secret of this data directory opens the one there is. */
-async function prepareSigningKey(auth: EmbeddedAuth): Promise<void> {
+async function prepareSigningKey(auth: EmbeddedAuth, db: Db): Promise<void> {
+  await endOldKeys(db);
   await auth.api.getJwks();
   try {
     await auth.api.signJWT({ body: { payload: { sub: 'self-test' } } });

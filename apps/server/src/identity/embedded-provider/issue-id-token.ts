@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import type { DirectoryUser, Tenant } from '../tenant-directory.ts';
 import { type EmbeddedAuth, issuerOf } from './auth.ts';
-import { findMember, listTenantIdsOf } from './memberships.ts';
+import { findMember, listMemberships } from './memberships.ts';
 import { WEB_CLIENT_ID } from './web-client.ts';
 
 const LIFETIME_SECONDS = 2 * 60 * 60;
@@ -25,7 +25,7 @@ export async function issueIdToken(
   tenant: Tenant | null,
 ): Promise<string> {
   const { auth, baseUrl, db, clock } = issuer;
-  const tenantId = tenant?.id ?? (await listTenantIdsOf(db, user.id))[0];
+  const tenantId = tenant?.id ?? (await listMemberships(db, user.id))[0]?.tenant.id;
   if (tenantId === undefined || (await findMember(db, user.id, tenantId)) === null) {
     throw new AppError('tenant_not_found', {
       message:

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import type { Tenant } from '../tenant-directory.ts';
 import { tenantIdFrom } from '../tenant-id.ts';
 
 export interface Member {
@@ -20,19 +21,33 @@ export async function findMember(db: Db, userId: string, tenantId: TenantId): Pr
   return row ?? null;
 }
 
-/** The ids of the tenants the user belongs to, the first one joined first. */
-export async function listTenantIdsOf(db: Db, userId: string): Promise<TenantId[]> {
+/** One of the tenants a user belongs to. */
+export interface Membership {
+  readonly tenant: Tenant;
+  /** When the user last switched to it; null when never. */
+  readonly chosenAt: Date | null;
+}
+
+/** The tenants the user belongs to, the first one joined first. */
+export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
   const rows = await db
-    .select({ id: organization.id })
+    .select({ id: organization.id, name: organization.name, chosenAt: member.chosenAt })
     .from(member)
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.userId, userId))
     .orderBy(asc(member.createdAt), asc(member.id));
-  return rows.map(({ id }) => tenantIdFrom(id));
+  return rows.map(({ id, name, chosenAt }) => ({ tenant: { id: tenantIdFrom(id), name }, chosenAt }));
+}
+
+/** The tenant a sign-in begins with: the one last switched to, else the first one joined; null without any. */
+export function findFirstTenant(memberships: readonly Membership[]): Tenant | null {
+  const momentOf = ({ chosenAt }: Membership) => chosenAt?.getTime() ?? 0;
+  // Sorting keeps the order of equals: whoever never switched begins with the first one joined.
+  return memberships.toSorted((a, b) => momentOf(b) - momentOf(a))[0]?.tenant ?? null;
 }
 
 export interface LiveSession {
-  /** The tenant the person has switched to, if any. */
+  /** The tenant the session is for, if its user had one when it began. */
   readonly activeTenant: string | null;
 }
 

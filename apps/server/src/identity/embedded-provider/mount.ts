@@ -19,8 +19,6 @@ const ROUTES = [
   ['POST', '/oauth2/end-session/confirm'],
   ['POST', '/sign-out'],
   ['GET', '/get-session'],
-  ['GET', '/organization/list'],
-  ['POST', '/organization/set-active'],
 ] as const;
 const SIGN_IN_PATH = '/sign-in/email';
 const BODY_LIMIT = 64 * 1024;

@@ -1,22 +1,63 @@
+import { isNull, sql } from 'drizzle-orm';
 import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
+import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { jwks } from '../../stores/transactional/schema/index.ts';
 
-/** The embedded issuer's public keys, read from the database and kept; an unknown key id reads them once more. */
-export function embeddedKeys(db: Db): JWTVerifyGetKey {
-  let known: ReturnType<typeof createLocalJWKSet> | null = null;
+const DAY_SECONDS = 24 * 60 * 60;
+/** How long a key signs. The first token after that is signed by a new one, made on the spot. */
+export const KEY_ROTATION_SECONDS = 90 * DAY_SECONDS;
+/** How long a key is believed after it has stopped signing: longer than any token lives. */
+export const KEY_GRACE_SECONDS = DAY_SECONDS;
+
+interface KnownKeys {
+  readonly find: ReturnType<typeof createLocalJWKSet>;
+  /** Milliseconds since 1970 after which a key id is believed no more. */
+  readonly endsAt: ReadonlyMap<string, number>;
+}
+
+/**
+ * The embedded issuer's public keys, read from the database and kept; an unknown key id reads them once more. A key
+ * past its grace period is as unknown as one that never was.
+ */
+export function embeddedKeys(db: Db, clock: Clock): JWTVerifyGetKey {
+  let known: KnownKeys | null = null;
   const load = async () => {
-    const rows = await db.select({ id: jwks.id, alg: jwks.alg, publicKey: jwks.publicKey }).from(jwks);
-    known = createLocalJWKSet({ keys: rows.map(toJwk) });
+    known = await readKeys(db);
     return known;
   };
   return async (header, token) => {
+    const now = clock.now().getTime();
+    const find = (keys: KnownKeys) => {
+      if (now >= (keys.endsAt.get(header.kid ?? '') ?? Infinity)) throw new errors.JWKSNoMatchingKey();
+      return keys.find(header, token);
+    };
     try {
-      return await (known ?? (await load()))(header, token);
+      return await find(known ?? (await load()));
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      return (await load())(header, token);
+      return find(await load());
     }
+  };
+}
+
+/** Keys that were made before keys were rotated end like the others. */
+export async function endOldKeys(db: Db): Promise<void> {
+  await db
+    .update(jwks)
+    .set({ expiresAt: sql`${jwks.createdAt} + make_interval(secs => ${KEY_ROTATION_SECONDS})` })
+    .where(isNull(jwks.expiresAt));
+}
+
+async function readKeys(db: Db): Promise<KnownKeys> {
+  const rows = await db.select().from(jwks);
+  return {
+    find: createLocalJWKSet({ keys: rows.map(toJwk) }),
+    endsAt: new Map(
+      rows.flatMap(({ id, expiresAt }) =>
+        expiresAt === null ? [] : [[id, expiresAt.getTime() + KEY_GRACE_SECONDS * 1000] as const],
+      ),
+    ),
   };
 }
 

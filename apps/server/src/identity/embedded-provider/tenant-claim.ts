@@ -2,24 +2,34 @@ import type { OAuthProviderExtension } from '@better-auth/oauth-provider';
 import { APIError } from 'better-auth/api';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { findLiveSession, listTenantIdsOf } from './memberships.ts';
+import { findFirstTenant, findLiveSession, listMemberships } from './memberships.ts';
 
 type IdTokenClaims = NonNullable<NonNullable<OAuthProviderExtension['claims']>['idToken']>;
 
 /**
- * Adds `tenantId` to ID tokens: the tenant the person has switched to in this session, else the first they joined.
- * Gives no token when the session has ended (the library would go on refreshing it) or no tenant is left.
+ * Adds `tenantId` to ID tokens: the session's tenant, or the one a new sign-in would begin with when the person was
+ * taken out of it. Gives no token when the session has ended (the library would go on refreshing it) or no tenant is
+ * left.
  */
 export function tenantClaim(db: Db, clock: Clock): IdTokenClaims {
   return async ({ user, sessionId }) => {
     if (!user || sessionId === undefined) throw sessionEnded();
     const session = await findLiveSession(db, sessionId, clock.now());
     if (session === null) throw sessionEnded();
-    const tenants = await listTenantIdsOf(db, user.id);
-    const tenantId = tenants.find((id) => id === session.activeTenant) ?? tenants[0];
-    if (tenantId === undefined) throw noTenant();
-    return { tenantId };
+    const memberships = await listMemberships(db, user.id);
+    const active = memberships.find(({ tenant }) => tenant.id === session.activeTenant)?.tenant;
+    const tenant = active ?? findFirstTenant(memberships);
+    if (tenant === null) throw noTenant();
+    return { tenantId: tenant.id };
   };
+}
+
+/**
+ * The tenant of a session that begins. It is written down at once: the choice somebody makes in another browser
+ * later is not this one's.
+ */
+export async function findTenantOfNewSession(db: Db, userId: string): Promise<string | null> {
+  return findFirstTenant(await listMemberships(db, userId))?.id ?? null;
 }
 
 function sessionEnded(): APIError {

@@ -8,9 +8,12 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { account, member, session, user } from '../../stores/transactional/schema/index.ts';
 import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
-import { findMember } from './memberships.ts';
+import { joinTenant, leaveTenant, listUsers, newMember } from './members.ts';
 
-export type Users = Pick<TenantDirectory, 'createUser' | 'findUserByEmail' | 'setPassword'>;
+export type Users = Pick<
+  TenantDirectory,
+  'createUser' | 'findUserByEmail' | 'setPassword' | 'listUsers' | 'addToTenant' | 'removeFromTenant'
+>;
 
 /** The users of the embedded issuer; sign-up is closed, so this is where they come from. */
 export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory, 'getTenant'>): Users {
@@ -21,11 +24,27 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       .where(eq(user.email, normalizeEmail(email)));
     return row ?? null;
   };
+  const getUserByEmail = async (email: string): Promise<DirectoryUser> => {
+    const known = await findUserByEmail(email);
+    if (known === null) throw new AppError('user_not_found', { message: `There is no user ${email}.` });
+    return known;
+  };
   return {
     findUserByEmail,
+    listUsers: (tenantId) => listUsers(db, tenantId),
+    async addToTenant({ email, tenantId }) {
+      await tenants.getTenant(tenantId);
+      const known = await getUserByEmail(email);
+      await joinTenant(db, clock.now(), known, tenantId);
+      return known;
+    },
+    async removeFromTenant({ email, tenantId }) {
+      const known = await getUserByEmail(email);
+      await leaveTenant(db, known, tenantId);
+      return known;
+    },
     async setPassword(email, password) {
-      const known = await findUserByEmail(email);
-      if (known === null) throw new AppError('user_not_found', { message: `There is no user ${email}.` });
+      const known = await getUserByEmail(email);
       checkPassword(password);
       const hash = await hashPassword(password);
       await db.transaction(async (tx) => {
@@ -41,9 +60,10 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       const email = parseEmail(wanted.email);
       await tenants.getTenant(wanted.tenantId);
       const known = await findUserByEmail(email);
-      return known === null
-        ? insertUser(db, clock.now(), { ...wanted, email })
-        : addToTenant(db, clock.now(), known, wanted);
+      if (known === null) return insertUser(db, clock.now(), { ...wanted, email });
+      // The password stays as it is: whoever may add to a tenant may not take over an account.
+      await joinTenant(db, clock.now(), known, wanted.tenantId);
+      return { user: known, outcome: 'added-to-tenant' };
     },
   };
 }
@@ -73,27 +93,9 @@ async function insertUser(
       userId: created.id,
       password: hash,
     });
-    await tx.insert(member).values({ ...membership(created.id, tenantId), createdAt: now });
+    await tx.insert(member).values(newMember(created.id, tenantId, now));
   });
   return { user: created, outcome: 'created' };
-}
-
-/** The password stays as it is: whoever may add to a tenant may not take over an account. */
-async function addToTenant(
-  db: Db,
-  now: Date,
-  known: DirectoryUser,
-  { tenantId }: NewUser,
-): Promise<CreatedUser> {
-  if ((await findMember(db, known.id, tenantId)) !== null) {
-    throw new AppError('already_exists', { message: `${known.email} is already a user of this tenant.` });
-  }
-  await db.insert(member).values({ ...membership(known.id, tenantId), createdAt: now });
-  return { user: known, outcome: 'added-to-tenant' };
-}
-
-function membership(userId: string, tenantId: string) {
-  return { id: randomUUID(), userId, organizationId: tenantId, role: 'member' };
 }
 
 const emailAddress = z.email().max(320);

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { user } from './identity.ts';
 
@@ -24,10 +24,13 @@ export const member = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     role: text('role').default('member').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Ours, unknown to the library: when the user last switched to the tenant. */
+    chosenAt: instant('chosen_at'),
   },
   (table) => [
     index('member_organization_id_idx').on(table.organizationId),
     index('member_user_id_idx').on(table.userId),
+    uniqueIndex('member_organization_id_user_id_uidx').on(table.organizationId, table.userId),
   ],
 );
 

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tenant } from '../../identity/index.ts';
+import { type ApiUser, apiUser } from '../../testing/figures-api.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const email = 'both@test.example';
+let app: TestApp;
+let alder: Tenant;
+let birch: Tenant;
+let token: string;
+let both: ApiUser;
+let one: ApiUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { directory } = app.skuline.identity;
+  alder = await directory.createTenant('Alder & Oak');
+  birch = await directory.createTenant('Birch');
+  await directory.createUser({ email, password: 'a long test password', tenantId: birch.id });
+  await directory.addToTenant({ email, tenantId: alder.id });
+  token = await directory.issueIdToken({ email, tenantName: 'Birch' });
+  both = apiUser(app.http, token);
+  one = await app.userOfNewTenant('Cedar');
+});
+afterAll(() => app.close());
+
+const put = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  app.http.inject({
+    method: 'PUT',
+    url: '/api/active-tenant',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  });
+
+describe('GET /api/tenants', () => {
+  test('lists the caller’s tenants, by name, and nobody else’s', async () => {
+    expect(JSON.parse((await both.get('/api/tenants')).text)).toEqual([alder, birch]);
+    expect(JSON.parse((await one.get('/api/tenants')).text)).toEqual([
+      { id: expect.any(String), name: 'Cedar' },
+    ]);
+  });
+
+  test('needs a token, and no other tenant’s id', async () => {
+    expect((await app.http.inject({ url: '/api/tenants' })).statusCode).toBe(401);
+    expect((await both.get(`/api/tenants?tenant_id=${alder.id}`)).status).toBe(403);
+    expect((await both.get('/api/tenants?user=x')).status).toBe(400);
+  });
+});
+
+describe('PUT /api/active-tenant', () => {
+  test('is for sign-ins: a token for scripts is told to ask for another one', async () => {
+    const response = await put({ id: alder.id });
+    expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_request']);
+    expect(response.json().error.message).toContain('token for scripts');
+  });
+
+  test('needs the token in its header: a cookie, which other sites could make a browser send, is none', async () => {
+    const response = await app.http.inject({
+      method: 'PUT',
+      url: '/api/active-tenant',
+      headers: { cookie: 'skuline.session_token=x', 'content-type': 'application/json' },
+      payload: JSON.stringify({ id: alder.id }),
+    });
+    expect(response.statusCode).toBe(401);
+  });
+
+  test('is not allowed to other sites: no answer permits a foreign origin', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' };
+    const preflight = await app.http.inject({ method: 'OPTIONS', url: '/api/active-tenant', headers });
+    const attempt = await put({ id: alder.id }, { origin: 'https://evil.example' });
+    for (const response of [preflight, attempt]) {
+      expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test.each([[{}], [{ id: '' }], [{ id: 7 }], [{ id: 'x', role: 'owner' }], [[]], [null]])(
+    'the body %j is a 400',
+    async (body) => expect((await put(body)).statusCode).toBe(400),
+  );
+});
+
+test('the tenant of an answer is the token’s, whatever else the request says', async () => {
+  const asked = await app.http.inject({
+    url: '/api/tenant',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-tenant-id': alder.id,
+      cookie: `tenant_id=${alder.id}`,
+    },
+  });
+  expect(asked.json()).toMatchObject({ id: birch.id, name: 'Birch' });
+  expect((await both.get(`/api/tenant?tenant_id=${alder.id}`)).status).toBe(403);
+  expect((await both.get(`/api/tenant?tenant_id=${birch.id}&tenant_id=${alder.id}`)).status).not.toBe(200);
+});
