@@ -1,4 +1,5 @@
 import {
+  IconBulb,
   IconFilter2,
   IconLayoutDashboard,
   IconReceiptDollar,
@@ -33,7 +34,9 @@ const ANALYSES: readonly Section[] = [
 ];
 
 /** What people do round the analyses. */
-const WORKSPACE: readonly Section[] = [];
+const WORKSPACE: readonly Section[] = [
+  { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
+];
 
 /** The sidebar's groups in their order; one without sections is not shown. */
 export const SECTION_GROUPS: readonly SectionGroup[] = [

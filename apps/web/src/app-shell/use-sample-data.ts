@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '../api/index.ts';
-import { hiddenRibbonsPreference, sampleTenantPreference } from '../preferences/index.ts';
+import { hiddenRibbonPreference, sampleTenantPreference } from '../preferences/index.ts';
 import { useTenant } from './use-tenant.ts';
 
 export interface SampleData {
@@ -16,7 +16,7 @@ export function useSampleData(): SampleData {
   const { tenantId } = useApi();
   const tenant = useTenant();
   const [remembered] = useState(() => sampleTenantPreference.find());
-  const [hidden, setHidden] = useState(() => hiddenRibbonsPreference.find() ?? []);
+  const [hidden, setHidden] = useState(() => hiddenRibbonPreference.find());
   const isShown = tenant?.isSampleData ?? (remembered !== null && remembered === tenantId);
   useEffect(() => {
     if (tenant?.isSampleData === true) sampleTenantPreference.save(tenant.id);
@@ -25,12 +25,11 @@ export function useSampleData(): SampleData {
   }, [tenant]);
   return {
     isShown,
-    isRibbonHidden: tenantId !== null && hidden.includes(tenantId),
+    isRibbonHidden: hidden !== null && hidden === tenantId,
     hideRibbon: () => {
       if (tenantId === null) return;
-      const all = [...hidden, tenantId];
-      setHidden(all);
-      hiddenRibbonsPreference.save(all);
+      setHidden(tenantId);
+      hiddenRibbonPreference.save(tenantId);
     },
   };
 }

@@ -1,7 +1,7 @@
 export { colorSchemePreference, createColorSchemeManager } from './color-scheme.ts';
 export { cardLayoutPreference, granularityPreference } from './dashboard-preferences.ts';
 export {
-  hiddenRibbonsPreference,
+  hiddenRibbonPreference,
   keyShortcutsPreference,
   panelPreferences,
   sampleTenantPreference,

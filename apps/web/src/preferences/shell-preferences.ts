@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { localPreference, tabPreference } from './local-preference.ts';
 
 function parseFlag(saved: unknown): boolean | null {
@@ -14,15 +13,12 @@ export const panelPreferences = {
 /** Whether keys without a modifier work as shortcuts; some speech input types them by accident. */
 export const keyShortcutsPreference = localPreference('skuline.key-shortcuts', parseFlag);
 
-const tenantIds = z.array(z.string());
+function parseId(saved: unknown): string | null {
+  return typeof saved === 'string' ? saved : null;
+}
 
-/** The tenants whose sample-data ribbon was put away in this tab. */
-export const hiddenRibbonsPreference = tabPreference('skuline.hidden-ribbons', (saved) => {
-  const parsed = tenantIds.safeParse(saved);
-  return parsed.success ? parsed.data : null;
-});
+/** The tenant whose sample-data ribbon was put away in this tab. */
+export const hiddenRibbonPreference = tabPreference('skuline.hidden-ribbon', parseId);
 
 /** The tenant known to show sample data, so that its ribbon stands at the first paint and moves nothing later. */
-export const sampleTenantPreference = localPreference('skuline.sample-tenant', (saved) =>
-  typeof saved === 'string' ? saved : null,
-);
+export const sampleTenantPreference = localPreference('skuline.sample-tenant', parseId);
