@@ -17,7 +17,7 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: { name: 'web', root: './apps/web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
-      { test: { name: 'e2e', include: ['e2e/lighthouse/**/*.test.ts'] } },
+      { test: { name: 'e2e', include: ['e2e/{lighthouse,screenshots}/**/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.mjs'], testTimeout: 60_000 } },
     ],
   },

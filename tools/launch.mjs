@@ -33,6 +33,12 @@ const COMMANDS = {
   bench: async (args) => runCommand(await prepare(), [findBench(args[0]), ...args.slice(1)], context()),
   lighthouse: async (args) =>
     runCommand(await prepare({ web: true }), [lighthouseScript, ...args], context()),
+  screenshots: async (args) =>
+    runCommand(
+      await prepare({ web: true }),
+      [path.join(root, 'tools', 'screenshots.mjs'), ...args],
+      context(),
+    ),
   dev: async () => runCommand(await prepare({ web: true }), [path.join(root, 'tools', 'dev.mjs')], context()),
 };
 

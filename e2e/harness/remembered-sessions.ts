@@ -11,13 +11,16 @@ export type StoredBrowser = Awaited<ReturnType<BrowserContext['storageState']>>;
 const REFRESHED_AT_KEY = 'skuline.session-refreshed-at';
 const FOLDER_VARIABLE = 'SKULINE_E2E_SESSIONS';
 
-function fileOf(seller: Seller, folder: string): string {
+/** Who signs in. */
+type Person = Pick<Seller, 'email' | 'password'>;
+
+function fileOf(seller: Person, folder: string): string {
   return path.join(folder, `${encodeURIComponent(seller.email)}.json`);
 }
 
 /** Signs each seller in once, at the real page, and keeps what the browser remembers for the journeys to begin with. */
 export async function rememberSessions(
-  sellers: readonly Seller[],
+  sellers: readonly Person[],
   url: string,
   folder: string,
 ): Promise<void> {
@@ -30,7 +33,7 @@ export async function rememberSessions(
   process.env[FOLDER_VARIABLE] = folder;
 }
 
-async function rememberSession(browser: Browser, seller: Seller, url: string, folder: string): Promise<void> {
+async function rememberSession(browser: Browser, seller: Person, url: string, folder: string): Promise<void> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   await page.goto('/signin');
@@ -41,7 +44,7 @@ async function rememberSession(browser: Browser, seller: Seller, url: string, fo
 }
 
 /** The seller's browser as after a sign-in at `now`: a token that counts as older would be refreshed first. */
-export function readSession(seller: Seller, now: Date): StoredBrowser {
+export function readSession(seller: Person, now: Date): StoredBrowser {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder === undefined) throw new Error('The global setup has kept no sessions.');
   // Written by Playwright itself, in the global setup.

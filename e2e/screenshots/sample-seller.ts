@@ -1,0 +1,9 @@
+/** The seller the pictures show, and the moment they are taken at. */
+export const SAMPLE_SELLER = {
+  tenant: 'Alder & Oak',
+  email: 'maya@example.com',
+  name: 'Maya Okafor',
+  password: 'a calm grey page',
+  lastDay: '2026-11-19',
+  now: new Date('2026-11-20T20:00:00Z'),
+} as const;

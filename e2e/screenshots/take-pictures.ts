@@ -1,0 +1,70 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import path from 'node:path';
+import { readSession } from '../harness/remembered-sessions.ts';
+import { repositoryRoot } from '../harness/skuline-process.ts';
+import { type Picture, WIDTHS } from './picture.ts';
+import { PICTURES } from './pictures.ts';
+import { SAMPLE_SELLER } from './sample-seller.ts';
+
+const FOLDER = path.join(repositoryRoot, 'screenshots');
+const HEIGHTS = { 1440: 900, 390: 844 } as const;
+const THEMES = ['light', 'dark'] as const;
+
+/** Ends the run when the page throws: a picture of a broken page must not pass for one of the page. */
+function collectErrors(page: Page): Error[] {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  return errors;
+}
+
+/** Opens what the picture shows, and waits until all of it is there. */
+async function openPicture(page: Page, picture: Picture): Promise<void> {
+  await picture.arrange?.(page);
+  await page.goto(picture.path);
+  await picture.act?.(page);
+  await expect(picture.shows(page)).toBeVisible();
+  if (picture.isBusy !== true) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function takePicture(page: Page, { isWindow }: Picture, file: string): Promise<void> {
+  await page.screenshot({
+    path: path.join(FOLDER, file),
+    fullPage: isWindow !== true,
+    animations: 'disabled',
+    caret: 'hide',
+  });
+}
+
+interface PictureOptions {
+  readonly isPublic: boolean;
+}
+
+const test = base.extend<PictureOptions>({
+  isPublic: [false, { option: true }],
+  storageState: async ({ isPublic }, use) => {
+    await use(isPublic ? undefined : readSession(SAMPLE_SELLER, SAMPLE_SELLER.now));
+  },
+  context: async ({ context }, use) => {
+    await context.clock.setFixedTime(SAMPLE_SELLER.now);
+    await use(context);
+  },
+});
+
+for (const picture of PICTURES) {
+  for (const width of picture.widths ?? WIDTHS) {
+    test.describe(() => {
+      test.use({ viewport: { width, height: HEIGHTS[width] }, isPublic: picture.isPublic === true });
+
+      test(`${picture.name} at ${width} pixels`, async ({ page }) => {
+        const errors = collectErrors(page);
+        await openPicture(page, picture);
+        for (const theme of THEMES) {
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+          await takePicture(page, picture, `${picture.name}-${width}-${theme}.png`);
+        }
+        expect(errors).toEqual([]);
+      });
+    });
+  }
+}
