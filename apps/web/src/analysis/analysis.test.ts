@@ -5,10 +5,13 @@ import { readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
 import { analysisSearchSchema, compactSearch } from './analysis-search.ts';
 
 const today = toDateKey('2026-11-20');
-const context = { today, savedGranularity: null };
+const context = { today, savedGranularity: null, defaultPreset: 'last_7_days' } as const;
 
 function readUrl(search: string, savedGranularity: 'daily' | 'weekly' | 'monthly' | null = null) {
-  return readAnalysis(analysisSearchSchema.parse(parseSearchParams(search)), { today, savedGranularity });
+  return readAnalysis(analysisSearchSchema.parse(parseSearchParams(search)), {
+    ...context,
+    savedGranularity,
+  });
 }
 
 describe('an empty URL', () => {
@@ -25,6 +28,27 @@ describe('an empty URL', () => {
       searchWeek: null,
       searchParentSku: null,
       ignored: [],
+    });
+  });
+});
+
+describe("a default range of one's own", () => {
+  const own = { ...context, defaultPreset: 'month_to_date' } as const;
+
+  test('is what a URL without a range shows, compared as that preset', () => {
+    expect(readAnalysis({}, own)).toMatchObject({
+      preset: 'month_to_date',
+      range: { start: '2026-11-01', end: '2026-11-20' },
+      comparison: { start: '2026-10-01', end: '2026-10-20' },
+    });
+  });
+
+  test('stands back for a range of the URL, and in for nonsense', () => {
+    expect(readAnalysis({ range: 'today' }, own).preset).toBe('today');
+    expect(readAnalysis({ start: '2026-11-01', end: '2026-11-02' }, own).preset).toBeNull();
+    expect(readAnalysis({ range: 'last_week' }, own)).toMatchObject({
+      preset: 'month_to_date',
+      ignored: ['range'],
     });
   });
 });

@@ -1,6 +1,5 @@
 import {
   comparisonRange,
-  DEFAULT_PRESET,
   defaultGranularity,
   findDateKey,
   GRANULARITIES,
@@ -52,6 +51,8 @@ export interface ReadingContext {
   readonly today: DateKey;
   /** The granularity chosen by hand last time; a granularity in the URL comes first. */
   readonly savedGranularity: Granularity | null;
+  /** What is shown where the URL names no range. */
+  readonly defaultPreset: PresetId;
 }
 
 function findMember<T extends string>(members: readonly T[], text: string | undefined): T | null {
@@ -85,9 +86,9 @@ function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): (keyof
 
 /** Reads the search parameters; what makes no sense falls back to its default and is named in `ignored`. */
 export function readAnalysis(search: AnalysisSearch, context: ReadingContext): Analysis {
-  const { today } = context;
+  const { today, defaultPreset } = context;
   const choice = findRange(search, today);
-  const { preset, range } = choice ?? { preset: DEFAULT_PRESET, range: rangeOfPreset(DEFAULT_PRESET, today) };
+  const { preset, range } = choice ?? { preset: defaultPreset, range: rangeOfPreset(defaultPreset, today) };
   const wanted = findMember(GRANULARITIES, search.granularity) ?? context.savedGranularity;
   return {
     today,

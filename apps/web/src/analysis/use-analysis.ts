@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { DateKey, Granularity } from '@skuline/domain/calendar';
+import type { DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import { useMemo } from 'react';
@@ -7,25 +7,30 @@ import { today as readToday } from '../clock.ts';
 import { granularityPreference } from '../preferences/index.ts';
 import { type Analysis, type RangeChoice, readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
 import { type AnalysisSearch, analysisSearchSchema, compactSearch } from './analysis-search.ts';
+import { useDefaultPreset } from './use-default-preset.ts';
 
 /**
  * One reading for each search object, which the router shares between all components: a page asks from a dozen places,
  * and a link may carry thousands of SKUs. The saved granularity is read with it (spec 4: at load).
  */
-const readings = new WeakMap<object, Analysis>();
+const readings = new WeakMap<object, { readonly defaultPreset: PresetId; readonly analysis: Analysis }>();
 
-function readOnce(raw: object, today: DateKey): Analysis {
+function readOnce(raw: object, today: DateKey, defaultPreset: PresetId): Analysis {
   const known = readings.get(raw);
-  if (known?.today === today) return known;
+  if (known?.analysis.today === today && known.defaultPreset === defaultPreset) return known.analysis;
   const savedGranularity = granularityPreference.find();
-  const analysis = readAnalysis(analysisSearchSchema.parse(raw), { today, savedGranularity });
-  readings.set(raw, analysis);
+  const analysis = readAnalysis(analysisSearchSchema.parse(raw), {
+    today,
+    savedGranularity,
+    defaultPreset,
+  });
+  readings.set(raw, { defaultPreset, analysis });
   return analysis;
 }
 
 /** What is looked at, from the URL; any component of an analysis page may read it where it needs it. */
 export function useAnalysis(): Analysis {
-  return readOnce(useSearch({ strict: false }), readToday());
+  return readOnce(useSearch({ strict: false }), readToday(), useDefaultPreset());
 }
 
 export interface AnalysisActions {

@@ -1,10 +1,19 @@
 export { type Api, ApiProvider, useApi } from './api-context.tsx';
 export { type BreakdownParameters, breakdownQuery } from './breakdown-query.ts';
+export { insightsHistoryQuery } from './insights-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
+export {
+  accountQuery,
+  companyProfileQuery,
+  preferencesQuery,
+  signInsQuery,
+} from './profile-queries.ts';
 export { createQueryClient } from './query-client.ts';
 export {
   keywordsQuery,
   searchVolumeParentSkusQuery,
   weeklySearchVolumeQuery,
 } from './search-volume-queries.ts';
+export { announceSaved, useSavedElsewhere } from './saved-elsewhere.ts';
 export { tenantQuery } from './tenant-query.ts';
+export { useChangePreferences, useSavePreferences } from './use-save-preferences.ts';

@@ -7,6 +7,7 @@ import { createColorSchemeManager } from '../preferences/index.ts';
 import { getIdToken, onUnauthorized, SessionProvider, useSession } from '../session/index.ts';
 import { cssVariablesResolver, theme } from '../theme/index.ts';
 import { ToastHost } from '../ui/index.ts';
+import { PreferencesSync } from './PreferencesSync.tsx';
 
 const client = createApiClient({ baseUrl: '', getIdToken, onUnauthorized });
 const colorSchemeManager = createColorSchemeManager();
@@ -23,7 +24,10 @@ function SessionApi({ children }: { readonly children: ReactNode }) {
   );
   return (
     <QueryClientProvider client={cache.client}>
-      <ApiProvider api={api}>{children}</ApiProvider>
+      <ApiProvider api={api}>
+        <PreferencesSync />
+        {children}
+      </ApiProvider>
     </QueryClientProvider>
   );
 }

@@ -1,15 +1,24 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
+import type { Theme } from '@skuline/contract';
+import { useChangePreferences } from '../api/index.ts';
+import { warn } from '../warn.ts';
+import { colorSchemeOf } from './theme-choice.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 
-const SCHEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
-] as const;
+const SCHEMES: readonly { readonly theme: Theme; readonly label: string }[] = [
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+  { theme: 'system', label: 'System' },
+];
 
-/** Light, dark or the system's colours. */
+/** Light, dark or the system's colours: at once here, and kept as the person's preference for other devices. */
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const changePreferences = useChangePreferences();
+  const choose = (theme: Theme) => {
+    setColorScheme(colorSchemeOf(theme));
+    changePreferences({ theme }).catch((error: unknown) => warn('the theme could not be saved', error));
+  };
   return (
     <Menu position="bottom-end" width={144} withinPortal={false}>
       <Menu.Target>
@@ -19,13 +28,13 @@ export function ThemeMenu() {
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => {
-            const scheme = SCHEMES.find((candidate) => candidate.value === value);
-            if (scheme !== undefined) setColorScheme(scheme.value);
+            const chosen = SCHEMES.find(({ theme }) => colorSchemeOf(theme) === value);
+            if (chosen !== undefined) choose(chosen.theme);
           }}
         >
-          {SCHEMES.map((scheme) => (
-            <Menu.RadioItem key={scheme.value} value={scheme.value}>
-              {scheme.label}
+          {SCHEMES.map(({ theme, label }) => (
+            <Menu.RadioItem key={theme} value={colorSchemeOf(theme)}>
+              {label}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

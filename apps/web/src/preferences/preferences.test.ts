@@ -7,8 +7,10 @@ import {
   cardLayoutPreference,
   colorSchemePreference,
   createColorSchemeManager,
+  defaultRangePreference,
   findSidebarOpen,
   granularityPreference,
+  notificationPreference,
   saveSidebarOpen,
 } from './index.ts';
 
@@ -84,4 +86,49 @@ describe('the colour scheme', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: colorSchemePreference.key }));
     expect(changed.mock.calls).toEqual([['dark']]);
   });
+});
+
+describe('the default range', () => {
+  test('is told here and to other tabs when another one is chosen', () => {
+    const heard = vi.fn<() => void>();
+    const stop = defaultRangePreference.subscribe(heard);
+    defaultRangePreference.save('month_to_date');
+    window.dispatchEvent(new StorageEvent('storage', { key: defaultRangePreference.key }));
+    stop();
+    defaultRangePreference.save('today');
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(localStorage.getItem('skuline.default-range')).toBe('"today"');
+  });
+
+  test('holds for the page where storage refuses', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    defaultRangePreference.save('yesterday');
+    expect(defaultRangePreference.find()).toBe('yesterday');
+  });
+});
+
+describe('notification preferences', () => {
+  const wanted = {
+    enabledCategories: { sales: true, finance: false, advertising: true, conversion: true },
+    maxNotificationsToShow: 8,
+    autoResolveAfterDays: 14,
+    maxNotificationsPerHour: null,
+  };
+
+  test('are kept under a key of their own, and come back', () => {
+    notificationPreference.save(wanted);
+    expect(notificationPreference.find()).toEqual(wanted);
+    expect(Object.keys(localStorage)).toEqual(['skuline.notification-preferences']);
+  });
+
+  test.each([{}, { ...wanted, maxNotificationsToShow: 0 }, { ...wanted, enabledCategories: {} }, 'all'])(
+    'a saved %j is not accepted back',
+    (saved) => {
+      localStorage.setItem(notificationPreference.key, JSON.stringify(saved));
+      expect(notificationPreference.find()).toBeNull();
+    },
+  );
 });

@@ -1,0 +1,32 @@
+import { useMantineColorScheme } from '@mantine/core';
+import type { Preferences } from '@skuline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { preferencesQuery, useApi, useSavedElsewhere } from '../api/index.ts';
+import { defaultRangePreference, notificationPreference } from '../preferences/index.ts';
+import { useSession } from '../session/index.ts';
+import { colorSchemeOf } from './theme-choice.ts';
+
+function keepCopy({ notifications, defaultRange }: Preferences): void {
+  defaultRangePreference.save(defaultRange);
+  notificationPreference.save(notifications);
+}
+
+/**
+ * Brings what the person prefers to this browser: pages use its copies at once and wait for nothing, while the
+ * server's are fetched beside them. Asked the moment somebody is signed in, so a new browser has them with its first page.
+ */
+export function PreferencesSync() {
+  const api = useApi();
+  const { user } = useSession();
+  const { data } = useQuery({ ...preferencesQuery(api), enabled: user !== null });
+  const { setColorScheme } = useMantineColorScheme();
+  useSavedElsewhere();
+  // Serves local storage and the document's colour scheme.
+  useEffect(() => {
+    if (data === undefined) return;
+    keepCopy(data);
+    setColorScheme(colorSchemeOf(data.theme));
+  }, [data, setColorScheme]);
+  return null;
+}
