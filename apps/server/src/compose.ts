@@ -12,7 +12,13 @@ import {
   type DemoRequests,
 } from './features/demo-requests/index.ts';
 import { createFeedbackBox, feedbackRoutes, type FeedbackBox } from './features/feedback/index.ts';
-import { createIngestion, type Ingestion } from './features/ingestion/index.ts';
+import {
+  createImportUploads,
+  createIngestion,
+  importsRoutes,
+  type ImportUploads,
+  type Ingestion,
+} from './features/ingestion/index.ts';
 import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
 import { createPerformanceService, performanceRoutes } from './features/performance/index.ts';
 import { createProductsService, productsRoutes } from './features/products/index.ts';
@@ -48,6 +54,7 @@ export interface Skuline {
   readonly transactional: TransactionalStore;
   readonly identity: Identity;
   readonly ingestion: Ingestion;
+  readonly importUploads: ImportUploads;
   readonly sampleData: SampleData;
   readonly demoRequests: DemoRequests;
   /** null without a webhook; runs only with the HTTP application. */
@@ -71,7 +78,10 @@ export async function openSkuline({ config, clock, log }: OpenOptions): Promise<
   const { transactional, engine } = await openStores(config, log);
   const analytics = engine.store;
   const telemetry = openTelemetry({ config, clock, log }, analytics);
+  const ingestion = createIngestion({ analytics, transactional, clock, log });
+  const importUploads = createImportUploads({ ingestion, maxBytes: config.importMaxBytes, log });
   const close = async () => {
+    await importUploads.close();
     await telemetry.close();
     await analytics.close();
     await transactional.close();
@@ -85,12 +95,11 @@ export async function openSkuline({ config, clock, log }: OpenOptions): Promise<
       clock,
       log,
     });
-    const ingestion = createIngestion({ analytics, transactional, clock, log });
     await ingestion.reconcile();
-    const sampleData = createSampleData({ ingestion, transactional, clock });
+    const sampleData = createSampleData({ ingestion, clock });
     const messages = openMessages({ config, clock, log }, transactional);
     const profile = profileRoutes({ transactional, identity, clock });
-    const stores = { analytics, transactional };
+    const stores = { analytics, transactional, importUploads };
     return { ...stores, identity, ingestion, sampleData, ...messages, telemetry, profile, close };
   } catch (error) {
     await close();
@@ -173,6 +182,7 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
       ...tenantRoutes(tenant),
       ...skuline.profile,
       ...productsRoutes(createProductsService({ analytics, answers, readPublishedDays })),
+      ...importsRoutes({ ingestion: skuline.ingestion, uploads: skuline.importUploads }),
       ...performanceRoutes(createPerformanceService({ analytics, answers, readPublishedDays })),
       ...searchVolumeRoutes(createSearchVolumeService({ analytics, answers })),
       ...insightsRoutes(createInsightsRepository(transactional)),

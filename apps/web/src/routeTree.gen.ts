@@ -18,6 +18,7 @@ import { Route as AppFunnelRouteImport } from './routes/_app.funnel';
 import { Route as AppPricingRouteImport } from './routes/_app.pricing';
 import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
+import { Route as AppInsightsHistoryRouteImport } from './routes/_app.insights.history';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -63,6 +64,11 @@ const SigninCallbackRoute = SigninCallbackRouteImport.update({
   path: '/signin/callback',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppInsightsHistoryRoute = AppInsightsHistoryRouteImport.update({
+  id: '/insights/history',
+  path: '/insights/history',
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -73,6 +79,7 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof AppPricingRoute;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/insights/history': typeof AppInsightsHistoryRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -83,6 +90,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof AppPricingRoute;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/insights/history': typeof AppInsightsHistoryRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -95,6 +103,7 @@ export interface FileRoutesById {
   '/_app/pricing': typeof AppPricingRoute;
   '/_app/profit-loss': typeof AppProfitLossRoute;
   '/signin_/callback': typeof SigninCallbackRoute;
+  '/_app/insights/history': typeof AppInsightsHistoryRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -106,7 +115,8 @@ export interface FileRouteTypes {
     | '/funnel'
     | '/pricing'
     | '/profit-loss'
-    | '/signin/callback';
+    | '/signin/callback'
+    | '/insights/history';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -116,7 +126,8 @@ export interface FileRouteTypes {
     | '/funnel'
     | '/pricing'
     | '/profit-loss'
-    | '/signin/callback';
+    | '/signin/callback'
+    | '/insights/history';
   id:
     | '__root__'
     | '/'
@@ -127,7 +138,8 @@ export interface FileRouteTypes {
     | '/_app/funnel'
     | '/_app/pricing'
     | '/_app/profit-loss'
-    | '/signin_/callback';
+    | '/signin_/callback'
+    | '/_app/insights/history';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -202,6 +214,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/insights/history': {
+      id: '/_app/insights/history';
+      path: '/insights/history';
+      fullPath: '/insights/history';
+      preLoaderRoute: typeof AppInsightsHistoryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -211,6 +230,7 @@ interface AppRouteChildren {
   AppFunnelRoute: typeof AppFunnelRoute;
   AppPricingRoute: typeof AppPricingRoute;
   AppProfitLossRoute: typeof AppProfitLossRoute;
+  AppInsightsHistoryRoute: typeof AppInsightsHistoryRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -219,6 +239,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFunnelRoute: AppFunnelRoute,
   AppPricingRoute: AppPricingRoute,
   AppProfitLossRoute: AppProfitLossRoute,
+  AppInsightsHistoryRoute: AppInsightsHistoryRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

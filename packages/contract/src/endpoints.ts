@@ -12,6 +12,7 @@ import { requestDemo } from './demo-requests.ts';
 import { collectEvents, getTelemetryConfig } from './events.ts';
 import { sendFeedback } from './feedback.ts';
 import { listInsightsHistory } from './insights.ts';
+import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
 import { getDailyPerformanceBreakdown } from './performance.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';
@@ -44,6 +45,12 @@ export const ENDPOINTS = {
   listKeywordsByWeek,
   listSearchVolumeParentSkus,
   listInsightsHistory,
+  listImports,
+  uploadImport,
+  getImport,
+  cancelImport,
+  previewUndo,
+  undoImport,
   requestDemo,
   sendFeedback,
   collectEvents,

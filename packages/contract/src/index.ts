@@ -4,6 +4,7 @@ export {
   ApiError,
   createApiClient,
   errorBody,
+  parseApiError,
   toQueryString,
   type ApiClient,
   type ApiClientOptions,
@@ -28,6 +29,7 @@ export {
   MAX_ERROR_MESSAGE,
   MAX_ERROR_STACK,
   MAX_EVENT_COUNT,
+  MAX_EVENT_SECONDS,
   MAX_EVENTS_A_BATCH,
   type TelemetryConfig,
   telemetryConfigResponse,
@@ -35,6 +37,22 @@ export {
   wireEvent,
 } from './events.ts';
 export { FEEDBACK_KINDS, feedbackBody, type Feedback, type FeedbackKind } from './feedback.ts';
+export {
+  badLine,
+  fallBack,
+  importDetail,
+  importProgress,
+  importRecord,
+  refusalDetails,
+  roundedValues,
+  type BadLine,
+  type FallBack,
+  type ImportDetail,
+  type ImportFailure,
+  type ImportRecord,
+  type NamedFallBack,
+  type UndoPreview,
+} from './imports.ts';
 export { DEFAULT_HISTORY_LIMIT, type Insight } from './insights.ts';
 export {
   BREAKDOWN_GRANULARITIES,

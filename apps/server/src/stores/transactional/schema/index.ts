@@ -1,7 +1,8 @@
 export { demoRequest } from './demo-request.ts';
 export { feedback } from './feedback.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
-export { IMPORT_STATUSES, imports, type ImportStatus } from './imports.ts';
+export { insight } from './insight.ts';
+export { imports } from './imports.ts';
 export {
   oauthAccessToken,
   oauthClient,

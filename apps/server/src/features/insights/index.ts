@@ -1,0 +1,2 @@
+export { createInsightsRepository } from './insights.repository.ts';
+export { insightsRoutes } from './insights.routes.ts';

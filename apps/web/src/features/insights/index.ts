@@ -1,0 +1,1 @@
+export { InsightsHistoryPage } from './InsightsHistoryPage.tsx';
