@@ -1,5 +1,6 @@
 export type { Analysis, RangeChoice } from './analysis.ts';
 export { type AnalysisSearch, analysisSearchSchema } from './analysis-search.ts';
+export { keepAnalysis } from './keep-analysis.ts';
 export { AnalysisCaption } from './AnalysisCaption.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
 export { coverageNote } from './period/coverage-note.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useSession } from '../session/index.ts';
 import { Icon, Logo, LogoMark } from '../ui/index.ts';
 import { initialsOf } from './initials.ts';
-import { SECTION_GROUPS, type SectionGroup } from './sections.ts';
+import { SECTION_GROUPS, type SectionGroup, searchToSection } from './sections.ts';
 import classes from './Sidebar.module.css';
 
 export interface SidebarContentProps {
@@ -53,7 +53,12 @@ function Group({ group, onNavigate }: GroupProps) {
       <ul className={classes.list} {...(group.name === null ? {} : { 'aria-labelledby': id })}>
         {group.sections.map((section) => (
           <li key={section.to}>
-            <Link to={section.to} className={classes.item} onClick={onNavigate}>
+            <Link
+              to={section.to}
+              search={searchToSection(section)}
+              className={classes.item}
+              onClick={onNavigate}
+            >
               <Icon shape={section.icon} place="navigation" />
               <span className={classes.label}>{section.label}</span>
             </Link>

@@ -8,12 +8,15 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+import { keepAnalysis } from '../analysis/index.ts';
 
 export interface Section {
   readonly label: string;
   /** A route that exists: the compiler refuses a section without a page. */
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: TablerIcon;
+  /** It looks at the same range and products as the page one comes from. */
+  readonly keepsAnalysis?: true;
   /** The letter that leads here after G; each only once. */
   readonly key?: string;
 }
@@ -26,9 +29,9 @@ export interface SectionGroup {
 
 /** The analyses, in the specification's order (point 1); a new page is one row here. */
 const ANALYSES: readonly Section[] = [
-  { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, key: 'd' },
-  { label: 'Profit & Loss', to: '/profit-loss', icon: IconReceiptDollar, key: 'p' },
-  { label: 'Funnel Analysis', to: '/funnel', icon: IconFilter2, key: 'f' },
+  { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, key: 'd', keepsAnalysis: true },
+  { label: 'Profit & Loss', to: '/profit-loss', icon: IconReceiptDollar, key: 'p', keepsAnalysis: true },
+  { label: 'Funnel Analysis', to: '/funnel', icon: IconFilter2, key: 'f', keepsAnalysis: true },
   { label: 'Cohort Analysis', to: '/cohort', icon: IconUsersGroup, key: 'c' },
   { label: 'Pricing Analysis', to: '/pricing', icon: IconTag, key: 'r' },
 ];
@@ -46,3 +49,8 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 
 /** Every section of the sidebar, in its order. */
 export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap((group) => group.sections);
+
+/** What the way to a section carries. The router types `search` by the union of all routes; each parses its own. */
+export function searchToSection({ keepsAnalysis }: Section): never {
+  return (keepsAnalysis === true ? keepAnalysis : {}) as never;
+}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { keyShortcutsPreference } from '../preferences/index.ts';
-import { SECTIONS } from './sections.ts';
+import { searchToSection, SECTIONS } from './sections.ts';
 
 /** How long G waits for its second letter. */
 const SEQUENCE_MS = 1500;
@@ -27,7 +27,7 @@ export function useKeyShortcuts(openList: () => void): void {
     const isSecond = event.timeStamp - begunAt.current < SEQUENCE_MS;
     begunAt.current = Number.NEGATIVE_INFINITY;
     const section = isSecond ? SECTIONS.find(({ key }) => key === event.key) : undefined;
-    if (section !== undefined) void navigate({ to: section.to });
+    if (section !== undefined) void navigate({ to: section.to, search: searchToSection(section) });
     else if (event.key === 'g') begunAt.current = event.timeStamp;
     else if (event.key === '?') openList();
   });

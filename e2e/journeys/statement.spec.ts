@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test';
+import { formatMoney } from '@skuline/domain/formatting';
+import { periodOf, readExpected } from '../harness/expected.ts';
+import { expect, test } from '../harness/journey.ts';
+import { SUPERSTORE } from '../harness/sellers.ts';
+
+test.use({ seller: SUPERSTORE });
+
+const period = periodOf(readExpected(SUPERSTORE).periods, 'last_30_days');
+
+function rowOf(page: Page, name: RegExp): Locator {
+  const statement = page.getByRole('region', { name: 'Profit and loss statement' });
+  return statement.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+}
+
+test('the statement says what the file says by week and in total, and follows its link', async ({ page }) => {
+  await page.goto('/profit-loss?range=last_30_days');
+  const cells = await rowOf(page, /^Net sales/)
+    .getByRole('cell')
+    .allTextContents();
+  const weeks = period.weeks.map(({ totals }) => (totals.orders === 0 ? '—' : formatMoney(totals.net_sales)));
+  expect(cells.slice(0, weeks.length)).toEqual(weeks);
+  expect(cells[weeks.length]).toBe(period.cards['net_sales']?.display);
+  expect(cells[weeks.length + 3]).toContain(period.cards['net_sales']?.growth_display.replace(/^[+-]/, ''));
+
+  await page.getByRole('radio', { name: '% of net' }).check({ force: true });
+  await expect(
+    rowOf(page, /^Net sales/)
+      .getByRole('cell')
+      .nth(weeks.length),
+  ).toHaveText('100.0%');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '% of net' })).toBeChecked();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: '$' })).toBeChecked();
+});
+
+test('the funnel counts what the cards count, and reaches it with the range and the answers of the dashboard', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?range=last_30_days');
+  await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/daily-performance-breakdown')) asked.push(request.url());
+  });
+  await page.getByRole('link', { name: 'Funnel Analysis' }).click();
+  await expect(page.getByRole('heading', { name: 'Store' })).toBeVisible();
+  const orders = page.getByRole('listitem').filter({ hasText: /^Orders/ });
+  await expect(orders.first()).toContainText(period.cards['orders']?.display ?? 'a figure');
+  await expect(page).toHaveURL(/\/funnel\?range=last_30_days$/);
+  expect(asked).toEqual([]);
+});
