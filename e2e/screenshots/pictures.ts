@@ -28,9 +28,9 @@ const SHELL: readonly Picture[] = [
     isWindow: true,
     act: async (page) => {
       await page.getByRole('button', { name: 'Close sidebar' }).click();
-      await page.getByRole('link', { name: 'Pricing Analysis' }).focus();
+      await page.getByRole('link', { name: 'Pricing Analysis' }).hover();
     },
-    shows: (page) => page.getByRole('button', { name: 'Open sidebar' }),
+    shows: (page) => page.getByRole('link', { name: 'Pricing Analysis' }).getByText('Pricing Analysis'),
   },
   {
     name: 'keyboard-shortcuts',

@@ -2,7 +2,7 @@ import { expect, type Page, test as base } from '@playwright/test';
 import path from 'node:path';
 import { readSession } from '../harness/remembered-sessions.ts';
 import { repositoryRoot } from '../harness/skuline-process.ts';
-import { type Picture, WIDTHS } from './picture.ts';
+import { type Picture, type Width, WIDTHS } from './picture.ts';
 import { PICTURES } from './pictures.ts';
 import { SAMPLE_SELLER } from './sample-seller.ts';
 
@@ -23,17 +23,17 @@ async function openPicture(page: Page, picture: Picture): Promise<void> {
   await page.goto(picture.path);
   await picture.act?.(page);
   await expect(picture.shows(page)).toBeVisible();
-  if (picture.isBusy !== true) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if (picture.isBusy !== true) {
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+  }
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function takePicture(page: Page, { isWindow }: Picture, file: string): Promise<void> {
-  await page.screenshot({
-    path: path.join(FOLDER, file),
-    fullPage: isWindow !== true,
-    animations: 'disabled',
-    caret: 'hide',
-  });
+/** A window as high as the page: what stays in sight while one scrolls stands where it belongs. */
+async function showWholePage(page: Page, width: Width): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
 }
 
 interface PictureOptions {
@@ -59,11 +59,14 @@ for (const picture of PICTURES) {
       test(`${picture.name} at ${width} pixels`, async ({ page }) => {
         const errors = collectErrors(page);
         await openPicture(page, picture);
+        if (picture.isWindow !== true) await showWholePage(page, width);
         for (const theme of THEMES) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-          await takePicture(page, picture, `${picture.name}-${width}-${theme}.png`);
+          const file = path.join(FOLDER, `${picture.name}-${width}-${theme}.png`);
+          await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
         }
         expect(errors).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       });
     });
   }

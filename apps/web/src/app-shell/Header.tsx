@@ -51,7 +51,7 @@ export function Header({ sidebar, hasSampleBadge, onHelp, children }: HeaderProp
         {sidebar.isPhone ? null : <DataFreshness />}
         <div className={classes.buttons}>
           {sidebar.isPhone ? null : (
-            <Hint text="Keyboard shortcuts (?)">
+            <Hint text="Keyboard shortcuts (?)" side="bottom-end">
               <ActionIcon aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
                 <Icon shape={IconHelp} place="navigation" />
               </ActionIcon>

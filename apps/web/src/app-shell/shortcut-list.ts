@@ -37,17 +37,23 @@ export function listShortcuts(mod: string): readonly ShortcutGroup[] {
       shortcuts: [
         { does: 'Move from card to card', keys: ARROWS },
         { does: 'Chart the card’s metric', keys: ['Enter'] },
-        { does: 'Customizing: lift or drop a card', keys: ['Space'] },
-        { does: 'Customizing: put a lifted card back', keys: ['Esc'] },
+      ],
+    },
+    {
+      name: 'While customizing',
+      shortcuts: [
+        { does: 'Lift or drop a card', keys: ['Space'] },
+        { does: 'Move a lifted card', keys: ARROWS },
+        { does: 'Put a lifted card back', keys: ['Esc'] },
       ],
     },
     {
       name: 'In lists and charts',
       shortcuts: [
-        { does: 'Filters: move along the list', keys: ['↑', '↓'] },
-        { does: 'Filters: select or deselect', keys: ['Enter'] },
-        { does: 'Search volume: move from week to week', keys: ['←', '→'] },
-        { does: 'Search volume: first or last week', keys: ['Home', 'End'] },
+        { does: 'Move along a filter’s list', keys: ['↑', '↓'] },
+        { does: 'Select or deselect there', keys: ['Enter'] },
+        { does: 'Move from week to week', keys: ['←', '→'] },
+        { does: 'First or last week', keys: ['Home', 'End'] },
       ],
     },
   ];

@@ -3,7 +3,8 @@ import classes from './Hint.module.css';
 
 export interface HintProps {
   readonly text: string;
-  readonly side?: 'bottom' | 'right';
+  /** `bottom-end` keeps it in the window for a control at the right edge. */
+  readonly side?: 'bottom' | 'bottom-end' | 'right';
   /** A control that has its own accessible name; the hint is for the eye. */
   readonly children: ReactNode;
 }
