@@ -19,6 +19,8 @@ const domainList = z
   .transform((text) => text.split(',').map((domain) => domain.trim().replace(/^@/, '').toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains such as example.com')));
 
+const GIGABYTE = 1_000_000_000;
+
 const environment = z
   .object({
     PORT: z.coerce.number().int().min(1).max(65_535).default(4400),
@@ -36,6 +38,11 @@ const environment = z
     MATURING_DAYS: z.coerce.number().int().min(0).max(60).default(2),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     TRUST_PROXY: z.string().min(1).optional(),
+    IMPORT_MAX_BYTES: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .default(4 * GIGABYTE),
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
     FORMS_PER_HOUR: z.coerce.number().int().min(1).default(10),
     TELEMETRY: z.enum(['on', 'off']).default('on'),
@@ -112,6 +119,8 @@ export interface Config {
   readonly logLevel: string | null;
   /** Addresses of the reverse proxy whose X-Forwarded-For is believed, or null for none. */
   readonly trustProxy: string | null;
+  /** The largest file the app takes in over HTTP, unpacked. */
+  readonly importMaxBytes: number;
   readonly rateLimitPerMinute: number;
   /** How many demo requests, and how much feedback, an address may send in an hour. */
   readonly formsPerHour: number;
@@ -153,6 +162,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
     maturingDays: values.MATURING_DAYS,
     logLevel: values.LOG_LEVEL ?? null,
     trustProxy: values.TRUST_PROXY ?? null,
+    importMaxBytes: values.IMPORT_MAX_BYTES,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     formsPerHour: values.FORMS_PER_HOUR,
     demoRequestWebhook:

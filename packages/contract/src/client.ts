@@ -55,9 +55,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Files are not sent by the typed client: whoever sends one shows how far it is. */
+type CallId = { [K in EndpointId]: (typeof ENDPOINTS)[K] extends { upload: true } ? never : K }[EndpointId];
+
 /** One typed method for each endpoint; answers are parsed, array parameters are sent as repeated keys (spec 7). */
 export type ApiClient = {
-  readonly [K in EndpointId]: (input: InputOf<K>, options?: CallOptions) => Promise<AnswerOf<K>>;
+  readonly [K in CallId]: (input: InputOf<K>, options?: CallOptions) => Promise<AnswerOf<K>>;
 };
 
 export interface ApiClientOptions {
@@ -80,14 +83,12 @@ export function toQueryString(query: Readonly<Record<string, unknown>>): string 
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
-  const text = await response.text();
+/** The error an answer that is not 2xx tells in its body. */
+export function parseApiError(status: number, text: string): ApiError {
   const parsed = errorBody.safeParse(parseJson(text));
-  if (!parsed.success) {
-    return new ApiError(response.status, 'unknown', `The server answered ${response.status}.`, null);
-  }
+  if (!parsed.success) return new ApiError(status, 'unknown', `The server answered ${status}.`, null);
   const { code, message, requestId, details } = parsed.data.error;
-  return new ApiError(response.status, code, message, requestId ?? null, details);
+  return new ApiError(status, code, message, requestId ?? null, details);
 }
 
 function parseJson(text: string): unknown {
@@ -146,13 +147,14 @@ async function call(
     },
   );
   if (response.status === 401 || response.status === 403) options.onUnauthorized();
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw parseApiError(response.status, await response.text());
   return endpoint.response.parse(await response.json());
 }
 
 /** Makes the client of all endpoints; rejects with ApiError, an abort, or a ZodError when an answer is malformed. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const methods = Object.entries(ENDPOINTS).map(([id, endpoint]) => [
+  const calls = Object.entries<EndpointDefinition>(ENDPOINTS).filter(([, { upload }]) => upload !== true);
+  const methods = calls.map(([id, endpoint]) => [
     id,
     (input: Fields, callOptions: CallOptions = {}) =>
       call(endpoint, options, partsOf(endpoint, input), callOptions.signal),

@@ -13,12 +13,14 @@ export interface EndpointDefinition {
   /** The path's `:name` parts. */
   readonly params?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body is a file, handed on as it arrives; the typed client does not send those. */
+  readonly upload?: true;
   readonly response: z.ZodType;
   /**
    * Counted apart from other calls. `form`: something people fill in, an address may send a few of each an hour;
-   * `events`: what pages send by themselves, hundreds a minute.
+   * `events`: what pages send by themselves, hundreds a minute; `upload`: files, some a minute.
    */
-  readonly limit?: 'form' | 'events';
+  readonly limit?: 'form' | 'events' | 'upload';
   /** The errors this call can answer besides those of every call (401, 429, 500, 503). */
   readonly errors: readonly ErrorCode[];
 }

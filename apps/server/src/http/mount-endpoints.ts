@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   FastifySchema,
 } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { bearerOf, refuseOtherTenant, type Caller, type VerifyToken } from './authenticate.ts';
 
 type PartOf<K extends EndpointId, Part extends 'query' | 'params' | 'body'> =
@@ -53,6 +53,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Batches of events an address may send in a minute: an office's worth of open pages. */
 const EVENT_BATCHES_A_MINUTE = 600;
 
+/** Files an address may begin to send in a minute. */
+const UPLOADS_A_MINUTE = 120;
+
 export interface MountOptions {
   readonly verify: VerifyToken;
   /** How many of each form an address may send in an hour. */
@@ -69,7 +72,9 @@ export function mountEndpoints(
     // The table pairs each id with the handler of its own types; mounting needs only what they share.
     const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[id];
     if (handler === undefined) throw new Error(`The endpoint ${id} has no handler.`);
-    mountEndpoint({ app, id, endpoint, handler, verify, config: configOf(endpoint, formsPerHour) });
+    const mounting = { app, id, endpoint, handler, verify, config: configOf(endpoint, formsPerHour) };
+    if (endpoint.upload === true) mountUpload(mounting);
+    else mountEndpoint(mounting);
   }
 }
 
@@ -77,6 +82,7 @@ function configOf({ limit }: EndpointDefinition, formsPerHour: number): FastifyC
   const limits = {
     form: { max: formsPerHour, timeWindow: HOUR_MS },
     events: { max: EVENT_BATCHES_A_MINUTE, timeWindow: MINUTE_MS },
+    upload: { max: UPLOADS_A_MINUTE, timeWindow: MINUTE_MS },
   };
   return limit === undefined ? {} : { rateLimit: limits[limit] };
 }
@@ -90,6 +96,20 @@ interface Mounting {
   /** Read by the rate limiter. */
   readonly config: FastifyContextConfig;
 }
+
+/** A body of any type reaches the handler as it arrives, in a scope of its own: everywhere else bodies are JSON. */
+function mountUpload(mounting: Mounting): void {
+  mounting.app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
+    mountEndpoint({ ...mounting, app: scope });
+    done();
+  });
+}
+
+const FILE_TYPES = ['text/csv', 'application/gzip', 'application/octet-stream'];
+/** What OpenAPI says of a file; whatever comes passes. */
+const FILE_BODY = z.any().meta({ type: 'string', format: 'binary' });
 
 function mountEndpoint({ app, id, endpoint, handler, verify, config }: Mounting): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -134,6 +154,7 @@ function schemaOf(id: string, endpoint: EndpointDefinition): FastifySchema {
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+    ...(endpoint.upload === true ? { body: FILE_BODY, consumes: FILE_TYPES } : {}),
     response: { 200: endpoint.response },
   };
 }

@@ -14,13 +14,17 @@ export interface ServerGate {
   close(graceMs: number): Promise<void>;
 }
 
+/** A large file over a slow line: Node's own five minutes would cut it. One over which nothing comes ends sooner. */
+const LONGEST_REQUEST_MS = 12 * 60 * 60 * 1000;
+
 /**
  * Listens at once, so that `GET /healthz` can say 503 while the stores start and 200 when the application is ready.
  */
 export function createServerGate(): ServerGate {
   let handle: http.RequestListener = answerNotReady;
-  const server = http.createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) =>
-    handle(request, response),
+  const server = http.createServer(
+    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: LONGEST_REQUEST_MS },
+    (request, response) => handle(request, response),
   );
   server.on('clientError', answerUnreadable);
   return {

@@ -1,6 +1,15 @@
 export { describeColumns, templateText, type ColumnGuide } from './column-guide.ts';
 export { dailyPerformanceFormat } from './daily-performance.format.ts';
 export { explainForeignBytes, explainForeignHeader, isGzip } from './foreign-file.ts';
+export {
+  IMPORT_FAILURES,
+  IMPORT_PHASES,
+  IMPORT_STATUSES,
+  isImportRunning,
+  type ImportFailureCode,
+  type ImportPhase,
+  type ImportStatus,
+} from './import-states.ts';
 export { matchHeader, type FileLayout, type HeaderMatch } from './match-header.ts';
 export { previewFile, type FilePreview, type FileStart } from './preview-file.ts';
 export { listReportFormats, REPORT_FORMATS } from './register.ts';

@@ -1,16 +1,20 @@
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { MAX_BAD_LINES } from './csv/bad-lines.ts';
 import { FileRefused } from './file-refused.ts';
+import { describeFailure, ImportStopped } from './import-failure.ts';
 import type { ImportOutcome, ImportProgress, ImportRecord } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
+import { watchImport } from './import-watch.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 import { type LoadedRows, loadRows } from './load-rows.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 import { type FileSource, refuseIfStopped } from './read-source.ts';
 import { findRepeatedKeys } from './repeated-keys.queries.ts';
 import { findRepeatedLines, repeatsWithoutLines } from './repeated-rows.ts';
+import { putSampleDataAway } from './sample-data-away.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
 export interface ImportRequest {
@@ -23,10 +27,18 @@ export interface ImportRequest {
   readonly reopen?: (() => AsyncIterable<Uint8Array>) | undefined;
   /** Size of the file as sent, where known: a shorter one is refused as cut. */
   readonly totalBytes?: number | undefined;
+  /** The most text, unpacked, that is taken in; without it there is no limit. */
+  readonly maxBytes?: number | undefined;
   /** Who or what imports it, for the list. */
   readonly importedBy?: string | undefined;
+  /** Invented figures: only for a tenant without data of its own, and gone when it gets some. */
+  readonly isSample?: boolean | undefined;
+  /** false: another import of the tenant that is running is not waited for, this one is refused at once. */
+  readonly mayWait?: boolean | undefined;
+  /** Hears of the import as soon as it is in the list. */
+  readonly onBegin?: ((record: ImportRecord) => void) | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Stops the import; nothing of it stays. */
+  /** Stops the import; nothing of it stays. Its reason is told when it is an ImportStopped. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -36,23 +48,33 @@ export interface ImportFileParts {
   readonly queries: ImportRowsQueries;
   readonly unfinished: UnfinishedImports;
   readonly clock: Clock;
+  readonly log: StoreLog;
 }
 
 const UNKNOWN_IMPORTER = 'unknown';
+const CANCELLED = 'The import was cancelled before its end. Nothing of it was kept.';
 
 /** Takes one file in: read its header, load its rows, check them, show them; or refuse it and leave no trace. */
 export async function importFile(parts: ImportFileParts, request: ImportRequest): Promise<ImportOutcome> {
+  const cancel = new AbortController();
+  const signal = AbortSignal.any([cancel.signal, ...(request.signal === undefined ? [] : [request.signal])]);
   try {
-    const file = await openFile(sourceOf(request));
+    const stoppable = { ...request, signal };
+    const file = await openFile(sourceOf(stoppable));
     const record = await beginImport(parts, request, file);
+    request.onBegin?.(record);
+    const watch = watchImport(parts, record.id, () => cancel.abort(new ImportStopped(CANCELLED)));
     try {
-      return await loadAndPublish(parts, request, file, record);
+      return await loadAndPublish(parts, withProgress(stoppable, watch.report), file, record);
     } catch (error) {
-      const ended = await parts.unfinished.settle(request.tenantId, record.id);
+      await watch.stop();
+      const ended = await parts.unfinished.settle(request.tenantId, record.id, describeFailure(error));
       // The days were visible already when something failed behind it: then it is done.
-      if (ended?.status === 'published') return { status: 'published', import: ended, rounded: null };
+      if (ended?.status === 'published')
+        return { status: 'published', import: ended, rounded: ended.rounded };
       throw error;
     } finally {
+      await watch.stop();
       await file.close();
     }
   } catch (error) {
@@ -62,34 +84,43 @@ export async function importFile(parts: ImportFileParts, request: ImportRequest)
   }
 }
 
-function sourceOf({ source, totalBytes, signal }: ImportRequest): FileSource {
-  return { bytes: source, totalBytes: totalBytes ?? null, signal };
+function sourceOf({ source, totalBytes, maxBytes, signal }: ImportRequest): FileSource {
+  return { bytes: source, totalBytes: totalBytes ?? null, maxBytes, signal };
 }
+
+type Report = Parameters<ReturnType<typeof watchImport>['report']>[0];
+
+function withProgress(request: ImportRequest, note: (progress: Report) => void) {
+  return {
+    ...request,
+    report(progress: Report) {
+      note(progress);
+      request.onProgress?.(progress);
+    },
+  };
+}
+
+type ReportingRequest = ReturnType<typeof withProgress>;
 
 function beginImport(parts: ImportFileParts, request: ImportRequest, file: OpenFile): Promise<ImportRecord> {
   const { format, ignoredColumns } = file.layout;
-  const { tenantId, fileName, importedBy = UNKNOWN_IMPORTER } = request;
+  const { tenantId, fileName, importedBy = UNKNOWN_IMPORTER, isSample = false } = request;
   return parts.repository.begin(
-    { tenantId, kind: format.id, fileName, ignoredColumns, importedBy },
+    { tenantId, kind: format.id, fileName, ignoredColumns, importedBy, isSample },
     parts.clock.now(),
   );
 }
 
 async function loadAndPublish(
   parts: ImportFileParts,
-  request: ImportRequest,
+  request: ReportingRequest,
   file: OpenFile,
   record: ImportRecord,
 ): Promise<ImportOutcome> {
-  const { tenantId } = request;
+  const { tenantId, signal } = request;
   const rows: ImportRows = { tenantId, format: file.layout.format, importId: record.id };
-  const report = (phase: ImportProgress['phase'], count: number) =>
-    request.onProgress?.({
-      phase,
-      bytes: file.readBytes(),
-      totalBytes: request.totalBytes ?? null,
-      rows: count,
-    });
+  const report = (phase: Report['phase'], count: number) =>
+    request.report({ phase, bytes: file.readBytes(), totalBytes: request.totalBytes ?? null, rows: count });
   const loaded = await loadRows(file, {
     importId: record.id,
     insert: (columns, chunk) => parts.analytics.insertTsv(tenantId, rows.format.id, columns, chunk),
@@ -99,15 +130,23 @@ async function loadAndPublish(
   refuseBadLines(loaded);
   const same = await findShownTwin(parts, rows, loaded.checksum);
   if (same !== null) {
-    await parts.unfinished.discard(tenantId, record.id);
+    await parts.unfinished.discard(rows, same.id);
     return { status: 'unchanged', import: same };
   }
   await refuseRepeats(parts, request, rows);
   const counts = await countStored(parts, rows, loaded);
-  refuseIfStopped(request.signal);
+  refuseIfStopped(signal);
   report('publishing', loaded.rows);
-  const contents = { ...counts, ...datesOf(loaded), checksumSha256: loaded.checksum };
-  await parts.repository.startPublishing(tenantId, record.id, contents, parts.clock.now());
+  if (!record.isSample) await putSampleDataAway(parts, tenantId);
+  const replacedDays = await parts.queries.countReplacedDays(rows);
+  const contents = { ...counts, ...datesOf(loaded), replacedDays, rounded: loaded.rounded };
+  const checksumSha256 = loaded.checksum;
+  await parts.repository.startPublishing(
+    tenantId,
+    record.id,
+    { ...contents, checksumSha256 },
+    parts.clock.now(),
+  );
   const published = await parts.unfinished.publish(rows);
   return { status: 'published', import: published, rounded: loaded.rounded };
 }
@@ -142,7 +181,7 @@ async function refuseRepeats(
   request: ImportRequest,
   rows: ImportRows,
 ): Promise<void> {
-  const { repeats, keys } = await findRepeatedKeys(parts.analytics, rows, MAX_BAD_LINES);
+  const { repeats, keys } = await findRepeatedKeys(parts.analytics, rows, MAX_BAD_LINES, request.signal);
   if (repeats === 0) return;
   const again = request.reopen?.();
   const badLines =

@@ -27,6 +27,8 @@ export interface ImportRowsQueries {
   countShownDays(rows: ImportRows): Promise<number>;
   /** Whether the import is published in the store, shown or replaced by a later one. */
   isPublished(rows: ImportRows): Promise<boolean>;
+  /** How many days of the import show another one as long as it is not published. */
+  countReplacedDays(rows: ImportRows): Promise<number>;
   /** What the days on which the import is seen will show once it is undone. */
   listFallBacks(rows: ImportRows): Promise<FallBack[]>;
 }
@@ -59,6 +61,7 @@ export function createImportRowsQueries(analytics: AnalyticsStore): ImportRowsQu
     },
     countShownDays: (rows) => number(rows, shownDaysSql(rows.format)),
     isPublished: async (rows) => (await number(rows, publishedSql(rows.format))) > 0,
+    countReplacedDays: (rows) => number(rows, replacedDaysSql(rows.format)),
     async listFallBacks(rows) {
       const found = await analytics.select(rows.tenantId, fallBacksSql(rows.format), {
         importId: rows.importId,
@@ -93,6 +96,18 @@ function publishedSql(format: ReportFormat): string {
   return `SELECT count() AS value
     FROM (
       SELECT date_key FROM ${PUBLISHED_IN[format.id]} WHERE ${ROWS_OF_IMPORT} GROUP BY date_key HAVING sum(sign) > 0
+    )`;
+}
+
+function replacedDaysSql(format: ReportFormat): string {
+  return `SELECT uniqExact(date_key) AS value
+    FROM (
+      SELECT date_key
+      FROM ${PUBLISHED_IN[format.id]}
+      WHERE tenant_id = {tenantId:String} AND import_id != {importId:UInt64}
+        AND date_key IN (SELECT date_key FROM ${format.id} WHERE ${ROWS_OF_IMPORT} GROUP BY date_key)
+      GROUP BY date_key, import_id
+      HAVING sum(sign) > 0
     )`;
 }
 

@@ -1,9 +1,11 @@
-import type { ReportKind } from '@skuline/domain/reports';
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { BadLine, ImportDetail } from '@skuline/contract';
+import type { ImportStatus, ReportKind } from '@skuline/domain/reports';
+import { and, desc, eq, exists, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { imports, type ImportStatus, tenantData } from '../../stores/transactional/schema/index.ts';
+import { imports, tenantData } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { ImportRecord } from './import-record.ts';
+import type { FailureReport } from './import-failure.ts';
+import type { ImportRecord, StoredProgress } from './import-record.ts';
 
 /** A new import as it begins. */
 export interface ImportStart {
@@ -12,6 +14,7 @@ export interface ImportStart {
   readonly fileName: string;
   readonly ignoredColumns: readonly string[];
   readonly importedBy: string;
+  readonly isSample: boolean;
 }
 
 /** What an import turned out to hold. */
@@ -24,48 +27,86 @@ export interface ImportContents {
   readonly skus: number;
   readonly firstDate: string | null;
   readonly lastDate: string | null;
+  readonly replacedDays: number;
+  readonly rounded: ImportRecord['rounded'];
 }
 
 /** An import and whose it is. */
 export interface TenantImport {
   readonly tenantId: TenantId;
   readonly record: ImportRecord;
+  readonly badLines: readonly BadLine[];
+}
+
+/** Part of a tenant's imports: the newest ones older than `before`. */
+export interface PageQuestion {
+  readonly limit: number;
+  readonly before?: number | undefined;
 }
 
 export interface ImportsRepository {
   begin(start: ImportStart, now: Date): Promise<ImportRecord>;
   find(id: number): Promise<TenantImport | null>;
-  list(tenantId: TenantId): Promise<ImportRecord[]>;
+  /** Newest first; without those that changed nothing. */
+  list(tenantId: TenantId, page?: PageQuestion): Promise<ImportRecord[]>;
   /** Published imports with the same text, newest first. */
   listSame(tenantId: TenantId, kind: ReportKind, checksum: string): Promise<ImportRecord[]>;
-  /** Imports a crash may have left in the middle of loading, publishing or undoing. */
-  listUnfinished(): Promise<TenantImport[]>;
+  /** Published sample data, or published data of the tenant's own. */
+  listPublished(tenantId: TenantId, which: { readonly isSample: boolean }): Promise<ImportRecord[]>;
+  /** Imports, of one tenant or of all, that a crash may have left in the middle of loading, publishing or undoing. */
+  listUnfinished(tenantId?: TenantId): Promise<TenantImport[]>;
+  /** Writes down how far the import is; answers whether it was asked to stop. */
+  noteProgress(id: number, progress: StoredProgress | null): Promise<boolean>;
+  requestCancel(tenantId: TenantId, id: number, now: Date): Promise<void>;
   /** The rows are checked; from here on the import may become visible at any moment. */
   startPublishing(tenantId: TenantId, id: number, contents: ImportContents, now: Date): Promise<void>;
   startUndoing(tenantId: TenantId, id: number, now: Date): Promise<void>;
   /** Ends the import in this status and makes every cached answer of the tenant old, in one transaction. */
-  finish(tenantId: TenantId, id: number, status: ImportStatus, now: Date): Promise<ImportRecord>;
-  /** Forgets an import that changed nothing. */
-  remove(id: number): Promise<void>;
+  finish(tenantId: TenantId, id: number, end: ImportEnd, now: Date): Promise<ImportRecord>;
+  /** Ends an import whose file its days show already, as import `sameAs`; readers see no difference. */
+  finishUnchanged(tenantId: TenantId, id: number, sameAs: number, now: Date): Promise<void>;
 }
 
+export type ImportEnd =
+  | { readonly status: 'published' | 'undone' }
+  | { readonly status: 'failed'; readonly why: FailureReport };
+
 type Row = typeof imports.$inferSelect;
+const RUNNING: readonly ImportStatus[] = ['loading', 'publishing'];
+const SAMPLE_SHOWN: readonly ImportStatus[] = [...RUNNING, 'published'];
 
 export function createImportsRepository({ db }: Pick<TransactionalStore, 'db'>): ImportsRepository {
-  type Executor = Pick<typeof db, 'insert' | 'update'>;
+  type Executor = Pick<typeof db, 'insert' | 'update' | 'select'>;
+  /** A tenant's data are sample data as long as one of its imports is one. */
   const bumpDataVersion = async (executor: Executor, tenantId: TenantId, now: Date) => {
+    const hasSample = exists(
+      executor
+        .select({ id: imports.id })
+        .from(imports)
+        .where(
+          and(
+            eq(imports.tenantId, tenantId),
+            eq(imports.isSample, true),
+            inArray(imports.status, SAMPLE_SHOWN),
+          ),
+        ),
+    );
     await executor
       .insert(tenantData)
-      .values({ tenantId, dataVersion: 1, updatedAt: now })
+      .values({ tenantId, dataVersion: 1, isSampleData: sql`${hasSample}`, updatedAt: now })
       .onConflictDoUpdate({
         target: tenantData.tenantId,
-        set: { dataVersion: sql`${tenantData.dataVersion} + 1`, updatedAt: now },
+        set: {
+          dataVersion: sql`${tenantData.dataVersion} + 1`,
+          isSampleData: sql`${hasSample}`,
+          updatedAt: now,
+        },
       });
   };
   /** Changes an import and bumps the tenant's data version in one transaction. */
   const change = (tenantId: TenantId, id: number, values: Partial<Row>, now: Date) =>
     db.transaction(async (transaction) => {
-      const rows = await transaction.update(imports).set(values).where(eq(imports.id, id)).returning();
+      const rows = await transaction.update(imports).set(values).where(ofTenant(tenantId, id)).returning();
       await bumpDataVersion(transaction, tenantId, now);
       return toRecord(first(rows));
     });
@@ -81,10 +122,15 @@ export function createImportsRepository({ db }: Pick<TransactionalStore, 'db'>):
       ),
     find: async (id) =>
       (await db.select().from(imports).where(eq(imports.id, id))).map(toTenantImport)[0] ?? null,
-    list: async (tenantId) =>
-      (await db.select().from(imports).where(eq(imports.tenantId, tenantId)).orderBy(desc(imports.id))).map(
-        toRecord,
-      ),
+    async list(tenantId, page) {
+      const before = page?.before === undefined ? undefined : lt(imports.id, page.before);
+      const question = db
+        .select()
+        .from(imports)
+        .where(and(eq(imports.tenantId, tenantId), ne(imports.status, 'unchanged'), before))
+        .orderBy(desc(imports.id));
+      return (await (page === undefined ? question : question.limit(page.limit))).map(toRecord);
+    },
     async listSame(tenantId, kind, checksum) {
       const isSame = and(
         eq(imports.tenantId, tenantId),
@@ -94,10 +140,32 @@ export function createImportsRepository({ db }: Pick<TransactionalStore, 'db'>):
       );
       return (await db.select().from(imports).where(isSame).orderBy(desc(imports.id))).map(toRecord);
     },
-    async listUnfinished() {
+    async listPublished(tenantId, { isSample }) {
+      const isIt = and(
+        eq(imports.tenantId, tenantId),
+        eq(imports.isSample, isSample),
+        eq(imports.status, 'published'),
+      );
+      return (await db.select().from(imports).where(isIt).orderBy(desc(imports.id))).map(toRecord);
+    },
+    async listUnfinished(tenantId) {
       const isUndoing = and(eq(imports.status, 'published'), isNotNull(imports.undoneAt));
-      const isUnfinished = or(inArray(imports.status, ['loading', 'publishing']), isUndoing);
+      const isUnfinished = and(
+        tenantId === undefined ? undefined : eq(imports.tenantId, tenantId),
+        or(inArray(imports.status, RUNNING), isUndoing),
+      );
       return (await db.select().from(imports).where(isUnfinished).orderBy(imports.id)).map(toTenantImport);
+    },
+    async noteProgress(id, progress) {
+      const rows = await db
+        .update(imports)
+        .set({ progress })
+        .where(and(eq(imports.id, id), inArray(imports.status, RUNNING)))
+        .returning({ cancelRequestedAt: imports.cancelRequestedAt });
+      return (rows[0]?.cancelRequestedAt ?? null) !== null;
+    },
+    async requestCancel(tenantId, id, now) {
+      await db.update(imports).set({ cancelRequestedAt: now }).where(ofTenant(tenantId, id));
     },
     async startPublishing(tenantId, id, contents, now) {
       await change(tenantId, id, { ...contents, status: 'publishing' }, now);
@@ -105,12 +173,31 @@ export function createImportsRepository({ db }: Pick<TransactionalStore, 'db'>):
     async startUndoing(tenantId, id, now) {
       await change(tenantId, id, { undoneAt: now }, now);
     },
-    finish: (tenantId, id, status, now) =>
-      change(tenantId, id, status === 'undone' ? { status } : { status, finishedAt: now }, now),
-    async remove(id) {
-      await db.delete(imports).where(eq(imports.id, id));
+    finish: (tenantId, id, end, now) => change(tenantId, id, valuesAtEnd(end, now), now),
+    async finishUnchanged(tenantId, id, sameAs, now) {
+      await db
+        .update(imports)
+        .set({ status: 'unchanged', sameAs, finishedAt: now, progress: null })
+        .where(ofTenant(tenantId, id));
     },
   };
+}
+
+function ofTenant(tenantId: TenantId, id: number) {
+  return and(eq(imports.tenantId, tenantId), eq(imports.id, id));
+}
+
+function valuesAtEnd(end: ImportEnd, now: Date): Partial<Row> {
+  switch (end.status) {
+    case 'undone':
+      return { status: 'undone' };
+    case 'published':
+      return { status: 'published', finishedAt: now, progress: null };
+    default: {
+      const { failure, badLines } = end.why;
+      return { status: 'failed', finishedAt: now, progress: null, failure, badLines };
+    }
+  }
 }
 
 function first(rows: readonly Row[]): Row {
@@ -121,15 +208,26 @@ function first(rows: readonly Row[]): Row {
 
 function toTenantImport(row: Row): TenantImport {
   // The column is only ever written from a TenantId, when the import begins.
-  return { tenantId: row.tenantId as TenantId, record: toRecord(row) };
+  return { tenantId: row.tenantId as TenantId, record: toRecord(row), badLines: row.badLines };
+}
+
+/** An import with its bad lines, as the API tells it. */
+export function toDetail({ record, badLines }: TenantImport): ImportDetail {
+  return { ...record, badLines };
 }
 
 function toRecord(row: Row): ImportRecord {
-  const { tenantId: _tenantId, checksumSha256: _checksum, startedAt, finishedAt, undoneAt, ...rest } = row;
+  const {
+    tenantId: _tenant,
+    checksumSha256: _sum,
+    badLines: _lines,
+    cancelRequestedAt: _asked,
+    ...rest
+  } = row;
   return {
     ...rest,
-    startedAt: startedAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-    undoneAt: undoneAt?.toISOString() ?? null,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
   };
 }

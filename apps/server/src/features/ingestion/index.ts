@@ -10,4 +10,6 @@ export {
   undoOutcome,
   type UndoOutcome,
 } from './import-record.ts';
+export { createImportUploads, type ImportUploads } from './import-uploads.ts';
+export { importsRoutes } from './imports.routes.ts';
 export { createIngestion, type Ingestion } from './ingestion.service.ts';

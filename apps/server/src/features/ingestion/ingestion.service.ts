@@ -1,14 +1,21 @@
-import { AppError } from '@skuline/contract';
-import { REPORT_FORMATS } from '@skuline/domain/reports';
+import { AppError, type ImportDetail, type NamedFallBack } from '@skuline/contract';
+import { isImportRunning, REPORT_FORMATS } from '@skuline/domain/reports';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { INTERRUPTED } from './import-failure.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
-import type { ImportOutcome, ImportRecord, UndoOutcome } from './import-record.ts';
+import type { FallBack, ImportOutcome, ImportRecord, UndoOutcome } from './import-record.ts';
 import { createImportRowsQueries, type ImportRows } from './import-rows.queries.ts';
-import { createImportsRepository, type TenantImport } from './imports.repository.ts';
+import {
+  createImportsRepository,
+  type PageQuestion,
+  type TenantImport,
+  toDetail,
+} from './imports.repository.ts';
+import { refuseOwnData } from './sample-data-away.ts';
 import { storeFailure } from './store-failure.ts';
 import { createUnfinishedImports } from './unfinished-imports.ts';
 
@@ -22,13 +29,29 @@ export interface IngestionDependencies {
 /** Told after an import of the tenant has become visible. */
 export type PublishedListener = (tenantId: TenantId, published: ImportRecord) => void;
 
+export interface UndoOptions {
+  /** false: while an import of the tenant runs, the undo is refused at once instead of waiting for it. */
+  readonly mayWait?: boolean;
+}
+
 export interface Ingestion {
-  /** Takes a file in, whole or not at all. Imports of one tenant queue up. Throws AppError when a store fails. */
+  /**
+   * Takes a file in, whole or not at all. Imports of one tenant queue up, or are refused with AppError('import_busy')
+   * where they may not wait. Throws AppError when a store fails.
+   */
   importStream(request: ImportRequest): Promise<ImportOutcome>;
   /** Hides a published import of the tenant again. Throws AppError when there is none. */
-  undo(tenantId: TenantId, importId: number): Promise<UndoOutcome>;
-  /** Every import of the tenant, newest first. */
-  list(tenantId: TenantId): Promise<ImportRecord[]>;
+  undo(tenantId: TenantId, importId: number, options?: UndoOptions): Promise<UndoOutcome>;
+  /** What `undo` would answer now, with nothing done. */
+  previewUndo(tenantId: TenantId, importId: number): Promise<UndoOutcome>;
+  /** The imports of the tenant, or a page of them, newest first. */
+  list(tenantId: TenantId, page?: PageQuestion): Promise<ImportRecord[]>;
+  /** One import of the tenant. Throws AppError('import_not_found'). */
+  get(tenantId: TenantId, importId: number): Promise<ImportDetail>;
+  /** Asks a running import to stop; it does within a second. Throws AppError when there is none. */
+  cancel(tenantId: TenantId, importId: number): Promise<ImportDetail>;
+  /** The same days with the names of the files they would show. */
+  nameFallBacks(tenantId: TenantId, fallBacks: readonly FallBack[]): Promise<NamedFallBack[]>;
   /** An import and whose it is, or null. */
   find(importId: number): Promise<TenantImport | null>;
   /** Puts in order what a crash left in the middle; at every start, before anything is read. */
@@ -41,15 +64,42 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
   const repository = createImportsRepository(transactional);
   const queries = createImportRowsQueries(analytics);
   const unfinished = createUnfinishedImports({ analytics, repository, queries, clock, log });
+  const parts = { analytics, repository, queries, unfinished, clock, log };
   const listeners = new Set<PublishedListener>();
-  const inTurn = <T>(tenantId: TenantId, work: () => Promise<T>) =>
-    transactional.withLock(`ingestion:${tenantId}`, work);
+  const inTurn = <T>(tenantId: TenantId, work: () => Promise<T>, mayWait = true) =>
+    transactional.withLock(`ingestion:${tenantId}`, work, mayWait ? undefined : () => refuseBusy(tenantId));
+  const refuseBusy = async (tenantId: TenantId) => {
+    const [running] = await repository.listUnfinished(tenantId);
+    const what = running === undefined ? 'Another import' : `'${running.record.fileName}'`;
+    throw new AppError('import_busy', {
+      message: `${what} is being taken in. Wait until it is done, or cancel it, and try again.`,
+    });
+  };
+  /** Only for whoever has the turn: what is unfinished then was left by an instance that is gone. */
+  const settleLeftBehind = async (tenantId: TenantId) => {
+    for (const { record } of await repository.listUnfinished(tenantId)) {
+      await unfinished.settle(tenantId, record.id, INTERRUPTED);
+    }
+  };
+  const takeIn = async (request: ImportRequest) => {
+    await settleLeftBehind(request.tenantId);
+    if (request.isSample === true) await refuseOwnData(parts, request.tenantId);
+    return importFile(parts, request);
+  };
+  const findOwn = async (tenantId: TenantId, importId: number) => {
+    const found = await repository.find(importId);
+    return found?.tenantId === tenantId ? found : null;
+  };
+  const getOwn = async (tenantId: TenantId, importId: number) => {
+    const found = await findOwn(tenantId, importId);
+    if (found !== null) return found;
+    throw new AppError('import_not_found', { message: `There is no import ${importId} of this tenant.` });
+  };
 
   return {
     async importStream(request) {
       request.onProgress?.({ phase: 'waiting', bytes: 0, totalBytes: request.totalBytes ?? null, rows: 0 });
-      const parts = { analytics, repository, queries, unfinished, clock };
-      const outcome = await inTurn(request.tenantId, () => importFile(parts, request)).catch(
+      const outcome = await inTurn(request.tenantId, () => takeIn(request), request.mayWait).catch(
         (error: unknown) => {
           throw storeFailure(error);
         },
@@ -59,19 +109,42 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
       }
       return outcome;
     },
-    undo: (tenantId, importId) =>
-      inTurn(tenantId, async () => {
-        const rows = undoableRows(tenantId, importId, await repository.find(importId));
-        const fallBacks = await queries.listFallBacks(rows);
-        await repository.startUndoing(tenantId, importId, clock.now());
-        return { import: await unfinished.undo(rows), fallBacks };
-      }),
-    list: (tenantId) => repository.list(tenantId),
+    undo: (tenantId, importId, { mayWait } = {}) =>
+      inTurn(
+        tenantId,
+        async () => {
+          const rows = undoableRows(tenantId, await getOwn(tenantId, importId));
+          const fallBacks = await queries.listFallBacks(rows);
+          await repository.startUndoing(tenantId, importId, clock.now());
+          return { import: await unfinished.undo(rows), fallBacks };
+        },
+        mayWait,
+      ),
+    async previewUndo(tenantId, importId) {
+      const found = await getOwn(tenantId, importId);
+      return { import: found.record, fallBacks: await queries.listFallBacks(undoableRows(tenantId, found)) };
+    },
+    list: (tenantId, page) => repository.list(tenantId, page),
+    get: async (tenantId, importId) => toDetail(await getOwn(tenantId, importId)),
+    async cancel(tenantId, importId) {
+      const { record } = await getOwn(tenantId, importId);
+      if (!isImportRunning(record.status)) throw new AppError('import_not_running');
+      await repository.requestCancel(tenantId, importId, clock.now());
+      return toDetail(await getOwn(tenantId, importId));
+    },
+    nameFallBacks: (tenantId, fallBacks) =>
+      Promise.all(
+        fallBacks.map(async (fallBack) => {
+          const { importId } = fallBack;
+          const shown = importId === null ? null : await findOwn(tenantId, importId);
+          return { ...fallBack, fileName: shown?.record.fileName ?? null };
+        }),
+      ),
     find: (importId) => repository.find(importId),
     async reconcile() {
       for (const { tenantId, record } of await repository.listUnfinished()) {
         // In turn: another instance may be at work on it, and then it is finished when the turn comes.
-        await inTurn(tenantId, () => unfinished.settle(tenantId, record.id));
+        await inTurn(tenantId, () => unfinished.settle(tenantId, record.id, INTERRUPTED));
       }
     },
     onPublished(listener) {
@@ -81,16 +154,13 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
   };
 }
 
-function undoableRows(tenantId: TenantId, importId: number, found: TenantImport | null): ImportRows {
-  if (found === null || found.tenantId !== tenantId) {
-    throw new AppError('import_not_found', { message: `There is no import ${importId} of this tenant.` });
-  }
-  const { status, kind, undoneAt } = found.record;
+function undoableRows(tenantId: TenantId, { record }: TenantImport): ImportRows {
+  const { id, status, kind, undoneAt } = record;
   // One whose undoing was cut short is taken up again.
   if (status !== 'published') {
     const why =
       status === 'undone' ? `was undone already (${undoneAt ?? ''})` : `is ${status}, not published`;
-    throw new AppError('import_not_undoable', { message: `Import ${importId} ${why}; nothing was changed.` });
+    throw new AppError('import_not_undoable', { message: `Import ${id} ${why}; nothing was changed.` });
   }
-  return { tenantId, importId, format: REPORT_FORMATS[kind] };
+  return { tenantId, importId: id, format: REPORT_FORMATS[kind] };
 }

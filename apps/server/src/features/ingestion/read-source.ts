@@ -3,16 +3,20 @@ import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileRefused } from './file-refused.ts';
+import { ImportStopped } from './import-failure.ts';
 
 /** A file's bytes on their way in. */
 export interface FileSource {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Size of the file as it is sent, to tell a cut one; null when unknown. */
   readonly totalBytes: number | null;
+  /** More text than this, unpacked, is refused; without it there is no limit. */
+  readonly maxBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 const PIECE_BYTES = 256 * 1024;
+const MEGABYTE = 1_000_000;
 /** How many first bytes tell a gzip. */
 const MAGIC_BYTES = 2;
 
@@ -27,7 +31,12 @@ export async function* readText(
   const raw = readWhole(source, onRead);
   const start = await takeStart(raw);
   const whole = prepend(start, raw);
+  let unpacked = 0;
   for await (const bytes of isGzip(start) ? gunzip(whole) : whole) {
+    unpacked += bytes.length;
+    if (source.maxBytes !== undefined && unpacked > source.maxBytes) {
+      throw new FileRefused(explainTooLarge(source.maxBytes));
+    }
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
   }
 }
@@ -63,7 +72,7 @@ async function nextPiece(
   const settled = new AbortController();
   const abort = once(signal, 'abort', { signal: settled.signal }).then(
     () => {
-      throw stopped();
+      throw stopped(signal);
     },
     // The piece came first and ended the waiting.
     () => new Promise<never>(() => {}),
@@ -79,18 +88,27 @@ async function readOn(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResu
   try {
     return await iterator.next();
   } catch (cause) {
+    if (cause instanceof FileRefused) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new FileRefused(`The file could not be read to its end (${reason}). Import it again.`, { cause });
   }
 }
 
-/** Throws FileRefused when whoever sent the file has gone away. */
-export function refuseIfStopped(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw stopped();
+/** What is said of a file with more bytes, unpacked, than are taken in at once. */
+export function explainTooLarge(maxBytes: number): string {
+  const megabytes = Math.floor(maxBytes / MEGABYTE);
+  const limit = megabytes >= 1 ? `${megabytes.toLocaleString('en-US')} MB` : `${maxBytes} bytes`;
+  return `The file is larger than ${limit} unpacked, the most that is taken in at once. Split it by date and import the parts one after the other.`;
 }
 
-function stopped(): FileRefused {
-  return new FileRefused('The import was stopped before its end.');
+/** Throws what the signal says, or ImportStopped, when the import is to end. */
+export function refuseIfStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw stopped(signal);
+}
+
+function stopped(signal: AbortSignal): FileRefused {
+  const reason: unknown = signal.reason;
+  return reason instanceof FileRefused ? reason : new ImportStopped();
 }
 
 /** The first two bytes or more, or all there are. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { ImportRows } from './import-rows.queries.ts';
+import { refuseIfStopped } from './read-source.ts';
 
 /** A key that more than one row of an import has; the values in the order of the format's key. */
 export interface RepeatedKey {
@@ -29,15 +30,17 @@ interface Slice {
 const dayRow = z.object({ day: z.string(), rows: z.number() });
 const repeatsRow = z.object({ repeats: z.number() });
 
-/** Finds keys that stand in more than one row of an import, slice by slice in bounded memory. */
+/** Finds keys that stand in more than one row of an import, slice by slice in bounded memory; ends with the signal. */
 export async function findRepeatedKeys(
   analytics: AnalyticsStore,
   rows: ImportRows,
   limit: number,
+  signal?: AbortSignal,
 ): Promise<RepeatedKeys> {
   let repeats = 0;
   const keys: RepeatedKey[] = [];
   for (const slice of slicesOf(await listDays(analytics, rows))) {
+    refuseIfStopped(signal);
     const found = await countRepeats(analytics, rows, slice);
     repeats += found;
     if (found > 0 && keys.length < limit)

@@ -1,12 +1,13 @@
-import { REPORT_FORMATS } from '@skuline/domain/reports';
+import { isImportRunning, REPORT_FORMATS } from '@skuline/domain/reports';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { deleteImport, publishImport, undoImport } from '../../stores/analytics/publishing.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import type { FailureReport } from './import-failure.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
-import type { ImportsRepository } from './imports.repository.ts';
+import type { ImportEnd, ImportsRepository } from './imports.repository.ts';
 
 /** The steps between two stores that no transaction joins: each can be cut short anywhere and taken up again. */
 export interface UnfinishedImports {
@@ -14,13 +15,13 @@ export interface UnfinishedImports {
   publish(rows: ImportRows): Promise<ImportRecord>;
   /** Hides a published import whose undoing has begun, and ends it. */
   undo(rows: ImportRows): Promise<ImportRecord>;
-  /** Removes an import that changed nothing, rows and all. */
-  discard(tenantId: TenantId, importId: number): Promise<void>;
+  /** Ends an import whose days show its very file already, as import `sameAs`; its rows are removed. */
+  discard(rows: ImportRows, sameAs: number): Promise<void>;
   /**
-   * Brings an import that was cut short to its end: complete when its days are visible, else failed and its rows
-   * deleted. When a store is out of reach it is left as it is, for the next start, and the answer is null.
+   * Brings an import that was cut short to its end: complete when its days are visible, else failed, with the reason
+   * why, and its rows deleted. When a store is out of reach it is left as it is, for later, and the answer is null.
    */
-  settle(tenantId: TenantId, importId: number): Promise<ImportRecord | null>;
+  settle(tenantId: TenantId, importId: number, why: FailureReport): Promise<ImportRecord | null>;
 }
 
 export interface UnfinishedParts {
@@ -33,8 +34,8 @@ export interface UnfinishedParts {
 
 export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImports {
   const { analytics, repository, queries, clock, log } = parts;
-  const finish = ({ tenantId, importId }: ImportRows, status: 'published' | 'undone' | 'failed') =>
-    repository.finish(tenantId, importId, status, clock.now());
+  const finish = ({ tenantId, importId }: ImportRows, end: ImportEnd) =>
+    repository.finish(tenantId, importId, end, clock.now());
   const removeRows = async (rows: ImportRows) => {
     // Deleting rewrites parts of the table: most refused files have stored nothing yet.
     if (await queries.hasRows(rows)) await deleteImport(analytics, rows.tenantId, versionOf(rows));
@@ -42,34 +43,33 @@ export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImpor
 
   const publish = async (rows: ImportRows) => {
     await publishImport(analytics, rows.tenantId, versionOf(rows));
-    return finish(rows, 'published');
+    return finish(rows, { status: 'published' });
   };
   const undo = async (rows: ImportRows) => {
     await undoImport(analytics, rows.tenantId, versionOf(rows));
-    return finish(rows, 'undone');
+    return finish(rows, { status: 'undone' });
   };
-  const fail = async (rows: ImportRows) => {
+  const fail = async (rows: ImportRows, why: FailureReport) => {
     // The rows first: those of an import marked failed are gone or about to be, whatever happens in between.
     await removeRows(rows);
-    return finish(rows, 'failed');
+    return finish(rows, { status: 'failed', why });
   };
-  const bringToItsEnd = async (rows: ImportRows, record: ImportRecord) => {
+  const bringToItsEnd = async (rows: ImportRows, record: ImportRecord, why: FailureReport) => {
     if (record.status === 'published' && record.undoneAt !== null) return undo(rows);
-    if (record.status === 'publishing' && (await queries.isPublished(rows))) return finish(rows, 'published');
-    if (record.status === 'loading' || record.status === 'publishing') return fail(rows);
+    if (record.status === 'publishing' && (await queries.isPublished(rows)))
+      return finish(rows, { status: 'published' });
+    if (isImportRunning(record.status)) return fail(rows, why);
     return record;
   };
 
   return {
     publish,
     undo,
-    async discard(tenantId, importId) {
-      const found = await repository.find(importId);
-      if (found === null) return;
-      await removeRows({ tenantId, importId, format: REPORT_FORMATS[found.record.kind] });
-      await repository.remove(importId);
+    async discard(rows, sameAs) {
+      await removeRows(rows);
+      await repository.finishUnchanged(rows.tenantId, rows.importId, sameAs, clock.now());
     },
-    async settle(tenantId, importId) {
+    async settle(tenantId, importId, why) {
       try {
         const found = await repository.find(importId);
         if (found === null) return null;
@@ -77,6 +77,7 @@ export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImpor
         const ended = await bringToItsEnd(
           { tenantId, importId, format: REPORT_FORMATS[record.kind] },
           record,
+          why,
         );
         log.info(
           { importId, from: record.status, to: ended.status },

@@ -12,7 +12,7 @@ import { openEmbeddedPostgres } from '../../stores/transactional/embedded-postgr
 import { migrateTransactional } from '../../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createIngestion, type Ingestion } from '../ingestion/index.ts';
-import { createSampleDataRepository } from './sample-data.repository.ts';
+import { readTenantData } from '../tenant/index.ts';
 import { createSampleData, type SampleData } from './sample-data.service.ts';
 
 /** An evening in Los Angeles, when it is the next day in most of the world. */
@@ -37,7 +37,7 @@ describe('filling a tenant with sample data', () => {
     await migrateTransactional(transactional);
     await migrateAnalytics({ maintenance: engine.maintenance, transactional });
     ingestion = createIngestion({ analytics: engine.store, transactional, clock, log });
-    sampleData = createSampleData({ ingestion, transactional, clock });
+    sampleData = createSampleData({ ingestion, clock });
   });
   afterAll(async () => {
     await engine.store.close();
@@ -57,7 +57,7 @@ describe('filling a tenant with sample data', () => {
       skus: 160,
     });
     expect(keywordVolumes).toMatchObject({ status: 'published', kind: 'keyword_volume', parentSkus: 40 });
-    expect(await createSampleDataRepository(transactional).isMarked(tenantId)).toBe(true);
+    expect(await readTenantData(transactional, tenantId)).toMatchObject({ isSampleData: true });
     const rows = await engine.store.select(
       tenantId,
       `SELECT count() AS rows, countIf(net_sales < 0) AS with_more_returns_than_sales
@@ -78,7 +78,7 @@ describe('filling a tenant with sample data', () => {
     const tenantId = tenantIdFrom('real');
     await ingestion.importStream({ tenantId, fileName: 'own.csv', source: oneChunk(OWN_ROW) });
     await expect(sampleData.fill(tenantId)).rejects.toMatchObject({ code: 'already_exists' });
-    expect(await createSampleDataRepository(transactional).isMarked(tenantId)).toBe(false);
+    expect(await readTenantData(transactional, tenantId)).toMatchObject({ isSampleData: false });
     expect(await ingestion.list(tenantId)).toHaveLength(1);
   });
 });

@@ -1,12 +1,9 @@
-import { AppError } from '@skuline/contract';
 import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ImportRecord, Ingestion } from '../ingestion/index.ts';
 import { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
 import { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
-import { createSampleDataRepository } from './sample-data.repository.ts';
 import type { SampleOptions } from './sample-history.ts';
 
 /** The demo's seller; another seed is another seller. */
@@ -15,8 +12,7 @@ const MONTHS = 26;
 const IMPORTED_BY = 'sample data';
 
 export interface SampleDataDependencies {
-  readonly ingestion: Pick<Ingestion, 'importStream' | 'list'>;
-  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly ingestion: Pick<Ingestion, 'importStream'>;
   readonly clock: Clock;
 }
 
@@ -27,8 +23,8 @@ export interface FilledTenant {
 
 export interface SampleData {
   /**
-   * Fills a tenant with the sample seller up to yesterday in Los Angeles and labels its data as sample data.
-   * Filling again the same day changes nothing. Throws AppError('already_exists') when the tenant has data of its own:
+   * Fills a tenant with the sample seller up to yesterday in Los Angeles; as long as they are there, its data are
+   * labelled as sample data. Filling again the same day changes nothing. Throws AppError('already_exists') when the tenant has data of its own:
    * invented figures must never stand among real ones.
    */
   fill(tenantId: TenantId, wanted?: SampleWishes): Promise<FilledTenant>;
@@ -37,20 +33,16 @@ export interface SampleData {
 /** Another seller or another history than the demo's; null is the demo's. */
 export type SampleWishes = { readonly [Option in keyof SampleOptions]?: SampleOptions[Option] | null };
 
-export function createSampleData({ ingestion, transactional, clock }: SampleDataDependencies): SampleData {
-  const repository = createSampleDataRepository(transactional);
+export function createSampleData({ ingestion, clock }: SampleDataDependencies): SampleData {
   const importCsv = async (tenantId: TenantId, fileName: string, source: AsyncIterable<Uint8Array>) => {
-    const outcome = await ingestion.importStream({ tenantId, fileName, source, importedBy: IMPORTED_BY });
+    const request = { tenantId, fileName, source, importedBy: IMPORTED_BY, isSample: true };
+    const outcome = await ingestion.importStream(request);
     if (outcome.status === 'refused') throw new Error(`The sample data were refused: ${outcome.message}`);
     return outcome.import;
   };
   return {
     async fill(tenantId, wanted = {}) {
-      if (!(await repository.isMarked(tenantId))) await refuseOwnData(ingestion, tenantId);
-      const now = clock.now();
-      // Marked first: sample data are never to be seen without their label.
-      await repository.mark(tenantId, now);
-      const options = sampleOptionsAt(now, wanted);
+      const options = sampleOptionsAt(clock.now(), wanted);
       const daily = generateDailyPerformanceCsv(options);
       const keywords = generateKeywordVolumesCsv(options);
       return {
@@ -68,12 +60,4 @@ export function sampleOptionsAt(now: Date, { seed, until, months }: SampleWishes
     until: until ?? addDays(todayInLosAngeles(now), -1),
     months: months ?? MONTHS,
   };
-}
-
-async function refuseOwnData(ingestion: Pick<Ingestion, 'list'>, tenantId: TenantId): Promise<void> {
-  const imports = await ingestion.list(tenantId);
-  if (!imports.some(({ status }) => status === 'published')) return;
-  throw new AppError('already_exists', {
-    message: 'This tenant has data of its own: make another tenant for the sample data.',
-  });
 }

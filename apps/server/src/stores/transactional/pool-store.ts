@@ -17,14 +17,21 @@ export function createPoolStore(
   pool.on('error', (error) => log?.warn({ error }, 'an idle database connection ended'));
   let closing: Promise<void> | undefined;
 
-  async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  async function withLock<T>(name: string, work: () => Promise<T>, whenBusy?: () => Promise<T>): Promise<T> {
     // A connection apart from the pool: those who wait for the lock must not use up what its holder needs.
     const client = new Client(settings);
     client.on('error', (error) => log?.warn({ error }, 'the connection that held a lock ended'));
     await client.connect();
     try {
-      await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
-      return await work();
+      if (whenBusy === undefined) {
+        await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+        return await work();
+      }
+      const { rows } = await client.query<{ mine: boolean }>(
+        'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine',
+        [name],
+      );
+      return await (rows[0]?.mine === true ? work() : whenBusy());
     } finally {
       await client.end();
     }

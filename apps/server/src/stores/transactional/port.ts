@@ -9,10 +9,11 @@ export interface TransactionalStore {
   readonly db: Db;
   readonly pool: Pool;
   /**
-   * Runs `work` while no other process or caller holds the lock of this name; waits for its turn, however long.
-   * Held on a connection of its own, so it is given back even when the process dies. Not reentrant.
+   * Runs `work` while no other process or caller holds the lock of this name; waits for its turn, however long, or
+   * does `whenBusy` at once where that is given. Held on a connection of its own, so it is given back even when the
+   * process dies. Not reentrant.
    */
-  withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
+  withLock<T>(name: string, work: () => Promise<T>, whenBusy?: () => Promise<T>): Promise<T>;
   /** Ends the connections and, when the server is embedded, stops it. Safe to call twice. */
   close(): Promise<void>;
 }

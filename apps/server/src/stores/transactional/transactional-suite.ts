@@ -136,6 +136,14 @@ export function describeTransactionalStore(
       expect(order.slice(4)).toEqual(['inner begins', 'inner ends']);
     });
 
+    test('a lock that is held is not waited for where something else is to be done', async () => {
+      const say = (word: string) => () => Promise.resolve(word);
+      const name = `${tenantId}-busy`;
+      const inside = await store.withLock(name, () => store.withLock(name, say('mine'), say('busy')));
+      expect(inside).toBe('busy');
+      expect(await store.withLock(name, say('mine'), say('busy'))).toBe('mine');
+    });
+
     test('a lock is given back when its work fails', async () => {
       const failing = store.withLock(`${tenantId}-f`, () => Promise.reject(new Error('no')));
       await expect(failing).rejects.toThrow('no');

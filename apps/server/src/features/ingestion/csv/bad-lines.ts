@@ -1,14 +1,6 @@
-/** A line of a file that cannot be taken in, and why. */
-export interface BadLine {
-  /** Physical line of the file, the header being line 1; null where it could not be found again. */
-  readonly line: number | null;
-  /** The column's name, or null when the line as a whole is wrong. */
-  readonly column: string | null;
-  /** What stands there, shortened. */
-  readonly value: string | null;
-  /** Fits behind the value: 'is not a number'. */
-  readonly reason: string;
-}
+import type { BadLine } from '@skuline/contract';
+
+export type { BadLine };
 
 /** The first bad lines of a file and how many there are in all. */
 export interface BadLineReport {

@@ -1,10 +1,37 @@
-import { REPORT_KINDS } from '@skuline/domain/reports';
-import { bigint, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  IMPORT_STATUSES,
+  type ImportFailureCode,
+  type ImportPhase,
+  REPORT_KINDS,
+} from '@skuline/domain/reports';
+import { bigint, boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** loading -> publishing -> published -> undone; any failure before `published` ends in failed. */
-export const IMPORT_STATUSES = ['loading', 'publishing', 'published', 'undone', 'failed'] as const;
-export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+interface StoredFailure {
+  readonly code: ImportFailureCode;
+  readonly message: string;
+  readonly badLineCount: number;
+}
+
+interface StoredBadLine {
+  readonly line: number | null;
+  readonly column: string | null;
+  readonly value: string | null;
+  readonly reason: string;
+}
+
+interface StoredProgress {
+  readonly phase: ImportPhase;
+  readonly bytes: number;
+  readonly totalBytes: number | null;
+  readonly rows: number;
+}
+
+interface StoredRounding {
+  readonly count: number;
+  readonly firstLine: number;
+  readonly firstColumn: string;
+}
 
 /** One file taken in for one tenant. `id` grows with time and is the version of every day the file covers. */
 export const imports = pgTable(
@@ -28,6 +55,17 @@ export const imports = pgTable(
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
     undoneAt: instant('undone_at'),
+    /** Invented figures: the tenant is labelled as long as it has one of these. */
+    isSample: boolean('is_sample').default(false).notNull(),
+    replacedDays: bigint('replaced_days', { mode: 'number' }).default(0).notNull(),
+    rounded: jsonb('rounded').$type<StoredRounding>(),
+    failure: jsonb('failure').$type<StoredFailure>(),
+    badLines: jsonb('bad_lines').$type<readonly StoredBadLine[]>().default([]).notNull(),
+    /** Written now and then while the import runs. */
+    progress: jsonb('progress').$type<StoredProgress>(),
+    /** Read along with each write of the progress, so that any instance can stop an import of another. */
+    cancelRequestedAt: instant('cancel_requested_at'),
+    sameAs: bigint('same_as', { mode: 'number' }),
   },
   (table) => [
     index('imports_tenant_id_id_idx').on(table.tenantId, table.id),

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { ImportStopped } from './import-failure.ts';
+
+/** The file in the body of a request. */
+export interface UploadBody {
+  /** Read once, no faster than it is taken. Throws ImportStopped when the connection ends before the body does. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /**
+   * Lets what is still on its way run out, so that the answer reaches a sender who listens only after the last byte.
+   */
+  letGo(): void;
+}
+
+/** A connection over which nothing comes for this long is given up. */
+const SILENCE_MS = 120_000;
+const BUFFER_BYTES = 256 * 1024;
+const CUT_OFF = 'The upload was cut off before its end. Nothing of it was kept.';
+
+/** Reads the body of a request as a file. The request itself is never destroyed by whoever stops reading. */
+export function openUploadBody(request: IncomingMessage): UploadBody {
+  const { socket } = request;
+  const bytes = new PassThrough({ highWaterMark: BUFFER_BYTES });
+  const cutOff = () => {
+    if (!request.complete) bytes.destroy(new ImportStopped(CUT_OFF));
+  };
+  const giveUp = () => request.destroy();
+  socket.setTimeout(SILENCE_MS);
+  socket.on('timeout', giveUp);
+  request.on('error', cutOff).on('close', cutOff);
+  // Whoever reads hears of it; when nobody does any more, nobody has to.
+  bytes.on('error', () => null);
+  request.pipe(bytes);
+  return {
+    bytes,
+    letGo() {
+      request.unpipe(bytes);
+      bytes.destroy();
+      request.resume();
+      const leave = () => {
+        socket.off('timeout', giveUp);
+        socket.setTimeout(0);
+      };
+      if (request.complete) leave();
+      else request.once('end', leave);
+    },
+  };
+}

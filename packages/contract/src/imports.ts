@@ -1,0 +1,179 @@
+import { IMPORT_FAILURES, IMPORT_PHASES, IMPORT_STATUSES, REPORT_KINDS } from '@skuline/domain/reports';
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+const MAX_FILE_NAME = 255;
+const MAX_PAGE = 100;
+
+/** A line of a file that cannot be taken in, and why. */
+export const badLine = z.object({
+  /** Physical line of the file, the header being line 1; null where it could not be found again. */
+  line: z.number().nullable(),
+  /** The column's name, or null when the line as a whole is wrong. */
+  column: z.string().nullable(),
+  /** What stands there, shortened. */
+  value: z.string().nullable(),
+  /** Fits behind the value: 'is not a number'. */
+  reason: z.string(),
+});
+export type BadLine = Readonly<z.output<typeof badLine>>;
+
+/** Money values that had more than 4 decimals, and the first of them. */
+export const roundedValues = z.object({ count: z.number(), firstLine: z.number(), firstColumn: z.string() });
+
+const importFailure = z.object({
+  code: z.enum(IMPORT_FAILURES),
+  /** A sentence that says what to do. */
+  message: z.string(),
+  badLineCount: z.number(),
+});
+export type ImportFailure = Readonly<z.output<typeof importFailure>>;
+
+/** Where a running import stands; bytes as the file was sent, gzip or not. */
+export const importProgress = z.object({
+  phase: z.enum(IMPORT_PHASES),
+  bytes: z.number(),
+  totalBytes: z.number().nullable(),
+  rows: z.number(),
+});
+
+/** One file taken in, or on its way, as lists and summaries show it. */
+export const importRecord = z.object({
+  id: z.number(),
+  kind: z.enum(REPORT_KINDS),
+  fileName: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  rows: z.number(),
+  days: z.number(),
+  brands: z.number(),
+  parentSkus: z.number(),
+  skus: z.number(),
+  firstDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  ignoredColumns: z.array(z.string()).readonly(),
+  /** Who or what imported it. */
+  importedBy: z.string(),
+  /** Invented figures, not the seller's. */
+  isSample: z.boolean(),
+  /** Days that showed another import before. */
+  replacedDays: z.number(),
+  rounded: roundedValues.nullable(),
+  /** Moments as ISO 8601 in UTC. */
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  /** Why it failed, when it did. */
+  failure: importFailure.nullable(),
+  /** null until it is known, and when it has ended. */
+  progress: importProgress.nullable(),
+  /** The import its days show already, for one that changed nothing. */
+  sameAs: z.number().nullable(),
+});
+export type ImportRecord = Readonly<z.output<typeof importRecord>>;
+
+/** An import with the first of its bad lines. */
+export const importDetail = importRecord.extend({ badLines: z.array(badLine).readonly() });
+export type ImportDetail = Readonly<z.output<typeof importDetail>>;
+
+/** What a refused file's error says in its details. */
+export const refusalDetails = z.object({ badLines: z.array(badLine).readonly(), badLineCount: z.number() });
+
+/** Days that show another import, or none, after an undo. */
+export const fallBack = z.object({
+  /** The import shown then, or null where the days are empty. */
+  importId: z.number().nullable(),
+  days: z.number(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+});
+export type FallBack = z.output<typeof fallBack>;
+
+const namedFallBack = fallBack.extend({ fileName: z.string().nullable() });
+export type NamedFallBack = z.output<typeof namedFallBack>;
+
+const undoResponse = z.object({ import: importRecord, fallBacks: z.array(namedFallBack) });
+export type UndoPreview = z.output<typeof undoResponse>;
+
+const tenantQuery = { tenant_id: z.string().max(200).optional() };
+const idParams = z.strictObject({
+  id: z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+const errors = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
+
+/** Lists answer the newest first; `before` is the last id of the page before. */
+export const listImports = defineEndpoint({
+  method: 'GET',
+  path: '/api/imports',
+  auth: 'token',
+  summary: 'The imports of the tenant, newest first, and the size of the largest file that is taken in.',
+  query: z.strictObject({
+    ...tenantQuery,
+    limit: z.coerce.number<number | string>().int().min(1).max(MAX_PAGE).default(20),
+    before: z.coerce.number<number | string>().int().min(1).optional(),
+  }),
+  response: z.object({
+    imports: z.array(importRecord),
+    /** Give it as `before` for the next page; null on the last one. */
+    nextBefore: z.number().nullable(),
+    /** Bytes of the largest file, unpacked. */
+    maxBytes: z.number(),
+  }),
+  errors,
+});
+
+export const uploadImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/imports',
+  auth: 'token',
+  summary:
+    'Takes in a CSV file, plain or gzip: the request body is the file itself. Answers once all of it has arrived; what becomes of it says GET /api/imports/:id.',
+  query: z.strictObject({ ...tenantQuery, file_name: z.string().trim().min(1).max(MAX_FILE_NAME) }),
+  upload: true,
+  response: importDetail,
+  limit: 'upload',
+  errors: [...errors, 'file_refused', 'file_too_large', 'import_busy'],
+});
+
+export const getImport = defineEndpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  auth: 'token',
+  summary: 'One import: how far it is, what it held, or why it failed, with the first of its bad lines.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  response: importDetail,
+  errors: [...errors, 'import_not_found'],
+});
+
+export const cancelImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/imports/:id/cancel',
+  auth: 'token',
+  summary: 'Asks a running import to stop; nothing of it is kept.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  response: importDetail,
+  errors: [...errors, 'import_not_found', 'import_not_running'],
+});
+
+export const previewUndo = defineEndpoint({
+  method: 'GET',
+  path: '/api/imports/:id/undo',
+  auth: 'token',
+  summary: 'What the days of an import would show once it is undone.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  response: undoResponse,
+  errors: [...errors, 'import_not_found', 'import_not_undoable'],
+});
+
+export const undoImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  auth: 'token',
+  summary: 'Hides an import again: its days show what they showed before.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  response: undoResponse,
+  errors: [...errors, 'import_not_found', 'import_not_undoable', 'import_busy'],
+});
