@@ -50,4 +50,38 @@ describe('configuration', () => {
   ])('with %o browsers use %s', (env, url) => {
     expect(baseUrlOf(parseConfig(env, '/'))).toBe(url);
   });
+
+  test('telemetry is on, asks ipapi.co where browsers are, and goes nowhere else', () => {
+    expect(parseConfig({}, '/').telemetry).toEqual({
+      isEnabled: true,
+      geoipUrl: 'https://ipapi.co/json/',
+      internalDomains: [],
+      postHog: null,
+    });
+  });
+
+  test.each([
+    [{ TELEMETRY: 'off' }, { isEnabled: false, geoipUrl: null }],
+    [{ GEOIP_URL: 'off' }, { isEnabled: true, geoipUrl: null }],
+    [{ GEOIP_URL: 'http://127.0.0.1:81/where/' }, { geoipUrl: 'http://127.0.0.1:81/where/' }],
+    [
+      { INTERNAL_EMAIL_DOMAIN: '@Skuline.example, b.example' },
+      { internalDomains: ['skuline.example', 'b.example'] },
+    ],
+    [{ POSTHOG_KEY: 'phc_1' }, { postHog: { host: 'https://us.i.posthog.com', key: 'phc_1' } }],
+    [
+      { POSTHOG_KEY: 'phc_1', POSTHOG_HOST: 'http://127.0.0.1:82/' },
+      { postHog: { host: 'http://127.0.0.1:82', key: 'phc_1' } },
+    ],
+    [{ POSTHOG_HOST: 'http://127.0.0.1:82' }, { postHog: null }],
+  ])('with %o telemetry is %o', (env, expected) => {
+    expect(parseConfig(env, '/').telemetry).toMatchObject(expected);
+  });
+
+  test.each([{ TELEMETRY: 'maybe' }, { GEOIP_URL: 'ipapi.co' }, { INTERNAL_EMAIL_DOMAIN: 'ann@b.example' }])(
+    '%o is refused',
+    (env) => {
+      expect(() => parseConfig(env, '/')).toThrow(ConfigError);
+    },
+  );
 });

@@ -13,12 +13,12 @@ export const MAX_EVENT_COUNT = 100_000;
 /** Printable ASCII, as browsers write paths, without query and fragment. */
 export const EVENT_PATH = /^\/[!-"$->@-~]{0,199}$/;
 
-const SECONDS_A_WEEK = 7 * 24 * 60 * 60;
+export const MAX_EVENT_SECONDS = 7 * 24 * 60 * 60;
 const MAX_TOKEN_LENGTH = 16_384;
 
 const identifier = z.string().regex(EVENT_IDENTIFIER);
 const pixels = z.number().int().min(0).max(100_000);
-const seconds = z.number().int().min(0).max(SECONDS_A_WEEK);
+const seconds = z.number().int().min(0).max(MAX_EVENT_SECONDS);
 const detail = z.union([identifier, z.boolean(), z.number().int().min(0).max(MAX_EVENT_COUNT)]);
 
 /** What each kind of event may say; nothing else is accepted. */
@@ -59,7 +59,8 @@ function eventOf<Name extends keyof typeof PROPERTIES>(name: Name) {
   });
 }
 
-const event = z.discriminatedUnion('name', [
+/** One event as it is sent; also what a sender that was offline accepts back from its own memory. */
+export const wireEvent = z.discriminatedUnion('name', [
   eventOf('login'),
   eventOf('page_view'),
   eventOf('user_action'),
@@ -67,7 +68,7 @@ const event = z.discriminatedUnion('name', [
   eventOf('error_occurred'),
   eventOf('user_idle'),
 ]);
-export type WireEvent = z.input<typeof event>;
+export type WireEvent = z.input<typeof wireEvent>;
 
 /** Control characters are nobody's name, and would reach the terminal of whoever reads the events. */
 const placeName = z
@@ -93,7 +94,7 @@ export const eventBatch = z.strictObject({
   place: eventPlace.optional(),
   /** The ID token of a beacon, which can carry no header. */
   token: z.string().max(MAX_TOKEN_LENGTH).optional(),
-  events: z.array(event).min(1).max(MAX_EVENTS_A_BATCH),
+  events: z.array(wireEvent).min(1).max(MAX_EVENTS_A_BATCH),
 });
 export type EventBatch = z.output<typeof eventBatch>;
 

@@ -30,6 +30,8 @@ export function createEventBuffer({ insert, log }: EventBufferOptions): EventBuf
   let count = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
+  let isFlushDue = false;
+  let isFailing = false;
   let isClosed = false;
 
   const keep = (scope: TenantId, rows: readonly EventRow[]) => {
@@ -46,8 +48,10 @@ export function createEventBuffer({ insert, log }: EventBufferOptions): EventBuf
     for (const [scope, rows] of batches) {
       try {
         await insert(scope, rows);
+        isFailing = false;
       } catch (error) {
         log.warn({ err: error, rows: rows.length }, 'events could not be stored');
+        isFailing = true;
         if (!isClosed) keep(scope, rows);
       }
     }
@@ -57,7 +61,9 @@ export function createEventBuffer({ insert, log }: EventBufferOptions): EventBuf
   const flush = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
+    isFlushDue = true;
     writing = writing.then(() => {
+      isFlushDue = false;
       const batches = waiting;
       waiting = new Map();
       count = 0;
@@ -70,7 +76,8 @@ export function createEventBuffer({ insert, log }: EventBufferOptions): EventBuf
     add(scope, rows) {
       if (isClosed || rows.length === 0) return;
       keep(scope, rows);
-      if (count >= FLUSH_AT_ROWS) void flush();
+      // A store that fails is asked once a second, however much comes in.
+      if (count >= FLUSH_AT_ROWS && !isFlushDue && !isFailing) void flush();
     },
     flush,
     close() {
