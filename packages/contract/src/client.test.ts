@@ -94,3 +94,22 @@ describe('a call of the API', () => {
     expect(fetch.mock.calls).toEqual([[url, expected]]);
   });
 });
+
+describe('the definitions of the calls', () => {
+  test("the first page's are at hand, whatever else there is", async () => {
+    const { fetch, client } = startClient('t');
+    await expect(client['getTenant']?.({})).rejects.toThrow();
+    expect(fetch.mock.calls[0]?.[0]).toBe('https://skuline.example/api/tenant');
+  });
+
+  test('a call the API does not have is refused before anything is asked', async () => {
+    const { fetch, client } = startClient('t');
+    await expect(client['nothing']?.({})).rejects.toThrow('no call nothing');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('a promise of the client answers the client', async () => {
+    const { client } = startClient('t');
+    expect(await Promise.resolve(client)).toBe(client);
+  });
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ENDPOINTS, type EndpointId } from './endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import type { ENDPOINTS, EndpointId } from './endpoints.ts';
+import { FIRST_ENDPOINTS } from './first-endpoints.ts';
 
 /** The body of every error answer. */
 export const errorBody = z.object({
@@ -151,14 +152,28 @@ async function call(
   return endpoint.response.parse(await response.json());
 }
 
+/** The definition of a call: at hand for the first page's, fetched once for all others. */
+async function getEndpoint(id: string): Promise<EndpointDefinition> {
+  const first: Readonly<Record<string, EndpointDefinition>> = FIRST_ENDPOINTS;
+  const known = first[id];
+  if (known !== undefined) return known;
+  const all: Readonly<Record<string, EndpointDefinition>> = (await import('./endpoints.ts')).ENDPOINTS;
+  const endpoint = all[id];
+  if (endpoint === undefined || endpoint.upload === true) throw new Error(`The client has no call ${id}.`);
+  return endpoint;
+}
+
 /** Makes the client of all endpoints; rejects with ApiError, an abort, or a ZodError when an answer is malformed. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const calls = Object.entries<EndpointDefinition>(ENDPOINTS).filter(([, { upload }]) => upload !== true);
-  const methods = calls.map(([id, endpoint]) => [
-    id,
-    (input: Fields, callOptions: CallOptions = {}) =>
-      call(endpoint, options, partsOf(endpoint, input), callOptions.signal),
-  ]);
-  // Built from the very table the type is mapped over: each id has the method of its endpoint.
-  return Object.fromEntries(methods) as ApiClient;
+  const methodOf =
+    (id: string) =>
+    async (input: Fields, { signal }: CallOptions = {}) => {
+      const endpoint = await getEndpoint(id);
+      return call(endpoint, options, partsOf(endpoint, input), signal);
+    };
+  // The methods are made by name, since the names of the later calls are not known here; each has the type of its
+  // endpoint. A promise that answers the client must not take it for another promise.
+  const get = (_client: object, id: string | symbol) =>
+    typeof id === 'symbol' || id === 'then' ? undefined : methodOf(id);
+  return new Proxy({}, { get }) as ApiClient;
 }
