@@ -1,18 +1,32 @@
 import { createApiClient } from '@skuline/contract';
+import { portableSearch } from '../analysis/portable-search.ts';
 import { now } from '../clock.ts';
 import { warn } from '../warn.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { Session } from './session.ts';
 import { createSessionStore } from './stored-session.ts';
+import { createTabLock } from './tab-lock.ts';
+import { createTabStorage } from './tab-storage.ts';
+
+const keptStorage = createTabStorage([() => window.localStorage, () => window.sessionStorage]);
+const millisecondsNow = () => now().getTime();
 
 /** The one session of this page; the API client and React read the same. */
 export const browserSession = new Session({
-  store: createSessionStore(window.localStorage),
-  now: () => now().getTime(),
+  store: createSessionStore(keptStorage),
+  now: millisecondsNow,
+  elapsed: () => performance.now(),
   loadProvider: loadConfiguredProvider,
   findTenantId,
+  chooseTenant,
   goHome: () => window.location.assign('/'),
-  inOneTab,
+  openAfresh,
+  inOneTab: createTabLock({
+    // Missing in pages that aren't secure, whatever the types say.
+    locks: navigator.locks as LockManager | undefined,
+    storage: keptStorage,
+    now: millisecondsNow,
+  }),
   untilOnline,
   onWake,
   warn,
@@ -26,8 +40,8 @@ async function loadConfiguredProvider(): Promise<IdentityProvider> {
     import('./oidc-identity-provider.ts'),
   ]);
   return new OidcIdentityProvider(config, {
-    localStorage: window.localStorage,
-    sessionStorage: window.sessionStorage,
+    localStorage: keptStorage,
+    sessionStorage: createTabStorage([() => window.sessionStorage]),
     isSecureContext: window.isSecureContext,
     location: window.location,
     fetch: (input, init) => window.fetch(input, init),
@@ -51,10 +65,20 @@ async function findTenantId(idToken: string): Promise<string | null> {
   }
 }
 
-/** Browsers without locks (pages that aren't secure) refresh in each tab by itself. */
-function inOneTab<T>(work: () => Promise<T>): Promise<T> {
-  const locks: LockManager | undefined = navigator.locks;
-  return locks === undefined ? work() : locks.request('skuline.refresh', work);
+/** A tenant that is refused is the caller's to tell; a token that is refused logs out as on any call (spec 8). */
+async function chooseTenant(idToken: string, tenantId: string): Promise<void> {
+  const client = createApiClient({
+    baseUrl: '',
+    getIdToken: () => idToken,
+    onUnauthorized: () => browserSession.onUnauthorized(),
+  });
+  await client.switchTenant({ body: { id: tenantId } });
+}
+
+/** The same page for another person or tenant: what the address says of products would be of the one before. */
+function openAfresh(): void {
+  const { pathname, search } = window.location;
+  window.location.replace(`${pathname}${portableSearch(search)}`);
 }
 
 function untilOnline(): Promise<void> {
@@ -69,5 +93,14 @@ function onWake(listener: () => void): () => void {
     if (document.visibilityState === 'visible') listener();
   };
   document.addEventListener('visibilitychange', onVisible);
-  return () => document.removeEventListener('visibilitychange', onVisible);
+  window.addEventListener('pageshow', reloadWhenRestored);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('pageshow', reloadWhenRestored);
+  };
+}
+
+/** A page the browser has kept in its history may be of a session that has ended since. */
+function reloadWhenRestored(event: PageTransitionEvent): void {
+  if (event.persisted) window.location.reload();
 }

@@ -1,6 +1,8 @@
-/** Somebody the issuer knows and no tenant does. */
+/** Somebody the issuer knows and no tenant does; the message is a sentence for them. */
 export class NoTenantError extends Error {
   override readonly name = 'NoTenantError';
-  override readonly message =
-    'This account does not belong to a company yet. Ask whoever set it up to add it to one.';
+
+  constructor(options?: ErrorOptions) {
+    super('This account does not belong to a company yet. Ask whoever set it up to add it to one.', options);
+  }
 }

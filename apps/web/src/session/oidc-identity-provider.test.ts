@@ -1,6 +1,7 @@
 import type { AuthConfig } from '@skuline/contract';
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import { fakeIssuer, tokenAnswer } from './testing/fake-issuer.ts';
 import { OidcIdentityProvider } from './oidc-identity-provider.ts';
 
@@ -138,6 +139,23 @@ describe('at the embedded issuer', () => {
     );
   });
 
+  test('one that ends without a tenant says so', async () => {
+    const { provider } = open(embedded);
+    const issuer = fakeIssuer(embedded, {
+      '/oauth2/token': () => Response.json({ error: 'access_denied' }, { status: 400 }),
+    });
+    const { url } = await new OidcClient({
+      authority: embedded.authority,
+      client_id: embedded.clientId,
+      redirect_uri: `${ORIGIN}/signin/callback`,
+      stateStore: new WebStorageStateStore({ prefix: 'skuline.oidc.', store: sessionStorage }),
+    }).createSigninRequest({});
+    const state = new URL(url).searchParams.get('state') ?? '';
+    const ended = provider.completeSignIn(`${ORIGIN}/signin/callback?code=1&state=${state}`);
+    await expect(ended).rejects.toThrow('does not belong to a company yet');
+    expect(issuer.paths()).toContain('/oauth2/token');
+  });
+
   test('one that has become too old is started anew', async () => {
     let calls = 0;
     const issuer = fakeIssuer(embedded, {
@@ -185,6 +203,32 @@ describe('refreshing', () => {
   test('an issuer that refuses gives nothing', async () => {
     const { provider, answerNext } = await signedIn();
     answerNext(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+    await expect(provider.refresh()).resolves.toBeNull();
+  });
+
+  test.each([
+    [500, { error: { code: 'internal_error', message: 'Something went wrong on our side.' } }],
+    [429, { error: { code: 'too_many_requests', message: 'Too many requests.' } }],
+    [503, { error: 'temporarily_unavailable' }],
+    [500, { error: 'server_error' }],
+  ])('a server in trouble (%i %j) is no refusal, and worth another try', async (status, body) => {
+    const { provider, answerNext } = await signedIn();
+    answerNext(() => Response.json(body, { status }));
+    await expect(provider.refresh()).rejects.toBeInstanceOf(Error);
+    await expect(provider.refresh()).resolves.toMatchObject({ email: 'ann@example.com' });
+  });
+
+  test('an answer without an ID token gives nothing: the old one is not kept for a new one', async () => {
+    const { provider, answerNext } = await signedIn();
+    answerNext(() => Response.json({ token_type: 'Bearer', access_token: 'access-2', expires_in: 3600 }));
+    await expect(provider.refresh()).resolves.toBeNull();
+  });
+
+  test('without a refresh token there is nothing to ask for', async () => {
+    const { provider } = await signedIn();
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('skuline.oidc.user'));
+    const { refresh_token: _gone, ...user } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify(user));
     await expect(provider.refresh()).resolves.toBeNull();
   });
 
@@ -247,6 +291,19 @@ describe('at an outside issuer', () => {
     expect(page.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/`);
     expect(page.searchParams.has('id_token_hint')).toBe(true);
     await expect(provider.findUser()).resolves.toBeNull();
+  });
+
+  test('an account of no use is not taken again: the next sign-in asks who it is', async () => {
+    fakeIssuer(outside);
+    const { provider, location } = open(outside);
+    const promptOf = async () => {
+      location.assign.mockClear();
+      await provider.startSignIn('/cohort');
+      return new URL(location.assign.mock.calls[0]?.[0] ?? '').searchParams.get('prompt');
+    };
+    expect(await promptOf()).toBeNull();
+    await provider.signOut('here');
+    expect(await promptOf()).toBe('login');
   });
 
   test('a forced logout stays here, without a visit to the issuer', async () => {

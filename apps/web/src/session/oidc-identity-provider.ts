@@ -18,7 +18,9 @@ import type {
   PasswordSignIn,
   SignInStart,
 } from './identity-provider.ts';
+import { NoTenantError } from './no-tenant-error.ts';
 import { DEFAULT_RETURN_TO, safeReturnTo } from './return-to.ts';
+import { OIDC_PREFIX } from './stored-session.ts';
 
 const CALLBACK_PATH = '/signin/callback';
 
@@ -41,9 +43,9 @@ function settingsOf(config: AuthConfig, browser: Browser): UserManagerSettings {
     post_logout_redirect_uri: `${origin}/`,
     // The session refreshes by itself, every 50 minutes (spec 9) and by durations, never by the browser's date.
     automaticSilentRenew: false,
-    userStore: new WebStorageStateStore({ prefix: 'skuline.oidc.', store: browser.localStorage }),
+    userStore: new WebStorageStateStore({ prefix: OIDC_PREFIX, store: browser.localStorage }),
     // One sign-in belongs to one tab: another tab's logout must not take its PKCE verifier away.
-    stateStore: new WebStorageStateStore({ prefix: 'skuline.oidc.', store: browser.sessionStorage }),
+    stateStore: new WebStorageStateStore({ prefix: OIDC_PREFIX, store: browser.sessionStorage }),
   };
 }
 
@@ -53,6 +55,8 @@ export class OidcIdentityProvider implements IdentityProvider {
   readonly #browser: Browser;
   readonly #manager: UserManager;
   readonly #client: OidcClient;
+  /** Whether somebody's tokens were forgotten on this page while the issuer still knows them. */
+  #hasForgotten = false;
 
   constructor(config: AuthConfig, browser: Browser) {
     const settings = settingsOf(config, browser);
@@ -70,7 +74,11 @@ export class OidcIdentityProvider implements IdentityProvider {
       return { kind: 'leaving' };
     }
     if (this.#config.mode === 'embedded') return { kind: 'form' };
-    const request = await this.#client.createSigninRequest({ state: { returnTo: safeReturnTo(returnTo) } });
+    const request = await this.#client.createSigninRequest({
+      state: { returnTo: safeReturnTo(returnTo) },
+      // The issuer would go on with the account that has just been of no use.
+      ...(this.#hasForgotten ? { prompt: 'login' } : {}),
+    });
     this.#browser.location.assign(request.url);
     return { kind: 'leaving' };
   }
@@ -91,8 +99,15 @@ export class OidcIdentityProvider implements IdentityProvider {
   }
 
   async completeSignIn(url: string): Promise<{ user: IssuedUser; returnTo: string }> {
-    const user = await this.#manager.signinRedirectCallback(url);
-    return { user: issuedUserOf(user), returnTo: returnToOf(user.state) };
+    try {
+      const user = await this.#manager.signinRedirectCallback(url);
+      return { user: issuedUserOf(user), returnTo: returnToOf(user.state) };
+    } catch (error) {
+      // The embedded issuer gives no token without a tenant; elsewhere the words mean that somebody declined.
+      const isWithoutTenant = error instanceof ErrorResponse && error.error === 'access_denied';
+      if (isWithoutTenant && this.#config.mode === 'embedded') throw new NoTenantError({ cause: error });
+      throw error;
+    }
   }
 
   async findUser(): Promise<IssuedUser | null> {
@@ -101,13 +116,14 @@ export class OidcIdentityProvider implements IdentityProvider {
   }
 
   async refresh(): Promise<IssuedUser | null> {
-    if ((await this.#manager.getUser()) === null) return null;
+    const known = await this.#manager.getUser();
+    if (known === null || known.refresh_token === undefined) return null;
     try {
       const user = await this.#manager.signinSilent();
-      return user === null ? null : issuedUserOf(user);
+      // Without a token in the answer the client would go on with the old one.
+      return user === null || user.id_token === known.id_token ? null : issuedUserOf(user);
     } catch (error) {
-      // The issuer answered, and its answer is no.
-      if (error instanceof ErrorResponse) return null;
+      if (isRefusal(error)) return null;
       throw error;
     }
   }
@@ -116,6 +132,7 @@ export class OidcIdentityProvider implements IdentityProvider {
     if (this.#config.mode === 'embedded') await this.#endEmbeddedSession();
     const page = where === 'everywhere' ? await this.#findLogoutPage() : null;
     await this.#manager.removeUser();
+    this.#hasForgotten = page === null;
     if (page === null) return 'done';
     this.#browser.location.assign(page);
     return 'leaving';
@@ -177,6 +194,16 @@ export class OidcIdentityProvider implements IdentityProvider {
     });
     if (!response.ok) warn(`the sign-in server answered the logout with ${response.status}`);
   }
+}
+
+/** What an issuer in trouble says (RFC 6749): not a no, and worth another try. */
+const TROUBLES = ['server_error', 'temporarily_unavailable'];
+
+/** Whether the issuer answered, and its answer is no. Errors that are no OAuth codes come from a server in trouble. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ErrorResponse)) return false;
+  const code: unknown = error.error;
+  return typeof code === 'string' && !TROUBLES.includes(code);
 }
 
 /** Whether the page was opened by the issuer, with a sign-in request it has signed. */

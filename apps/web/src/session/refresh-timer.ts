@@ -1,37 +1,57 @@
-/** The ID token is refreshed every 50 minutes (spec 9); it lives an hour. */
-const REFRESH_EVERY_MS = 50 * 60 * 1000;
+export interface ReceivedToken {
+  /** When it was received, in milliseconds of this browser's clock. */
+  readonly receivedAt: number;
+  /** Milliseconds after which it is to be replaced. */
+  readonly period: number;
+}
 
 export interface RefreshTimer {
-  /** Counts from the moment the token was received; calls back when it is due. */
-  start(refreshedAt: number): void;
+  /** Counts from the moment the token was received. */
+  set(token: ReceivedToken): void;
+  /** Calls back when the token is due, from now on. */
+  start(): void;
+  /** Stops calling back, and forgets the token. */
   stop(): void;
-  /** Whether the token is older than the period, also when the machine slept through the timer. */
+  /** Whether the token is older than its period, also when the machine slept through the timer. */
   isDue(): boolean;
 }
 
+export interface RefreshClocks {
+  /** Milliseconds of this browser's clock: it goes on while the machine sleeps, and may be set to anything. */
+  readonly now: () => number;
+  /** Milliseconds this page has run: nobody sets it, but it may stand still while the machine sleeps. */
+  readonly elapsed: () => number;
+}
+
 /**
- * Counts by durations of this browser's own clock: a server's date is never compared with it, so a clock that is
- * years off does no harm. A clock that was set back makes the token due at once.
+ * Counts by durations alone: a server's date is never compared with this browser's, so a clock that is years off
+ * does no harm. A token is due when either clock says so; a clock that was set back makes it due at once.
  */
-export function createRefreshTimer(now: () => number, onDue: () => void): RefreshTimer {
-  let receivedAt: number | null = null;
+export function createRefreshTimer({ now, elapsed }: RefreshClocks, onDue: () => void): RefreshTimer {
+  let token: (ReceivedToken & { readonly elapsedAtReceipt: number }) | null = null;
   let handle: ReturnType<typeof setTimeout> | undefined;
   const isDue = () => {
-    if (receivedAt === null) return false;
-    const age = now() - receivedAt;
-    return age < 0 || age >= REFRESH_EVERY_MS;
+    if (token === null) return false;
+    const byDate = now() - token.receivedAt;
+    const byRunning = elapsed() - token.elapsedAtReceipt;
+    return byDate < 0 || Math.max(byDate, byRunning) >= token.period;
   };
   return {
     isDue,
-    start(refreshedAt) {
+    set(received) {
       clearTimeout(handle);
-      receivedAt = refreshedAt;
-      const wait = isDue() ? 0 : REFRESH_EVERY_MS - (now() - refreshedAt);
+      const age = Math.max(0, now() - received.receivedAt);
+      token = { ...received, elapsedAtReceipt: elapsed() - age };
+    },
+    start() {
+      if (token === null) return;
+      clearTimeout(handle);
+      const wait = isDue() ? 0 : token.period - (now() - token.receivedAt);
       handle = setTimeout(onDue, wait);
     },
     stop() {
       clearTimeout(handle);
-      receivedAt = null;
+      token = null;
     },
   };
 }

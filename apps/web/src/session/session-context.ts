@@ -7,7 +7,7 @@ export const SessionContext = createContext<Session | null>(null);
 
 type SessionActions = Pick<
   Session,
-  'startSignIn' | 'signInWithPassword' | 'completeSignIn' | 'signOut' | 'rename'
+  'startSignIn' | 'signInWithPassword' | 'completeSignIn' | 'signOut' | 'switchTenant' | 'rename'
 >;
 
 /** Who is signed in, and what can be done about it; throws outside a SessionProvider. */
@@ -20,5 +20,11 @@ export function useSession(): SessionState & SessionActions {
   const signOut = useCallback(async () => {
     if (await mayLeave()) await session.signOut();
   }, [session]);
-  return { ...state, startSignIn, signInWithPassword, completeSignIn, signOut, rename };
+  const switchTenant = useCallback(
+    async (tenantId: string) => {
+      if (await mayLeave()) await session.switchTenant(tenantId);
+    },
+    [session],
+  );
+  return { ...state, startSignIn, signInWithPassword, completeSignIn, signOut, switchTenant, rename };
 }

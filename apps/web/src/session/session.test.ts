@@ -32,6 +32,7 @@ function fakeProvider(changes: Partial<IdentityProvider> = {}) {
 
 const stops: (() => void)[] = [];
 const goHome = vi.fn<() => void>();
+const openAfresh = vi.fn<() => void>();
 
 function startSession(
   provider: IdentityProvider = fakeProvider(),
@@ -40,9 +41,12 @@ function startSession(
   const session = new Session({
     store: createSessionStore(localStorage),
     now: () => Date.now(),
+    elapsed: () => performance.now(),
     loadProvider: () => Promise.resolve(provider),
     findTenantId: () => Promise.resolve(null),
+    chooseTenant: () => Promise.resolve(),
     goHome,
+    openAfresh,
     inOneTab: (work) => work(),
     untilOnline: () => Promise.resolve(),
     onWake: () => () => undefined,
@@ -71,6 +75,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   goHome.mockReset();
+  openAfresh.mockReset();
   vi.useRealTimers();
 });
 
@@ -170,12 +175,26 @@ describe('at startup', () => {
   test.each([
     ['older than fifty minutes', -51 * MINUTE],
     ['from the future, because the clock was set back', 24 * 60 * MINUTE],
-  ])('a token %s is refreshed before it is used', async (_what, age) => {
-    remember(ann, Date.now() + age);
+  ])(
+    'a token %s is refreshed before it is used, and until then nobody is shown to be in',
+    async (_what, age) => {
+      remember(ann, Date.now() + age);
+      const session = startSession();
+      expect(session.getState().status).toBe('loading');
+      const token = session.getIdToken();
+      await vi.advanceTimersByTimeAsync(0);
+      await expect(token).resolves.toBe('token-2');
+      expect(session.getState().status).toBe('signed-in');
+    },
+  );
+
+  test('a kept session that is damaged is none, and its tokens go with it', () => {
+    localStorage.setItem(SESSION_KEY, '{"email":"ann@exam');
+    localStorage.setItem('skuline.oidc.user:issuer:client', '{"refresh_token":"x"}');
+    localStorage.setItem('skuline.card-layout', '[]');
     const session = startSession();
-    const token = session.getIdToken();
-    await vi.advanceTimersByTimeAsync(0);
-    await expect(token).resolves.toBe('token-2');
+    expect(session.getState()).toEqual({ status: 'signed-out', user: null });
+    expect(Object.keys(localStorage)).toEqual(['skuline.card-layout']);
   });
 });
 
@@ -221,6 +240,35 @@ describe('the refresh', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(provider.refresh).toHaveBeenCalledOnce();
   });
+
+  test('comes earlier where tokens live shorter, as the token itself says', async () => {
+    const provider = fakeProvider();
+    const claims = btoa(JSON.stringify({ iat: 1_000_000, exp: 1_000_000 + 300 }));
+    remember({ ...ann, idToken: `e30.${claims}.x` }, Date.now());
+    startSession(provider);
+    await vi.advanceTimersByTimeAsync(250_000 - 1);
+    expect(provider.refresh).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(provider.refresh).toHaveBeenCalledOnce();
+  });
+
+  test.each([3, -2, 24 * 365])(
+    'comes once when the clock is set by %d hours, and nobody is logged out',
+    async (hours) => {
+      const provider = fakeProvider();
+      remember(ann, Date.now());
+      const session = startSession(provider);
+      await vi.advanceTimersByTimeAsync(10 * MINUTE);
+      vi.setSystemTime(Date.now() + hours * 60 * MINUTE);
+      for (let call = 0; call < 3; call += 1) {
+        const token = session.getIdToken();
+        await vi.advanceTimersByTimeAsync(1000);
+        await expect(token).resolves.toBe('token-2');
+      }
+      expect(provider.refresh).toHaveBeenCalledOnce();
+      expect(goHome).not.toHaveBeenCalled();
+    },
+  );
 
   test('without a user logs out', async () => {
     remember(ann, Date.now());
@@ -302,6 +350,17 @@ describe('logging out', () => {
     expect(goHome).not.toHaveBeenCalled();
   });
 
+  test('waits five seconds at most for an issuer that doesn’t answer', async () => {
+    remember(ann, Date.now());
+    const session = startSession(fakeProvider({ signOut: () => new Promise(() => {}) }));
+    const ended = session.signOut();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(goHome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await ended;
+    expect([localStorage.length, goHome.mock.calls.length]).toEqual([0, 1]);
+  });
+
   test('works without the issuer', async () => {
     remember(ann, Date.now());
     const session = startSession(
@@ -362,13 +421,44 @@ describe('several tabs', () => {
     expect(session.getState().user?.email).toBe('ann@example.com');
   });
 
-  test('somebody else signing in is somebody else here too', async () => {
+  const bob = { ...ann, idToken: 'token-bob', email: 'bob@example.com' };
+  const inOtherTenant = { ...ann, idToken: 'token-3', tenantId: 'tenant-2' };
+
+  test.each([
+    ['somebody else', bob],
+    ['the same person in another tenant', inOtherTenant],
+  ])('%s signed in elsewhere is shown by a fresh page, never by this one', async (_who, other) => {
     remember(ann, Date.now());
     const session = startSession();
-    remember({ ...ann, idToken: 'token-bob', email: 'bob@example.com', tenantId: 'tenant-2' }, Date.now());
+    remember(other, Date.now());
     elsewhere();
-    expect(session.getState().user).toMatchObject({ email: 'bob@example.com', tenantId: 'tenant-2' });
-    await expect(session.getIdToken()).resolves.toBe('token-bob');
+    elsewhere();
+    expect(openAfresh).toHaveBeenCalledOnce();
+    expect(session.getState().user).toMatchObject({ email: ann.email, tenantId: ann.tenantId });
+    await expect(session.getIdToken()).resolves.toBe('token-1');
+  });
+
+  test('a refusal that comes meanwhile doesn’t log out whom the browser is for by now', () => {
+    const provider = fakeProvider();
+    remember(ann, Date.now());
+    const session = startSession(provider);
+    remember(inOtherTenant, Date.now());
+    session.onUnauthorized();
+    expect(openAfresh).toHaveBeenCalledOnce();
+    expect(provider.signOut).not.toHaveBeenCalled();
+    expect(store().find()?.session.idToken).toBe('token-3');
+  });
+
+  test('a refresh that finds another tenant’s token opens a fresh page and uses the token for nothing', async () => {
+    remember(ann, Date.now());
+    const moved = { ...renewed, tenantId: 'tenant-2' };
+    const session = startSession(fakeProvider({ refresh: () => Promise.resolve(moved) }));
+    await vi.advanceTimersByTimeAsync(50 * MINUTE);
+    expect(openAfresh).toHaveBeenCalledOnce();
+    expect(store().find()?.session).toMatchObject({ idToken: 'token-2', tenantId: 'tenant-2' });
+    await expect(session.getIdToken()).resolves.toBe('token-1');
+    // Whoever has unsaved work may stay: the page is usable, and still the one tenant's.
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { tenantId: 'tenant-1' } });
   });
 
   test('a page that was closed listens no more', () => {
@@ -378,5 +468,61 @@ describe('several tabs', () => {
     localStorage.clear();
     elsewhere();
     expect(goHome).not.toHaveBeenCalled();
+  });
+});
+
+describe('switching the tenant', () => {
+  const inOther = { ...renewed, tenantId: 'tenant-2' };
+
+  test('asks the server, fetches the other tenant’s token and opens a fresh page', async () => {
+    remember(ann, Date.now());
+    const chooseTenant = vi.fn<SessionOptions['chooseTenant']>().mockResolvedValue(undefined);
+    const provider = fakeProvider({ refresh: () => Promise.resolve(inOther) });
+    const session = startSession(provider, { chooseTenant });
+    const statuses = statusesOf(session);
+    await session.switchTenant('tenant-2');
+    expect(chooseTenant).toHaveBeenCalledExactlyOnceWith('token-1', 'tenant-2');
+    expect(store().find()?.session).toMatchObject({ idToken: 'token-2', tenantId: 'tenant-2' });
+    expect(openAfresh).toHaveBeenCalledOnce();
+    // Until the fresh page is there nothing is shown, and a call that was under way keeps its own tenant.
+    expect(statuses).toEqual(['signed-in', 'loading']);
+    await expect(session.getIdToken()).resolves.toBe('token-1');
+  });
+
+  test('to where one is already does nothing', async () => {
+    remember(ann, Date.now());
+    const provider = fakeProvider();
+    await startSession(provider).switchTenant('tenant-1');
+    expect(provider.refresh).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['the server refuses', { chooseTenant: () => Promise.reject(new Error('no')) }, {}],
+    ['the server can’t be reached', {}, { refresh: () => Promise.reject(new TypeError('Failed to fetch')) }],
+  ])('when %s everything stays, and the caller is told', async (_why, options, provider) => {
+    remember(ann, Date.now());
+    const session = startSession(fakeProvider(provider), options);
+    const outcome = session.switchTenant('tenant-2').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await expect(outcome).resolves.toBeInstanceOf(Error);
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { tenantId: 'tenant-1' } });
+    expect([openAfresh.mock.calls.length, goHome.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  test('when the issuer gives no token any more the person is logged out', async () => {
+    remember(ann, Date.now());
+    await startSession(fakeProvider({ refresh: () => Promise.resolve(null) })).switchTenant('tenant-2');
+    expect([localStorage.length, goHome.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  test('a second tab that refreshes in between follows, and neither shows the other’s name', async () => {
+    remember(ann, Date.now());
+    const session = startSession(fakeProvider({ refresh: () => Promise.resolve(inOther) }), {
+      // The other tab's refresh ran between the choice and ours.
+      chooseTenant: () => Promise.resolve(remember(inOther, Date.now())),
+    });
+    await session.switchTenant('tenant-2');
+    expect(openAfresh).toHaveBeenCalledOnce();
+    expect(session.getState().user?.tenantId).toBe('tenant-1');
   });
 });

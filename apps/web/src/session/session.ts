@@ -1,45 +1,59 @@
-import { UNAVAILABLE } from './embedded-sign-in.ts';
-import type { Credentials, IdentityProvider, IssuedUser, SignInStart } from './identity-provider.ts';
-import { NoTenantError } from './no-tenant-error.ts';
+import type { IdentityProvider, IssuedUser } from './identity-provider.ts';
+import { ObservedState } from './observed-state.ts';
+import { createProviderSource } from './provider-source.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { createRefreshTimer, type RefreshTimer } from './refresh-timer.ts';
 import type { SessionOptions } from './session-options.ts';
-import type { SessionState, SessionStatus, SignInResult } from './session-state.ts';
-import type { RememberedSession } from './stored-session.ts';
+import type { SessionState } from './session-state.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import { withinReason } from './sign-out-limit.ts';
+import { isSameOwner, type RememberedSession } from './stored-session.ts';
+import { refreshPeriodOf } from './token-lifetime.ts';
 
-const SIGNED_OUT: SessionState = { status: 'signed-out', user: null };
-
-/** The signed-in state of this browser: who, with which ID token, until when (spec 4, Auth). */
+/**
+ * The signed-in state of this page: who, in which tenant, with which ID token, until when (spec 4, Auth). A page stays
+ * with the person and the tenant it has begun with; when the browser's session becomes another's it is loaded anew.
+ */
 export class Session {
   readonly #options: SessionOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #state = new ObservedState();
   readonly #timer: RefreshTimer;
-  readonly #completions = new Map<string, Promise<string>>();
-  #state: SessionState = SIGNED_OUT;
+  readonly #getProvider: () => Promise<IdentityProvider>;
   #idToken: string | null = null;
-  #provider: Promise<IdentityProvider> | null = null;
   #refreshing: Promise<void> | null = null;
+  /** The page is on its way to be loaded anew; unless unsaved work keeps somebody on it. */
+  #isLeaving = false;
+  readonly startSignIn: SignIn['startSignIn'];
+  readonly signInWithPassword: SignIn['signInWithPassword'];
+  readonly completeSignIn: SignIn['completeSignIn'];
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#timer = createRefreshTimer(options.now, () => void this.#refresh());
+    this.#timer = createRefreshTimer(options, () => void this.#refresh());
+    this.#getProvider = createProviderSource(options.loadProvider, () => this.onUnauthorized());
+    const signIn = createSignIn({
+      getProvider: this.#getProvider,
+      keep: (user) => this.#keep(user),
+      forget: () => this.#endAtProvider('here'),
+      warn: options.warn,
+    });
+    this.startSignIn = signIn.startSignIn;
+    this.signInWithPassword = signIn.signInWithPassword;
+    this.completeSignIn = signIn.completeSignIn;
     const remembered = options.store.find();
     if (remembered !== null) this.#take(remembered);
   }
 
-  readonly getState = (): SessionState => this.#state;
+  readonly getState = (): SessionState => this.#state.now;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
 
   /** Starts the refresh timer and listens to the issuer and to other tabs; answers what stops it. */
   start(): () => void {
     const { store, onWake } = this.#options;
     const remembered = store.find();
     if (remembered !== null) {
-      this.#adopt(remembered);
+      this.#follow(remembered);
       void this.#checkProvider();
     }
     const stops = [
@@ -52,79 +66,79 @@ export class Session {
     };
   }
 
-  /** Prepares the sign-in page; rejects when the server can't be asked how people sign in. */
-  readonly startSignIn = async (returnTo: string): Promise<SignInStart> =>
-    (await this.#getProvider()).startSignIn(returnTo);
-
-  readonly signInWithPassword = async (credentials: Credentials): Promise<SignInResult> => {
-    try {
-      const result = await (await this.#getProvider()).signInWithPassword(credentials);
-      if (result.outcome !== 'signed-in') return result;
-      await this.#keepOrForget(result.user);
-      return { outcome: 'signed-in' };
-    } catch (error) {
-      if (error instanceof NoTenantError) return { outcome: 'refused', message: error.message };
-      this.#options.warn('signing in failed', error);
-      return { outcome: 'refused', message: UNAVAILABLE };
-    }
-  };
-
-  /** Ends a redirect to the issuer; answers the path to go to, rejects when the issuer refused. Once per address. */
-  readonly completeSignIn = (url: string): Promise<string> => {
-    // React runs an effect twice in development; the code in the address is good for one exchange.
-    const running = this.#completions.get(url) ?? this.#completeSignIn(url);
-    this.#completions.set(url, running);
-    return running;
-  };
-
   /** Ends the session here and at the issuer, and goes to '/'. */
   readonly signOut = (): Promise<void> => this.#end('everywhere');
 
+  /**
+   * Goes over to another tenant of the person's with a fresh page; every tab of the browser follows. Rejects when the
+   * server refuses or can't be reached: then nothing has changed here.
+   */
+  readonly switchTenant = async (tenantId: string): Promise<void> => {
+    const { inOneTab, chooseTenant } = this.#options;
+    const idToken = await this.getIdToken();
+    if (idToken === null || tenantId === this.#state.now.user?.tenantId) return;
+    // The page goes away at once: nothing of the one tenant is shown while the other's token is on its way.
+    this.#state.setStatus('loading');
+    try {
+      const isKept = await inOneTab(async () => {
+        await chooseTenant(idToken, tenantId);
+        return this.#fetchTokens();
+      });
+      if (!isKept) await this.#end('here');
+    } catch (error) {
+      if (this.#state.now.status === 'loading') this.#state.setStatus('signed-in');
+      throw error;
+    }
+  };
+
+  /** The person has another name from now on, here and in other tabs; the next ID token carries it as well. */
+  readonly rename = (displayName: string): void => {
+    const remembered = this.#options.store.find();
+    if (remembered === null || !this.#isMine(remembered)) return;
+    const renamed = { ...remembered, session: { ...remembered.session, displayName } };
+    this.#options.store.save(renamed);
+    this.#follow(renamed);
+  };
+
   /** The current ID token; waits for a refresh that is due. Null when nobody is signed in. */
   readonly getIdToken = async (): Promise<string | null> => {
-    if (this.#refreshing !== null || this.#timer.isDue()) await this.#refresh();
+    if (this.#refreshing !== null || (this.#timer.isDue() && !this.#isLeaving)) await this.#refresh();
     return this.#idToken;
   };
 
+  /** The ID token as it is, perhaps expired; never starts a refresh. */
+  readonly peekIdToken = (): string | null => this.#idToken;
+
   /** A call was answered with 401 or 403: the person is logged out (spec 8). */
   readonly onUnauthorized = (): void => {
-    if (this.#idToken !== null) void this.#end('here');
+    if (this.#idToken === null) return;
+    const remembered = this.#options.store.find();
+    // The refusal was for whom this page still shows; the browser's session is somebody else's by now.
+    if (remembered !== null && !this.#isMine(remembered)) this.#openAfresh();
+    else void this.#end('here');
   };
 
-  #setStatus(status: SessionStatus): void {
-    this.#setState({ ...this.#state, status });
+  #isMine({ session }: RememberedSession): boolean {
+    return this.#state.now.user === null || isSameOwner(this.#state.now.user, session);
   }
 
-  #setState(state: SessionState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+  #take({ session, refreshedAt }: RememberedSession): void {
+    const { email, displayName, tenantId, idToken } = session;
+    this.#idToken = idToken;
+    this.#timer.set({ receivedAt: refreshedAt, period: refreshPeriodOf(idToken) });
+    // A token too old to be used proves nothing yet: the refresh tells whether somebody is signed in.
+    const status = this.#timer.isDue() ? 'loading' : 'signed-in';
+    this.#state.set({ status, user: { email, displayName, tenantId } });
   }
 
-  #getProvider(): Promise<IdentityProvider> {
-    this.#provider ??= this.#loadProvider();
-    return this.#provider;
-  }
-
-  async #loadProvider(): Promise<IdentityProvider> {
-    try {
-      const provider = await this.#options.loadProvider();
-      provider.onSignedOut(() => this.onUnauthorized());
-      return provider;
-    } catch (error) {
-      this.#provider = null;
-      throw error;
+  /** Takes over what the browser remembers now; for another person or tenant that is a fresh page's part. */
+  #follow(remembered: RememberedSession): void {
+    if (!this.#isMine(remembered)) {
+      this.#openAfresh();
+      return;
     }
-  }
-
-  #take({ session }: RememberedSession): void {
-    this.#idToken = session.idToken;
-    const { email, displayName, tenantId } = session;
-    this.#setState({ status: 'signed-in', user: { email, displayName, tenantId } });
-  }
-
-  #adopt(remembered: RememberedSession): void {
     this.#take(remembered);
-    this.#timer.start(remembered.refreshedAt);
+    this.#timer.start();
   }
 
   /** Remembers the user; false when the token belongs to no tenant. */
@@ -135,21 +149,8 @@ export class Session {
     const session = { email, tenantId, idToken, displayName, isAuthenticated: true } as const;
     const remembered = { session, refreshedAt: this.#options.now() };
     this.#options.store.save(remembered);
-    this.#adopt(remembered);
+    this.#follow(remembered);
     return true;
-  }
-
-  async #completeSignIn(url: string): Promise<string> {
-    const { user, returnTo } = await (await this.#getProvider()).completeSignIn(url);
-    await this.#keepOrForget(user);
-    return returnTo;
-  }
-
-  /** Throws, and forgets the tokens, when the account belongs to no tenant: there is nothing it could see. */
-  async #keepOrForget(user: IssuedUser): Promise<void> {
-    if (await this.#keep(user)) return;
-    await this.#endAtProvider('here');
-    throw new NoTenantError();
   }
 
   /** A session here that the issuer's client knows nothing of is over (spec 4). */
@@ -165,7 +166,7 @@ export class Session {
 
   #followOtherTab(): void {
     const remembered = this.#options.store.find();
-    if (remembered !== null) this.#adopt(remembered);
+    if (remembered !== null) this.#follow(remembered);
     else if (this.#idToken !== null) this.#leave();
   }
 
@@ -180,10 +181,11 @@ export class Session {
     const { inOneTab, untilOnline, warn } = this.#options;
     await untilOnline();
     if (this.#idToken === null) return;
-    this.#setStatus('refreshing');
+    if (this.#state.now.status !== 'loading') this.#state.setStatus('refreshing');
     try {
       const isKept = await inOneTab(() => this.#refreshUnlessDone());
       if (!isKept) await this.#end('here');
+      else if (this.#isLeaving) this.#state.setStatus('signed-in');
     } catch (error) {
       warn('the ID token could not be refreshed', error);
       await this.#end('here');
@@ -192,24 +194,32 @@ export class Session {
 
   /** False when there is no user or no token to be had: the person is logged out (spec 4). */
   async #refreshUnlessDone(): Promise<boolean> {
-    const { store, warn } = this.#options;
-    const remembered = store.find();
+    const remembered = this.#options.store.find();
     if (remembered === null) return false;
-    if (remembered.session.idToken !== this.#idToken) {
-      // Another tab was first.
-      this.#adopt(remembered);
-      return true;
-    }
+    if (remembered.session.idToken === this.#idToken) return this.#fetchTokens();
+    // Another tab was first.
+    this.#follow(remembered);
+    return true;
+  }
+
+  async #fetchTokens(): Promise<boolean> {
+    const { warn } = this.#options;
     const provider = await this.#getProvider();
     const user = await refreshTokens(provider, (error) => warn('refreshing the ID token, again', error));
     return user !== null && (await this.#keep(user));
   }
 
+  #openAfresh(): void {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    this.#options.openAfresh();
+  }
+
   async #end(where: 'everywhere' | 'here'): Promise<void> {
-    if (this.#state.status === 'signing-out') return;
+    if (this.#state.now.status === 'signing-out') return;
     this.#idToken = null;
     this.#timer.stop();
-    this.#setStatus('signing-out');
+    this.#state.setStatus('signing-out');
     const isLeaving = await this.#endAtProvider(where);
     this.#options.store.clear();
     if (!isLeaving) this.#leave();
@@ -217,7 +227,8 @@ export class Session {
 
   async #endAtProvider(where: 'everywhere' | 'here'): Promise<boolean> {
     try {
-      return (await (await this.#getProvider()).signOut(where)) === 'leaving';
+      const provider = await this.#getProvider();
+      return (await withinReason(provider.signOut(where))) === 'leaving';
     } catch (error) {
       // The person leaves all the same; what is kept here is cleared.
       this.#options.warn('the sign-in provider could not be told of the logout', error);
@@ -229,7 +240,7 @@ export class Session {
     this.#idToken = null;
     this.#timer.stop();
     // Until the new page is there the old one must neither show data nor send the person to sign in.
-    this.#setState({ status: 'signing-out', user: null });
+    this.#state.set({ status: 'signing-out', user: null });
     this.#options.goHome();
   }
 }

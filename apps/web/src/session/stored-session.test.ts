@@ -51,6 +51,7 @@ test('clearing removes everything of ours and nothing of others', () => {
 test('a storage that refuses is a warning, not an error', () => {
   const warning = vi.spyOn(console, 'warn').mockReturnValue();
   const full = {
+    length: 0,
     getItem: () => null,
     setItem: () => {
       throw new Error('full');

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { warn } from '../warn.ts';
+import { keysOf } from './tab-storage.ts';
 
 const PREFIX = 'skuline.';
 export const SESSION_KEY = `${PREFIX}session`;
 /** Kept apart from the session, whose fields the specification names (point 3). */
 const REFRESHED_AT_KEY = `${PREFIX}session-refreshed-at`;
+/** Before the names of what the OpenID Connect client keeps: the tokens. */
+export const OIDC_PREFIX = `${PREFIX}oidc.`;
 
 const storedSession = z.object({
   email: z.string().min(1),
@@ -15,6 +18,14 @@ const storedSession = z.object({
 });
 /** The signed-in person as this browser remembers them (spec 3). */
 export type StoredSession = z.output<typeof storedSession>;
+
+/** Whether both are the same person in the same tenant. */
+export function isSameOwner(
+  a: Pick<StoredSession, 'email' | 'tenantId'>,
+  b: Pick<StoredSession, 'email' | 'tenantId'>,
+): boolean {
+  return a.email === b.email && a.tenantId === b.tenantId;
+}
 
 export interface RememberedSession {
   readonly session: StoredSession;
@@ -42,7 +53,7 @@ export function createSessionStore(storage: Storage): SessionStore {
       }, undefined),
     clear: () =>
       attempt(() => {
-        for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+        for (const key of keysOf(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
       }, undefined),
     onChangeElsewhere(listener) {
       const onStorage = (event: StorageEvent) => {
@@ -56,11 +67,34 @@ export function createSessionStore(storage: Storage): SessionStore {
 }
 
 function findIn(storage: Storage): RememberedSession | null {
-  const session = storedSession.safeParse(JSON.parse(storage.getItem(SESSION_KEY) ?? 'null'));
-  if (!session.success) return null;
+  const text = storage.getItem(SESSION_KEY);
+  if (text === null) return null;
+  const session = storedSession.safeParse(parseJson(text));
+  if (!session.success) {
+    warn('the kept session is damaged: signing in again makes a new one', session.error);
+    forgetSession(storage);
+    return null;
+  }
   const refreshedAt = Number(storage.getItem(REFRESHED_AT_KEY) ?? Number.NaN);
   // Without a known age the token counts as due for a refresh.
   return { session: session.data, refreshedAt: Number.isFinite(refreshedAt) ? refreshedAt : 0 };
+}
+
+/** Removes the session and its tokens, and nothing else the person has set up. */
+function forgetSession(storage: Storage): void {
+  for (const key of keysOf(storage)) {
+    const isOfSession = key === SESSION_KEY || key === REFRESHED_AT_KEY || key.startsWith(OIDC_PREFIX);
+    if (isOfSession) storage.removeItem(key);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Anything may stand there; the schema says that this isn't a session.
+    return undefined;
+  }
 }
 
 function attempt<T>(action: () => T, fallback: T): T {

@@ -13,11 +13,15 @@ export interface FakeSessionOptions {
   readonly start?: () => Promise<SignInStart>;
   /** The sentence the issuer refuses this password with; any other signs Maya in. */
   readonly refuse?: (credentials: Credentials) => string | null;
+  /** What the server says to a switch to another tenant; by default it agrees, and the next token is that tenant's. */
+  readonly chooseTenant?: (idToken: string, tenantId: string) => Promise<void>;
 }
 
 /** A real session over an issuer that lives in the test; `goHome` tells whether it left for '/'. */
 export function fakeSession(options: FakeSessionOptions) {
   const goHome = vi.fn<() => void>();
+  const openAfresh = vi.fn<() => void>();
+  let tenantId: string = MAYA.tenantId;
   const remembered = { session: { ...ISSUED, isAuthenticated: true as const }, refreshedAt: NOW };
   const startSignIn = vi.fn<(returnTo: string) => Promise<SignInStart>>(
     options.start ?? (() => Promise.resolve({ kind: 'form' })),
@@ -30,6 +34,7 @@ export function fakeSession(options: FakeSessionOptions) {
       onChangeElsewhere: () => () => {},
     },
     now: () => NOW,
+    elapsed: () => 0,
     loadProvider: () =>
       Promise.resolve({
         startSignIn,
@@ -41,16 +46,21 @@ export function fakeSession(options: FakeSessionOptions) {
         },
         completeSignIn: () => Promise.resolve({ user: ISSUED, returnTo: '/cohort' }),
         findUser: () => Promise.resolve(ISSUED),
-        refresh: () => Promise.resolve(ISSUED),
+        refresh: () => Promise.resolve({ ...ISSUED, idToken: 'id-token-2', tenantId }),
         signOut: () => Promise.resolve('done'),
         onSignedOut: () => () => {},
       }),
     findTenantId: () => Promise.resolve(MAYA.tenantId),
+    chooseTenant: async (idToken, chosen) => {
+      await options.chooseTenant?.(idToken, chosen);
+      tenantId = chosen;
+    },
     goHome,
+    openAfresh,
     inOneTab: (work) => work(),
     untilOnline: () => Promise.resolve(),
     onWake: () => () => {},
     warn: () => {},
   });
-  return { session, goHome, startSignIn };
+  return { session, goHome, openAfresh, startSignIn };
 }

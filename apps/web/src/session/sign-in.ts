@@ -1,0 +1,61 @@
+import { UNAVAILABLE } from './embedded-sign-in.ts';
+import type { Credentials, IdentityProvider, IssuedUser, SignInStart } from './identity-provider.ts';
+import { NoTenantError } from './no-tenant-error.ts';
+import type { SignInResult } from './session-state.ts';
+
+export interface SignInParts {
+  readonly getProvider: () => Promise<IdentityProvider>;
+  /** Remembers the user; false when the token belongs to no tenant. */
+  readonly keep: (user: IssuedUser) => Promise<boolean>;
+  /** Forgets the tokens that came with a user who can't be kept. */
+  readonly forget: () => Promise<unknown>;
+  readonly warn: (message: string, cause?: unknown) => void;
+}
+
+export interface SignIn {
+  /** Prepares the sign-in page; rejects when the server can't be asked how people sign in. */
+  readonly startSignIn: (returnTo: string) => Promise<SignInStart>;
+  readonly signInWithPassword: (credentials: Credentials) => Promise<SignInResult>;
+  /**
+   * Ends a redirect to the issuer; answers the path to go to. Rejects when the issuer refused, with NoTenantError when
+   * the account belongs to no tenant. Once per address.
+   */
+  readonly completeSignIn: (url: string) => Promise<string>;
+}
+
+/** The ways into a session. */
+export function createSignIn({ getProvider, keep, forget, warn }: SignInParts): SignIn {
+  /** Throws, and forgets the tokens, when the account belongs to no tenant: there is nothing it could see. */
+  const keepOrForget = async (user: IssuedUser) => {
+    if (await keep(user)) return;
+    await forget();
+    throw new NoTenantError();
+  };
+  const complete = async (url: string) => {
+    const { user, returnTo } = await (await getProvider()).completeSignIn(url);
+    await keepOrForget(user);
+    return returnTo;
+  };
+  const completions = new Map<string, Promise<string>>();
+  return {
+    startSignIn: async (returnTo) => (await getProvider()).startSignIn(returnTo),
+    async signInWithPassword(credentials) {
+      try {
+        const result = await (await getProvider()).signInWithPassword(credentials);
+        if (result.outcome !== 'signed-in') return result;
+        await keepOrForget(result.user);
+        return { outcome: 'signed-in' };
+      } catch (error) {
+        if (error instanceof NoTenantError) return { outcome: 'refused', message: error.message };
+        warn('signing in failed', error);
+        return { outcome: 'refused', message: UNAVAILABLE };
+      }
+    },
+    completeSignIn(url) {
+      // React runs an effect twice in development; the code in the address is good for one exchange.
+      const running = completions.get(url) ?? complete(url);
+      completions.set(url, running);
+      return running;
+    },
+  };
+}
