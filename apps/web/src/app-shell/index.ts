@@ -1,10 +1,13 @@
 export { AppLayout } from './AppLayout.tsx';
 export { AppProviders } from './AppProviders.tsx';
 export { ErrorScreen } from './ErrorScreen.tsx';
+export { handleRenderError } from './handle-render-error.ts';
 export { FullPageLoading } from './FullPageLoading.tsx';
 export { NotFoundScreen } from './NotFoundScreen.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PlaceholderPage } from './PlaceholderPage.tsx';
 export { ProtectedPage } from './ProtectedPage.tsx';
+export { trackPageViews } from './track-page-views.ts';
 export { useFocusOnPathChange } from './use-focus-on-path-change.ts';
 export { useScrollToTop } from './use-scroll-to-top.ts';
+export { type ShellPanel, useShellPanel } from './use-shell-panel.tsx';

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from './skuline-process.ts';
+
+const SOURCE = path.join(repositoryRoot, 'apps/web/src/testing/panel-page');
+const VITE = path.join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+const BASE = '/panel-page/';
+
+/** Builds the page that gives the app's own shell a panel; answers its folder. */
+export async function buildPanelPage(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-panel-page-'));
+  const run = promisify(execFile);
+  await run(process.execPath, [VITE, 'build', SOURCE, '--outDir', folder, '--logLevel', 'error']);
+  return folder;
+}
+
+/** Puts the page in the place of every page of the app; session and data stay the server's own. */
+export async function servePanelPage(page: Page, folder: string): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'document')
+      await route.fulfill({ path: path.join(folder, 'index.html'), contentType: 'text/html' });
+    else if (pathname.startsWith(BASE))
+      await route.fulfill({ path: path.join(folder, pathname.slice(BASE.length)) });
+    else await route.fallback();
+  });
+}
