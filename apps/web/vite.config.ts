@@ -10,6 +10,7 @@ const API = 'http://127.0.0.1:4400';
  * A group takes what it names and all that needs, as far as the groups above have not taken it:
  * - `framework` is everything the entry needs, and becomes part of it;
  * - `base` is what every page draws with; `forms` what asks and is asked; public pages need no more than these;
+ * - `board` is the part of the dashboard that the landing page shows as well;
  * - `app` is the frame of the signed-in pages and the analysis' first page, which the others share most of;
  * - `controls` floats over pages and comes with the first control that does; `plot` is the chart library.
  */
@@ -22,6 +23,10 @@ const CHUNKS = [
   {
     name: 'forms',
     test: /@tanstack\/(react-query|query-core)|@mantine\/core.*\/components\/(ActionIcon|CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput)\//,
+  },
+  {
+    name: 'board',
+    test: /apps\/web\/src\/features\/dashboard\/(cards\/(MetricSheet|metric-view)|chart\/(ChartLegend|plot-rows))\.|domain\/src\/(calendar\/|cards\/|metrics\/|charts\/day-coverage)/,
   },
   {
     name: 'app',
