@@ -2,16 +2,22 @@ import './theme/styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppProviders } from './app-shell/index.ts';
+import { AppProviders, handleRenderError, trackPageViews } from './app-shell/index.ts';
 import { createAppRouter } from './router.ts';
+import { startTelemetry } from './telemetry/index.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
-createRoot(root).render(
+const router = createAppRouter();
+startTelemetry();
+trackPageViews(router);
+
+// Also what a boundary has caught is reported; the page itself shows what it makes of it.
+createRoot(root, { onCaughtError: handleRenderError, onUncaughtError: handleRenderError }).render(
   <StrictMode>
     <AppProviders>
-      <RouterProvider router={createAppRouter()} />
+      <RouterProvider router={router} />
     </AppProviders>
   </StrictMode>,
 );

@@ -8,6 +8,7 @@ import { getIdToken, onUnauthorized, SessionProvider, useSession } from '../sess
 import { cssVariablesResolver, theme } from '../theme/index.ts';
 import { ToastHost } from '../ui/index.ts';
 import { PreferencesSync } from './PreferencesSync.tsx';
+import { GlobalBoundary } from './GlobalBoundary.tsx';
 
 const client = createApiClient({ baseUrl: '', getIdToken, onUnauthorized });
 const colorSchemeManager = createColorSchemeManager();
@@ -41,9 +42,11 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <SessionProvider>
-        <SessionApi>{children}</SessionApi>
-      </SessionProvider>
+      <GlobalBoundary>
+        <SessionProvider>
+          <SessionApi>{children}</SessionApi>
+        </SessionProvider>
+      </GlobalBoundary>
       <ToastHost />
     </MantineProvider>
   );

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { ErrorState } from '../ui/index.ts';
-import { warn } from '../warn.ts';
 import classes from './FullPage.module.css';
+import { FullPageLoading } from './FullPageLoading.tsx';
+import { handleRenderError, isPageReloading } from './handle-render-error.ts';
 
 /** The global error screen: where a render error leads (spec 2). */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
-  useEffect(() => warn('a page could not be drawn', error), [error]);
+  // Reported here too, since not all that leads here was thrown while drawing; it counts once.
+  useEffect(() => handleRenderError(error), [error]);
+  if (isPageReloading()) return <FullPageLoading />;
   return (
     <main className={classes.page}>
       <ErrorState

@@ -10,6 +10,8 @@ export {
   panelPreferences,
   sampleTenantPreference,
 } from './shell-preferences.ts';
+export { forgetVisitor } from './forget-visitor.ts';
+export { hasRouterReloaded, reloadedAtPreference } from './reload-preferences.ts';
 export {
   placePreference,
   sessionIdPreference,

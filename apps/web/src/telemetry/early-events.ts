@@ -1,17 +1,19 @@
-import type { TelemetryEvent } from './event.ts';
+import { now } from '../clock.ts';
+import type { StampedEvent, TelemetryEvent } from './event.ts';
 
-type Listener = (event: TelemetryEvent) => void;
+type Listener = (event: StampedEvent) => void;
 
 /** More than this before the recorder is there is a loop, not a person. */
 const MAX_EARLY = 50;
 
-const early: TelemetryEvent[] = [];
+const early: StampedEvent[] = [];
 let listener: Listener | null = null;
 
 /** Passes an event on to the recorder, or keeps it until the recorder has been loaded. */
 export function emit(event: TelemetryEvent): void {
-  if (listener !== null) listener(event);
-  else if (early.length < MAX_EARLY) early.push(event);
+  const stamped = { event, at: now(), path: window.location.pathname };
+  if (listener !== null) listener(stamped);
+  else if (early.length < MAX_EARLY) early.push(stamped);
 }
 
 /** Gives the early events, and from now on each new one, to the recorder. */

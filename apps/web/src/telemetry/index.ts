@@ -1,6 +1,9 @@
 import { emit } from './early-events.ts';
 import type { ActionDetails, TelemetryEvent } from './event.ts';
 
+export { startTelemetry } from './start-telemetry.ts';
+export { reportError } from './watch-errors.ts';
+
 /** Reports an event; returns at once, never throws, and does nothing where telemetry is off. */
 export function track(event: TelemetryEvent): void {
   emit(event);

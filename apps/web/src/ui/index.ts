@@ -1,4 +1,5 @@
 export { Card } from './Card.tsx';
+export { isChunkError } from './chunk-error.ts';
 export { DataTable, type DataTableProps } from './DataTable.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';
@@ -10,6 +11,7 @@ export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';
 export { RefetchLine } from './RefetchLine.tsx';
+export { SectionBoundary } from './SectionBoundary.tsx';
 export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';
 export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';

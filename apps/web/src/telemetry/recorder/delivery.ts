@@ -1,0 +1,158 @@
+import type { EventPlace } from '@skuline/contract';
+import { type Batch, BATCH_LIMITS, type Outcome } from './collector.ts';
+import type { EventQueue, QueuedEvent } from './event-queue.ts';
+
+export const COLLECT_MS = 5000;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+
+export interface DeliveryOptions {
+  readonly queue: EventQueue;
+  readonly now: () => Date;
+  /** The tokens by which the owners' events are sent. */
+  readonly tokens: Map<string, string>;
+  /** Who is signed in now; '' for nobody. */
+  readonly getOwner: () => string;
+  readonly getVisitorId: () => string;
+  /** Asks what must be known before the first batch; false while it can't be known. */
+  readonly prepare: () => Promise<boolean>;
+  /** Whether the server has said that events may be sent. */
+  readonly isAllowed: () => boolean;
+  readonly getPlace: () => EventPlace | null;
+  readonly send: (batch: Batch) => Promise<Outcome>;
+  readonly beacon: (batch: Batch) => boolean;
+  readonly isOnline: () => boolean;
+}
+
+/** Brings events from the queue to the collector: in batches, again after failures, and in a hurry when the page goes. */
+export class Delivery {
+  readonly #options: DeliveryOptions;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #wait = Number.POSITIVE_INFINITY;
+  #sending: Promise<void> | null = null;
+  #preparing: Promise<boolean> | null = null;
+  #inFlight: ReadonlySet<QueuedEvent> = new Set();
+  #failures = 0;
+  #isStopped = false;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  /** Sends within `ms` milliseconds; while the collector fails, when it is its time. */
+  sendSoon(ms: number): void {
+    const wait = this.#failures === 0 ? ms : this.#retryDelay();
+    if (this.#isStopped || (this.#timer !== null && (this.#failures > 0 || this.#wait <= wait))) return;
+    this.#clearTimer();
+    this.#wait = wait;
+    this.#timer = setTimeout(() => void this.flush(), wait);
+  }
+
+  /** Sends all that can be sent, one batch after another; settles when there is no more, or when one failed. */
+  flush(): Promise<void> {
+    this.#clearTimer();
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  /** Something has changed that may let events through: the network is back, or there is a new token. */
+  retry(): void {
+    this.#failures = 0;
+    void this.flush();
+  }
+
+  /** Asks ahead of the first batch, once; again when it could not be known. */
+  prepare(): Promise<boolean> {
+    this.#preparing ??= this.#options.prepare().then((isPrepared) => {
+      if (!isPrepared) this.#preparing = null;
+      return isPrepared;
+    });
+    return this.#preparing;
+  }
+
+  /** The page may not come back: hands over what waits, and keeps what the browser would not take. */
+  leave(): void {
+    const { queue, beacon, isOnline, isAllowed } = this.#options;
+    while (isAllowed() && isOnline()) {
+      const events = queue.next(this.#mayGo, BATCH_LIMITS);
+      if (events.length === 0 || !beacon(this.#batchOf(events))) break;
+      queue.remove(events);
+    }
+    this.#store();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#clearTimer();
+  }
+
+  async #sendAll(): Promise<void> {
+    while (!this.#isStopped && this.#options.queue.next(this.#mayGo, BATCH_LIMITS).length > 0) {
+      // The browser says when it is back.
+      if (!this.#options.isOnline()) return this.#store();
+      if (!(await this.prepare()) || !(await this.#sendOne())) return this.#tryLater();
+    }
+    return undefined;
+  }
+
+  /** False when it has to be tried again. */
+  async #sendOne(): Promise<boolean> {
+    const { queue, send, tokens } = this.#options;
+    const events = queue.next(this.#mayGo, BATCH_LIMITS);
+    const [first] = events;
+    // What waited may have left by beacon while the place was asked for.
+    if (first === undefined) return true;
+    this.#inFlight = new Set(events);
+    const outcome = await send(this.#batchOf(events));
+    this.#inFlight = new Set();
+    if (outcome === 'later') return false;
+    // Without a token its owner's events wait for a new one.
+    if (outcome === 'refused' && first.owner !== '') tokens.delete(first.owner);
+    else queue.remove(events);
+    this.#failures = 0;
+    return true;
+  }
+
+  #tryLater(): void {
+    if (this.#isStopped) return;
+    this.#failures += 1;
+    this.#store();
+    this.sendSoon(0);
+  }
+
+  /** Keeps what waits for a later page; of who has left nothing stays, and what is on its way arrives by itself. */
+  #store(): void {
+    const { queue, getOwner, now } = this.#options;
+    const owners = new Set(['', getOwner()]);
+    queue.store((queued) => owners.has(queued.owner) && !this.#inFlight.has(queued), now());
+  }
+
+  readonly #mayGo = (queued: QueuedEvent): boolean =>
+    !this.#inFlight.has(queued) && (queued.owner === '' || this.#options.tokens.has(queued.owner));
+
+  /** Twice as long after each failure; a fifth of chance keeps many tabs from coming at once. */
+  #retryDelay(): number {
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
+    return delay * (0.8 + Math.random() * 0.4);
+  }
+
+  #clearTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #batchOf(events: readonly QueuedEvent[]): Batch {
+    const { tokens, getVisitorId, getPlace, now } = this.#options;
+    const token = tokens.get(events[0]?.owner ?? '') ?? null;
+    return {
+      events,
+      token,
+      // Made only when it is needed: no number is given to who never was a visitor.
+      visitorId: token === null ? getVisitorId() : null,
+      place: getPlace(),
+      sentAt: now(),
+    };
+  }
+}

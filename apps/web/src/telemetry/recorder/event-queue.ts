@@ -1,0 +1,105 @@
+import type { WireEvent } from '@skuline/contract';
+
+export interface QueuedEvent {
+  /** Whose it is; '' for nobody's. */
+  readonly owner: string;
+  readonly event: WireEvent;
+}
+
+/** The events kept in this browser while they can't be sent, shared by its tabs. */
+export interface UnsentEvents {
+  find(): readonly QueuedEvent[] | null;
+  save(events: QueuedEvent[]): void;
+  clear(): void;
+}
+
+export interface BatchLimits {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+const MAX_QUEUED = 500;
+/** The collector has no use for older events. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Events on their way, oldest first: a bounded number, and none of more than a week ago. */
+export class EventQueue {
+  readonly #unsent: UnsentEvents;
+  #events: QueuedEvent[] = [];
+  #hasStored = false;
+
+  constructor(unsent: UnsentEvents) {
+    this.#unsent = unsent;
+  }
+
+  get size(): number {
+    return this.#events.length;
+  }
+
+  add(event: QueuedEvent): void {
+    this.#events = [...this.#events, event].slice(-MAX_QUEUED);
+  }
+
+  /** Takes over what an earlier page could not send. Events of others than these owners are nobody's business any more. */
+  restore(owners: ReadonlySet<string>, now: Date): void {
+    const stored = this.#unsent.find() ?? [];
+    if (stored.length === 0) return;
+    this.#hasStored = true;
+    const known = new Set(this.#events.map(({ event }) => event.event_id));
+    const restored = stored.filter(
+      ({ owner, event }) => owners.has(owner) && !known.has(event.event_id) && isFresh(event, now),
+    );
+    this.#events = [...restored, ...this.#events].slice(-MAX_QUEUED);
+  }
+
+  /** The oldest events of one owner for which `mayGo` holds, as many as fit. */
+  next(mayGo: (queued: QueuedEvent) => boolean, limits: BatchLimits): QueuedEvent[] {
+    const waiting = this.#events.filter(mayGo);
+    const batch: QueuedEvent[] = [];
+    let bytes = 0;
+    for (const queued of waiting) {
+      if (queued.owner !== waiting[0]?.owner) continue;
+      // What is sent is nearly all ASCII: the few longer characters of an error's text are allowed for thrice.
+      bytes += JSON.stringify(queued.event).length * (isAscii(queued.event) ? 1 : 3);
+      if (batch.length > 0 && (batch.length >= limits.count || bytes > limits.bytes)) break;
+      batch.push(queued);
+    }
+    return batch;
+  }
+
+  remove(done: readonly QueuedEvent[]): void {
+    const ids = new Set(done.map(({ event }) => event.event_id));
+    this.#events = this.#events.filter(({ event }) => !ids.has(event.event_id));
+    if (!this.#hasStored) return;
+    this.#write((this.#unsent.find() ?? []).filter(({ event }) => !ids.has(event.event_id)));
+  }
+
+  /** Forgets the events of an owner who has left. */
+  forget(owner: string): void {
+    this.remove(this.#events.filter((queued) => queued.owner === owner));
+  }
+
+  /** Keeps what is waiting, where `mayStay` holds, for a later page, beside what other tabs keep. */
+  store(mayStay: (queued: QueuedEvent) => boolean, now: Date): void {
+    const staying = this.#events.filter(mayStay);
+    if (staying.length === 0) return;
+    const ids = new Set(staying.map(({ event }) => event.event_id));
+    const others = (this.#unsent.find() ?? []).filter(({ event }) => !ids.has(event.event_id));
+    this.#hasStored = true;
+    this.#write([...others, ...staying].filter(({ event }) => isFresh(event, now)).slice(-MAX_QUEUED));
+  }
+
+  #write(events: QueuedEvent[]): void {
+    if (events.length === 0) this.#unsent.clear();
+    else this.#unsent.save(events);
+  }
+}
+
+function isFresh({ time }: WireEvent, now: Date): boolean {
+  return now.getTime() - Date.parse(time) < MAX_AGE_MS;
+}
+
+function isAscii(event: WireEvent): boolean {
+  // oxlint-disable-next-line no-control-regex -- the range of ASCII begins with them
+  return /^[\u0000-\u007F]*$/.test(JSON.stringify(event));
+}

@@ -1,0 +1,57 @@
+import type { EventPlace } from '@skuline/contract';
+import { z } from 'zod';
+
+const ANSWER_LIMIT_MS = 3000;
+const MAX_NAME = 200;
+
+const text = z.string().catch('');
+/** The names ipapi.co gives the fields, and those of services like it. */
+const answer = z.object({
+  error: z.unknown().optional(),
+  country_name: text,
+  country: text,
+  city: text,
+  region: text,
+  regionName: text,
+  timezone: text,
+  org: text,
+  organisation: text,
+  organization: text,
+});
+
+/** Asks a geolocation service where this browser is; null when it doesn't say within three seconds. */
+export async function findPlace(url: string): Promise<EventPlace | null> {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
+    return response.ok ? parsePlace(await response.json()) : null;
+  } catch {
+    // Blocked, offline, slow or no JSON: events go out without a place.
+    return null;
+  }
+}
+
+/** The place in a service's answer; null when it names none, as an answer of "too many requests" does. */
+export function parsePlace(body: unknown): EventPlace | null {
+  const parsed = answer.safeParse(body);
+  if (!parsed.success || (parsed.data.error ?? false) !== false) return null;
+  const found = parsed.data;
+  const place = {
+    country: clean(found.country_name || found.country),
+    city: clean(found.city),
+    region: clean(found.region || found.regionName),
+    timezone: clean(found.timezone),
+    organisation: clean(found.org || found.organisation || found.organization),
+  };
+  return Object.values(place).every((name) => name === '') ? null : place;
+}
+
+function clean(name: string): string {
+  return name
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME);
+}

@@ -1,0 +1,76 @@
+import type { EventPlace } from '@skuline/contract';
+import { now } from '../../clock.ts';
+import { forgetVisitor, placePreference, unsentEventsPreference } from '../../preferences/index.ts';
+import { watchSession } from '../../session/index.ts';
+import { listen } from '../early-events.ts';
+import { createBrowserIds } from './browser-ids.ts';
+import { beaconBatch, findTelemetryConfig, sendBatch } from './collector.ts';
+import { Delivery } from './delivery.ts';
+import { EventQueue } from './event-queue.ts';
+import { findPlace } from './find-place.ts';
+import { Recorder } from './recorder.ts';
+
+/** Records and sends what is reported, until the page is gone or the server says that nothing is to be sent. */
+export function startRecorder(): void {
+  const queue = new EventQueue(unsentEventsPreference);
+  const tokens = new Map<string, string>();
+  const ids = createBrowserIds(now);
+  let place: EventPlace | null = null;
+  let isAllowed = false;
+  const delivery = new Delivery({
+    queue,
+    now,
+    tokens,
+    getVisitorId: ids.visitorId,
+    prepare: async () => {
+      const config = await findTelemetryConfig();
+      if (config === null) return false;
+      if (!config.isEnabled) stop();
+      isAllowed = config.isEnabled;
+      if (isAllowed && config.geoipUrl !== null) place = await getPlace(config.geoipUrl);
+      return isAllowed;
+    },
+    isAllowed: () => isAllowed,
+    getOwner: () => recorder.owner,
+    getPlace: () => place,
+    send: sendBatch,
+    beacon: beaconBatch,
+    isOnline: () => navigator.onLine,
+  });
+  const recorder = new Recorder({ queue, delivery, tokens, ids, now });
+  const ends = [watchSession(recorder.onSession), watchPage(recorder, delivery)];
+  const stop = () => {
+    for (const end of ends) end();
+    recorder.stop();
+    delivery.stop();
+    listen(() => {});
+    forgetVisitor();
+  };
+  queue.restore(new Set(['', recorder.owner]), now());
+  listen(recorder.record);
+  void delivery.prepare();
+}
+
+/** Asked once a session of this tab, answered or not. */
+async function getPlace(url: string): Promise<EventPlace | null> {
+  const known = placePreference.find();
+  if (known !== null) return known.place;
+  const place = await findPlace(url);
+  placePreference.save({ place });
+  return place;
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+function watchPage(recorder: Recorder, delivery: Delivery): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  document.addEventListener('visibilitychange', () => recorder.onVisibility(isVisible()), { signal });
+  window.addEventListener('pagehide', recorder.onLeave, { signal });
+  // A page that comes back from the browser's memory goes on where it was.
+  window.addEventListener('pageshow', () => recorder.onVisibility(isVisible()), { signal });
+  window.addEventListener('online', () => delivery.retry(), { signal });
+  return () => ending.abort();
+}

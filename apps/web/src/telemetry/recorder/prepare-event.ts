@@ -1,0 +1,88 @@
+import {
+  EVENT_IDENTIFIER,
+  EVENT_PATH,
+  MAX_ACTION_DETAILS,
+  MAX_ERROR_MESSAGE,
+  MAX_ERROR_STACK,
+  MAX_EVENT_COUNT,
+  MAX_EVENT_SECONDS,
+  type WireEvent,
+} from '@skuline/contract';
+import { scrubErrorText } from '@skuline/domain/telemetry';
+import type { ActionDetails, StampedEvent, TelemetryEvent } from '../event.ts';
+
+export interface EventSurroundings {
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly language: string;
+}
+
+/** The event as it is sent, or null for an action whose name is not one: nothing that could be data goes out. */
+export function prepareEvent({ event, at, path }: StampedEvent, around: EventSurroundings): WireEvent | null {
+  const said = sayEvent(event);
+  if (said === null) return null;
+  return {
+    event_id: around.eventId,
+    time: at.toISOString(),
+    path: EVENT_PATH.test(path) ? path : '/',
+    session_id: around.sessionId,
+    viewport_width: Math.round(around.viewport.width),
+    viewport_height: Math.round(around.viewport.height),
+    language: /^[A-Za-z0-9-]{0,35}$/.test(around.language) ? around.language : '',
+    ...said,
+  };
+}
+
+type Saying<Event extends WireEvent = WireEvent> = Event extends WireEvent
+  ? Pick<Event, 'name' | 'properties'>
+  : never;
+
+function sayEvent(event: TelemetryEvent): Saying | null {
+  switch (event.name) {
+    case 'login':
+      return { name: event.name, properties: { method: event.method } };
+    case 'page_view':
+      return { name: event.name, properties: {} };
+    case 'user_action':
+      return sayAction(event.action, event.details ?? {});
+    case 'error_occurred':
+      return { name: event.name, properties: { source: event.source, ...sayError(event.error) } };
+    default:
+      // A machine that slept may have been idle for ever so long.
+      return { name: event.name, properties: { seconds: Math.min(event.seconds, MAX_EVENT_SECONDS) } };
+  }
+}
+
+function sayAction(action: string, details: ActionDetails): Saying | null {
+  if (!EVENT_IDENTIFIER.test(action)) return null;
+  const allowed = Object.entries(details).filter(
+    ([key, value]) => EVENT_IDENTIFIER.test(key) && isAllowed(value),
+  );
+  const kept = Object.fromEntries(allowed.slice(0, MAX_ACTION_DETAILS));
+  return {
+    name: 'user_action',
+    properties: allowed.length === 0 ? { action } : { action, details: kept },
+  };
+}
+
+/** A detail that could be somebody's data stays here. */
+function isAllowed(value: ActionDetails[string]): boolean {
+  if (typeof value === 'string') return EVENT_IDENTIFIER.test(value);
+  return typeof value === 'boolean' || (Number.isInteger(value) && value >= 0 && value <= MAX_EVENT_COUNT);
+}
+
+function sayError(error: unknown): { message: string; stack: string } {
+  const isError = error instanceof Error;
+  const message = isError ? `${error.name}: ${error.message}` : `Not an error: ${typeof error}`;
+  return {
+    message: scrubErrorText(message, MAX_ERROR_MESSAGE),
+    // The message, which a stack may begin with, was said already.
+    stack: isError ? scrubErrorText(stackOf(error), MAX_ERROR_STACK) : '',
+  };
+}
+
+function stackOf({ stack = '', name, message }: Error): string {
+  const head = `${name}: ${message}`;
+  return stack.startsWith(head) ? stack.slice(head.length).trimStart() : stack;
+}

@@ -1,0 +1,115 @@
+import type { WatchedSession } from '../../session/index.ts';
+import type { StampedEvent, TelemetryEvent } from '../event.ts';
+import type { BrowserIds } from './browser-ids.ts';
+import { COLLECT_MS, type Delivery } from './delivery.ts';
+import type { EventQueue } from './event-queue.ts';
+import { prepareEvent } from './prepare-event.ts';
+import { randomId } from './random-id.ts';
+import { findOwner } from './token-owner.ts';
+import { createVisibleTime, type VisibleTime } from './visible-time.ts';
+import { watchIdle } from './watch-idle.ts';
+
+/** What should be known soon, and what a page may not live long enough to send later. */
+const URGENT: ReadonlySet<TelemetryEvent['name']> = new Set(['login', 'error_occurred', 'user_idle']);
+const URGENT_MS = 500;
+const MANY = 20;
+const NOBODY = '';
+
+export interface RecorderOptions {
+  readonly queue: EventQueue;
+  readonly delivery: Pick<Delivery, 'sendSoon' | 'flush' | 'retry' | 'leave'>;
+  readonly tokens: Map<string, string>;
+  readonly ids: BrowserIds;
+  readonly now: () => Date;
+}
+
+/** Turns what happens in the page into events of whoever is signed in. */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #visible: VisibleTime;
+  #owner = NOBODY;
+  #stopIdle: (() => void) | null = null;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#visible = createVisibleTime(options.now, document.visibilityState === 'visible');
+  }
+
+  get owner(): string {
+    return this.#owner;
+  }
+
+  readonly record = (stamped: StampedEvent): void => {
+    const { queue, delivery, ids, now } = this.#options;
+    const event = prepareEvent(stamped, {
+      eventId: randomId(now()),
+      sessionId: ids.sessionId(),
+      viewport: { width: window.innerWidth, height: window.innerHeight },
+      language: navigator.language,
+    });
+    if (event === null) return;
+    queue.add({ owner: this.#owner, event });
+    const wait = URGENT.has(event.name) ? URGENT_MS : COLLECT_MS;
+    delivery.sendSoon(queue.size >= MANY ? 0 : wait);
+  };
+
+  /** Follows who is signed in; a session that ends is reported with its length. */
+  readonly onSession = ({ status, user, idToken }: WatchedSession): void => {
+    const { tokens, delivery } = this.#options;
+    const isIn = status === 'signed-in' || status === 'refreshing';
+    const owner = isIn && user !== null && idToken !== null ? findOwner(idToken, user.tenantId) : null;
+    if (owner !== null && idToken !== null && tokens.get(owner) !== idToken) {
+      tokens.set(owner, idToken);
+      // What an old token could not bring through may go now.
+      if (owner === this.#owner) delivery.retry();
+    }
+    // While a token is fetched anew nobody has left.
+    if ((owner ?? NOBODY) === this.#owner || status === 'loading') return;
+    this.#change(owner ?? NOBODY, status === 'signing-out');
+  };
+
+  readonly onVisibility = (isVisible: boolean): void => {
+    this.#visible.set(isVisible);
+    // A hidden page may never be seen again: on phones nothing else is said.
+    if (!isVisible) this.#options.delivery.leave();
+  };
+
+  readonly onLeave = (): void => {
+    this.#reportDuration();
+    this.#options.delivery.leave();
+  };
+
+  stop(): void {
+    this.#stopIdle?.();
+  }
+
+  #change(owner: string, isLogout: boolean): void {
+    const { queue, delivery, tokens, ids } = this.#options;
+    const previous = this.#owner;
+    this.#reportDuration();
+    this.#owner = owner;
+    this.#stopIdle?.();
+    this.#stopIdle = owner === NOBODY ? null : watchIdle(this.#options.now, this.#onIdle);
+    if (previous === NOBODY) return;
+    if (isLogout) ids.becomeSomebodyElse();
+    void delivery.flush().finally(() => {
+      if (this.#owner === previous) return;
+      tokens.delete(previous);
+      queue.forget(previous);
+    });
+  }
+
+  readonly #onIdle = (seconds: number): void => {
+    this.#say({ name: 'user_idle', seconds });
+  };
+
+  /** How long the page could be seen since it was last reported; a visitor's time is nobody's. */
+  #reportDuration(): void {
+    const seconds = this.#visible.take();
+    if (this.#owner !== NOBODY && seconds > 0) this.#say({ name: 'session_duration', seconds });
+  }
+
+  #say(event: TelemetryEvent): void {
+    this.record({ event, at: this.#options.now(), path: window.location.pathname });
+  }
+}

@@ -1,0 +1,40 @@
+import { emit } from './early-events.ts';
+import type { ErrorSource } from './event.ts';
+
+/** One page reports at most this many different errors: a loop says nothing new. */
+const MAX_ERRORS = 20;
+
+const objects = new WeakSet<object>();
+const texts = new Set<string>();
+
+/** Reports an error once, whichever way and however often it comes to light. */
+export function reportError(error: unknown, source: ErrorSource): void {
+  if (isNoise(error) || isKnown(error)) return;
+  emit({ name: 'error_occurred', source, error });
+}
+
+function isKnown(error: unknown): boolean {
+  if (typeof error === 'object' && error !== null) {
+    if (objects.has(error)) return true;
+    objects.add(error);
+  }
+  const text = error instanceof Error ? `${error.name} ${error.message} ${error.stack ?? ''}` : String(error);
+  if (texts.has(text) || texts.size >= MAX_ERRORS) return true;
+  texts.add(text);
+  return false;
+}
+
+/** What is no failure of ours: calls that were cancelled, and the browser's own grumbling. */
+function isNoise(error: unknown): boolean {
+  if (error === null || error === undefined) return true;
+  if (typeof error !== 'object') return false;
+  // An abort is a DOMException, which not everywhere is an Error.
+  if ('name' in error && error.name === 'AbortError') return true;
+  return error instanceof Error && error.message.startsWith('ResizeObserver loop');
+}
+
+/** Reports what nothing caught: errors of scripts, and promises nobody looked after. */
+export function watchErrors(): void {
+  window.addEventListener('error', ({ error }) => reportError(error, 'window'));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise'));
+}

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/index.ts';
+import { SectionBoundary } from './SectionBoundary.tsx';
+
+beforeEach(() => {
+  // React says in the console what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+let failure: Error | null = null;
+
+function Chart() {
+  if (failure !== null) throw failure;
+  return <p>A chart</p>;
+}
+
+const page = (
+  <>
+    <SectionBoundary>
+      <Chart />
+    </SectionBoundary>
+    <p>Cards</p>
+  </>
+);
+
+test('what fails in one section leaves the others standing, and can be tried again', async () => {
+  failure = new Error('no axis');
+  const { user } = await renderPage(page);
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+  expect(screen.getByText('Cards')).toBeTruthy();
+  failure = null;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('A chart')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what fails again says so again', async () => {
+  failure = new Error('no axis');
+  const { user } = await renderPage(page);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
+});
+
+test('a part that could not be loaded is asked for again with a fresh page', async () => {
+  failure = new TypeError('Failed to fetch dynamically imported module: /assets/plot.js');
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { ...window.location, reload });
+  const { user } = await renderPage(page);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { Card } from './Card.tsx';
+import { isChunkError } from './chunk-error.ts';
+import { ErrorState } from './ErrorState.tsx';
+
+export interface SectionBoundaryProps {
+  readonly children: ReactNode;
+  /** False where the section stands inside a card already: cards are never nested. */
+  readonly isCard?: boolean;
+}
+
+interface SectionBoundaryState {
+  readonly error: unknown;
+  readonly hasFailed: boolean;
+}
+
+const SOUND: SectionBoundaryState = { error: null, hasFailed: false };
+const MESSAGE = 'This part of the page could not be shown. The rest of it works on.';
+
+/** Keeps what fails in one section from taking the page down: the others stay, and it can be tried again. */
+export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoundaryState> {
+  static getDerivedStateFromError(error: unknown): SectionBoundaryState {
+    return { error, hasFailed: true };
+  }
+
+  override state = SOUND;
+
+  readonly #tryAgain = () => {
+    // A part that could not be loaded stays missing in this page; a fresh one asks for it again.
+    if (isChunkError(this.state.error)) window.location.reload();
+    else this.setState(SOUND);
+  };
+
+  override render(): ReactNode {
+    const { children, isCard = true } = this.props;
+    if (!this.state.hasFailed) return children;
+    const failure = <ErrorState message={MESSAGE} actionLabel="Try again" onAction={this.#tryAgain} />;
+    return isCard ? <Card>{failure}</Card> : failure;
+  }
+}
