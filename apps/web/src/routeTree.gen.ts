@@ -11,14 +11,25 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AppRouteImport } from './routes/_app';
+import { Route as DemoSequenceRouteImport } from './routes/demo-sequence';
+import { Route as FeedbackRouteImport } from './routes/feedback';
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
+import { Route as RequestDemoRouteImport } from './routes/request-demo';
 import { Route as SigninRouteImport } from './routes/signin';
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
 import { Route as AppFunnelRouteImport } from './routes/_app.funnel';
 import { Route as AppPricingRouteImport } from './routes/_app.pricing';
+import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
 import { Route as AppInsightsHistoryRouteImport } from './routes/_app.insights.history';
+import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index';
+import { Route as AppProfileAccountRouteImport } from './routes/_app.profile.account';
+import { Route as AppProfileCompanyProfileRouteImport } from './routes/_app.profile.company-profile';
+import { Route as AppProfileInsightSettingsRouteImport } from './routes/_app.profile.insight-settings';
+import { Route as AppProfilePreferencesRouteImport } from './routes/_app.profile.preferences';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -29,9 +40,34 @@ const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DemoSequenceRoute = DemoSequenceRouteImport.update({
+  id: '/demo-sequence',
+  path: '/demo-sequence',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FeedbackRoute = FeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RequestDemoRoute = RequestDemoRouteImport.update({
+  id: '/request-demo',
+  path: '/request-demo',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppCohortRoute = AppCohortRouteImport.update({
@@ -54,6 +90,11 @@ const AppPricingRoute = AppPricingRouteImport.update({
   path: '/pricing',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppProfitLossRoute = AppProfitLossRouteImport.update({
   id: '/profit-loss',
   path: '/profit-loss',
@@ -69,21 +110,64 @@ const AppInsightsHistoryRoute = AppInsightsHistoryRouteImport.update({
   path: '/insights/history',
   getParentRoute: () => AppRoute,
 } as any);
+const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppProfileRoute,
+} as any);
+const AppProfileAccountRoute = AppProfileAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppProfileRoute,
+} as any);
+const AppProfileCompanyProfileRoute =
+  AppProfileCompanyProfileRouteImport.update({
+    id: '/company-profile',
+    path: '/company-profile',
+    getParentRoute: () => AppProfileRoute,
+  } as any);
+const AppProfileInsightSettingsRoute =
+  AppProfileInsightSettingsRouteImport.update({
+    id: '/insight-settings',
+    path: '/insight-settings',
+    getParentRoute: () => AppProfileRoute,
+  } as any);
+const AppProfilePreferencesRoute = AppProfilePreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
+  getParentRoute: () => AppProfileRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/demo-sequence': typeof DemoSequenceRoute;
+  '/feedback': typeof FeedbackRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/request-demo': typeof RequestDemoRoute;
   '/signin': typeof SigninRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
   '/cohort': typeof AppCohortRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
   '/pricing': typeof AppPricingRoute;
+  '/profile': typeof AppProfileRouteWithChildren;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
+  '/profile/account': typeof AppProfileAccountRoute;
+  '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
+  '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/profile/': typeof AppProfileIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/demo-sequence': typeof DemoSequenceRoute;
+  '/feedback': typeof FeedbackRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/request-demo': typeof RequestDemoRoute;
   '/signin': typeof SigninRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
   '/cohort': typeof AppCohortRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
@@ -91,61 +175,114 @@ export interface FileRoutesByTo {
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
+  '/profile/account': typeof AppProfileAccountRoute;
+  '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
+  '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/profile': typeof AppProfileIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
+  '/demo-sequence': typeof DemoSequenceRoute;
+  '/feedback': typeof FeedbackRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/request-demo': typeof RequestDemoRoute;
   '/signin': typeof SigninRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/cohort': typeof AppCohortRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/funnel': typeof AppFunnelRoute;
   '/_app/pricing': typeof AppPricingRoute;
+  '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_app/profit-loss': typeof AppProfitLossRoute;
   '/signin_/callback': typeof SigninCallbackRoute;
   '/_app/insights/history': typeof AppInsightsHistoryRoute;
+  '/_app/profile/account': typeof AppProfileAccountRoute;
+  '/_app/profile/company-profile': typeof AppProfileCompanyProfileRoute;
+  '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
+  '/_app/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/_app/profile/': typeof AppProfileIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/demo-sequence'
+    | '/feedback'
+    | '/privacy-policy'
+    | '/request-demo'
     | '/signin'
+    | '/terms-of-service'
     | '/cohort'
     | '/dashboard'
     | '/funnel'
     | '/pricing'
+    | '/profile'
     | '/profit-loss'
     | '/signin/callback'
-    | '/insights/history';
+    | '/insights/history'
+    | '/profile/account'
+    | '/profile/company-profile'
+    | '/profile/insight-settings'
+    | '/profile/preferences'
+    | '/profile/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/demo-sequence'
+    | '/feedback'
+    | '/privacy-policy'
+    | '/request-demo'
     | '/signin'
+    | '/terms-of-service'
     | '/cohort'
     | '/dashboard'
     | '/funnel'
     | '/pricing'
     | '/profit-loss'
     | '/signin/callback'
-    | '/insights/history';
+    | '/insights/history'
+    | '/profile/account'
+    | '/profile/company-profile'
+    | '/profile/insight-settings'
+    | '/profile/preferences'
+    | '/profile';
   id:
     | '__root__'
     | '/'
     | '/_app'
+    | '/demo-sequence'
+    | '/feedback'
+    | '/privacy-policy'
+    | '/request-demo'
     | '/signin'
+    | '/terms-of-service'
     | '/_app/cohort'
     | '/_app/dashboard'
     | '/_app/funnel'
     | '/_app/pricing'
+    | '/_app/profile'
     | '/_app/profit-loss'
     | '/signin_/callback'
-    | '/_app/insights/history';
+    | '/_app/insights/history'
+    | '/_app/profile/account'
+    | '/_app/profile/company-profile'
+    | '/_app/profile/insight-settings'
+    | '/_app/profile/preferences'
+    | '/_app/profile/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
+  DemoSequenceRoute: typeof DemoSequenceRoute;
+  FeedbackRoute: typeof FeedbackRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
+  RequestDemoRoute: typeof RequestDemoRoute;
   SigninRoute: typeof SigninRoute;
+  TermsOfServiceRoute: typeof TermsOfServiceRoute;
   SigninCallbackRoute: typeof SigninCallbackRoute;
 }
 
@@ -165,11 +302,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/demo-sequence': {
+      id: '/demo-sequence';
+      path: '/demo-sequence';
+      fullPath: '/demo-sequence';
+      preLoaderRoute: typeof DemoSequenceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/feedback': {
+      id: '/feedback';
+      path: '/feedback';
+      fullPath: '/feedback';
+      preLoaderRoute: typeof FeedbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy-policy': {
+      id: '/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/request-demo': {
+      id: '/request-demo';
+      path: '/request-demo';
+      fullPath: '/request-demo';
+      preLoaderRoute: typeof RequestDemoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/signin': {
       id: '/signin';
       path: '/signin';
       fullPath: '/signin';
       preLoaderRoute: typeof SigninRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms-of-service': {
+      id: '/terms-of-service';
+      path: '/terms-of-service';
+      fullPath: '/terms-of-service';
+      preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_app/cohort': {
@@ -200,6 +372,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPricingRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile': {
+      id: '/_app/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof AppProfileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/profit-loss': {
       id: '/_app/profit-loss';
       path: '/profit-loss';
@@ -221,14 +400,70 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInsightsHistoryRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/profile/': {
+      id: '/_app/profile/';
+      path: '/';
+      fullPath: '/profile/';
+      preLoaderRoute: typeof AppProfileIndexRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
+    '/_app/profile/account': {
+      id: '/_app/profile/account';
+      path: '/account';
+      fullPath: '/profile/account';
+      preLoaderRoute: typeof AppProfileAccountRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
+    '/_app/profile/company-profile': {
+      id: '/_app/profile/company-profile';
+      path: '/company-profile';
+      fullPath: '/profile/company-profile';
+      preLoaderRoute: typeof AppProfileCompanyProfileRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
+    '/_app/profile/insight-settings': {
+      id: '/_app/profile/insight-settings';
+      path: '/insight-settings';
+      fullPath: '/profile/insight-settings';
+      preLoaderRoute: typeof AppProfileInsightSettingsRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
+    '/_app/profile/preferences': {
+      id: '/_app/profile/preferences';
+      path: '/preferences';
+      fullPath: '/profile/preferences';
+      preLoaderRoute: typeof AppProfilePreferencesRouteImport;
+      parentRoute: typeof AppProfileRoute;
+    };
   }
 }
+
+interface AppProfileRouteChildren {
+  AppProfileAccountRoute: typeof AppProfileAccountRoute;
+  AppProfileCompanyProfileRoute: typeof AppProfileCompanyProfileRoute;
+  AppProfileInsightSettingsRoute: typeof AppProfileInsightSettingsRoute;
+  AppProfilePreferencesRoute: typeof AppProfilePreferencesRoute;
+  AppProfileIndexRoute: typeof AppProfileIndexRoute;
+}
+
+const AppProfileRouteChildren: AppProfileRouteChildren = {
+  AppProfileAccountRoute: AppProfileAccountRoute,
+  AppProfileCompanyProfileRoute: AppProfileCompanyProfileRoute,
+  AppProfileInsightSettingsRoute: AppProfileInsightSettingsRoute,
+  AppProfilePreferencesRoute: AppProfilePreferencesRoute,
+  AppProfileIndexRoute: AppProfileIndexRoute,
+};
+
+const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
+  AppProfileRouteChildren,
+);
 
 interface AppRouteChildren {
   AppCohortRoute: typeof AppCohortRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppFunnelRoute: typeof AppFunnelRoute;
   AppPricingRoute: typeof AppPricingRoute;
+  AppProfileRoute: typeof AppProfileRouteWithChildren;
   AppProfitLossRoute: typeof AppProfitLossRoute;
   AppInsightsHistoryRoute: typeof AppInsightsHistoryRoute;
 }
@@ -238,6 +473,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppFunnelRoute: AppFunnelRoute,
   AppPricingRoute: AppPricingRoute,
+  AppProfileRoute: AppProfileRouteWithChildren,
   AppProfitLossRoute: AppProfitLossRoute,
   AppInsightsHistoryRoute: AppInsightsHistoryRoute,
 };
@@ -247,7 +483,12 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  DemoSequenceRoute: DemoSequenceRoute,
+  FeedbackRoute: FeedbackRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  RequestDemoRoute: RequestDemoRoute,
   SigninRoute: SigninRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
   SigninCallbackRoute: SigninCallbackRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,0 +1,34 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { prepareToasts } from '../../ui/index.ts';
+import { UnsavedGuard } from './form/UnsavedGuard.tsx';
+import classes from './ProfileLayout.module.css';
+
+const TABS: readonly { readonly to: NonNullable<LinkProps['to']>; readonly label: string }[] = [
+  { to: '/profile/account', label: 'Account' },
+  { to: '/profile/company-profile', label: 'Company profile' },
+  { to: '/profile/preferences', label: 'Preferences' },
+  { to: '/profile/insight-settings', label: 'Insight settings' },
+];
+
+/** The frame of the profile's pages: a row of links to them, and the open one, which is asked before it is left. */
+export function ProfileLayout({ children }: { readonly children: ReactNode }) {
+  // Serves the network: what was saved must be said even when it has gone meanwhile.
+  useEffect(prepareToasts, []);
+  return (
+    <UnsavedGuard>
+      <nav aria-label="Profile" className={classes.tabs}>
+        <ul className={classes.list}>
+          {TABS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={classes.tab} resetScroll={false}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.page}>{children}</div>
+    </UnsavedGuard>
+  );
+}

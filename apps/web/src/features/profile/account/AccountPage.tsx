@@ -1,0 +1,64 @@
+import type { Account } from '@skuline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { accountQuery, useApi } from '../../../api/index.ts';
+import { Loaded } from '../form/Loaded.tsx';
+import { SettingsRow, SettingsRows } from '../form/SettingsFields.tsx';
+import { SettingsSection } from '../form/SettingsSection.tsx';
+import classes from './AccountPage.module.css';
+import { NameForm } from './NameForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SignIns } from './SignIns.tsx';
+
+/** Only web addresses become links, whatever an issuer is called. */
+function IssuerLink({ issuer }: { readonly issuer: string }) {
+  if (!/^https?:\/\//.test(issuer)) return <>{issuer}</>;
+  return (
+    <a className={classes.link} href={issuer} rel="noreferrer">
+      {new URL(issuer).host}
+    </a>
+  );
+}
+
+function OutsideAccount({ account, issuer }: { readonly account: Account; readonly issuer: string }) {
+  return (
+    <SettingsSection
+      title="Your account"
+      description={
+        <>
+          Your name, e-mail, password and sign-ins are managed at <IssuerLink issuer={issuer} />: change them
+          there.
+        </>
+      }
+    >
+      <SettingsRows>
+        <SettingsRow label="Name">
+          <span className={classes.value}>{account.name}</span>
+        </SettingsRow>
+        <SettingsRow label="E-mail">
+          <span className={classes.value}>{account.email}</span>
+        </SettingsRow>
+      </SettingsRows>
+    </SettingsSection>
+  );
+}
+
+/** /profile/account: who the person is here, their password, and where they are signed in. */
+export function AccountPage() {
+  const api = useApi();
+  const account = useQuery({ ...accountQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: true });
+  return (
+    <Loaded query={account} subject="Your account">
+      {(known) =>
+        known.managedAt === null ? (
+          <>
+            <NameForm account={known} />
+            <PasswordForm email={known.email} />
+            <SignIns />
+          </>
+        ) : (
+          <OutsideAccount account={known} issuer={known.managedAt} />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import { type Account, accountBody } from '@skuline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { accountQuery, announceSaved, useApi } from '../../../api/index.ts';
+import { useSession } from '../../../session/index.ts';
+import { fieldError, ROW_CLASSES, SettingsRow, SettingsRows } from '../form/SettingsFields.tsx';
+import { SettingsForm } from '../form/SettingsForm.tsx';
+import { SettingsSection } from '../form/SettingsSection.tsx';
+import { useSettingsForm } from '../form/use-settings-form.ts';
+import classes from './AccountPage.module.css';
+
+const schema = accountBody.pick({ name: true });
+const LABELS = { name: 'Name' };
+
+function savedOf({ name, version }: Account) {
+  return { values: { name }, version };
+}
+
+/** The person's name; the sidebar and other tabs follow at once. */
+export function NameForm({ account }: { readonly account: Account }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { rename } = useSession();
+  const query = accountQuery(api);
+  const state = useSettingsForm({
+    saved: savedOf(account),
+    schema,
+    async save({ name }, version) {
+      const saved = await api.client.saveAccount({ body: { name, version } });
+      queryClient.setQueryData(query.queryKey, saved);
+      announceSaved('getAccount');
+      rename(saved.name);
+      return { ...savedOf(saved), message: 'Name saved.' };
+    },
+    reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+  });
+  const { error, ...name } = state.form.getInputProps('name');
+  return (
+    <SettingsSection title="Your account">
+      <SettingsForm state={state} labels={LABELS}>
+        <SettingsRows>
+          <TextInput
+            {...name}
+            error={fieldError(error)}
+            classNames={ROW_CLASSES}
+            label={LABELS.name}
+            description="Shown in the sidebar and beside what you change."
+            name="name"
+            autoComplete="name"
+          />
+          <SettingsRow label="E-mail" description="You sign in with it. It cannot be changed here.">
+            <span className={classes.value}>{account.email}</span>
+          </SettingsRow>
+        </SettingsRows>
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput } from '@mantine/core';
+import { PASSWORD_LENGTH, passwordBody } from '@skuline/contract';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { signInsQuery, useApi } from '../../../api/index.ts';
+import { Icon, VisuallyHidden } from '../../../ui/index.ts';
+import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
+import { SettingsForm } from '../form/SettingsForm.tsx';
+import { SettingsSection } from '../form/SettingsSection.tsx';
+import { useSettingsForm } from '../form/use-settings-form.ts';
+
+const EMPTY = { currentPassword: '', newPassword: '' };
+const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
+const FIELD_OF_CODE = { wrong_password: 'currentPassword', too_many_requests: 'currentPassword' };
+
+function Eye({ reveal }: { readonly reveal: boolean }) {
+  return <Icon shape={reveal ? IconEyeOff : IconEye} place="navigation" />;
+}
+
+function doneMessage(ended: number): string {
+  if (ended === 0) return 'Password changed.';
+  return `Password changed. ${ended === 1 ? 'One other browser was' : `${ended} other browsers were`} signed out.`;
+}
+
+/** A new password, given the current one; whoever is signed in elsewhere is signed out. */
+export function PasswordForm({ email }: { readonly email: string }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [changes, setChanges] = useState(0);
+  const [isVisible, setVisible] = useState(false);
+  const state = useSettingsForm({
+    saved: { values: EMPTY, version: changes },
+    schema: passwordBody,
+    async save(body) {
+      const { ended } = await api.client.changePassword({ body });
+      void queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });
+      setChanges(changes + 1);
+      setVisible(false);
+      return { values: EMPTY, version: changes + 1, message: doneMessage(ended) };
+    },
+    reload: () => Promise.resolve(),
+    fieldOfCode: FIELD_OF_CODE,
+  });
+  const field = (name: keyof typeof EMPTY) => {
+    const { error, ...input } = state.form.getInputProps(name);
+    return {
+      ...input,
+      error: fieldError(error),
+      'aria-invalid': error !== undefined,
+      name,
+      label: LABELS[name],
+    };
+  };
+  const shared = {
+    classNames: ROW_CLASSES,
+    visible: isVisible,
+    onVisibilityChange: setVisible,
+    visibilityToggleButtonProps: { 'aria-label': isVisible ? 'Hide password' : 'Show password', tabIndex: 0 },
+    visibilityToggleIcon: Eye,
+  } as const;
+  return (
+    <SettingsSection title="Password" description="Changing it signs you out everywhere but here.">
+      <SettingsForm state={state} labels={LABELS} submitLabel="Change password" submitVariant="default">
+        <VisuallyHidden>
+          {/* Tells password managers whose password this is. */}
+          <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+        </VisuallyHidden>
+        <SettingsRows>
+          <PasswordInput {...field('currentPassword')} {...shared} autoComplete="current-password" />
+          <PasswordInput
+            {...field('newPassword')}
+            {...shared}
+            description={`At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to keep in mind.`}
+            autoComplete="new-password"
+          />
+        </SettingsRows>
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { SignIn } from '@skuline/contract';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { signInsQuery, useApi } from '../../../api/index.ts';
+import { now } from '../../../clock.ts';
+import { Icon } from '../../../ui/index.ts';
+import { Loaded } from '../form/Loaded.tsx';
+import { SettingsSection } from '../form/SettingsSection.tsx';
+import { formatLastActive, formatMoment } from '../moment-text.ts';
+import { deviceOf } from './device-name.ts';
+import classes from './SignIns.module.css';
+import { useEndSignIns } from './use-end-sign-ins.ts';
+
+interface RowProps {
+  readonly signIn: SignIn;
+  readonly isEnding: boolean;
+  readonly onEnd: (name: string) => void;
+}
+
+function SignInRow({ signIn, isEnding, onEnd }: RowProps) {
+  const { name, isPhone } = deviceOf(signIn.userAgent);
+  const signedIn = formatMoment(new Date(signIn.signedInAt), now());
+  const active = signIn.isCurrent ? 'active now' : formatLastActive(new Date(signIn.lastActiveAt), now());
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <Icon shape={isPhone ? IconDeviceMobile : IconDeviceDesktop} place="navigation" />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {name}
+          {signIn.isCurrent ? <span className={classes.badge}>This browser</span> : null}
+        </p>
+        <p className={classes.detail}>
+          Signed in {signedIn} · {active}
+        </p>
+      </div>
+      {signIn.isCurrent ? null : (
+        <Button
+          variant="default"
+          loading={isEnding}
+          aria-label={`Sign out ${name}, signed in ${signedIn}`}
+          onClick={() => onEnd(name)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the person is signed in, and the ways to end that. Somebody signed out is refused with their next step. */
+export function SignIns() {
+  const query = useQuery({ ...signInsQuery(useApi()), refetchOnWindowFocus: true });
+  const { ending, endOne, endOthers } = useEndSignIns();
+  return (
+    <SettingsSection
+      title="Sign-ins"
+      description="Browsers you are signed in with. Sign out those you do not know."
+    >
+      <Loaded query={query} subject="Your sign-ins">
+        {(signIns) => (
+          <>
+            <ul className={classes.list}>
+              {signIns.map((signIn) => (
+                <SignInRow
+                  key={signIn.id}
+                  signIn={signIn}
+                  isEnding={ending === signIn.id}
+                  onEnd={(name) => void endOne(signIn.id, name)}
+                />
+              ))}
+            </ul>
+            {signIns.some(({ isCurrent }) => !isCurrent) ? (
+              <div className={classes.foot}>
+                <Button variant="default" loading={ending === 'others'} onClick={() => void endOthers()}>
+                  Sign out all others
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </SettingsSection>
+  );
+}

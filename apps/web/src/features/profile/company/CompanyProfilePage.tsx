@@ -1,0 +1,122 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type CompanyProfile, companyProfileBody, MAX_BRAND_BACKGROUND_LENGTH } from '@skuline/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { announceSaved, companyProfileQuery, useApi } from '../../../api/index.ts';
+import { now } from '../../../clock.ts';
+import { Loaded } from '../form/Loaded.tsx';
+import { fieldError, ROW_CLASSES, SettingsControl, SettingsRows } from '../form/SettingsFields.tsx';
+import { SettingsForm } from '../form/SettingsForm.tsx';
+import { SettingsSection } from '../form/SettingsSection.tsx';
+import { useSettingsForm } from '../form/use-settings-form.ts';
+import { formatMoment } from '../moment-text.ts';
+import classes from './CompanyProfilePage.module.css';
+
+const schema = companyProfileBody.omit({ version: true });
+const LABELS = { name: 'Company name', brandBackground: 'Brand background' };
+const FIELD_OF_CODE = { already_exists: 'name' };
+
+function savedOf({ name, brandBackground, version }: CompanyProfile) {
+  return { values: { name, brandBackground }, version };
+}
+
+function lastChange({ changedBy, changedAt }: CompanyProfile): string | undefined {
+  if (changedBy === null || changedAt === null) return undefined;
+  return `Last changed by ${changedBy}, ${formatMoment(new Date(changedAt), now())}`;
+}
+
+/** For a field's `inputContainer`: the field with something below it in the same column. */
+function renderWithin(below: ReactNode) {
+  return (field: ReactNode) => (
+    <SettingsControl>
+      {field}
+      {below}
+    </SettingsControl>
+  );
+}
+
+/** How much of the field's room is used. */
+function Count({ length }: { readonly length: number }) {
+  return (
+    <p className={classes.count} data-over={length > MAX_BRAND_BACKGROUND_LENGTH}>
+      <span className="sk-number">
+        {length.toLocaleString('en-US')} / {MAX_BRAND_BACKGROUND_LENGTH.toLocaleString('en-US')}
+      </span>{' '}
+      characters
+    </p>
+  );
+}
+
+function useCompanyForm(profile: CompanyProfile) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const query = companyProfileQuery(api);
+  return useSettingsForm({
+    saved: savedOf(profile),
+    schema,
+    async save(values, version) {
+      const saved = await api.client.saveCompanyProfile({ body: { ...values, version } });
+      queryClient.setQueryData(query.queryKey, saved);
+      announceSaved('getCompanyProfile');
+      // The tenant has this name everywhere else too.
+      for (const call of ['getTenant', 'listTenants']) {
+        void queryClient.invalidateQueries({ queryKey: [call] });
+        announceSaved(call);
+      }
+      return { ...savedOf(saved), message: 'Company profile saved.' };
+    },
+    reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    fieldOfCode: FIELD_OF_CODE,
+  });
+}
+
+function CompanyForm({ profile }: { readonly profile: CompanyProfile }) {
+  const state = useCompanyForm(profile);
+  const name = state.form.getInputProps('name');
+  const background = state.form.getInputProps('brandBackground');
+  return (
+    <SettingsSection
+      title="Company profile"
+      description="Everyone in your company sees this and can change it."
+    >
+      <SettingsForm state={state} labels={LABELS} note={lastChange(profile)}>
+        <SettingsRows>
+          <TextInput
+            {...name}
+            error={fieldError(name.error)}
+            classNames={ROW_CLASSES}
+            label={LABELS.name}
+            name="organization"
+            autoComplete="organization"
+          />
+          <Textarea
+            {...background}
+            error={fieldError(background.error)}
+            classNames={ROW_CLASSES}
+            label={LABELS.brandBackground}
+            description="What you sell, to whom, and what matters to you. The assistant takes it into account in its answers."
+            autosize
+            minRows={8}
+            maxRows={20}
+            inputContainer={renderWithin(<Count length={state.form.values.brandBackground.length} />)}
+          />
+        </SettingsRows>
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
+
+/** /profile/company-profile: the company's name, and what the assistant is told of the brand. */
+export function CompanyProfilePage() {
+  const api = useApi();
+  const profile = useQuery({
+    ...companyProfileQuery(api),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <Loaded query={profile} subject="The company profile">
+      {(known) => <CompanyForm profile={known} />}
+    </Loaded>
+  );
+}

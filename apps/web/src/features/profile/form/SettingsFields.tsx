@@ -1,0 +1,61 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/index.ts';
+import classes from './SettingsFields.module.css';
+
+/** The rows of a sheet, a hairline between them. */
+export function SettingsRows({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.rows}>{children}</div>;
+}
+
+/** For a Mantine field's `classNames`: label and description on the left, the control on the right, its error below. */
+export const ROW_CLASSES = {
+  root: classes.field ?? '',
+  label: classes.label ?? '',
+  description: classes.description ?? '',
+  wrapper: classes.control ?? '',
+  error: classes.error ?? '',
+} as const;
+
+/** The same for a field whose control is a group and so has no wrapper of its own. */
+export const GROUP_ROW_CLASSES = {
+  root: classes.field ?? '',
+  label: classes.label ?? '',
+  description: classes.description ?? '',
+  error: classes.error ?? '',
+} as const;
+
+/** What stands in a row and is no field. */
+export function SettingsRow({
+  label,
+  description,
+  children,
+}: {
+  readonly label: string;
+  readonly description?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <dl className={classes.field}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.control}>{children}</dd>
+      {description === undefined ? null : <dd className={classes.description}>{description}</dd>}
+    </dl>
+  );
+}
+
+/** The right half of a row, for controls that stand alone. */
+export function SettingsControl({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.control}>{children}</div>;
+}
+
+/** A field's error with the icon that says so without colour. */
+export function fieldError(message: ReactNode): ReactNode {
+  if (message === undefined || message === null || message === false) return undefined;
+  return (
+    <span className={classes.problem}>
+      <Icon shape={IconAlertCircle} place="small" />
+      {message}
+    </span>
+  );
+}

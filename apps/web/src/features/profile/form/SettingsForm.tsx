@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Icon } from '../../../ui/index.ts';
+import classes from './SettingsForm.module.css';
+
+export interface SettingsFormState {
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly clashes: readonly string[] | null;
+  readonly discard: () => void;
+  readonly onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void;
+}
+
+export interface SettingsFormProps {
+  readonly state: SettingsFormState;
+  /** How the fields are called on screen. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly submitLabel?: string;
+  /** The one filled button of the page, or a lesser one beside it. */
+  readonly submitVariant?: 'filled' | 'default';
+  /** Left in the foot while nothing is unsaved. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat('en-US').format(names);
+}
+
+function ChangedElsewhere({ clashes }: { readonly clashes: readonly string[] }) {
+  const effect =
+    clashes.length === 0
+      ? 'Fields you had not touched now show the newer values.'
+      : `Saving now replaces what was chosen there for ${listOf(clashes)}.`;
+  return (
+    <div className={classes.elsewhere} role="alert">
+      <Icon shape={IconInfoCircle} />
+      <p>
+        <strong>Changed elsewhere while you were editing.</strong> What you typed is still here and not saved
+        yet. {effect}
+      </p>
+    </div>
+  );
+}
+
+/** A form's rows between what there is to say of it and its buttons. */
+export function SettingsForm({
+  state,
+  labels,
+  submitLabel = 'Save changes',
+  submitVariant = 'filled',
+  note,
+  children,
+}: SettingsFormProps) {
+  const { isDirty, isSaving, clashes, discard, onSubmit } = state;
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      {clashes === null ? null : (
+        <ChangedElsewhere clashes={clashes.map((field) => labels[field] ?? field)} />
+      )}
+      {children}
+      <div className={classes.foot}>
+        <div className={classes.note}>{isDirty ? 'Unsaved changes' : note}</div>
+        {isDirty && !isSaving ? (
+          <Button variant="subtle" onClick={discard}>
+            Discard
+          </Button>
+        ) : null}
+        <Button type="submit" variant={submitVariant} disabled={!isDirty} loading={isSaving}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

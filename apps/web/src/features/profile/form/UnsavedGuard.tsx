@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Modal.layer.css';
+import { Button, Modal } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { guardLeaving } from '../../../session/index.ts';
+import { type ReportUnsaved, UnsavedContext } from './unsaved.ts';
+import classes from './UnsavedGuard.module.css';
+
+interface Question {
+  /** Called with whether the changes may be discarded. */
+  readonly answer: (mayDiscard: boolean) => void;
+}
+
+/** The question itself; leaving it by Escape or a press beside it means to stay. */
+function LeaveQuestion({ question }: { readonly question: Question | null }) {
+  const stay = () => question?.answer(false);
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={stay}
+      title="Discard unsaved changes?"
+      centered
+      withCloseButton={false}
+    >
+      <p className={classes.text}>What you changed on this page has not been saved.</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => question?.answer(true)}>
+          Discard
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Stay
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/**
+ * Asks before unsaved changes are lost: on another route, the browser's Back, a Logout, and, in the browser's own words,
+ * when the tab closes. A session that ends by itself asks nothing: there is nobody left to save for.
+ */
+export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
+  const unsaved = useRef(new Set<string>());
+  const [question, setQuestion] = useState<Question | null>(null);
+  const report = useCallback<ReportUnsaved>((form, isDirty) => {
+    if (isDirty) unsaved.current.add(form);
+    else unsaved.current.delete(form);
+  }, []);
+  const asked = useRef<Promise<boolean> | null>(null);
+  const mayLeave = useCallback(async () => {
+    if (unsaved.current.size === 0) return true;
+    // Two ways out at once are one question.
+    asked.current ??= new Promise<boolean>((answer) => setQuestion({ answer }));
+    const mayDiscard = await asked.current;
+    asked.current = null;
+    setQuestion(null);
+    // Discarded: the browser need not ask again when the page goes.
+    if (mayDiscard) unsaved.current.clear();
+    return mayDiscard;
+  }, []);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    enableBeforeUnload: () => unsaved.current.size > 0,
+  });
+  // Serves the session: a Logout from anywhere on the page.
+  useEffect(() => guardLeaving(mayLeave), [mayLeave]);
+  return (
+    <UnsavedContext value={report}>
+      {children}
+      <LeaveQuestion question={question} />
+    </UnsavedContext>
+  );
+}

@@ -1,0 +1,141 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { showToast } from '../../../ui/index.ts';
+import { type FieldValues, listChanged, mergeFields } from './merge-fields.ts';
+import { readSaveProblem } from './save-problem.ts';
+import { useUnsaved } from './unsaved.ts';
+
+/** A form's values as they are saved, and which save that was. */
+export interface Saved<V> {
+  readonly values: V;
+  readonly version: number;
+}
+
+export interface SettingsFormOptions<V extends FieldValues> {
+  /** The newest that is known to be saved; when it changes, the form takes it in around what was typed. */
+  readonly saved: Saved<V>;
+  /** The contract's rules for these values. */
+  readonly schema: z.ZodType;
+  /** Saves, and answers what is saved then and what to say of it. */
+  readonly save: (values: V, version: number) => Promise<Saved<V> & { readonly message: string }>;
+  /** Asks for what is saved now, after a save was refused as `changed_elsewhere`. */
+  readonly reload: () => Promise<unknown>;
+  /** Which field an error code of the server is about. */
+  readonly fieldOfCode?: Readonly<Record<string, string>>;
+}
+
+const NO_CODES = {};
+
+/** The first field with an error gets the focus, as after any refused form. */
+function focusFirst(names: readonly string[], find: (name: string) => HTMLElement | null): void {
+  names
+    .map(find)
+    .find((node) => node !== null)
+    ?.focus();
+}
+
+/**
+ * A settings form: validated on leaving a field and, once it is wrong, with every change; saved once however often one
+ * presses; merged with what is saved elsewhere, so that nothing typed is ever lost.
+ */
+export function useSettingsForm<V extends FieldValues>(options: SettingsFormOptions<V>) {
+  const { saved, schema } = options;
+  const [base, setBase] = useState(saved);
+  const [clashes, setClashes] = useState<readonly string[] | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isBusy = useRef(false);
+  const resolve = schemaResolver(schema, { sync: true });
+  const form = useForm<V>({
+    initialValues: saved.values,
+    validate: resolve,
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: false,
+    onValuesChange: (values) => {
+      const problems = resolve(values);
+      form.setErrors((shown) =>
+        Object.fromEntries(Object.entries(problems).filter(([field]) => field in shown)),
+      );
+    },
+  });
+  const changed = listChanged(base.values, form.values);
+  const isDirty = changed.length > 0;
+  useUnsaved(isDirty);
+
+  const adopt = (from: V, next: Saved<V>) => {
+    const merged = mergeFields(from, form.getValues(), next.values);
+    setBase(next);
+    form.setValues(merged.values);
+    return merged.clashes;
+  };
+
+  // Serves the query cache: another tab or device has saved.
+  useEffect(() => {
+    if (isSaving || saved.version === base.version) return;
+    const wasDirty = listChanged(base.values, form.getValues()).length > 0;
+    const found = adopt(base.values, saved);
+    setClashes(wasDirty ? found : null);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new version is the news; the rest is read as it is then
+  }, [saved.version, base.version, isSaving]);
+
+  const showErrors = (errors: Readonly<Record<string, string>>) => {
+    form.setErrors(errors);
+    focusFirst(Object.keys(errors), (name) => form.getInputNode(name as never));
+  };
+
+  const save = async (values: V) => {
+    const { message, ...next } = await options.save(values, base.version);
+    adopt(values, next);
+    setClashes(null);
+    showToast({ kind: 'done', message });
+  };
+
+  const recover = async (error: unknown) => {
+    const problem = readSaveProblem(error, Object.keys(base.values), options.fieldOfCode ?? NO_CODES);
+    switch (problem.kind) {
+      case 'changed-elsewhere':
+        showToast({ kind: 'failed', message: 'Not saved: this was changed elsewhere in the meantime.' });
+        await options.reload();
+        break;
+      case 'fields':
+        showErrors(problem.errors);
+        break;
+      case 'failed':
+        showToast({ kind: 'failed', message: problem.message });
+        break;
+      case 'signed-out':
+        break;
+    }
+  };
+
+  const submit = async (values: V) => {
+    if (isBusy.current || listChanged(base.values, values).length === 0) return;
+    isBusy.current = true;
+    setSaving(true);
+    try {
+      await save(values);
+    } catch (error) {
+      await recover(error);
+    } finally {
+      isBusy.current = false;
+      setSaving(false);
+    }
+  };
+
+  return {
+    form,
+    isDirty,
+    isSaving,
+    /** Null unless something was saved elsewhere while the form had changes; then the fields changed on both sides. */
+    clashes,
+    discard: () => {
+      form.setValues(base.values);
+      form.clearErrors();
+      setClashes(null);
+    },
+    onSubmit: form.onSubmit(
+      (values) => void submit(values),
+      (errors) => focusFirst(Object.keys(errors), (name) => form.getInputNode(name as never)),
+    ),
+  };
+}

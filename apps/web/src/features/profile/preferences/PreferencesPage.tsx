@@ -1,0 +1,146 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Input, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import type { Preferences, Theme } from '@skuline/contract';
+import { PRESET_IDS, PRESETS } from '@skuline/domain/calendar';
+import { DEFAULT_MAX_NOTIFICATIONS_PER_HOUR } from '@skuline/domain/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { preferencesQuery, useApi } from '../../../api/index.ts';
+import { Loaded } from '../form/Loaded.tsx';
+import {
+  fieldError,
+  GROUP_ROW_CLASSES,
+  ROW_CLASSES,
+  SettingsControl,
+  SettingsRows,
+} from '../form/SettingsFields.tsx';
+import { SettingsForm } from '../form/SettingsForm.tsx';
+import { SettingsSection } from '../form/SettingsSection.tsx';
+import { CategoryChoice } from './CategoryChoice.tsx';
+import { fieldsOf, PREFERENCES_LABELS, preferencesOf, preferencesSchema } from './preferences-fields.ts';
+import { usePreferencesForm } from './use-preferences-form.ts';
+import { useThemePreview } from './use-theme-preview.ts';
+import classes from './PreferencesPage.module.css';
+
+const THEME_CHOICES: { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+];
+const RANGE_CHOICES = PRESET_IDS.map((id) => ({ value: id, label: PRESETS[id].label }));
+
+function ThemeChoice({
+  value,
+  onChange,
+}: {
+  readonly value: Theme;
+  readonly onChange: (theme: Theme) => void;
+}) {
+  const id = useId();
+  return (
+    <Input.Wrapper
+      classNames={GROUP_ROW_CLASSES}
+      label={PREFERENCES_LABELS.theme}
+      labelElement="div"
+      labelProps={{ id }}
+      description="On every device you sign in with."
+    >
+      <SettingsControl>
+        <SegmentedControl aria-labelledby={id} data={THEME_CHOICES} value={value} onChange={onChange} />
+      </SettingsControl>
+    </Input.Wrapper>
+  );
+}
+
+type PreferencesForm = ReturnType<typeof usePreferencesForm<ReturnType<typeof fieldsOf>>>['form'];
+
+function NotificationFields({ form }: { readonly form: PreferencesForm }) {
+  const number = (field: 'maxNotificationsToShow' | 'autoResolveAfterDays' | 'maxNotificationsPerHour') => {
+    const { error, ...input } = form.getInputProps(field);
+    return {
+      ...input,
+      error: fieldError(error),
+      classNames: { ...ROW_CLASSES, input: classes.number ?? '' },
+      label: PREFERENCES_LABELS[field],
+      name: field,
+      size: 'md',
+      allowDecimal: false,
+      allowNegative: false,
+      // What is typed is never changed silently: a number beyond the limits is named as one.
+      clampBehavior: 'none',
+      maxLength: 4,
+    } as const;
+  };
+  return (
+    <>
+      <CategoryChoice
+        value={form.values.categories}
+        onChange={(categories) => form.setValues({ categories })}
+      />
+      <NumberInput {...number('maxNotificationsToShow')} description="The most important ones come first." />
+      <NumberInput
+        {...number('autoResolveAfterDays')}
+        description="Older notifications count as resolved."
+        suffix=" days"
+      />
+      <NumberInput
+        {...number('maxNotificationsPerHour')}
+        description="Leave it empty for the built-in limit."
+        placeholder={`${DEFAULT_MAX_NOTIFICATIONS_PER_HOUR} (built in)`}
+      />
+    </>
+  );
+}
+
+function PreferencesForm({ preferences }: { readonly preferences: Preferences }) {
+  const state = usePreferencesForm({
+    preferences,
+    schema: preferencesSchema,
+    fieldsOf,
+    preferencesOf,
+    message: 'Preferences saved.',
+  });
+  const { form } = state;
+  useThemePreview(form.values.theme, preferences.theme);
+  return (
+    <SettingsForm state={state} labels={PREFERENCES_LABELS}>
+      <SettingsRows>
+        <ThemeChoice value={form.values.theme} onChange={(theme) => form.setValues({ theme })} />
+        <Select
+          classNames={ROW_CLASSES}
+          label={PREFERENCES_LABELS.defaultRange}
+          description="What the dashboard and the other analyses open with."
+          size="md"
+          data={RANGE_CHOICES}
+          value={form.values.defaultRange}
+          onChange={(chosen) => {
+            const defaultRange = PRESET_IDS.find((id) => id === chosen);
+            if (defaultRange !== undefined) form.setValues({ defaultRange });
+          }}
+        />
+        <NotificationFields form={form} />
+      </SettingsRows>
+    </SettingsForm>
+  );
+}
+
+/** /profile/preferences: how the product looks and opens for this person, and which notifications they want. */
+export function PreferencesPage() {
+  const api = useApi();
+  const query = useQuery({ ...preferencesQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: true });
+  return (
+    <Loaded query={query} subject="Your preferences">
+      {(known) => (
+        <SettingsSection
+          title="Preferences"
+          description="Yours alone, and the same in every company you belong to."
+        >
+          <PreferencesForm preferences={known} />
+        </SettingsSection>
+      )}
+    </Loaded>
+  );
+}

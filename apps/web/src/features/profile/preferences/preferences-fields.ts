@@ -1,0 +1,76 @@
+import { notificationPreferences, type Preferences, preferencesBody } from '@skuline/contract';
+import { METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
+import { listEnabledCategories } from '@skuline/domain/notifications';
+import { z } from 'zod';
+
+const { maxNotificationsToShow, autoResolveAfterDays, maxNotificationsPerHour } =
+  notificationPreferences.shape;
+
+/** A number field holds '' while it is empty. */
+type NumberField = number | string;
+
+/** The preferences as the form's fields hold them. */
+export interface PreferencesFields {
+  readonly [field: string]: unknown;
+  readonly theme: Preferences['theme'];
+  readonly defaultRange: Preferences['defaultRange'];
+  readonly categories: readonly MetricCategory[];
+  readonly maxNotificationsToShow: NumberField;
+  readonly autoResolveAfterDays: NumberField;
+  /** '' for the built-in cap. */
+  readonly maxNotificationsPerHour: NumberField;
+}
+
+export const categoriesSchema = z.object({ categories: z.array(z.enum(METRIC_CATEGORIES)) });
+
+/** The contract's rules for each field. */
+export const preferencesSchema = z.object({
+  theme: preferencesBody.shape.theme,
+  defaultRange: preferencesBody.shape.defaultRange,
+  categories: categoriesSchema.shape.categories,
+  maxNotificationsToShow,
+  autoResolveAfterDays,
+  maxNotificationsPerHour: z.preprocess((value) => (value === '' ? null : value), maxNotificationsPerHour),
+});
+
+export const PREFERENCES_LABELS = {
+  theme: 'Theme',
+  defaultRange: 'Default date range',
+  categories: 'Categories',
+  maxNotificationsToShow: 'Notifications shown at most',
+  autoResolveAfterDays: 'Resolve by themselves after',
+  maxNotificationsPerHour: 'New notifications an hour at most',
+} as const;
+
+export function fieldsOf({ theme, defaultRange, notifications }: Preferences): PreferencesFields {
+  return {
+    theme,
+    defaultRange,
+    categories: listEnabledCategories(notifications),
+    maxNotificationsToShow: notifications.maxNotificationsToShow,
+    autoResolveAfterDays: notifications.autoResolveAfterDays,
+    maxNotificationsPerHour: notifications.maxNotificationsPerHour ?? '',
+  };
+}
+
+/** Which categories are on, as the contract says it. */
+export function enabledCategoriesOf(categories: readonly MetricCategory[]): Record<MetricCategory, boolean> {
+  const isOn = (category: MetricCategory) => categories.includes(category);
+  return {
+    sales: isOn('sales'),
+    finance: isOn('finance'),
+    advertising: isOn('advertising'),
+    conversion: isOn('conversion'),
+  };
+}
+
+/** The valid fields as the preferences they stand for. */
+export function preferencesOf(fields: PreferencesFields, version: number): Preferences {
+  const { categories, theme, defaultRange, ...numbers } = preferencesSchema.parse(fields);
+  return {
+    theme,
+    defaultRange,
+    notifications: { enabledCategories: enabledCategoriesOf(categories), ...numbers },
+    version,
+  };
+}

@@ -1,0 +1,15 @@
+import { useMantineColorScheme } from '@mantine/core';
+import type { Theme } from '@skuline/contract';
+import { useEffect } from 'react';
+
+const SCHEME_OF = { light: 'light', dark: 'dark', system: 'auto' } as const;
+
+/** Shows a chosen theme before it is saved; on leaving without saving the saved one is back. */
+export function useThemePreview(chosen: Theme, saved: Theme): void {
+  const { setColorScheme } = useMantineColorScheme();
+  // Serves the document's colour scheme.
+  useEffect(() => {
+    setColorScheme(SCHEME_OF[chosen]);
+    return () => setColorScheme(SCHEME_OF[saved]);
+  }, [chosen, saved, setColorScheme]);
+}
