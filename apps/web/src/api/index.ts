@@ -15,5 +15,5 @@ export {
   weeklySearchVolumeQuery,
 } from './search-volume-queries.ts';
 export { announceSaved, useSavedElsewhere } from './saved-elsewhere.ts';
-export { tenantQuery } from './tenant-query.ts';
+export { tenantChoicesQuery, tenantQuery } from './tenant-query.ts';
 export { useChangePreferences, useSavePreferences } from './use-save-preferences.ts';

@@ -6,6 +6,7 @@ import { Icon, Logo, LogoMark } from '../ui/index.ts';
 import { initialsOf } from './initials.ts';
 import { SECTION_GROUPS, type SectionGroup, searchToSection } from './sections.ts';
 import classes from './Sidebar.module.css';
+import { TenantSwitcher } from './TenantSwitcher.tsx';
 
 export interface SidebarContentProps {
   /** Icons only: a row's words appear beside it under the pointer and on focus. */
@@ -78,6 +79,7 @@ export function SidebarContent({ isRail, onNavigate, children }: SidebarContentP
         <Group key={group.name} group={group} onNavigate={onNavigate} />
       ))}
       <div className={classes.room}>{isRail ? null : children}</div>
+      <TenantSwitcher isRail={isRail} onNavigate={onNavigate} />
       <Person />
     </nav>
   );

@@ -1,5 +1,5 @@
 export { answerDays, fakeProductLists } from './fake-periods.ts';
-export { fakeSession, MAYA } from './fake-session.ts';
+export { fakeSession, type FakeSessionOptions, MAYA } from './fake-session.ts';
 export {
   fakeApiClient,
   renderApp,

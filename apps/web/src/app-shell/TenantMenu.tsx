@@ -1,0 +1,88 @@
+import { Menu } from '@mantine/core';
+import { ApiError, type TenantChoice } from '@skuline/contract';
+import { IconBuildingStore, IconSelector } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { tenantChoicesQuery, useApi } from '../api/index.ts';
+import { useSession } from '../session/index.ts';
+import { trackAction } from '../telemetry/index.ts';
+import { Icon, showToast } from '../ui/index.ts';
+import { warn } from '../warn.ts';
+import sidebar from './Sidebar.module.css';
+import classes from './TenantMenu.module.css';
+import type { TenantSwitcherProps } from './TenantSwitcher.tsx';
+import { createTypeahead } from './typeahead.ts';
+
+interface TenantMenuProps extends TenantSwitcherProps {
+  readonly tenants: readonly TenantChoice[];
+}
+
+function sentenceOf(error: unknown, { name }: TenantChoice): string {
+  if (error instanceof ApiError && error.code === 'tenant_not_found') {
+    return `You do not belong to ${name} any more.`;
+  }
+  return `Switching to ${name} did not work. Check your connection and try again.`;
+}
+
+/** Goes to another tenant; the page is loaded anew for it. What stands in the way is told in a toast. */
+function useSwitchTo() {
+  const { switchTenant } = useSession();
+  const queryClient = useQueryClient();
+  const { queryKey } = tenantChoicesQuery(useApi());
+  return async (tenant: TenantChoice) => {
+    try {
+      await switchTenant(tenant.id);
+      trackAction('tenant_switched');
+    } catch (error) {
+      warn('the tenant could not be switched', error);
+      showToast({ kind: 'failed', message: sentenceOf(error, tenant) });
+      await queryClient.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/** The active tenant as a row of the sidebar's foot; it opens the list of the person's tenants. */
+export function TenantMenu({ tenants, isRail, onNavigate }: TenantMenuProps) {
+  const { user } = useSession();
+  const switchTo = useSwitchTo();
+  const [findByText] = useState(() => createTypeahead());
+  const active = tenants.find(({ id }) => id === user?.tenantId);
+  const name = active?.name ?? 'none chosen';
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
+    const names = items.map((item) => item.textContent);
+    const focused = items.findIndex((item) => item === document.activeElement);
+    const index = findByText(event.key, names, focused);
+    if (index !== null) items[index]?.focus();
+  };
+
+  return (
+    <Menu position={isRail ? 'right-end' : 'top-start'} width={isRail ? 232 : 'target'} withinPortal={false}>
+      <Menu.Target>
+        <button type="button" className={sidebar.item} aria-label={`Company: ${name}`}>
+          <Icon shape={IconBuildingStore} place="navigation" />
+          <span className={sidebar.label}>{name}</span>
+          {isRail ? null : <IconSelector className={classes.selector} aria-hidden />}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.list} onKeyDown={onKeyDown}>
+        <Menu.RadioGroup
+          value={active?.id ?? null}
+          onChange={(id) => {
+            const chosen = tenants.find((tenant) => tenant.id === id);
+            if (chosen === undefined || chosen.id === active?.id) return;
+            onNavigate?.();
+            void switchTo(chosen);
+          }}
+        >
+          {tenants.map((tenant) => (
+            <Menu.RadioItem key={tenant.id} value={tenant.id}>
+              <span className={classes.name}>{tenant.name}</span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
