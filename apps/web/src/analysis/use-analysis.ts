@@ -5,6 +5,7 @@ import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/doma
 import { useMemo } from 'react';
 import { today as readToday } from '../clock.ts';
 import { granularityPreference } from '../preferences/index.ts';
+import { trackAction } from '../telemetry/index.ts';
 import { type Analysis, type RangeChoice, readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
 import { type AnalysisSearch, analysisSearchSchema, compactSearch } from './analysis-search.ts';
 import { useDefaultPreset } from './use-default-preset.ts';
@@ -64,20 +65,35 @@ export function useAnalysisActions(): AnalysisActions {
       });
     };
     return {
-      chooseRange: (choice) => change(searchOfRange(choice)),
-      setFilters: (filters) => change(searchOfFilters(filters)),
+      chooseRange: (choice) => {
+        trackAction('range_applied', { preset: choice.preset ?? 'custom' });
+        change(searchOfRange(choice));
+      },
+      setFilters: (filters) => {
+        trackAction('filters_applied', countsOf(filters));
+        change(searchOfFilters(filters));
+      },
       clearFilters: () => change(searchOfFilters(NO_FILTERS)),
       setGranularity: (granularity) => {
+        trackAction('granularity_changed', { granularity });
         granularityPreference.save(granularity);
         change({ granularity });
       },
       setBreakdown: (breakdown) => change({ breakdown }),
-      setMetric: (metric) => change({ metric }),
+      setMetric: (metric) => {
+        trackAction('metric_selected', { metric });
+        change({ metric });
+      },
       setSearchWeek: (week) => change({ search_week: week }),
       setSearchParentSku: (parentSku) => change({ search_parent: parentSku }),
       forgetIgnored: () => change(UNSET, true),
     };
   }, [ignored, navigate]);
+}
+
+/** How many names are chosen of each kind: the names themselves are the seller's own. */
+function countsOf({ brand_name, parent_sku_name, sku_name }: ProductFilters) {
+  return { brands: brand_name.length, parent_skus: parent_sku_name.length, skus: sku_name.length };
 }
 
 /** The search after a change: other keys of the page stay, ignored and empty ones go. */

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { analysisSearchSchema } from '../analysis/index.ts';
 import { DashboardPage } from '../features/dashboard/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
+import { SectionBoundary } from '../ui/index.ts';
 
 export const Route = createFileRoute('/_app/dashboard')({
   validateSearch: analysisSearchSchema,
@@ -12,7 +13,9 @@ export const Route = createFileRoute('/_app/dashboard')({
 function Dashboard() {
   return (
     <DashboardPage>
-      <SearchVolumeSection />
+      <SectionBoundary>
+        <SearchVolumeSection />
+      </SectionBoundary>
     </DashboardPage>
   );
 }

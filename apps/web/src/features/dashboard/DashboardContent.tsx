@@ -1,6 +1,7 @@
 import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
 import { lazy, Suspense, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { SectionBoundary } from '../../ui/index.ts';
 import { cardsDataOf, listDates } from './cards/cards-data.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { prepareMetricViews } from './cards/metric-view.ts';
@@ -54,16 +55,20 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
   return (
     <>
       <div className={classes.body} {...dimming}>
-        <MetricBoard
-          first={order.slice(0, DEFAULT_VISIBLE_CARDS).map((id) => metrics[id])}
-          others={order.slice(DEFAULT_VISIBLE_CARDS).map((id) => metrics[id])}
-          selected={metricId}
-          onSelect={setMetric}
-        />
+        <SectionBoundary>
+          <MetricBoard
+            first={order.slice(0, DEFAULT_VISIBLE_CARDS).map((id) => metrics[id])}
+            others={order.slice(DEFAULT_VISIBLE_CARDS).map((id) => metrics[id])}
+            selected={metricId}
+            onSelect={setMetric}
+          />
+        </SectionBoundary>
       </div>
-      <Suspense fallback={<ChartSkeleton />}>
-        <ChartCard chart={chart} datesWithData={datesWithData} onExportCards={exportCards} />
-      </Suspense>
+      <SectionBoundary>
+        <Suspense fallback={<ChartSkeleton />}>
+          <ChartCard chart={chart} datesWithData={datesWithData} onExportCards={exportCards} />
+        </Suspense>
+      </SectionBoundary>
     </>
   );
 }

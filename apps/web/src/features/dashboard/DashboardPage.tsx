@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { AnalysisCaption, coverageNote, FilterBar } from '../../analysis/index.ts';
-import { RefetchLine } from '../../ui/index.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import { RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { DashboardContent } from './DashboardContent.tsx';
 import classes from './DashboardPage.module.css';
 import { type DashboardData, useDashboardData } from './data/use-dashboard-data.ts';
@@ -17,6 +18,10 @@ export function DashboardPage({ children }: DashboardPageProps) {
   const data = useDashboardData();
   const [isCustomizing, setCustomizing] = useState(false);
   const isReady = data.periods.state === 'ready';
+  const endCustomizing = () => {
+    trackAction('cards_customized');
+    setCustomizing(false);
+  };
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -29,7 +34,9 @@ export function DashboardPage({ children }: DashboardPageProps) {
         <RefetchLine isFetching={isRefetching(data)} />
         <AnalysisCaption note={coverageNote(data.periods)} />
       </div>
-      <DashboardBody data={data} isCustomizing={isCustomizing} onDone={() => setCustomizing(false)} />
+      <SectionBoundary>
+        <DashboardBody data={data} isCustomizing={isCustomizing} onDone={endCustomizing} />
+      </SectionBoundary>
       {isCustomizing && isReady ? null : children}
     </div>
   );

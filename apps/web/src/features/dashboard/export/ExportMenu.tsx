@@ -6,12 +6,13 @@ import { IconDownload, IconFileSpreadsheet, IconLayoutGrid, IconPhoto } from '@t
 import { useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { tenantQuery, useApi } from '../../../api/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
 import { Icon } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
 import { chartCsv } from './chart-csv.ts';
 import { chartPicture } from './chart-picture.ts';
-import { exportFileName, saveFile } from './save-file.ts';
+import { exportFileName, saveFile } from '../../../ui/index.ts';
 
 interface ExportMenuProps {
   readonly answer: ChartAnswer;
@@ -37,6 +38,7 @@ export function ExportMenu({ answer, model, title, picture, onExportCards }: Exp
   const fileName = (extension: 'csv' | 'png') =>
     exportFileName(title, question.range.start, question.range.end, extension);
   const saveCsv = () => {
+    trackAction('chart_exported', { format: 'csv' });
     const text = chartCsv(model, { title, question, dataVersion });
     saveFile(fileName('csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
@@ -50,6 +52,7 @@ export function ExportMenu({ answer, model, title, picture, onExportCards }: Exp
     try {
       saveFile(fileName('png'), await chartPicture(picture, caption));
       setPictureState('ready');
+      trackAction('chart_exported', { format: 'png' });
     } catch (error) {
       // Said in the menu itself, beside the CSV that holds the same numbers.
       warn('the chart could not be saved as a picture', error);
