@@ -34,7 +34,7 @@ function PanelDrawer({ panel, children }: PanelSlotProps) {
       returnFocus={false}
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={LABEL} className={classes.drawer}>
+      <Drawer.Content aria-label={LABEL} classNames={{ content: classes.drawer }}>
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -18,7 +18,7 @@ export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
       padding={0}
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Sidebar" className={classes.sheet} {...swipe}>
+      <Drawer.Content aria-label="Sidebar" classNames={{ content: classes.sheet }} {...swipe}>
         <Drawer.Body className={classes.body}>
           <SidebarContent isRail={false} onNavigate={sidebar.closeSheet}>
             <div className={classes.status}>
