@@ -1,5 +1,6 @@
 export { Card } from './Card.tsx';
 export { isChunkError } from './chunk-error.ts';
+export { type CsvCell, toCsvText } from './csv-text.ts';
 export { DataTable, type DataTableProps } from './DataTable.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';
@@ -11,6 +12,7 @@ export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';
 export { RefetchLine } from './RefetchLine.tsx';
+export { exportFileName, saveFile } from './save-file.ts';
 export { SectionBoundary } from './SectionBoundary.tsx';
 export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';

@@ -7,12 +7,11 @@ import { useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { tenantQuery, useApi } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { Icon } from '../../../ui/index.ts';
+import { exportFileName, Icon, saveFile } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
 import { chartCsv } from './chart-csv.ts';
 import { chartPicture } from './chart-picture.ts';
-import { exportFileName, saveFile } from '../../../ui/index.ts';
 
 interface ExportMenuProps {
   readonly answer: ChartAnswer;

@@ -1,7 +1,7 @@
 import { BUSINESS_TIME_ZONE } from '@skuline/domain/calendar';
 import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '@skuline/domain/products';
 import type { DashboardQuestion } from '../data/question.ts';
-import type { CsvCell } from './csv-text.ts';
+import type { CsvCell } from '../../../ui/index.ts';
 
 export interface ExportHeaderInput {
   readonly title: string;

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import type { DashboardQuestion } from '../data/question.ts';
 import { cardsCsv } from './cards-csv.ts';
 import { chartCsv } from './chart-csv.ts';
-import { toCsvText } from './csv-text.ts';
-import { exportFileName } from './save-file.ts';
+import { exportFileName, toCsvText } from '../../../ui/index.ts';
 
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-19'), end: today };

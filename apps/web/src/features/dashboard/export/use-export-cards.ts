@@ -3,7 +3,7 @@ import { tenantQuery, useApi } from '../../../api/index.ts';
 import type { CardsData } from '../cards/metric-view.ts';
 import type { DashboardQuestion } from '../data/question.ts';
 import { cardsCsv } from './cards-csv.ts';
-import { exportFileName, saveFile } from './save-file.ts';
+import { exportFileName, saveFile } from '../../../ui/index.ts';
 
 const TITLE = 'Performance metrics';
 
