@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { waitingToasts } from '../ui/toast.ts';
 import { type FakeSessionOptions, fakeSession, MAYA, renderApp, setViewportWidth } from '../testing/index.ts';
-// Loaded with the test: the page loads it when it is needed, which may take its time on a busy machine.
+// oxlint-disable-next-line import/no-unassigned-import -- loaded with the test: when it is needed that takes its time on a busy machine
 import './TenantMenu.tsx';
 
 const ALDER = { id: MAYA.tenantId, name: 'Alder & Oak' };
@@ -83,10 +83,10 @@ describe('the tenant switcher', () => {
     ],
   ])(
     'when it does not work (%s) the page stays and says why, and the list is asked for again',
-    async (error, says) => {
+    async (failure, says) => {
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       const { user, openAfresh, listTenants } = await openShell(undefined, {
-        chooseTenant: () => Promise.reject(error),
+        chooseTenant: () => Promise.reject(failure),
       });
       await user.click(await switcher());
       listTenants.mockResolvedValue([ALDER]);

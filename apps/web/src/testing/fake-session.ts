@@ -13,6 +13,10 @@ export interface FakeSessionOptions {
   readonly start?: () => Promise<SignInStart>;
   /** The sentence the issuer refuses this password with; any other signs Maya in. */
   readonly refuse?: (credentials: Credentials) => string | null;
+  /** False for an account that belongs to no tenant. */
+  readonly hasTenant?: boolean;
+  /** What ending a redirect to the issuer comes to, when that is not well. */
+  readonly complete?: () => Promise<never>;
   /** What the server says to a switch to another tenant; by default it agrees, and the next token is that tenant's. */
   readonly chooseTenant?: (idToken: string, tenantId: string) => Promise<void>;
 }
@@ -44,13 +48,17 @@ export function fakeSession(options: FakeSessionOptions) {
             message === null ? { outcome: 'signed-in', user: ISSUED } : { outcome: 'refused', message },
           );
         },
-        completeSignIn: () => Promise.resolve({ user: ISSUED, returnTo: '/cohort' }),
+        completeSignIn: async () => {
+          await options.complete?.();
+          const known = options.hasTenant === false ? null : MAYA.tenantId;
+          return { user: { ...ISSUED, tenantId: known }, returnTo: '/cohort' };
+        },
         findUser: () => Promise.resolve(ISSUED),
         refresh: () => Promise.resolve({ ...ISSUED, idToken: 'id-token-2', tenantId }),
         signOut: () => Promise.resolve('done'),
         onSignedOut: () => () => {},
       }),
-    findTenantId: () => Promise.resolve(MAYA.tenantId),
+    findTenantId: () => Promise.resolve(options.hasTenant === false ? null : MAYA.tenantId),
     chooseTenant: async (idToken, chosen) => {
       await options.chooseTenant?.(idToken, chosen);
       tenantId = chosen;

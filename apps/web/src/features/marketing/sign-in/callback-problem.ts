@@ -1,0 +1,23 @@
+import { NoTenantError } from '../../../session/index.ts';
+
+export interface CallbackProblem {
+  readonly title: string;
+  readonly message: string;
+  readonly actionLabel: string;
+}
+
+/** Why a sign-in that came back from its issuer did not end well, and what to do about it. */
+export function problemOf(error: unknown): CallbackProblem {
+  if (error instanceof NoTenantError) {
+    return {
+      title: 'This account has no company',
+      message: `${error.message} Then sign in again, or take another account.`,
+      actionLabel: 'Sign in again',
+    };
+  }
+  return {
+    title: 'Sign-in was not completed',
+    message: 'The sign-in service did not confirm it, or the link was used before. Start again.',
+    actionLabel: 'Sign in',
+  };
+}
