@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const DEFAULT_HISTORY_LIMIT = 200;
 const MAX_HISTORY_LIMIT = 1000;
 
-export const insightResponse = z.object({
+const insightResponse = z.object({
   id: z.string(),
   metric: z.string(),
   measure_type: z.string(),
