@@ -1,7 +1,7 @@
 import { asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { demoRequest } from '../../stores/transactional/schema/index.ts';
-import type { DemoRequestRecord } from './demo-requests.service.ts';
+import type { DemoRequestRecord } from './demo-request-record.ts';
 
 type Row = typeof demoRequest.$inferSelect;
 

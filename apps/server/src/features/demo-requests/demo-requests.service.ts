@@ -1,26 +1,8 @@
 import type { DemoRequest } from '@skuline/contract';
-import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { DemoRequestRecord } from './demo-request-record.ts';
 import { createDemoRequestsRepository } from './demo-requests.repository.ts';
-
-/** A stored demo request, as the operator sees it. */
-export const demoRequestRecord = z.object({
-  id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  company: z.string(),
-  marketplace: z.string(),
-  monthlyOrders: z.string(),
-  message: z.string(),
-  createdAt: z.string(),
-  /** `none`: there was no webhook to report it to. */
-  report: z.enum(['none', 'waiting', 'done']),
-  reportAttempts: z.number(),
-  /** Why the last try to report it failed. */
-  reportProblem: z.string().nullable(),
-});
-export type DemoRequestRecord = z.output<typeof demoRequestRecord>;
 
 export interface DemoRequests {
   /** Stores a request once; one that fell into the trap field is dropped without a word. */

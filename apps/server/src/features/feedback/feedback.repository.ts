@@ -2,7 +2,7 @@ import { desc, eq, isNull } from 'drizzle-orm';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { feedback } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { FeedbackRecord } from './feedback.service.ts';
+import type { FeedbackRecord } from './feedback-record.ts';
 
 export interface FeedbackRepository {
   /** Adds feedback; one whose `requestId` is there already changes nothing. */

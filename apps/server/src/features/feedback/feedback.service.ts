@@ -1,21 +1,9 @@
 import type { Feedback } from '@skuline/contract';
-import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { FeedbackRecord } from './feedback-record.ts';
 import { createFeedbackRepository } from './feedback.repository.ts';
-
-/** Stored feedback, as the operator sees it. */
-export const feedbackRecord = z.object({
-  id: z.number(),
-  /** The opaque id of the user's account; null for someone who wasn't signed in. */
-  userId: z.string().nullable(),
-  email: z.string(),
-  kind: z.string(),
-  message: z.string(),
-  createdAt: z.string(),
-});
-export type FeedbackRecord = z.output<typeof feedbackRecord>;
 
 /** Who sends it, as the token says. */
 interface FeedbackSender {
