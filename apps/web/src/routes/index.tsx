@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LandingPage } from '../features/marketing/index.ts';
+import { BoardPreview } from '../features/dashboard/index.ts';
+import { getSampleBoard, LandingPage } from '../features/marketing/index.ts';
 
-export const Route = createFileRoute('/')({ component: LandingPage });
+export const Route = createFileRoute('/')({
+  component: () => <LandingPage picture={<BoardPreview board={getSampleBoard()} />} />,
+});

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+
 import { SignInPage } from '../features/marketing/index.ts';
+import { SignInPicture } from './-SignInPicture.tsx';
 
 /** Loose: the embedded issuer opens this page with a signed query of its own, which must stay as it is. */
 const signInSearch = z.looseObject({ returnTo: z.string().optional().catch(undefined) });
@@ -8,5 +10,5 @@ const signInSearch = z.looseObject({ returnTo: z.string().optional().catch(undef
 export const Route = createFileRoute('/signin')({
   validateSearch: signInSearch,
   staticData: { title: 'Sign in' },
-  component: SignInPage,
+  component: () => <SignInPage picture={<SignInPicture />} />,
 });

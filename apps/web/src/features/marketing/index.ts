@@ -1,3 +1,9 @@
-export { LandingPage } from './LandingPage.tsx';
-export { SignInCallbackPage } from './SignInCallbackPage.tsx';
-export { SignInPage } from './SignInPage.tsx';
+export { FeedbackPage } from './forms/FeedbackPage.tsx';
+export { RequestDemoPage } from './forms/RequestDemoPage.tsx';
+export { LandingPage } from './landing/LandingPage.tsx';
+export { PrivacyPage } from './legal/PrivacyPage.tsx';
+export { TermsPage } from './legal/TermsPage.tsx';
+export { getSampleBoard } from './sample/get-sample-board.ts';
+export { SignInCallbackPage } from './sign-in/SignInCallbackPage.tsx';
+export { SignInPage } from './sign-in/SignInPage.tsx';
+export { TourPage } from './tour/TourPage.tsx';

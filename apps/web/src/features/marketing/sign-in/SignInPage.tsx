@@ -1,15 +1,15 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { useSession } from '../../session/index.ts';
-import { ErrorState, LoadingState } from '../../ui/index.ts';
-import { PublicFrame } from './PublicFrame.tsx';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useSession } from '../../../session/index.ts';
+import { ErrorState, LoadingState } from '../../../ui/index.ts';
+import { PublicFrame } from '../frame/PublicFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInPage.module.css';
 import { useReturnPage } from './use-return-page.ts';
 import { useSignInStart } from './use-sign-in-start.ts';
 
 /** Signing in; whoever is signed in already goes on to where they wanted to be. */
-export function SignInPage() {
+export function SignInPage({ picture }: { readonly picture: ReactNode }) {
   const { history } = useRouter();
   const { status } = useSession();
   const page = useReturnPage();
@@ -22,14 +22,14 @@ export function SignInPage() {
 
   if (view.kind === 'starting' || view.kind === 'leaving' || status !== 'signed-out') {
     return (
-      <PublicFrame>
+      <PublicFrame picture={picture}>
         <LoadingState />
       </PublicFrame>
     );
   }
   if (view.kind === 'unreachable') {
     return (
-      <PublicFrame>
+      <PublicFrame picture={picture}>
         <ErrorState
           titleOrder={1}
           message="Signing in is not possible at the moment. Check your connection and try again."
@@ -40,7 +40,7 @@ export function SignInPage() {
     );
   }
   return (
-    <PublicFrame>
+    <PublicFrame picture={picture}>
       <h1 className={classes.title}>Sign in</h1>
       {page.title === null ? null : <p className={classes.hint}>You will return to {page.title}.</p>}
       {view.kind === 'problem' ? (
@@ -50,6 +50,12 @@ export function SignInPage() {
       ) : (
         <SignInForm />
       )}
+      <p className={classes.other}>
+        No account yet?{' '}
+        <Link to="/request-demo" className={classes.link}>
+          Request a demo
+        </Link>
+      </p>
     </PublicFrame>
   );
 }

@@ -2,21 +2,12 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useSession } from '../../session/index.ts';
-import { Icon } from '../../ui/index.ts';
+import { useSession } from '../../../session/index.ts';
+import { track } from '../../../telemetry/index.ts';
+import { Icon } from '../../../ui/index.ts';
+import { fieldError } from '../forms/FieldError.tsx';
 import { listProblems, type SignInProblems } from './sign-in-draft.ts';
 import classes from './SignInPage.module.css';
-
-/** A field's error with the icon that says so without colour. */
-function fieldError(text: string | undefined) {
-  if (text === undefined) return undefined;
-  return (
-    <span className={classes.fieldError}>
-      <Icon shape={IconAlertCircle} place="small" />
-      {text}
-    </span>
-  );
-}
 
 function PasswordEye({ reveal }: { readonly reveal: boolean }) {
   return <Icon shape={reveal ? IconEyeOff : IconEye} place="navigation" />;
@@ -42,6 +33,7 @@ export function SignInForm() {
     if (found.password !== undefined) return passwordField.current?.focus();
     setPending(true);
     const result = await signInWithPassword({ email: email.trim(), password });
+    if (result.outcome === 'signed-in') track({ name: 'login', method: 'password' });
     // Signed in or leaving, the page goes by itself; until then the button keeps turning.
     if (result.outcome !== 'refused') return undefined;
     setPending(false);

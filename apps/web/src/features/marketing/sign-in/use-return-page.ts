@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { safeReturnTo } from '../../session/index.ts';
+import { safeReturnTo } from '../../../session/index.ts';
 
 export interface ReturnPage {
   /** A path of this site. */

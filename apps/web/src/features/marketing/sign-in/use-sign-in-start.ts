@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SignInStart, useSession } from '../../session/index.ts';
+import { type SignInStart, useSession } from '../../../session/index.ts';
 
 export type SignInView = SignInStart | { readonly kind: 'starting' } | { readonly kind: 'unreachable' };
 

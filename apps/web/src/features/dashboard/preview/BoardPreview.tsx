@@ -1,0 +1,82 @@
+import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
+import type { DateKey } from '@skuline/domain/calendar';
+import { chartTitle, describeChart, prepareSeries, type SeriesRow } from '@skuline/domain/charts';
+import { CARD_METRIC_IDS, type CardMetricId } from '@skuline/domain/metrics';
+import { useMemo, useState } from 'react';
+import { Card } from '../../../ui/index.ts';
+import { type CardsData, prepareMetricViews } from '../cards/metric-view.ts';
+import { MetricSheet } from '../cards/MetricSheet.tsx';
+import { ChartLegend } from '../chart/ChartLegend.tsx';
+import classes from './BoardPreview.module.css';
+import { PreviewPlot } from './PreviewPlot.tsx';
+
+/** The cards and the chart's rows of one range, given instead of asked for. */
+export interface BoardRows extends CardsData {
+  readonly today: DateKey;
+  readonly maturingDays: number;
+  /** By day and parent SKU. */
+  readonly series: readonly SeriesRow[];
+}
+
+interface BoardPreviewProps {
+  readonly board: BoardRows;
+  /** The cards to show; the dashboard's first eight when left out. */
+  readonly metrics?: readonly CardMetricId[];
+}
+
+const FIRST_METRICS = CARD_METRIC_IDS.slice(0, DEFAULT_VISIBLE_CARDS);
+const FIRST_METRIC: CardMetricId = 'net_sales';
+
+/** The dashboard's own cards and chart on rows that are given: pressing a card charts its metric. */
+export function BoardPreview({ board, metrics = FIRST_METRICS }: BoardPreviewProps) {
+  const [metricId, setMetricId] = useState<CardMetricId>(FIRST_METRIC);
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const [isolated, setIsolated] = useState<string | null>(null);
+  const views = useMemo(() => prepareMetricViews(board, board.today), [board]);
+  const { model, drawn } = useMemo(
+    () => prepareCharts(board, metricId, isolated),
+    [board, metricId, isolated],
+  );
+  return (
+    <div className={classes.board}>
+      <MetricSheet
+        label="Metrics of the sample"
+        metrics={metrics.map((id) => views[id])}
+        selected={metricId}
+        onSelect={setMetricId}
+      />
+      <Card className={classes.card}>
+        <h2 className={classes.title}>{chartTitle(metricId, 'parent_sku_name')}</h2>
+        <ChartLegend model={model} isolated={isolated} onHighlight={setHighlighted} onIsolate={setIsolated} />
+        <PreviewPlot
+          model={drawn}
+          segmentCount={model.segments.length}
+          highlighted={isolated === null ? highlighted : null}
+          description={describeChart(drawn, 'parent_sku_name', board.today)}
+        />
+        <p className={classes.foot}>
+          {model.maturing === null ? null : (
+            <>
+              <span className={model.kind === 'lines' ? classes.dashKey : classes.hatchKey} aria-hidden />
+              {model.maturing.text}
+            </>
+          )}
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function prepareCharts(board: BoardRows, metricId: CardMetricId, isolated: string | null) {
+  const { range, today, maturingDays } = board;
+  const input = { range, granularity: 'daily', metricId, today, maturingDays } as const;
+  const model = prepareSeries({ ...input, rows: board.series });
+  const alone = model.segments.find((segment) => segment.key === isolated);
+  if (alone === undefined) return { model, drawn: model };
+  const named = new Set(model.segments.filter((segment) => !segment.isOther).map(({ name }) => name));
+  const rows = board.series.filter((row) =>
+    alone.isOther ? !named.has(row.segment) : row.segment === alone.name,
+  );
+  const own = alone.isOther ? rows.map((row) => ({ ...row, isOther: true })) : rows;
+  return { model, drawn: prepareSeries({ ...input, rows: own, previousColors: model.colors }) };
+}

@@ -1,0 +1,61 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { FEEDBACK_KINDS, feedbackBody, type FeedbackKind } from '@skuline/contract';
+import { useApi } from '../../../api/index.ts';
+import { useSession } from '../../../session/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { fieldError } from './FieldError.tsx';
+import { focusFirstProblem } from './focus-first-problem.ts';
+import { FormFrame, Sent, SubmitRow } from './FormFrame.tsx';
+import classes from './FormFrame.module.css';
+import { TrapField } from './TrapField.tsx';
+import { useFormSubmission } from './use-form-submission.ts';
+
+const EMPTY = { kind: 'idea' as FeedbackKind, message: '', email: '', website: '' };
+const KINDS = Object.entries(FEEDBACK_KINDS).map(([value, label]) => ({ value, label }));
+const schema = feedbackBody.omit({ request_id: true });
+
+/** /feedback: a sentence or two, from anyone; a signed-in person's name need not be asked for. */
+export function FeedbackPage() {
+  const { client } = useApi();
+  const { user } = useSession();
+  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(schema, { sync: true }) });
+  const { submission, submit } = useFormSubmission<typeof EMPTY>(async (body) => {
+    await client.sendFeedback({ body });
+    trackAction('feedback_sent', { kind: body.kind });
+  });
+  if (submission.state === 'sent') {
+    return <Sent title="Thank you" text="Your feedback is stored, and a person will read it." />;
+  }
+  const field = (name: keyof typeof EMPTY) => {
+    const { error, ...props } = form.getInputProps(name);
+    return { ...props, error: fieldError(error), name };
+  };
+  return (
+    <FormFrame title="Give feedback" lead="What would make Skuline better for you? A sentence is enough.">
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={form.onSubmit((values) => void submit(values), focusFirstProblem)}
+      >
+        <ChoiceField label="It is about" data={KINDS} {...field('kind')} />
+        <Textarea label="Feedback" autosize minRows={4} maxRows={14} withAsterisk {...field('message')} />
+        {user === null ? (
+          <TextInput
+            label="E-mail, if you want an answer"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('email')}
+          />
+        ) : (
+          <p className={classes.note}>It is sent as {user.email}.</p>
+        )}
+        <TrapField {...form.getInputProps('website')} />
+        <SubmitRow submission={submission} label="Send feedback" />
+      </form>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../../../ui/index.ts';
+import { PublicPage } from '../frame/PublicPage.tsx';
+import classes from './FormFrame.module.css';
+import type { Submission } from './use-form-submission.ts';
+
+interface FormFrameProps {
+  readonly title: string;
+  readonly lead: string;
+  /** What stands beside the form on wide screens. */
+  readonly aside?: ReactNode;
+  readonly hasDemoButton?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A public page that is a form. */
+export function FormFrame({ title, lead, aside, hasDemoButton = true, children }: FormFrameProps) {
+  return (
+    <PublicPage hasDemoButton={hasDemoButton}>
+      <div className={classes.frame}>
+        <div className={classes.form}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.lead}>{lead}</p>
+          {children}
+        </div>
+        {aside === undefined ? null : <div className={classes.aside}>{aside}</div>}
+      </div>
+    </PublicPage>
+  );
+}
+
+/** The button, and above it why the last try did not work. */
+export function SubmitRow({
+  submission,
+  label,
+}: {
+  readonly submission: Submission;
+  readonly label: string;
+}) {
+  return (
+    <>
+      <div role="alert" className={classes.failure}>
+        {submission.state === 'failed' ? (
+          <>
+            <Icon shape={IconAlertCircle} />
+            <span>{submission.message}</span>
+          </>
+        ) : null}
+      </div>
+      <Button type="submit" size="md" fullWidth loading={submission.state === 'sending'}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+interface SentProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** In the form's place once it has been received; takes the focus, so that it is read out. */
+export function Sent({ title, text, children }: SentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The focus was on a button that is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <PublicPage>
+      <div className={classes.sent}>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        <p className={classes.lead}>{text}</p>
+        <div className={classes.actions}>
+          {children}
+          <Button variant="default" size="md" renderRoot={(props) => <Link to="/" {...props} />}>
+            Back to the start
+          </Button>
+        </div>
+      </div>
+    </PublicPage>
+  );
+}

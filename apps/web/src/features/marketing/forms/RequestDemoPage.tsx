@@ -1,0 +1,97 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { demoRequestBody, MARKETPLACES, MONTHLY_ORDERS } from '@skuline/contract';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '../../../api/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { fieldError } from './FieldError.tsx';
+import { focusFirstProblem } from './focus-first-problem.ts';
+import { FormFrame, Sent, SubmitRow } from './FormFrame.tsx';
+import classes from './FormFrame.module.css';
+import { TrapField } from './TrapField.tsx';
+import { useFormSubmission } from './use-form-submission.ts';
+import { WhatHappensNext } from './WhatHappensNext.tsx';
+
+const EMPTY = {
+  name: '',
+  email: '',
+  company: '',
+  marketplace: '' as keyof typeof MARKETPLACES | '',
+  monthly_orders: '' as keyof typeof MONTHLY_ORDERS | '',
+  message: '',
+  website: '',
+};
+const schema = demoRequestBody.omit({ request_id: true });
+
+function optionsOf(choices: Readonly<Record<string, string>>) {
+  return [
+    { value: '', label: 'Not said' },
+    ...Object.entries(choices).map(([value, label]) => ({ value, label })),
+  ];
+}
+
+/** /request-demo: who asks, where they sell, and what they would like to see. */
+export function RequestDemoPage() {
+  const { client } = useApi();
+  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(schema, { sync: true }) });
+  const { submission, submit } = useFormSubmission<typeof EMPTY>(async (body) => {
+    await client.requestDemo({ body });
+    trackAction('demo_requested');
+  });
+  if (submission.state === 'sent') {
+    return (
+      <Sent
+        title="Thank you, we have it"
+        text="Your request is stored. We answer by e-mail, to the address you gave."
+      />
+    );
+  }
+  const field = (name: keyof typeof EMPTY) => {
+    const { error, ...props } = form.getInputProps(name);
+    return { ...props, error: fieldError(error), name };
+  };
+  return (
+    <FormFrame
+      title="Request a demo"
+      lead="Tell us where you sell, and we show you Skuline on figures like yours."
+      hasDemoButton={false}
+      aside={<WhatHappensNext />}
+    >
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={form.onSubmit((values) => void submit(values), focusFirstProblem)}
+      >
+        <TextInput label="Name" autoComplete="name" withAsterisk {...field('name')} />
+        <TextInput
+          label="Work e-mail"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          withAsterisk
+          {...field('email')}
+        />
+        <TextInput label="Company" autoComplete="organization" withAsterisk {...field('company')} />
+        <div className={classes.pair}>
+          <ChoiceField label="Marketplace" data={optionsOf(MARKETPLACES)} {...field('marketplace')} />
+          <ChoiceField label="Orders a month" data={optionsOf(MONTHLY_ORDERS)} {...field('monthly_orders')} />
+        </div>
+        <Textarea
+          label="What would you like to see?"
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...field('message')}
+        />
+        <TrapField {...form.getInputProps('website')} />
+        <SubmitRow submission={submission} label="Request a demo" />
+        <p className={classes.note}>
+          What you send is stored to answer you, and for nothing else:{' '}
+          <Link to="/privacy-policy">privacy policy</Link>.
+        </p>
+      </form>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { ApiError } from '@skuline/contract';
+import { useRef, useState } from 'react';
+
+export type Submission =
+  | { readonly state: 'editing' }
+  | { readonly state: 'sending' }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'sent' };
+
+const TOO_MANY = 429;
+const INVALID = 400;
+
+/** What went wrong, and what to do about it; what was typed stays. */
+export function messageOfFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status === TOO_MANY) {
+    return 'Too many messages came from your network in the last hour. Try again later.';
+  }
+  if (error instanceof ApiError && error.status === INVALID) return `Not sent: ${error.message}`;
+  if (!navigator.onLine)
+    return 'You are offline. Everything you wrote is still here: send it when you are back.';
+  return 'It could not be sent. Everything you wrote is still here: try again in a moment.';
+}
+
+/**
+ * Sends a form once. The same content keeps its id from try to try, so that one that arrived although the answer got
+ * lost is not counted twice; a second press while it is under way does nothing.
+ */
+export function useFormSubmission<Values extends object>(
+  send: (values: Values & { readonly request_id: string }) => Promise<unknown>,
+) {
+  const [submission, setSubmission] = useState<Submission>({ state: 'editing' });
+  const isUnderWay = useRef(false);
+  const last = useRef<{ readonly content: string; readonly id: string } | null>(null);
+
+  const submit = async (values: Values): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const content = JSON.stringify(values);
+    if (last.current?.content !== content) last.current = { content, id: newId() };
+    setSubmission({ state: 'sending' });
+    try {
+      await send({ ...values, request_id: last.current.id });
+      setSubmission({ state: 'sent' });
+    } catch (error) {
+      setSubmission({ state: 'failed', message: messageOfFailure(error) });
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  const startAgain = () => {
+    last.current = null;
+    setSubmission({ state: 'editing' });
+  };
+  return { submission, submit, startAgain };
+}
+
+/** A random UUID; `crypto.randomUUID` is missing where the page came by plain http from another machine. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

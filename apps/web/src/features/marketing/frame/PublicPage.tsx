@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../session/index.ts';
+import { Logo } from '../../../ui/index.ts';
+import classes from './PublicPage.module.css';
+
+export interface PublicPageProps {
+  readonly children: ReactNode;
+  /** The header's filled button; false on the page it leads to. */
+  readonly hasDemoButton?: boolean;
+}
+
+function SessionLink() {
+  const { status } = useSession();
+  return status === 'signed-in' || status === 'refreshing' ? (
+    <Link to="/dashboard" className={classes.link}>
+      Open dashboard
+    </Link>
+  ) : (
+    <Link to="/signin" className={classes.link}>
+      Sign in
+    </Link>
+  );
+}
+
+/** The pages anyone may read: the way in at the top, the small print at the foot. */
+export function PublicPage({ children, hasDemoButton = true }: PublicPageProps) {
+  return (
+    <div className={classes.page}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={classes.header}>
+        <Link to="/" className={classes.home} aria-label="Skuline home">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className={classes.nav}>
+          <Link to="/demo-sequence" className={`${classes.link} ${classes.wide}`}>
+            Tour
+          </Link>
+          <SessionLink />
+          {hasDemoButton ? (
+            <Button size="sm" renderRoot={(props) => <Link to="/request-demo" {...props} />}>
+              Request a demo
+            </Button>
+          ) : null}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        <span>Skuline</span>
+        <nav aria-label="About" className={classes.about}>
+          <Link to="/demo-sequence">Tour</Link>
+          <Link to="/request-demo">Request a demo</Link>
+          <Link to="/feedback">Feedback</Link>
+          <Link to="/terms-of-service">Terms</Link>
+          <Link to="/privacy-policy">Privacy</Link>
+        </nav>
+      </footer>
+    </div>
+  );
+}

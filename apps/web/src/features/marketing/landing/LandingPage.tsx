@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PublicPage } from '../frame/PublicPage.tsx';
+import { FeatureList } from './FeatureList.tsx';
+import classes from './LandingPage.module.css';
+import { Promises } from './Promises.tsx';
+
+function Ways() {
+  return (
+    <div className={classes.ways}>
+      <Button size="lg" renderRoot={(props) => <Link to="/request-demo" {...props} />}>
+        Request a demo
+      </Button>
+      <Button size="lg" variant="default" renderRoot={(props) => <Link to="/demo-sequence" {...props} />}>
+        Watch the tour
+      </Button>
+    </div>
+  );
+}
+
+/** The front door: what the product does in one sentence, the product itself as the picture, and the way in. */
+export function LandingPage({ picture }: { readonly picture: ReactNode }) {
+  return (
+    <PublicPage>
+      <h1 className={classes.headline}>Sales, traffic and ads, down to the SKU.</h1>
+      <p className={classes.lead}>
+        Skuline compares every brand, parent SKU and SKU with the period before, and every figure can show how
+        it was worked out.
+      </p>
+      <Ways />
+      <figure className={classes.frame}>
+        {picture}
+        <figcaption className={classes.caption}>
+          Sample data of an invented seller: 30 days, compared with the 30 before. Press a card to chart it.
+        </figcaption>
+      </figure>
+      <Promises />
+      <FeatureList />
+      <section className={classes.end} aria-labelledby="end">
+        <h2 id="end" className={classes.endTitle}>
+          See it on your own numbers.
+        </h2>
+        <p className={classes.endText}>
+          Tell us where you sell and we show you Skuline. Or walk through it now, without signing in.
+        </p>
+        <Ways />
+      </section>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,94 @@
+import { getSampleBoard } from '../sample/get-sample-board.ts';
+import classes from './Promises.module.css';
+import { prepareWorkedExample } from './worked-example.ts';
+
+function Formula() {
+  const example = prepareWorkedExample(getSampleBoard());
+  return (
+    <dl className={classes.proof} data-numeric>
+      <dt>{example.label}</dt>
+      <dd className={classes.formula}>{example.formula}</dd>
+      <dd>
+        {example.numerator} / {example.denominator} = <b>{example.value}</b>
+      </dd>
+    </dl>
+  );
+}
+
+/** Measured by the project's own benchmark; docs/adr/0010 holds the table. */
+const MEASURED = [
+  ['A month with its comparison and chart', '20 ms'],
+  ['The cards of a whole year', '5 ms'],
+  ['The same page again', '3 ms'],
+] as const;
+
+function Speed() {
+  return (
+    <dl className={classes.proof} data-numeric>
+      {MEASURED.map(([question, time]) => (
+        <div key={question} className={classes.measure}>
+          <dt>{question}</dt>
+          <dd>
+            <b>{time}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Command() {
+  return (
+    <pre className={classes.proof}>
+      <code>npm start</code>
+    </pre>
+  );
+}
+
+function Stores() {
+  return (
+    <ul className={classes.proof}>
+      <li>Every request is answered for one tenant alone</li>
+      <li>An import can be undone</li>
+      <li>Do Not Track is honoured</li>
+    </ul>
+  );
+}
+
+const PROMISES = [
+  {
+    title: 'Right to the cent',
+    text: 'Twenty metrics stand in one catalogue. Sums are made first and divided once, so a total, a chart and an export never disagree. Point at a card to see its formula.',
+    Proof: Formula,
+  },
+  {
+    title: 'There when you look',
+    text: 'Measured on ten million rows and two shared processor cores, up to these times. One command repeats the measurement on your machine.',
+    Proof: Speed,
+  },
+  {
+    title: 'One command, your machine',
+    text: 'Skuline brings its own databases and fills a demo with sample data. When you grow, point it at your own Postgres and ClickHouse.',
+    Proof: Command,
+  },
+  {
+    title: 'Your figures stay with you',
+    text: 'Sales, traffic and ads are stored where you run Skuline and sent nowhere else. What the product notes about its own use holds no figure and no product name.',
+    Proof: Stores,
+  },
+] as const;
+
+/** What Skuline stands for, each with something to check it by. */
+export function Promises() {
+  return (
+    <section className={classes.promises} aria-label="What you can rely on">
+      {PROMISES.map(({ title, text, Proof }) => (
+        <div key={title} className={classes.promise}>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.text}>{text}</p>
+          <Proof />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { PublicPage } from '../frame/PublicPage.tsx';
+import classes from './LegalPage.module.css';
+
+interface LegalPageProps {
+  readonly title: string;
+  /** The day the text was last changed, in words. */
+  readonly changed: string;
+  readonly children: ReactNode;
+}
+
+/** A page to be read: one column, headings one can jump to. */
+export function LegalPage({ title, changed, children }: LegalPageProps) {
+  return (
+    <PublicPage>
+      <article className={classes.article}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.changed}>Last changed on {changed}</p>
+        {children}
+      </article>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,141 @@
+import { EVENT_FIELDS, EVENT_RETENTION_DAYS } from '@skuline/domain/telemetry';
+import { Link } from '@tanstack/react-router';
+import { EntryList } from './EntryList.tsx';
+import { COOKIES, LOCAL_STORAGE, SESSION_STORAGE } from './kept-in-browser.ts';
+import { LegalPage } from './LegalPage.tsx';
+
+/** 2026-11-21. */
+const CHANGED = 'November 21, 2026';
+const FIELDS = Object.entries(EVENT_FIELDS).map(([name, what]) => ({ name, what }));
+
+function Stored() {
+  return (
+    <>
+      <h2>What is stored on the server</h2>
+      <p>In two databases, which by default are files in one folder of the machine that runs Skuline:</p>
+      <ul>
+        <li>
+          Accounts: name, e-mail address, the tenants a user belongs to, and a hash of the password. The
+          password itself is never stored. With an outside identity provider that provider keeps the accounts.
+        </li>
+        <li>
+          Sign-ins: when each began and ends, the network address and the browser it came from. Failed
+          sign-ins are counted for five minutes, to slow down guessing.
+        </li>
+        <li>
+          Imports: the name of each file, who imported it and when, how much it held, and the rows themselves:
+          daily sales, traffic and advertising by product, and keyword volumes.
+        </li>
+        <li>
+          Preferences of each user, and what a tenant says of its company; insights raised from the
+          tenant&apos;s own figures.
+        </li>
+        <li>
+          Demo requests: what was filled in on <Link to="/request-demo">the form</Link> and when. Where the
+          operator has set up a webhook they are passed on to it.
+        </li>
+        <li>
+          Feedback: what was written on <Link to="/feedback">the form</Link>, when, and for signed-in users
+          the account, the e-mail address and the tenant.
+        </li>
+        <li>Events of the product&apos;s use, described below.</li>
+      </ul>
+      <p>Figures of one tenant are never shown to another, and are sent to nobody.</p>
+    </>
+  );
+}
+
+function Events() {
+  return (
+    <>
+      <h2>What is noted of the product&apos;s use</h2>
+      <p>
+        When someone signs in, opens a page, does something such as applying a filter, is idle, leaves, or
+        meets an error, an event is stored with exactly these fields and the tenant, and deleted after{' '}
+        {EVENT_RETENTION_DAYS} days:
+      </p>
+      <EntryList label="Fields of an event" entries={FIELDS} />
+      <p>
+        No figures, no names of products, no searched-for text, no e-mail address and no network address is
+        among them.
+      </p>
+      <p>
+        To tell the country, city, region, time zone and organisation, your browser asks a public geolocation
+        service once a session (the operator&apos;s <code>GEOIP_URL</code>, by default ipapi.co). That service
+        sees your network address, as every site you visit does. Where the operator has set up PostHog (
+        <code>POSTHOG_KEY</code>), the server passes the same fields on to it.
+      </p>
+      <p>
+        Do Not Track and Global Privacy Control are honoured: with either of them set in your browser nothing
+        is noted, nothing is asked, and no number is given to your browser. The operator can turn all of it
+        off with <code>TELEMETRY=off</code>.
+      </p>
+    </>
+  );
+}
+
+function InBrowser() {
+  return (
+    <>
+      <h2>What is kept in your browser</h2>
+      <p>
+        Cookies, none of which follows you to other sites (while you sign in there may be short-lived ones
+        more that begin with <code>skuline.</code>):
+      </p>
+      <EntryList label="Cookies" entries={COOKIES} />
+      <p>Local storage; logging out removes all of it:</p>
+      <EntryList label="Local storage" entries={LOCAL_STORAGE} />
+      <p>Session storage, which your browser forgets when the tab is closed:</p>
+      <EntryList label="Session storage" entries={SESSION_STORAGE} />
+    </>
+  );
+}
+
+function Deleting() {
+  return (
+    <>
+      <h2>How to see, take along and delete</h2>
+      <ul>
+        <li>
+          What is kept in your browser goes with Logout, or with the site&apos;s data in the browser&apos;s
+          settings.
+        </li>
+        <li>Name, preferences and sign-ins are shown and changed on the profile pages.</li>
+        <li>
+          An import is undone on the Import data page, or by the operator with{' '}
+          <code>skuline import --undo</code>: its days are shown no more.
+        </li>
+        <li>
+          The operator lists and deletes demo requests and feedback with <code>skuline demo-requests</code>{' '}
+          and <code>skuline feedback</code>.
+        </li>
+        <li>
+          Everything is gone when the operator deletes the data folder (<code>DATA_DIR</code>) or the
+          databases that stand in its place.
+        </li>
+      </ul>
+      <p>
+        For anything else ask the people who run this Skuline: they are responsible for the data, and the
+        makers of the software have no access to them. A message on the{' '}
+        <Link to="/feedback">feedback page</Link> reaches them.
+      </p>
+    </>
+  );
+}
+
+/** /privacy-policy: what the software really stores, where, and how it is deleted. */
+export function PrivacyPage() {
+  return (
+    <LegalPage title="Privacy policy" changed={CHANGED}>
+      <p>
+        Skuline runs on a machine of whoever operates it: your company, or someone it trusts. This page says
+        what the software stores there and in your browser. There is no advertising in it, and no tracking
+        across sites.
+      </p>
+      <Stored />
+      <Events />
+      <InBrowser />
+      <Deleting />
+    </LegalPage>
+  );
+}

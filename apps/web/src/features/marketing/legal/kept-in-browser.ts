@@ -1,0 +1,40 @@
+export interface BrowserEntry {
+  readonly name: string;
+  readonly what: string;
+}
+
+/** What Skuline keeps in local storage. A test holds the list against the names in the code. */
+export const LOCAL_STORAGE: readonly BrowserEntry[] = [
+  { name: 'skuline.session', what: 'who is signed in: e-mail, tenant, display name and ID token' },
+  { name: 'skuline.session-refreshed-at', what: 'when the ID token was last renewed' },
+  { name: 'skuline.oidc.…', what: 'what the sign-in keeps: the tokens, until logout' },
+  { name: 'skuline.refresh-lease', what: 'which tab renews the ID token, where the browser has no locks' },
+  { name: 'skuline.color-scheme', what: 'light, dark, or as the system is' },
+  { name: 'skuline.card-layout', what: 'the order of the first eight cards' },
+  { name: 'skuline.granularity', what: 'the granularity chosen last' },
+  { name: 'skuline.default-range', what: 'a copy of your default date range' },
+  { name: 'skuline.notification-preferences', what: 'a copy of your notification preferences' },
+  { name: 'skuline.panel-open', what: 'whether the panel on the right is open' },
+  { name: 'skuline.panel-open.profile', what: 'the same, on the profile pages' },
+  { name: 'skuline.key-shortcuts', what: 'whether single keys are shortcuts' },
+  { name: 'skuline.sample-tenant', what: 'whether the data shown are sample data' },
+  { name: 'skuline.visitor-id', what: 'a random number for this browser while nobody is signed in' },
+  { name: 'skuline.unsent-events', what: 'events that could not be sent yet' },
+];
+
+/** What Skuline keeps in session storage, which the browser forgets with the tab. */
+export const SESSION_STORAGE: readonly BrowserEntry[] = [
+  { name: 'skuline.session-id', what: 'a random number for what is done in this tab' },
+  { name: 'skuline.visitor-id', what: 'after a logout, in place of the one above' },
+  { name: 'skuline.place', what: 'the answer of the geolocation service' },
+  { name: 'skuline.hidden-ribbon', what: 'that the sample-data ribbon was put away' },
+  { name: 'skuline.oidc.…', what: 'what a sign-in that is under way needs' },
+];
+
+export const COOKIES: readonly BrowserEntry[] = [
+  { name: 'skuline_sidebar', what: 'whether the sidebar is open; kept for 7 days' },
+  {
+    name: 'skuline.session_token',
+    what: 'the sign-in itself, at the embedded identity provider; up to 30 days, unreadable for scripts',
+  },
+];

@@ -1,0 +1,94 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRotateClockwise,
+} from '@tabler/icons-react';
+import { Icon } from '../../../ui/index.ts';
+import { TOUR_STEPS } from './tour-steps.ts';
+import classes from './TourControls.module.css';
+import type { Tour } from './use-tour.ts';
+
+function PlayButton({ isPlaying, isAtEnd, toggle }: Tour) {
+  if (isAtEnd) {
+    return (
+      <Button variant="default" leftSection={<Icon shape={IconRotateClockwise} />} onClick={toggle}>
+        Play again
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      className={classes.play}
+      leftSection={<Icon shape={isPlaying ? IconPlayerPause : IconPlayerPlay} />}
+      onClick={toggle}
+    >
+      {isPlaying ? 'Pause' : 'Play'}
+    </Button>
+  );
+}
+
+/** How much of a step's bar is filled: all before the current one, the current one as far as its time has passed. */
+function shareOf(position: number, { index, progress }: Tour): number {
+  if (position < index) return 1;
+  return position === index ? progress : 0;
+}
+
+/** What is to be seen now, how far the tour is, and the ways through it. */
+export function TourControls({ tour }: { readonly tour: Tour }) {
+  const { index, step, goTo } = tour;
+  return (
+    <section className={classes.controls} aria-label="Tour">
+      <ol className={classes.steps}>
+        {TOUR_STEPS.map(({ title }, position) => (
+          <li key={title}>
+            <button
+              type="button"
+              className={classes.step}
+              aria-label={`Step ${position + 1}: ${title}`}
+              aria-current={position === index ? 'step' : undefined}
+              onClick={() => goTo(position)}
+            >
+              <span className={classes.track}>
+                <span className={classes.fill} style={{ scale: `${shareOf(position, tour)} 1` }} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.row}>
+        <div className={classes.caption} aria-live="polite">
+          <h2 className={classes.title}>
+            <span className={classes.count} data-numeric>
+              {index + 1} of {TOUR_STEPS.length}
+            </span>{' '}
+            {step.title}
+          </h2>
+          <p className={classes.text}>{step.text}</p>
+        </div>
+        <div className={classes.buttons}>
+          <ActionIcon
+            size="lg"
+            aria-label="Previous step"
+            disabled={index === 0}
+            onClick={() => goTo(index - 1)}
+          >
+            <Icon shape={IconChevronLeft} />
+          </ActionIcon>
+          <PlayButton {...tour} />
+          <ActionIcon
+            size="lg"
+            aria-label="Next step"
+            disabled={index === TOUR_STEPS.length - 1}
+            onClick={() => goTo(index + 1)}
+          >
+            <Icon shape={IconChevronRight} />
+          </ActionIcon>
+        </div>
+      </div>
+    </section>
+  );
+}

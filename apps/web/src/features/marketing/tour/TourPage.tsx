@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { ApiProvider, createQueryClient } from '../../../api/index.ts';
+import { today } from '../../../clock.ts';
+import { Logo } from '../../../ui/index.ts';
+import { createSampleClient } from '../sample/sample-api.ts';
+import { TourControls } from './TourControls.tsx';
+import classes from './TourPage.module.css';
+import { useSpotlight } from './use-spotlight.ts';
+import { indexOfStep, searchOfStep, useTour } from './use-tour.ts';
+import { useTourKeys } from './use-tour-keys.ts';
+
+/** The invented seller's API and a cache of its own: nothing of it ever meets a real seller's answers. */
+function SampleSeller({ children }: { readonly children: ReactNode }) {
+  const [api] = useState(() => ({ client: createSampleClient(today()), tenantId: null }));
+  const [cache] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={cache}>
+      <ApiProvider api={api}>{children}</ApiProvider>
+    </QueryClientProvider>
+  );
+}
+
+function TourHeader() {
+  return (
+    <header className={classes.header}>
+      <Link to="/" className={classes.home} aria-label="Skuline home">
+        <Logo />
+      </Link>
+      <h1 className={classes.title}>Tour</h1>
+      <span className={classes.badge}>Sample data</span>
+      <nav aria-label="Main" className={classes.nav}>
+        <Link to="/signin" className={classes.link}>
+          Sign in
+        </Link>
+        <Button size="sm" renderRoot={(props) => <Link to="/request-demo" {...props} />}>
+          Request a demo
+        </Button>
+      </nav>
+    </header>
+  );
+}
+
+/** /demo-sequence: the given pages on sample data, shown stop by stop; whoever takes over pauses the tour. */
+export function TourPage({ children }: { readonly children: ReactNode }) {
+  const { step, range, start } = useSearch({ from: '/demo-sequence' });
+  // A link to a stop need not spell out what it shows.
+  if (range === undefined && start === undefined) {
+    return <Navigate to="/demo-sequence" search={searchOfStep(indexOfStep(step))} replace />;
+  }
+  return <TourStage>{children}</TourStage>;
+}
+
+function TourStage({ children }: { readonly children: ReactNode }) {
+  const tour = useTour();
+  const stage = useRef<HTMLElement>(null);
+  useSpotlight(stage, tour.step.target);
+  useTourKeys(tour);
+  const pauseOnKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Tab' && key !== 'Shift') tour.pause();
+  };
+  return (
+    <div className={classes.page}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <TourHeader />
+      {/* Not a control: it only notices that someone has taken over. */}
+      <main
+        id="main"
+        ref={stage}
+        tabIndex={-1}
+        className={classes.stage}
+        onPointerDownCapture={tour.pause}
+        onKeyDownCapture={pauseOnKey}
+      >
+        <SampleSeller>{children}</SampleSeller>
+      </main>
+      <TourControls tour={tour} />
+    </div>
+  );
+}
