@@ -14,6 +14,8 @@ import { apiUser, type ApiUser } from './figures-api.ts';
 export interface TestApp {
   readonly http: FastifyInstance;
   readonly skuline: Skuline;
+  /** The directory its stores are in. */
+  readonly dataDir: string;
   /** Makes a tenant with one user and gives that user's view of the API. */
   userOfNewTenant(name: string): Promise<ApiUser>;
   tokenOf(tenantName: string): string;
@@ -53,6 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     http,
     skuline,
+    dataDir,
     async userOfNewTenant(name) {
       const email = `${tenants.size}@test.example`;
       const { id } = await skuline.identity.directory.createTenant(name);

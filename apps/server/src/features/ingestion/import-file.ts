@@ -33,8 +33,8 @@ export interface ImportRequest {
   readonly importedBy?: string | undefined;
   /** Invented figures: only for a tenant without data of its own, and gone when it gets some. */
   readonly isSample?: boolean | undefined;
-  /** false: another import of the tenant that is running is not waited for, this one is refused at once. */
-  readonly mayWait?: boolean | undefined;
+  /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
+  readonly patienceMs?: number | undefined;
   /** Hears of the import as soon as it is in the list. */
   readonly onBegin?: ((record: ImportRecord) => void) | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;

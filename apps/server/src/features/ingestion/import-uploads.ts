@@ -34,6 +34,8 @@ export interface ImportUploadsParts {
   readonly log: StoreLog;
 }
 
+/** A file that follows another waits while that one is being checked, not while it is on its way. */
+const PATIENCE_MS = 5000;
 const SHUT_DOWN = 'Skuline was stopped while it took this file in. Nothing of it was kept: import it again.';
 
 export function createImportUploads({ ingestion, maxBytes, log }: ImportUploadsParts): ImportUploads {
@@ -54,7 +56,7 @@ export function createImportUploads({ ingestion, maxBytes, log }: ImportUploadsP
       maxBytes,
       source: bytesOf(body, () => arrived.resolve(null)),
       totalBytes: totalBytes ?? undefined,
-      mayWait: false,
+      patienceMs: PATIENCE_MS,
       onBegin: begun.resolve,
       signal: stopping.signal,
     });

@@ -47,7 +47,7 @@ export function importsRoutes({ ingestion, uploads }: ImportsRoutesParts) {
     previewUndo: async ({ caller, params }: EndpointCall<'previewUndo'>) =>
       withNames(caller, await ingestion.previewUndo(caller.tenantId, params.id)),
     undoImport: async ({ caller, params }: EndpointCall<'undoImport'>) =>
-      withNames(caller, await ingestion.undo(caller.tenantId, params.id, { mayWait: false })),
+      withNames(caller, await ingestion.undo(caller.tenantId, params.id, { patienceMs: 0 })),
   };
 }
 

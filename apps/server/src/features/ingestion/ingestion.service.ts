@@ -1,5 +1,6 @@
 import { AppError, type ImportDetail, type NamedFallBack } from '@skuline/contract';
 import { isImportRunning, REPORT_FORMATS } from '@skuline/domain/reports';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -29,15 +30,18 @@ export interface IngestionDependencies {
 /** Told after an import of the tenant has become visible. */
 export type PublishedListener = (tenantId: TenantId, published: ImportRecord) => void;
 
+const TRY_AGAIN_MS = 100;
+const isBusy = () => Promise.resolve(null);
+
 export interface UndoOptions {
-  /** false: while an import of the tenant runs, the undo is refused at once instead of waiting for it. */
-  readonly mayWait?: boolean;
+  /** How long a running import of the tenant is waited for before the undo is refused; without it as long as it takes. */
+  readonly patienceMs?: number;
 }
 
 export interface Ingestion {
   /**
    * Takes a file in, whole or not at all. Imports of one tenant queue up, or are refused with AppError('import_busy')
-   * where they may not wait. Throws AppError when a store fails.
+   * when their patience is over. Throws AppError when a store fails.
    */
   importStream(request: ImportRequest): Promise<ImportOutcome>;
   /** Hides a published import of the tenant again. Throws AppError when there is none. */
@@ -66,8 +70,18 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
   const unfinished = createUnfinishedImports({ analytics, repository, queries, clock, log });
   const parts = { analytics, repository, queries, unfinished, clock, log };
   const listeners = new Set<PublishedListener>();
-  const inTurn = <T>(tenantId: TenantId, work: () => Promise<T>, mayWait = true) =>
-    transactional.withLock(`ingestion:${tenantId}`, work, mayWait ? undefined : () => refuseBusy(tenantId));
+  const inTurn = async <T>(tenantId: TenantId, work: () => Promise<T>, patienceMs?: number): Promise<T> => {
+    const lock = `ingestion:${tenantId}`;
+    if (patienceMs === undefined) return transactional.withLock(lock, work);
+    const giveUpAt = performance.now() + patienceMs;
+    for (;;) {
+      const attempt = async () => ({ result: await work() });
+      const mine = await transactional.withLock<{ readonly result: T } | null>(lock, attempt, isBusy);
+      if (mine !== null) return mine.result;
+      if (performance.now() >= giveUpAt) return refuseBusy(tenantId);
+      await wait(TRY_AGAIN_MS);
+    }
+  };
   const refuseBusy = async (tenantId: TenantId) => {
     const [running] = await repository.listUnfinished(tenantId);
     const what = running === undefined ? 'Another import' : `'${running.record.fileName}'`;
@@ -99,7 +113,7 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
   return {
     async importStream(request) {
       request.onProgress?.({ phase: 'waiting', bytes: 0, totalBytes: request.totalBytes ?? null, rows: 0 });
-      const outcome = await inTurn(request.tenantId, () => takeIn(request), request.mayWait).catch(
+      const outcome = await inTurn(request.tenantId, () => takeIn(request), request.patienceMs).catch(
         (error: unknown) => {
           throw storeFailure(error);
         },
@@ -109,7 +123,7 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
       }
       return outcome;
     },
-    undo: (tenantId, importId, { mayWait } = {}) =>
+    undo: (tenantId, importId, { patienceMs } = {}) =>
       inTurn(
         tenantId,
         async () => {
@@ -118,7 +132,7 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
           await repository.startUndoing(tenantId, importId, clock.now());
           return { import: await unfinished.undo(rows), fallBacks };
         },
-        mayWait,
+        patienceMs,
       ),
     async previewUndo(tenantId, importId) {
       const found = await getOwn(tenantId, importId);
