@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { IconHelp, IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Hint, Icon } from '../ui/index.ts';
 import { DataFreshness, SampleDataBadge } from './DataStatus.tsx';
 import classes from './Header.module.css';
@@ -21,9 +22,15 @@ export interface HeaderProps {
 function SidebarToggle({ sidebar }: { readonly sidebar: Sidebar }) {
   const isOpen = sidebar.isPhone ? sidebar.isSheetOpen : sidebar.isOpen;
   const label = isOpen ? 'Close sidebar' : 'Open sidebar';
+  const button = useRef<HTMLButtonElement>(null);
+  // The sheet may have been asked for before its code was there: who opened it is known here.
+  useDidUpdate(() => {
+    if (!sidebar.isSheetOpen) button.current?.focus();
+  }, [sidebar.isSheetOpen]);
   return (
     <Hint text={`${label} (${MODIFIER_KEY} B)`}>
       <ActionIcon
+        ref={button}
         className={classes.toggle}
         aria-label={label}
         aria-expanded={isOpen}

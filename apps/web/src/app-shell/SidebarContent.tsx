@@ -12,22 +12,22 @@ export interface SidebarContentProps {
   /** Icons only: a row's words appear beside it under the pointer and on focus. */
   readonly isRail: boolean;
   /** Called when a link was followed, so that a sheet can close. */
-  readonly onNavigate?: () => void;
+  readonly onNavigate?: (() => void) | undefined;
   /** Between the sections and the foot, where there is room for words. */
   readonly children?: ReactNode;
 }
 
-function Person() {
+function Foot({ onNavigate }: Pick<SidebarContentProps, 'onNavigate'>) {
   const { user, signOut } = useSession();
   const name = user === null ? '' : user.displayName || user.email;
   return (
     <div className={classes.foot}>
-      <div className={classes.person}>
+      <Link to="/profile" className={`${classes.item} ${classes.person}`} onClick={onNavigate}>
         <span className={classes.avatar} aria-hidden>
           {initialsOf(name)}
         </span>
         <span className={classes.label}>{name}</span>
-      </div>
+      </Link>
       <button type="button" className={classes.item} onClick={() => void signOut()}>
         <Icon shape={IconLogout} place="navigation" />
         <span className={classes.label}>Logout</span>
@@ -36,9 +36,8 @@ function Person() {
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Pick<SidebarContentProps, 'onNavigate'> {
   readonly group: SectionGroup;
-  readonly onNavigate?: (() => void) | undefined;
 }
 
 function Group({ group, onNavigate }: GroupProps) {
@@ -80,7 +79,7 @@ export function SidebarContent({ isRail, onNavigate, children }: SidebarContentP
       ))}
       <div className={classes.room}>{isRail ? null : children}</div>
       <TenantSwitcher isRail={isRail} onNavigate={onNavigate} />
-      <Person />
+      <Foot onNavigate={onNavigate} />
     </nav>
   );
 }

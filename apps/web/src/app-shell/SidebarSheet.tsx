@@ -16,6 +16,8 @@ export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
       onClose={sidebar.closeSheet}
       size="var(--sk-sidebar-width-mobile)"
       padding={0}
+      // The header's button takes it back.
+      returnFocus={false}
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label="Sidebar" classNames={{ content: classes.sheet }} {...swipe}>

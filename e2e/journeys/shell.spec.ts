@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/journey.ts';
+import { RETAILER } from '../harness/sellers.ts';
+
+const SEVEN_DAYS_S = 7 * 24 * 60 * 60;
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sidebar' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Open sidebar' });
+const closer = (page: Page) => page.getByRole('button', { name: 'Close sidebar' });
+
+async function expectWidth(page: Page, width: number): Promise<void> {
+  const frame = navigation(page).locator('..');
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(width);
+}
+
+test('the sidebar is 16rem or a rail of 3rem, by its button and Ctrl+B, and a cookie keeps it for 7 days', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/cohort');
+  await expectWidth(page, 256);
+  await closer(page).click();
+  await expectWidth(page, 48);
+  const cookie = (await context.cookies()).find(({ name }) => name === 'skuline_sidebar');
+  expect(cookie?.value).toBe('collapsed');
+  // The browser itself counts the cookie's age, by its own clock.
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(SEVEN_DAYS_S - 60);
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(SEVEN_DAYS_S);
+  await page.reload();
+  await expectWidth(page, 48);
+  await page.keyboard.press('Control+b');
+  await expectWidth(page, 256);
+});
+
+test('a rail says in words what its icons are, to the pointer and to the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/cohort');
+  await expectWidth(page, 48);
+  const link = page.getByRole('link', { name: 'Pricing Analysis' });
+  const words = link.getByText('Pricing Analysis');
+  await expect(words).toHaveCSS('opacity', '0');
+  await link.hover();
+  await expect(words).toHaveCSS('opacity', '1');
+  await page.mouse.move(600, 600);
+  await expect(words).toHaveCSS('opacity', '0');
+  await page.getByRole('link', { name: 'Cohort Analysis' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await expect(words).toHaveCSS('opacity', '1');
+});
+
+test('between 1024 and 1439 pixels it starts as a rail, unless the cookie says otherwise', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1439, height: 900 });
+  await page.goto('/cohort');
+  await expectWidth(page, 48);
+  await opener(page).click();
+  await expectWidth(page, 256);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.reload();
+  await expectWidth(page, 256);
+});
+
+test.describe('below 768 pixels', () => {
+  test.use({ viewport: { width: 767, height: 800 }, hasTouch: true });
+
+  test('it is a sheet of 18rem that keeps the focus; Escape, the ground, a swipe and a link close it', async ({
+    page,
+  }) => {
+    await page.goto('/cohort');
+    await expect(navigation(page)).toHaveCount(0);
+    await opener(page).click();
+    await expectWidth(page, 288);
+    // The page shows through beside it.
+    await expect(sheet(page).locator('..')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press('Tab');
+    expect(await sheet(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+
+    await page.keyboard.press('Control+b');
+    await expect(navigation(page)).toBeVisible();
+    await page.mouse.click(600, 400);
+    await expect(sheet(page)).toHaveCount(0);
+
+    await opener(page).click();
+    await expect(navigation(page)).toBeVisible();
+    await swipeLeft(page, 40);
+    await expect(navigation(page)).toBeVisible();
+    await swipeLeft(page, 200);
+    await expect(sheet(page)).toHaveCount(0);
+
+    await opener(page).click();
+    await page.getByRole('link', { name: 'Pricing Analysis' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pricing Analysis' })).toBeVisible();
+    await expect(sheet(page)).toHaveCount(0);
+  });
+});
+
+/** A finger that goes over the sheet to the left. */
+async function swipeLeft(page: Page, distance: number): Promise<void> {
+  const touches = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touches.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 500 }],
+    });
+  await touch('touchStart', 250);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', 250 - distance * part);
+  await touch('touchEnd');
+  await touches.detach();
+}
+
+test('another page opens at its top, with its own title and the focus on it; a filter changes none of that', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('list', { name: 'Legend' }).first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page
+    .getByRole('button', { name: /^Orders/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/metric=orders/);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Cohort Analysis' }).click();
+  await expect(page).toHaveTitle('Cohort Analysis · Skuline');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a page that takes its time shows a spinner in the shell, and only then', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/_app\.pricing-.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/cohort');
+  await page.getByRole('link', { name: 'Pricing Analysis' }).click();
+  // The router counts its delay by the clock, which stands still here.
+  await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 1000));
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(navigation(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  held.resolve();
+  await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 2000));
+  await expect(page.getByText('Analyze pricing strategies and their impact on performance')).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});
+
+test('the keyboard: ? lists the shortcuts, G and a letter lead to a page, a field keeps its letters', async ({
+  page,
+}) => {
+  await page.goto('/cohort');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Open or close the sidebar')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(page).toHaveURL(/\/cohort$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'Brands', exact: true }).click();
+  await page.getByRole('combobox', { name: /brand/i }).fill('');
+  await page.keyboard.type('gr?');
+  await expect(page.getByRole('combobox', { name: /brand/i })).toHaveValue('gr?');
+  await expect(list).toHaveCount(0);
+});
+
+test('sample data are always labelled: by a ribbon that leads to the import, then by a badge', async ({
+  page,
+}) => {
+  await page.route('**/api/tenant*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isSampleData: true } });
+  });
+  await page.goto('/cohort');
+  const ribbon = page.getByRole('region', { name: 'Sample data' });
+  await expect(ribbon).toBeVisible();
+  await ribbon.getByRole('button', { name: 'Hide this line' }).click();
+  await expect(ribbon).toHaveCount(0);
+  await page.goto('/pricing');
+  await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
+  await expect(ribbon).toHaveCount(0);
+});
