@@ -30,6 +30,8 @@ export async function startSkuline(
     PORT: String(port),
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    // No journey asks anybody outside this machine.
+    GEOIP_URL: 'off',
     ...env,
   };
   const child = spawn(process.execPath, [serverEntry], {

@@ -106,7 +106,7 @@ export class Recorder {
   /** How long the page could be seen since it was last reported; a visitor's time is nobody's. */
   #reportDuration(): void {
     const seconds = this.#visible.take();
-    if (this.#owner !== NOBODY && seconds > 0) this.#say({ name: 'session_duration', seconds });
+    if (this.#owner !== NOBODY) this.#say({ name: 'session_duration', seconds });
   }
 
   #say(event: TelemetryEvent): void {

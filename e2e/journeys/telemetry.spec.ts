@@ -1,0 +1,261 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { startGeoIp, startPostHog } from '../harness/outside-services.ts';
+import { choosePreset } from '../harness/filter-bar.ts';
+import { fillSignIn } from '../harness/sign-in.ts';
+import { type SkulineProcess, startSkuline } from '../harness/skuline-process.ts';
+
+// One server of their own for all of them: it has services outside to ask and to tell.
+test.describe.configure({ mode: 'default' });
+
+const TENANT = 'Alder & Oak';
+const ANN = { email: 'ann@skuline.example', password: 'an oak and an alder' };
+const KEY = 'phc_journeys';
+const MINUTE_MS = 60_000;
+
+interface StoredEvent {
+  readonly event_id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly visitor_id: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+let folder: string;
+let skuline: SkulineProcess;
+let geoIp: Awaited<ReturnType<typeof startGeoIp>>;
+let postHog: Awaited<ReturnType<typeof startPostHog>>;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-telemetry-'));
+  [geoIp, postHog] = await Promise.all([startGeoIp(), startPostHog(KEY)]);
+  skuline = await startSkuline(path.join(folder, 'data'), {
+    GEOIP_URL: geoIp.url,
+    POSTHOG_HOST: postHog.url,
+    POSTHOG_KEY: KEY,
+    INTERNAL_EMAIL_DOMAIN: 'skuline.example',
+  });
+  await skuline.cli(['tenant', 'create', TENANT]);
+  await skuline.cli(['user', 'create', ANN.email, '--tenant', TENANT, '--password-env', 'ANN'], {
+    ANN: ANN.password,
+  });
+});
+
+test.afterAll(async () => {
+  await skuline.stop();
+  await Promise.all([geoIp.close(), postHog.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What `skuline events` says, of the tenant or of visitors. */
+async function readEvents(...args: string[]): Promise<StoredEvent[]> {
+  // What the product's own command prints.
+  return JSON.parse(await skuline.cli(['events', ...args, '--json'])) as StoredEvent[];
+}
+
+const ofTenant = () => readEvents('--tenant', TENANT, '--limit', '1000');
+
+/** The random number of this browser tab: events are told apart by it. */
+async function sessionOf(page: Page): Promise<string> {
+  const read = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('skuline.session-id') ?? 'null'));
+  await expect.poll(read).not.toBeNull();
+  return read();
+}
+
+async function namesOf(session: string): Promise<string[]> {
+  const events = await ofTenant();
+  return events.filter((event) => event.session_id === session).map(({ name }) => name);
+}
+
+async function open(page: Page, section: string): Promise<void> {
+  await page.getByRole('link', { name: section }).click();
+  await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${skuline.url}/cohort`);
+  await fillSignIn(page, ANN);
+  await expect(page.getByText('Analyze customer behavior patterns over time')).toBeVisible();
+}
+
+test('a visit is told: as a visitor, the login, the pages, an action, and how long it was', async ({
+  page,
+}) => {
+  const beacons: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events') && request.resourceType() === 'ping')
+      beacons.push(request.url());
+  });
+  await page.goto(`${skuline.url}/signin?returnTo=%2Fcohort`);
+  await fillSignIn(page, ANN);
+  await expect(page.getByText('Analyze customer behavior patterns over time')).toBeVisible();
+  const session = await sessionOf(page);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await choosePreset(page, 'Last 30 Days');
+  await expect(page).toHaveURL(/range=last_30_days/);
+  await page.goto('about:blank');
+  expect(beacons).not.toEqual([]);
+
+  await expect.poll(() => namesOf(session)).toContain('session_duration');
+  const events = (await ofTenant()).filter((event) => event.session_id === session).toReversed();
+  expect(events.map(({ name, path: seen }) => `${name} ${seen}`)).toEqual([
+    'login /cohort',
+    'page_view /cohort',
+    'page_view /dashboard',
+    'user_action /dashboard',
+    'session_duration /dashboard',
+  ]);
+  for (const event of events) {
+    expect(event).toMatchObject({
+      user_type: 'internal',
+      visitor_id: '',
+      country: 'Portugal',
+      city: 'Porto',
+      region: 'Norte',
+      timezone: 'Europe/Lisbon',
+      organisation: 'Example Net',
+      language: 'en-US',
+      viewport_width: 1440,
+    });
+  }
+  expect(events[3]?.properties).toEqual({ action: 'range_applied', details: { preset: 'last_30_days' } });
+  expect(events[4]?.properties).toEqual({ seconds: expect.any(Number) });
+  expect(JSON.stringify(events)).not.toContain('@');
+
+  const asVisitor = (await readEvents('--anonymous')).filter((event) => event.session_id === session);
+  expect(asVisitor).toMatchObject([
+    { name: 'page_view', path: '/signin', user_id: '', user_type: 'external' },
+  ]);
+  expect(geoIp.asked()).toBe(1);
+
+  const ids = [...events, ...asVisitor].map((event) => event.event_id);
+  const forwarded = () => postHog.events().filter(({ uuid }) => ids.includes(uuid));
+  await expect.poll(() => forwarded().length).toBe(ids.length);
+  const login = forwarded().find(({ event }) => event === 'login');
+  expect(login).toMatchObject({
+    distinct_id: events[0]?.user_id,
+    properties: {
+      $session_id: session,
+      $current_url: `${skuline.url}/cohort`,
+      user_type: 'internal',
+      city: 'Porto',
+    },
+  });
+});
+
+test('signing out tells how long the session was, and leaves nothing in the browser', async ({ page }) => {
+  await signIn(page);
+  const session = await sessionOf(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${skuline.url}/`);
+  await expect.poll(() => namesOf(session)).toContain('session_duration');
+  expect((await namesOf(session)).filter((name) => name === 'login')).toHaveLength(1);
+  await expect
+    .poll(() => readEvents('--anonymous'))
+    .toContainEqual(expect.objectContaining({ session_id: session, path: '/' }));
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('skuline.'))),
+  ).toEqual([]);
+});
+
+test('five minutes without activity are told once, until something is done again', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  const session = await sessionOf(page);
+  const idles = async () => (await namesOf(session)).filter((name) => name === 'user_idle').length;
+  await page.clock.fastForward(4 * MINUTE_MS);
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward(4 * MINUTE_MS);
+  expect(await idles()).toBe(0);
+  await page.clock.fastForward(2 * MINUTE_MS);
+  await expect.poll(idles).toBe(1);
+  await page.clock.fastForward(30 * MINUTE_MS);
+  await page.keyboard.press('Shift');
+  await page.clock.fastForward(5 * MINUTE_MS + 1000);
+  await expect.poll(idles).toBe(2);
+});
+
+test('what happens offline is told once the network is back', async ({ page, context }) => {
+  await signIn(page);
+  const session = await sessionOf(page);
+  await expect.poll(() => namesOf(session)).toContain('login');
+  await open(page, 'Pricing Analysis');
+  await open(page, 'Cohort Analysis');
+  await context.setOffline(true);
+  await open(page, 'Pricing Analysis');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('skuline.unsent-events')))
+    .toContain('/pricing');
+  await context.setOffline(false);
+  const pricing = async () =>
+    (await ofTenant()).filter((event) => event.session_id === session && event.path === '/pricing').length;
+  await expect.poll(pricing).toBe(2);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('skuline.unsent-events'))).toBeNull();
+});
+
+/** Ways to say that nothing is to be sent. */
+const SILENCES = {
+  'a browser with Do Not Track': (page: Page) =>
+    page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })),
+  'a browser with Global Privacy Control': (page: Page) =>
+    page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })),
+  'a server with telemetry switched off': (page: Page) =>
+    page.route('**/api/telemetry-config', (route) =>
+      route.fulfill({ json: { isEnabled: false, geoipUrl: null } }),
+    ),
+};
+
+for (const [name, silence] of Object.entries(SILENCES)) {
+  test(`with ${name} nothing is sent, asked or kept`, async ({ page }) => {
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/events') || request.url().startsWith(geoIp.url))
+        told.push(request.url());
+    });
+    await silence(page);
+    await signIn(page);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('no axis') })));
+    const kept = await page.evaluate(() =>
+      [localStorage, sessionStorage].map((storage) => Object.keys(storage)),
+    );
+    expect(kept.flat()).not.toContain('skuline.visitor-id');
+    expect(kept.flat()).not.toContain('skuline.unsent-events');
+    await page.goto('about:blank');
+    expect(told).toEqual([]);
+  });
+}
+
+test('an old tab that misses a page of the app is loaded anew once; then the error screen says so and tells', async ({
+  page,
+}) => {
+  await signIn(page);
+  const session = await sessionOf(page);
+  await page.evaluate(() =>
+    Promise.reject(new Error('no answer for ann@skuline.example')).catch((error) => reportError(error)),
+  );
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.route('**/assets/_app.pricing-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Pricing Analysis' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeVisible();
+  await expect(
+    page.getByText("We've been notified about this error and are working to fix it."),
+  ).toBeVisible();
+  expect(loads).toBe(1);
+  const errors = async () =>
+    (await ofTenant()).filter((event) => event.session_id === session && event.name === 'error_occurred');
+  await expect
+    .poll(async () => (await errors()).map(({ properties }) => properties['source']))
+    .toContain('chunk');
+  expect((await errors()).map(({ properties }) => properties['message'])).toContain(
+    'Error: no answer for [e-mail]',
+  );
+  await page.unroute('**/assets/_app.pricing-*.js');
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByText('Analyze pricing strategies and their impact on performance')).toBeVisible();
+});
