@@ -20,6 +20,7 @@ import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
 import { Route as AppFunnelRouteImport } from './routes/_app.funnel';
+import { Route as AppImportRouteImport } from './routes/_app.import';
 import { Route as AppPricingRouteImport } from './routes/_app.pricing';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
@@ -83,6 +84,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppFunnelRoute = AppFunnelRouteImport.update({
   id: '/funnel',
   path: '/funnel',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppImportRoute = AppImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => AppRoute,
 } as any);
 const AppPricingRoute = AppPricingRouteImport.update({
@@ -149,6 +155,7 @@ export interface FileRoutesByFullPath {
   '/cohort': typeof AppCohortRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
+  '/import': typeof AppImportRoute;
   '/pricing': typeof AppPricingRoute;
   '/profile': typeof AppProfileRouteWithChildren;
   '/profit-loss': typeof AppProfitLossRoute;
@@ -171,6 +178,7 @@ export interface FileRoutesByTo {
   '/cohort': typeof AppCohortRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
+  '/import': typeof AppImportRoute;
   '/pricing': typeof AppPricingRoute;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
@@ -194,6 +202,7 @@ export interface FileRoutesById {
   '/_app/cohort': typeof AppCohortRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/funnel': typeof AppFunnelRoute;
+  '/_app/import': typeof AppImportRoute;
   '/_app/pricing': typeof AppPricingRoute;
   '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_app/profit-loss': typeof AppProfitLossRoute;
@@ -218,6 +227,7 @@ export interface FileRouteTypes {
     | '/cohort'
     | '/dashboard'
     | '/funnel'
+    | '/import'
     | '/pricing'
     | '/profile'
     | '/profit-loss'
@@ -240,6 +250,7 @@ export interface FileRouteTypes {
     | '/cohort'
     | '/dashboard'
     | '/funnel'
+    | '/import'
     | '/pricing'
     | '/profit-loss'
     | '/signin/callback'
@@ -262,6 +273,7 @@ export interface FileRouteTypes {
     | '/_app/cohort'
     | '/_app/dashboard'
     | '/_app/funnel'
+    | '/_app/import'
     | '/_app/pricing'
     | '/_app/profile'
     | '/_app/profit-loss'
@@ -365,6 +377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFunnelRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/import': {
+      id: '/_app/import';
+      path: '/import';
+      fullPath: '/import';
+      preLoaderRoute: typeof AppImportRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/pricing': {
       id: '/_app/pricing';
       path: '/pricing';
@@ -462,6 +481,7 @@ interface AppRouteChildren {
   AppCohortRoute: typeof AppCohortRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppFunnelRoute: typeof AppFunnelRoute;
+  AppImportRoute: typeof AppImportRoute;
   AppPricingRoute: typeof AppPricingRoute;
   AppProfileRoute: typeof AppProfileRouteWithChildren;
   AppProfitLossRoute: typeof AppProfitLossRoute;
@@ -472,6 +492,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCohortRoute: AppCohortRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppFunnelRoute: AppFunnelRoute,
+  AppImportRoute: AppImportRoute,
   AppPricingRoute: AppPricingRoute,
   AppProfileRoute: AppProfileRouteWithChildren,
   AppProfitLossRoute: AppProfitLossRoute,

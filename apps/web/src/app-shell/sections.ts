@@ -1,5 +1,6 @@
 import {
   IconBulb,
+  IconFileImport,
   IconFilter2,
   IconLayoutDashboard,
   IconReceiptDollar,
@@ -39,6 +40,7 @@ const ANALYSES: readonly Section[] = [
 /** What people do round the analyses. */
 const WORKSPACE: readonly Section[] = [
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
+  { label: 'Import data', to: '/import', icon: IconFileImport, key: 'i' },
 ];
 
 /** The sidebar's groups in their order; one without sections is not shown. */

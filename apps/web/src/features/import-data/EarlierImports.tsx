@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { ApiClient, ImportRecord } from '@skuline/contract';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card, DataTable, ErrorState, LoadingState } from '../../ui/index.ts';
+import { EarlierImportRow } from './EarlierImportRow.tsx';
+import classes from './ImportPage.module.css';
+import { UndoQuestion } from './UndoQuestion.tsx';
+
+type ImportsPage = Awaited<ReturnType<ApiClient['listImports']>>;
+type ListedImports = UseInfiniteQueryResult<InfiniteData<ImportsPage>>;
+
+/** Every import so far, newest first, a page at a time; each can be undone as long as it is shown. */
+export function EarlierImports({ list }: { readonly list: ListedImports }) {
+  return (
+    <Card className={classes.sheet}>
+      <h2 className={classes.sheetTitle}>Earlier imports</h2>
+      <ListState list={list} />
+    </Card>
+  );
+}
+
+function ListState({ list }: { readonly list: ListedImports }) {
+  const { data, error } = list;
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState message={error.message} actionLabel="Try Again" onAction={() => void list.refetch()} />
+    );
+  }
+  if (data === undefined) return <LoadingState />;
+  const imports = data.pages.flatMap((page) => page.imports);
+  if (imports.length === 0) {
+    return <p className={classes.nothing}>Nothing has been imported yet. What you import appears here.</p>;
+  }
+  return <ImportsTable imports={imports} list={list} />;
+}
+
+const COLUMNS = ['File', 'Kind', 'Rows', 'Range', 'Imported', 'By', 'State'] as const;
+
+function ImportsTable({
+  imports,
+  list,
+}: {
+  readonly imports: readonly ImportRecord[];
+  readonly list: ListedImports;
+}) {
+  const [undoing, setUndoing] = useState<ImportRecord | null>(null);
+  return (
+    <>
+      <DataTable caption="Earlier imports" inset="card">
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col" data-align={name === 'Rows' ? undefined : 'start'}>
+                {name}
+              </th>
+            ))}
+            <th scope="col">Undo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {imports.map((record) => (
+            <EarlierImportRow key={record.id} record={record} onUndo={setUndoing} />
+          ))}
+        </tbody>
+      </DataTable>
+      {list.hasNextPage ? (
+        <div className={classes.more}>
+          <Button
+            variant="subtle"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+      <UndoQuestion record={undoing} onClose={() => setUndoing(null)} />
+    </>
+  );
+}

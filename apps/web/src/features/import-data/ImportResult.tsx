@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { ImportDetail } from '@skuline/contract';
+import { formatCount } from '@skuline/domain/formatting';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { today } from '../../clock.ts';
+import { Icon } from '../../ui/index.ts';
+import { GoOnButton } from './GoOnButton.tsx';
+import { countOf, formatCovered, formatDuration, kindLabel, periodOf } from './import-texts.ts';
+import classes from './ImportPage.module.css';
+import type { ImportFlow } from './use-import-flow.ts';
+import { WaitingFiles } from './WaitingFiles.tsx';
+
+/** What an import held, and where to see it. */
+export function ImportResult({ record, flow }: { readonly record: ImportDetail; readonly flow: ImportFlow }) {
+  const isUnchanged = record.status === 'unchanged';
+  return (
+    <>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{record.fileName}</h2>
+      </header>
+      <div className={classes.body}>
+        <p className={classes.verdict} data-tone="good" role="status">
+          <Icon shape={IconCircleCheck} />
+          {isUnchanged
+            ? `Nothing changed: this very file is shown already, as import ${record.sameAs ?? ''}.`
+            : `${kindLabel(record.kind)}: ${countOf(record.rows, 'row')} imported.`}
+        </p>
+        {isUnchanged ? null : <Summary record={record} />}
+      </div>
+      <footer className={classes.foot}>
+        <WaitingFiles files={flow.waiting} />
+        <GoOnButton flow={flow} />
+        {flow.waiting.length === 0 ? (
+          <Button size="md" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            Go to Dashboard
+          </Button>
+        ) : null}
+      </footer>
+    </>
+  );
+}
+
+function Summary({ record }: { readonly record: ImportDetail }) {
+  const { rounded } = record;
+  const period = periodOf(record.kind);
+  const entries: readonly (readonly [label: string, text: string])[] = [
+    ['Range', formatCovered(record, today())],
+    [period === 'week' ? 'Weeks' : 'Days', formatCount(record.days)],
+    ...(record.brands === 0 ? [] : [['Brands', formatCount(record.brands)] as const]),
+    ['Parent SKUs', formatCount(record.parentSkus)],
+    ...(record.skus === 0 ? [] : [['SKUs', formatCount(record.skus)] as const]),
+    ['Replaced', countOf(record.replacedDays, period)],
+    ['Took', formatDuration(record)],
+  ];
+  return (
+    <>
+      <dl className={classes.summary}>
+        {entries.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-numeric>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {rounded === null ? null : (
+        <p className={classes.quiet}>
+          {countOf(rounded.count, 'value')} with more than 4 decimals {rounded.count === 1 ? 'was' : 'were'}{' '}
+          rounded; the first stands on line {formatCount(rounded.firstLine)}, {rounded.firstColumn}.
+        </p>
+      )}
+      {record.ignoredColumns.length === 0 ? null : (
+        <p className={classes.quiet}>Ignored columns: {record.ignoredColumns.join(', ')}.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Modal.layer.css';
+import { Button, Modal } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { guardLeaving } from '../../session/index.ts';
+import classes from './ImportPage.module.css';
+import { useQuestion } from './use-question.ts';
+
+export interface LeaveGuardProps {
+  /** Whether a file is on its way out of this browser; once the server has it, leaving does no harm. */
+  readonly isSending: boolean;
+  /** The person leaves all the same. */
+  readonly onLeave: () => void;
+}
+
+/** Asks before the page is left while a file is being sent: by a link, Back, a Logout, or, in the browser's words, closing. */
+export function LeaveGuard({ isSending, onLeave }: LeaveGuardProps) {
+  const { isAsked, ask, answer } = useQuestion();
+  const sending = useRef(isSending);
+  useEffect(() => {
+    sending.current = isSending;
+    // Nothing is left to lose: whoever is being asked may go.
+    if (!isSending) answer(true);
+  }, [isSending, answer]);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      sending.current && current.pathname !== next.pathname && !(await ask()),
+    enableBeforeUnload: () => sending.current,
+  });
+  // Serves the session: a Logout from anywhere on the page.
+  useEffect(() => guardLeaving(async () => !sending.current || ask()), [ask]);
+  return (
+    <Modal
+      opened={isAsked}
+      onClose={() => answer(false)}
+      title="Stop sending the file?"
+      centered
+      withCloseButton={false}
+    >
+      <p className={classes.question}>It is still on its way. If you leave now, nothing of it is kept.</p>
+      <div className={classes.answers}>
+        <Button
+          size="md"
+          variant="default"
+          onClick={() => {
+            onLeave();
+            answer(true);
+          }}
+        >
+          Stop and leave
+        </Button>
+        <Button size="md" onClick={() => answer(false)} data-autofocus>
+          Stay
+        </Button>
+      </div>
+    </Modal>
+  );
+}

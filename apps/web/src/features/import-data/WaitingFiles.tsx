@@ -1,0 +1,12 @@
+import classes from './ImportPage.module.css';
+
+/** The files that were chosen along with this one. */
+export function WaitingFiles({ files }: { readonly files: readonly File[] }) {
+  if (files.length === 0) return null;
+  const names = files.map(({ name }) => name).join(', ');
+  return (
+    <p className={classes.waiting}>
+      {files.length === 1 ? '1 more file waits' : `${files.length} more files wait`}: {names}
+    </p>
+  );
+}

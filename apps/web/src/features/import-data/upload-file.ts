@@ -1,0 +1,90 @@
+import {
+  ApiError,
+  type BadLine,
+  type ImportDetail,
+  importDetail,
+  parseApiError,
+  refusalDetails,
+  toQueryString,
+} from '@skuline/contract';
+import { getIdToken, onUnauthorized } from '../../session/index.ts';
+
+/** The file was not taken in; the message is a sentence that says what to do. */
+export class UploadRefused extends Error {
+  readonly badLines: readonly BadLine[];
+  readonly badLineCount: number;
+  /** Whether the same file may be tried again as it is: the connection failed, or something else is running. */
+  readonly isWorthRetrying: boolean;
+
+  constructor(
+    message: string,
+    { badLines = [], badLineCount = 0, isWorthRetrying = false }: Partial<Omit<UploadRefused, keyof Error>>,
+  ) {
+    super(message);
+    this.name = 'UploadRefused';
+    this.badLines = badLines;
+    this.badLineCount = badLineCount;
+    this.isWorthRetrying = isWorthRetrying;
+  }
+}
+
+export interface UploadOptions {
+  readonly tenantId: string | null;
+  /** Hears how many bytes have left this browser. */
+  readonly onSent: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export type UploadFile = (file: File, options: UploadOptions) => Promise<ImportDetail>;
+
+const CONNECTION_LOST = 'The connection was lost before all of the file had arrived. Nothing of it was kept.';
+
+/**
+ * Sends a file as it is; settles when the server has all of it. Throws UploadRefused, or an AbortError when it was
+ * cancelled. The token is checked when the upload begins, so one that is refreshed meanwhile does not matter.
+ */
+export const uploadFile: UploadFile = async (file, { tenantId, onSent, signal }) => {
+  const token = await getIdToken();
+  const query = { file_name: file.name, ...(tenantId === null ? {} : { tenant_id: tenantId }) };
+  const { status, text } = await post(`/api/imports${toQueryString(query)}`, file, { token, onSent, signal });
+  if (status >= 200 && status < 300) return importDetail.parse(JSON.parse(text));
+  if (status === 401 || status === 403) onUnauthorized();
+  throw refusalOf(parseApiError(status, text));
+};
+
+interface Posting {
+  readonly token: string | null;
+  readonly onSent: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+function post(
+  url: string,
+  file: File,
+  { token, onSent, signal }: Posting,
+): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', (event) => onSent(event.loaded));
+    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener('error', () =>
+      reject(new UploadRefused(CONNECTION_LOST, { isWorthRetrying: true })),
+    );
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort());
+    if (signal.aborted) request.abort();
+    else request.send(file);
+  });
+}
+
+function refusalOf(error: ApiError): UploadRefused {
+  const details = refusalDetails.safeParse(error.details).data;
+  return new UploadRefused(error.message, {
+    ...details,
+    isWorthRetrying: error.code !== 'file_refused' && error.code !== 'file_too_large',
+  });
+}

@@ -1,0 +1,116 @@
+import type { BadLine } from '@skuline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApi } from '../../api/index.ts';
+import { cancelImport, importQuery } from './import-queries.ts';
+import { type PreviewedFile, readFileStart } from './read-file-start.ts';
+import { type UploadFile, UploadRefused } from './upload-file.ts';
+
+/** A file that was not taken in, as the page tells it. */
+export interface Refusal {
+  readonly fileName: string;
+  readonly message: string;
+  readonly badLines: readonly BadLine[];
+  readonly badLineCount: number;
+  /** The file, when it may be tried again as it is. */
+  readonly file: File | null;
+}
+
+/** Where the person is with one file. */
+export type ImportStep =
+  | { readonly at: 'choosing' }
+  | { readonly at: 'reading'; readonly file: File }
+  | ({ readonly at: 'previewing' } & PreviewedFile)
+  | { readonly at: 'sending'; readonly file: File; readonly sentBytes: number }
+  | { readonly at: 'following'; readonly id: number }
+  | { readonly at: 'refused'; readonly refusal: Refusal };
+
+export interface ImportFlow {
+  readonly step: ImportStep;
+  /** Files that were chosen along with this one and are still to come. */
+  readonly waiting: readonly File[];
+  choose(files: readonly File[]): void;
+  /** Sends the previewed file, or one that failed for no fault of its own. */
+  send(file: File): void;
+  /** Follows an import that runs already: after a reload, or begun by somebody else. */
+  follow(id: number): void;
+  cancel(): void;
+  /** On to the next file that was chosen, or back to choosing. */
+  goOn(): void;
+}
+
+/** The steps of importing files: choose, look, send, follow, next. */
+export function useImportFlow(upload: UploadFile): ImportFlow {
+  const api = useApi();
+  const cache = useQueryClient();
+  const [step, setStep] = useState<ImportStep>({ at: 'choosing' });
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const sending = useRef<AbortController | null>(null);
+
+  const preview = async (file: File) => {
+    setStep({ at: 'reading', file });
+    const previewed = await readFileStart(file);
+    // Another file may have been chosen meanwhile.
+    setStep((now) => (now.at === 'reading' && now.file === file ? { at: 'previewing', ...previewed } : now));
+  };
+  const choose = (files: readonly File[]) => {
+    const [first, ...rest] = files;
+    if (first === undefined) return;
+    setWaiting(rest);
+    void preview(first);
+  };
+  const goOn = () => {
+    if (waiting.length === 0) setStep({ at: 'choosing' });
+    else choose(waiting);
+  };
+  const send = async (file: File) => {
+    const controller = new AbortController();
+    sending.current = controller;
+    setStep({ at: 'sending', file, sentBytes: 0 });
+    const onSent = (sentBytes: number) =>
+      setStep((now) => (now.at === 'sending' ? { ...now, sentBytes } : now));
+    try {
+      const begun = await upload(file, { tenantId: api.tenantId, onSent, signal: controller.signal });
+      cache.setQueryData(importQuery(api, begun.id).queryKey, begun);
+      setStep({ at: 'following', id: begun.id });
+    } catch (error) {
+      setStep(controller.signal.aborted ? await previewAgain(file) : refusedStep(file, error));
+    } finally {
+      sending.current = null;
+    }
+  };
+  return {
+    step,
+    waiting,
+    choose,
+    send: (file) => void send(file),
+    follow: (id) => setStep({ at: 'following', id }),
+    cancel() {
+      if (step.at === 'sending') sending.current?.abort();
+      // Where it is over already its result is on its way here.
+      else if (step.at === 'following') cancelImport(api, step.id).catch(() => null);
+      else goOn();
+    },
+    goOn,
+  };
+}
+
+async function previewAgain(file: File): Promise<ImportStep> {
+  return { at: 'previewing', ...(await readFileStart(file)) };
+}
+
+function refusedStep(file: File, error: unknown): ImportStep {
+  const refused =
+    error instanceof UploadRefused
+      ? error
+      : new UploadRefused('The file could not be sent. Try again.', { isWorthRetrying: true });
+  const { message, badLines, badLineCount, isWorthRetrying } = refused;
+  const refusal = {
+    fileName: file.name,
+    message,
+    badLines,
+    badLineCount,
+    file: isWorthRetrying ? file : null,
+  };
+  return { at: 'refused', refusal };
+}
