@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { writeKeywords } from './keywords.ts';
 import { rememberSessions } from './remembered-sessions.ts';
-import { RETAILER, SUPERSTORE, type Seller } from './sellers.ts';
+import { AGENCY, RETAILER, SUPERSTORE, type Seller } from './sellers.ts';
 import { repositoryRoot, type SkulineProcess, startSkuline } from './skuline-process.ts';
 
 const dataFolder = path.join(repositoryRoot, 'apps/server/src/testing/data');
@@ -22,6 +22,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   try {
     process.env['SKULINE_URL'] = skuline.url;
     await Promise.all(SELLERS.map((seller) => createSeller(seller, skuline)));
+    await createUser({ ...AGENCY, tenant: RETAILER.tenant }, skuline);
+    await skuline.cli(['user', 'add', AGENCY.email, '--tenant', SUPERSTORE.tenant]);
     const keywords = await writeKeywords(folder);
     await skuline.cli(['import', keywords, '--tenant', SUPERSTORE.tenant]);
     const sessions = path.join(folder, 'sessions');
@@ -36,9 +38,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 
 async function createSeller(seller: Seller, skuline: SkulineProcess): Promise<void> {
   await skuline.cli(['tenant', 'create', seller.tenant]);
-  await skuline.cli(
-    ['user', 'create', seller.email, '--tenant', seller.tenant, '--password-env', 'SELLER_PASSWORD'],
-    { SELLER_PASSWORD: seller.password },
-  );
+  await createUser(seller, skuline);
   await skuline.cli(['import', path.join(dataFolder, seller.file), '--tenant', seller.tenant]);
+}
+
+type NewUser = Pick<Seller, 'email' | 'password' | 'tenant'>;
+
+async function createUser({ email, password, tenant }: NewUser, skuline: SkulineProcess): Promise<void> {
+  await skuline.cli(['user', 'create', email, '--tenant', tenant, '--password-env', 'SELLER_PASSWORD'], {
+    SELLER_PASSWORD: password,
+  });
 }

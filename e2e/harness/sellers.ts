@@ -26,3 +26,6 @@ export const SUPERSTORE: Seller = {
   now: new Date('2017-11-24T20:00:00Z'),
   expected: 'superstore.expected.json',
 };
+
+/** Somebody who works for both sellers: `user add` lets them into the second one. */
+export const AGENCY = { email: 'agency@example.com', password: 'two shops, one desk' } as const;

@@ -5,26 +5,32 @@ import { periodOf, readExpected } from '../harness/expected.ts';
 import { dateTrigger, choosePreset } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { RETAILER, SUPERSTORE } from '../harness/sellers.ts';
+import { expectSignedOut, SESSION_KEY, SignInCalls } from '../harness/session.ts';
 import { fillSignIn, openThroughSignIn } from '../harness/sign-in.ts';
 
 const MINUTE_MS = 60_000;
+const COHORT_TEXT = 'Analyze customer behavior patterns over time';
 
 test.use({ isSignedIn: false });
 
-/** The landing page, with nothing of the person left in the browser. */
-async function expectSignedOut(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/$/);
-  const kept = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(kept).not.toContain(RETAILER.email);
-  expect(kept).not.toContain('eyJ');
-}
+const setClock = (page: Page, minutes: number) =>
+  page.clock.setFixedTime(new Date(RETAILER.now.getTime() + minutes * MINUTE_MS));
 
 test('a protected page is remembered through sign-in, and nobody sees it without', async ({ page }) => {
-  await page.goto('/dashboard?range=last_30_days');
+  await page.goto('/dashboard?range=last_30_days&brand=A&brand=B#main');
   await expect(page).toHaveURL(/\/signin/);
   await fillSignIn(page, SUPERSTORE);
-  await expect(page).toHaveURL(/\/dashboard\?.*range=last_30_days/);
+  await expect(page).toHaveURL(/\/dashboard\?.*range=last_30_days.*#main$/);
+  expect(new URL(page.url()).searchParams.getAll('brand')).toEqual(['A', 'B']);
   await expect(dateTrigger(page)).toHaveText('Last 30 Days');
+
+  // Whoever is signed in has no business on the sign-in page, wherever it is told to lead.
+  for (const unsafe of ['//evil.example/x', 'https://evil.example', '/\\evil.example', '/signin']) {
+    await page.goto(`/signin?returnTo=${encodeURIComponent(unsafe)}`);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/);
+  }
+  await page.goto('/signin?returnTo=%2Fcohort');
+  await expect(page.getByText(COHORT_TEXT)).toBeVisible();
 });
 
 test('a wrong password says so and keeps the visitor out; what is missing is said at its field', async ({
@@ -40,19 +46,38 @@ test('a wrong password says so and keeps the visitor out; what is missing is sai
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test('Logout ends the session in every tab and leaves nothing behind', async ({ page, context }) => {
+test('Logout ends the session in every tab and leaves nothing behind; a sign-in in one signs in the other', async ({
+  page,
+  context,
+}) => {
   await openThroughSignIn(page, RETAILER);
   const second = await context.newPage();
   await second.goto('/cohort');
-  await expect(second.getByText('Analyze customer behavior patterns over time')).toBeVisible();
+  await expect(second.getByText(COHORT_TEXT)).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expectSignedOut(page);
-  await expectSignedOut(second);
+  await expectSignedOut(page, RETAILER);
+  await expectSignedOut(second, RETAILER);
+
+  // The timer is gone with the session, and so is the token of every call.
+  const calls = new SignInCalls(page, second);
+  const headers: (string | undefined)[] = [];
+  page.on('request', (request) => headers.push(request.headers()['authorization']));
+  await setClock(page, 60);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/signin/);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  expect(headers.filter((header) => header !== undefined)).toEqual([]);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeHidden();
+  expect(calls.refreshes).toBe(0);
+
+  await second.goto('/signin?returnTo=%2Fpricing');
+  await expect(second.getByLabel('E-mail')).toBeVisible();
+  await page.goto('/cohort');
+  await fillSignIn(page, RETAILER);
+  await expect(page.getByText(COHORT_TEXT)).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Pricing Analysis', level: 1 })).toBeVisible();
 });
 
 /** Any call may be the one that is refused, a list as well as the numbers. */
@@ -62,13 +87,21 @@ const REFUSALS = [
 ] as const;
 
 for (const [path, status] of REFUSALS) {
-  test(`a ${status} from ${path} logs the person out`, async ({ page }) => {
+  test(`a ${status} from ${path} logs the person out, once however many calls are refused`, async ({
+    page,
+  }) => {
     await openThroughSignIn(page, RETAILER, '/cohort');
-    await page.route(`**${path}*`, (route) =>
-      route.fulfill({ status, json: { error: { code: 'unauthorized', message: 'Sign in again.' } } }),
-    );
+    const calls = new SignInCalls(page);
+    let refused = 0;
+    const refuse = { status, json: { error: { code: 'unauthorized', message: 'Sign in again.' } } };
+    await page.route(`**${path}*`, (route) => {
+      refused += 1;
+      return route.fulfill(refuse);
+    });
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expectSignedOut(page);
+    await expectSignedOut(page, RETAILER);
+    expect(refused).toBeGreaterThan(path === BREAKDOWN ? 1 : 0);
+    expect([calls.logouts, calls.refreshes]).toEqual([1, 0]);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/signin/);
   });
@@ -79,25 +112,41 @@ test('after 50 minutes the ID token is fetched anew before the next call; when t
 }) => {
   await openThroughSignIn(page, RETAILER);
   await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
-  const refreshes: string[] = [];
+  const calls = new SignInCalls(page);
+  const tokens = new Set<string | undefined>();
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/token')) refreshes.push(request.url());
+    if (request.url().includes(BREAKDOWN)) tokens.add(request.headers()['authorization']);
   });
-  const after = (minutes: number) =>
-    page.clock.setFixedTime(new Date(RETAILER.now.getTime() + minutes * MINUTE_MS));
 
-  await after(49);
+  await setClock(page, 49);
   await choosePreset(page, 'Yesterday');
   await expect(page.getByText(/^Nov 23 compared with/)).toBeVisible();
-  expect(refreshes).toHaveLength(0);
+  expect(calls.refreshes).toBe(0);
 
-  await after(50);
+  await setClock(page, 50);
   await choosePreset(page, 'Last 30 Days');
   await expectMainCards(page, periodOf(readExpected(RETAILER).periods, 'last_30_days'));
-  expect(refreshes).toHaveLength(1);
+  expect([calls.refreshes, tokens.size]).toEqual([1, 2]);
 
   await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
-  await after(101);
+  await setClock(page, 101);
   await choosePreset(page, 'Month to Date');
-  await expectSignedOut(page);
+  await expectSignedOut(page, RETAILER);
+});
+
+test('a browser that forbids its storage signs people in for as long as the tab lives', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await openThroughSignIn(page, RETAILER);
+  await expectMainCards(page, periodOf(readExpected(RETAILER).periods, 'last_7_days'));
+  await page.reload();
+  await expectMainCards(page, periodOf(readExpected(RETAILER).periods, 'last_7_days'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), SESSION_KEY)).toBeNull();
 });

@@ -1,0 +1,64 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import type { Seller } from './sellers.ts';
+
+/** What the browser keeps of a sign-in (the specification's point 3). */
+export const SESSION_KEY = 'skuline.session';
+const OIDC_PREFIX = 'skuline.oidc.user';
+
+/** The landing page, with nothing of the person left in the browser. */
+export async function expectSignedOut(page: Page, seller: Seller): Promise<void> {
+  await expect(page).toHaveURL(/\/$/);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toContain(seller.email);
+  expect(kept).not.toContain('eyJ');
+}
+
+/** Requests for new tokens and for a logout that a page makes from now on. */
+export class SignInCalls {
+  readonly #paths: string[] = [];
+
+  constructor(...pages: readonly Page[]) {
+    const note = (request: Request) => {
+      if (request.method() === 'POST') this.#paths.push(new URL(request.url()).pathname);
+    };
+    for (const page of pages) page.on('request', note);
+  }
+
+  get refreshes(): number {
+    return this.#count('/token');
+  }
+
+  get logouts(): number {
+    return this.#count('/sign-out');
+  }
+
+  #count(end: string): number {
+    return this.#paths.filter((path) => path.endsWith(end)).length;
+  }
+}
+
+/** Answers logouts itself: the session stays for the other journeys that share it. */
+export async function keepSharedSession(page: Page): Promise<void> {
+  await page.route('**/sign-out', (route) => route.fulfill({ json: { success: true } }));
+}
+
+/** Makes the browser forget the provider's user, while its own session stays. */
+export async function forgetProviderUser(page: Page): Promise<void> {
+  const forgotten = await page.evaluate((prefix) => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    for (const key of keys) localStorage.removeItem(key);
+    return keys.length;
+  }, OIDC_PREFIX);
+  expect(forgotten).toBe(1);
+}
+
+/** Holds the requests to `pattern` back; answers what lets them go. */
+export async function hold(page: Page, pattern: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await gate.promise;
+    // The page may be gone by now: then nobody waits for the answer.
+    await route.continue().catch(() => undefined);
+  });
+  return () => gate.resolve();
+}
