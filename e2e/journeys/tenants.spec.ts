@@ -11,6 +11,7 @@ import { fillSignIn } from '../harness/sign-in.ts';
 test.use({ now: SUPERSTORE.now });
 
 const switcher = (page: Page, name: string) => page.getByRole('button', { name: `Company: ${name}` });
+const anySwitcher = (page: Page) => page.getByRole('button', { name: /^Company: / });
 const noData = (page: Page) => page.getByRole('heading', { name: 'No Performance Data' });
 
 async function switchTo(page: Page, from: string, to: string): Promise<void> {
@@ -29,7 +30,12 @@ test.describe('somebody who works for two sellers', () => {
     const week = periodOf(readExpected(SUPERSTORE).periods, 'last_7_days');
     await page.goto('/dashboard?range=last_7_days&brand=Germany');
     await fillSignIn(page, AGENCY);
-    await expect(switcher(page, RETAILER.tenant)).toBeVisible();
+    // Where an attempt before this one was cut off, it is the other one.
+    await expect(anySwitcher(page)).toBeVisible();
+    if (await switcher(page, SUPERSTORE.tenant).isVisible()) {
+      await switchTo(page, SUPERSTORE.tenant, RETAILER.tenant);
+      await page.goto('/dashboard?range=last_7_days&brand=Germany');
+    }
     await expect(noData(page)).toBeVisible();
     const second = await context.newPage();
     await second.goto('/dashboard?range=last_7_days');
@@ -66,7 +72,7 @@ test.describe('somebody who works for two sellers', () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.goto('/cohort');
     await fillSignIn(page, AGENCY);
-    const row = page.getByRole('button', { name: /^Company: / });
+    const row = anySwitcher(page);
     const items = page.getByRole('menuitemradio');
     for (const width of [1024, 390] as const) {
       await page.setViewportSize({ width, height: 800 });
@@ -92,5 +98,5 @@ test('somebody who works for one seller has nothing to switch', async ({ page })
   await page.goto('/cohort');
   expect(await (await asked).json()).toHaveLength(1);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Company: / })).toHaveCount(0);
+  await expect(anySwitcher(page)).toHaveCount(0);
 });
