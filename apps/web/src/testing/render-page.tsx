@@ -17,6 +17,7 @@ import { parseSearchParams, stringifySearchParams } from '../search-params.ts';
 import { SessionProvider } from '../session/index.ts';
 import type { Session } from '../session/session.ts';
 import { cssVariablesResolver, theme } from '../theme/index.ts';
+import { ToastHost } from '../ui/index.ts';
 
 export interface RenderPageOptions {
   /** Path and search the page is opened at. */
@@ -48,6 +49,7 @@ function TestProviders({ children, options }: { children: ReactNode; options: Re
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={testQueryClient()}>
         <ApiProvider api={api}>{children}</ApiProvider>
+        <ToastHost />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -10,6 +10,8 @@ class NoResizeObserver implements ResizeObserver {
 }
 
 vi.stubGlobal('ResizeObserver', NoResizeObserver);
+// A text field that grows measures itself anew when a font has loaded.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 

@@ -99,7 +99,7 @@ describe('preferences', () => {
         ask(NOAH, 'PUT', '/api/preferences', { ...chosen, theme, version: 0 }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test('the hourly override may be left out: the built-in cap holds', async () => {
@@ -263,7 +263,7 @@ describe('the account', () => {
   });
 });
 
-test.each([...Object.values(ENDPOINTS)].filter(({ path }) => /account|preferences|company/.test(path)))(
+test.each(Object.values(ENDPOINTS).filter(({ path }) => /account|preferences|company/.test(path)))(
   '$method $path needs a token',
   async ({ method, path }) => {
     const response = await app.http.inject({ method, url: path.replace(':id', 'x'), payload: {} });

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { prepareToasts } from '../../ui/index.ts';
 import { UnsavedGuard } from './form/UnsavedGuard.tsx';
 import classes from './ProfileLayout.module.css';
@@ -15,9 +15,17 @@ const TABS: readonly { readonly to: NonNullable<LinkProps['to']>; readonly label
 export function ProfileLayout({ children }: { readonly children: ReactNode }) {
   // Serves the network: what was saved must be said even when it has gone meanwhile.
   useEffect(prepareToasts, []);
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // Serves the row's scroll position: on a phone the open tab may lie outside of it.
+  useEffect(() => {
+    const row = tabs.current;
+    const open = row?.querySelector(`a[href="${pathname}"]`);
+    if (row !== null && open instanceof HTMLElement) row.scrollLeft = open.offsetLeft - row.offsetLeft;
+  }, [pathname]);
   return (
     <UnsavedGuard>
-      <nav aria-label="Profile" className={classes.tabs}>
+      <nav ref={tabs} aria-label="Profile" className={classes.tabs}>
         <ul className={classes.list}>
           {TABS.map(({ to, label }) => (
             <li key={to}>

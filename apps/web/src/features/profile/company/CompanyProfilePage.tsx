@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { announceSaved, companyProfileQuery, useApi } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { Loaded } from '../form/Loaded.tsx';
-import { fieldError, ROW_CLASSES, SettingsControl, SettingsRows } from '../form/SettingsFields.tsx';
+import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
@@ -28,10 +28,10 @@ function lastChange({ changedBy, changedAt }: CompanyProfile): string | undefine
 /** For a field's `inputContainer`: the field with something below it in the same column. */
 function renderWithin(below: ReactNode) {
   return (field: ReactNode) => (
-    <SettingsControl>
+    <div>
       {field}
       {below}
-    </SettingsControl>
+    </div>
   );
 }
 
@@ -75,10 +75,7 @@ function CompanyForm({ profile }: { readonly profile: CompanyProfile }) {
   const name = state.form.getInputProps('name');
   const background = state.form.getInputProps('brandBackground');
   return (
-    <SettingsSection
-      title="Company profile"
-      description="Everyone in your company sees this and can change it."
-    >
+    <SettingsSection title="Your company" description="Everyone in your company sees this and can change it.">
       <SettingsForm state={state} labels={LABELS} note={lastChange(profile)}>
         <SettingsRows>
           <TextInput

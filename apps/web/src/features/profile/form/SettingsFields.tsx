@@ -44,11 +44,6 @@ export function SettingsRow({
   );
 }
 
-/** The right half of a row, for controls that stand alone. */
-export function SettingsControl({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.control}>{children}</div>;
-}
-
 /** A field's error with the icon that says so without colour. */
 export function fieldError(message: ReactNode): ReactNode {
   if (message === undefined || message === null || message === false) return undefined;

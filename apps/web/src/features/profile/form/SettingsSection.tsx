@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../../ui/index.ts';
+import { SettingsRows } from './SettingsFields.tsx';
 import classes from './SettingsSection.module.css';
 
 export interface SettingsSectionProps {
@@ -8,20 +9,41 @@ export interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
+interface HeadProps extends Omit<SettingsSectionProps, 'children'> {
+  readonly id: string;
+}
+
+function Head({ id, title, description }: HeadProps) {
+  return (
+    <div className={classes.head}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {description === undefined ? null : <p className={classes.description}>{description}</p>}
+    </div>
+  );
+}
+
 /** One sheet of a settings page: what it is about, and its rows. */
-export function SettingsSection({ title, description, children }: SettingsSectionProps) {
+export function SettingsSection({ children, ...head }: SettingsSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <Card>
-        <div className={classes.head}>
-          <h2 id={id} className={classes.title}>
-            {title}
-          </h2>
-          {description === undefined ? null : <p className={classes.description}>{description}</p>}
-        </div>
+        <Head {...head} id={id} />
         {children}
       </Card>
+    </section>
+  );
+}
+
+/** Rows of the same form under a heading of their own. */
+export function SettingsSubsection({ children, ...head }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.subsection}>
+      <Head {...head} id={id} />
+      <SettingsRows>{children}</SettingsRows>
     </section>
   );
 }

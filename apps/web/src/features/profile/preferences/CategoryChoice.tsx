@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox } from '@mantine/core';
 import { METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
-import { GROUP_ROW_CLASSES, SettingsControl } from '../form/SettingsFields.tsx';
+import { GROUP_ROW_CLASSES } from '../form/SettingsFields.tsx';
 import classes from './CategoryChoice.module.css';
 import { PREFERENCES_LABELS } from './preferences-fields.ts';
 
@@ -29,20 +29,18 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
       value={[...value]}
       onChange={(chosen) => onChange(METRIC_CATEGORIES.filter((category) => chosen.includes(category)))}
     >
-      <SettingsControl>
-        <div className={classes.list}>
-          {METRIC_CATEGORIES.map((category) => (
-            <Checkbox
-              key={category}
-              size="sm"
-              value={category}
-              label={CATEGORIES[category].label}
-              description={CATEGORIES[category].detail}
-              classNames={{ label: classes.label ?? '', description: classes.detail ?? '' }}
-            />
-          ))}
-        </div>
-      </SettingsControl>
+      <div className={classes.list}>
+        {METRIC_CATEGORIES.map((category) => (
+          <Checkbox
+            key={category}
+            size="sm"
+            value={category}
+            label={CATEGORIES[category].label}
+            description={CATEGORIES[category].detail}
+            classNames={{ label: classes.label ?? '', description: classes.detail ?? '' }}
+          />
+        ))}
+      </div>
     </Checkbox.Group>
   );
 }

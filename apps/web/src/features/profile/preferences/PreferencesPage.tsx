@@ -10,15 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { preferencesQuery, useApi } from '../../../api/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
-import {
-  fieldError,
-  GROUP_ROW_CLASSES,
-  ROW_CLASSES,
-  SettingsControl,
-  SettingsRows,
-} from '../form/SettingsFields.tsx';
+import { fieldError, GROUP_ROW_CLASSES, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
-import { SettingsSection } from '../form/SettingsSection.tsx';
+import { SettingsSection, SettingsSubsection } from '../form/SettingsSection.tsx';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import { fieldsOf, PREFERENCES_LABELS, preferencesOf, preferencesSchema } from './preferences-fields.ts';
 import { usePreferencesForm } from './use-preferences-form.ts';
@@ -30,6 +24,7 @@ const THEME_CHOICES: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
   { value: 'system', label: 'System' },
 ];
+const NUMBER_CLASSES = { ...ROW_CLASSES, wrapper: `${ROW_CLASSES.wrapper} ${classes.number}` };
 const RANGE_CHOICES = PRESET_IDS.map((id) => ({ value: id, label: PRESETS[id].label }));
 
 function ThemeChoice({
@@ -48,9 +43,16 @@ function ThemeChoice({
       labelProps={{ id }}
       description="On every device you sign in with."
     >
-      <SettingsControl>
-        <SegmentedControl aria-labelledby={id} data={THEME_CHOICES} value={value} onChange={onChange} />
-      </SettingsControl>
+      <div>
+        <SegmentedControl
+          aria-labelledby={id}
+          className={classes.themes}
+          data={THEME_CHOICES}
+          value={value}
+          onChange={onChange}
+          withItemsBorders={false}
+        />
+      </div>
     </Input.Wrapper>
   );
 }
@@ -63,7 +65,7 @@ function NotificationFields({ form }: { readonly form: PreferencesForm }) {
     return {
       ...input,
       error: fieldError(error),
-      classNames: { ...ROW_CLASSES, input: classes.number ?? '' },
+      classNames: NUMBER_CLASSES,
       label: PREFERENCES_LABELS[field],
       name: field,
       size: 'md',
@@ -84,7 +86,7 @@ function NotificationFields({ form }: { readonly form: PreferencesForm }) {
       <NumberInput
         {...number('autoResolveAfterDays')}
         description="Older notifications count as resolved."
-        suffix=" days"
+        suffix={form.values.autoResolveAfterDays === 1 ? ' day' : ' days'}
       />
       <NumberInput
         {...number('maxNotificationsPerHour')}
@@ -121,8 +123,10 @@ function PreferencesForm({ preferences }: { readonly preferences: Preferences })
             if (defaultRange !== undefined) form.setValues({ defaultRange });
           }}
         />
-        <NotificationFields form={form} />
       </SettingsRows>
+      <SettingsSubsection title="Notifications" description="Which insights reach you, and how many at once.">
+        <NotificationFields form={form} />
+      </SettingsSubsection>
     </SettingsForm>
   );
 }
@@ -135,7 +139,7 @@ export function PreferencesPage() {
     <Loaded query={query} subject="Your preferences">
       {(known) => (
         <SettingsSection
-          title="Preferences"
+          title="General"
           description="Yours alone, and the same in every company you belong to."
         >
           <PreferencesForm preferences={known} />

@@ -1,0 +1,319 @@
+import {
+  type Account,
+  type ApiClient,
+  ApiError,
+  type CompanyProfile,
+  DEFAULT_PREFERENCES,
+} from '@skuline/contract';
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeSession, MAYA, renderApp } from '../../testing/index.ts';
+
+const TENANT = {
+  id: 't1',
+  name: 'Alder & Oak',
+  isSampleData: false,
+  dataThrough: null,
+  lastImportedAt: null,
+  dataVersion: 0,
+  maturingDays: 2,
+};
+const PROFILE: CompanyProfile = {
+  name: 'Alder & Oak',
+  brandBackground: 'Kettles.',
+  changedBy: 'Noah Lind',
+  changedAt: '2026-11-18T18:00:00.000Z',
+  version: 3,
+};
+const ACCOUNT = { email: MAYA.email, name: MAYA.displayName, managedAt: null, version: 1 };
+const SIGN_INS = [
+  {
+    id: 's1',
+    userAgent: null,
+    signedInAt: '2026-11-20T18:00:00Z',
+    lastActiveAt: '2026-11-20T18:00:00Z',
+    isCurrent: true,
+  },
+  {
+    id: 's2',
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Mobile/1 Safari/604.1',
+    signedInAt: '2026-11-10T18:00:00Z',
+    lastActiveAt: '2026-11-12T18:00:00Z',
+    isCurrent: false,
+  },
+];
+
+type Save = ApiClient['saveCompanyProfile'];
+const savesAs =
+  (change: Partial<CompanyProfile> = {}): Save =>
+  ({ body }) =>
+    Promise.resolve({ ...PROFILE, ...body, version: body.version + 1, ...change });
+
+async function openCompanyProfile(
+  save: Save,
+  get: ApiClient['getCompanyProfile'] = () => Promise.resolve(PROFILE),
+) {
+  const saveCompanyProfile = vi.fn<Save>(save);
+  const app = await renderApp(fakeSession({ isSignedIn: true }).session, {
+    at: '/profile/company-profile',
+    api: {
+      getTenant: () => Promise.resolve(TENANT),
+      getCompanyProfile: get,
+      getPreferences: () => Promise.resolve(DEFAULT_PREFERENCES),
+      getAccount: () => Promise.resolve(ACCOUNT),
+      listSignIns: () => Promise.resolve(SIGN_INS),
+      saveCompanyProfile,
+    },
+  });
+  await screen.findByLabelText('Company name', {}, { timeout: 5000 });
+  return { ...app, saveCompanyProfile };
+}
+
+const name = () => screen.getByLabelText<HTMLInputElement>('Company name');
+const background = () => screen.getByLabelText<HTMLTextAreaElement>('Brand background');
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
+
+// Whole pages, typed into key by key: a busy machine needs its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  notifications.clean();
+  notifications.cleanQueue();
+});
+
+describe('a settings form', () => {
+  test('can be saved only when something has changed, and says when it is saved', async () => {
+    const { user, saveCompanyProfile } = await openCompanyProfile(savesAs());
+    expect(saveButton().disabled).toBe(true);
+    await user.type(name(), ' Co');
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    await user.click(saveButton());
+    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect(saveCompanyProfile.mock.calls).toEqual([
+      [{ body: { name: 'Alder & Oak Co', brandBackground: 'Kettles.', version: 3 } }],
+    ]);
+    await waitFor(() => expect(saveButton().disabled).toBe(true));
+  });
+
+  test('going back to what was there is no change', async () => {
+    const { user } = await openCompanyProfile(savesAs());
+    await user.type(name(), 'x');
+    expect(saveButton().disabled).toBe(false);
+    await user.type(name(), '{Backspace}');
+    expect(saveButton().disabled).toBe(true);
+  });
+
+  test('a wrong field says so when it is left, and mends with every key from then on', async () => {
+    const { user } = await openCompanyProfile(savesAs());
+    await user.clear(name());
+    expect(screen.queryByText('Enter the company name.')).toBeNull();
+    await user.tab();
+    expect(await screen.findByText('Enter the company name.')).toBeTruthy();
+    await user.type(name(), 'A');
+    await waitFor(() => expect(screen.queryByText('Enter the company name.')).toBeNull());
+  });
+
+  test('a wrong form is not sent; its first wrong field gets the focus', async () => {
+    const { user, saveCompanyProfile } = await openCompanyProfile(savesAs());
+    await user.clear(name());
+    await user.click(background());
+    await user.click(saveButton());
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    expect(saveCompanyProfile).not.toHaveBeenCalled();
+  });
+
+  test('the background counts towards its limit', async () => {
+    const { user } = await openCompanyProfile(savesAs());
+    await user.click(background());
+    await user.paste('x'.repeat(3993));
+    expect(screen.getByText('4,001 / 4,000')).toBeTruthy();
+    await user.tab();
+    expect(await screen.findByText('Use at most 4,000 characters.')).toBeTruthy();
+  });
+
+  test('pressed twice it is saved once', async () => {
+    let finish: () => void = () => {};
+    const { user, saveCompanyProfile } = await openCompanyProfile(async (input) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return savesAs()(input);
+    });
+    await user.type(name(), '!{Enter}{Enter}');
+    await user.dblClick(saveButton());
+    finish();
+    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect(saveCompanyProfile).toHaveBeenCalledOnce();
+  });
+
+  test('what is typed while it is being saved stays, unsaved', async () => {
+    let finish: () => void = () => {};
+    const { user } = await openCompanyProfile(async (input) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return savesAs()(input);
+    });
+    await user.type(name(), '!{Enter}');
+    await user.type(background(), ' Pans.');
+    finish();
+    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect([name().value, background().value]).toEqual(['Alder & Oak!', 'Kettles. Pans.']);
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+  });
+
+  test('what the server refuses stands at its field', async () => {
+    const taken = new ApiError(409, 'already_exists', "There is already a company named 'Birch'.", null);
+    const { user } = await openCompanyProfile(() => Promise.reject(taken));
+    await user.clear(name());
+    await user.type(name(), 'Birch{Enter}');
+    expect(await screen.findByText(taken.message)).toBeTruthy();
+    expect(name().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(name());
+  });
+
+  test.each([
+    ['the network is gone', new TypeError('Failed to fetch'), /could not be reached/],
+    [
+      'the server fails',
+      new ApiError(500, 'internal_error', 'Something went wrong on our side.', null),
+      /on our side/,
+    ],
+  ])('when %s it says so and keeps what was typed', async (_case, error, sentence) => {
+    const { user } = await openCompanyProfile(() => Promise.reject(error));
+    await user.type(background(), ' Pans.');
+    await user.click(saveButton());
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(background().value).toBe('Kettles. Pans.');
+    expect(saveButton().disabled).toBe(false);
+  });
+
+  test('changed elsewhere: what was typed stays, the rest is the newer, and the next save counts', async () => {
+    const stale = new ApiError(409, 'changed_elsewhere', 'x', null);
+    const newer = { ...PROFILE, name: 'Alder, Oak & Co', version: 4 };
+    const get = vi
+      .fn<ApiClient['getCompanyProfile']>()
+      .mockResolvedValueOnce(PROFILE)
+      .mockResolvedValue(newer);
+    const { user, saveCompanyProfile } = await openCompanyProfile(
+      (input) => (input.body.version === 3 ? Promise.reject(stale) : savesAs()(input)),
+      get,
+    );
+    await user.type(background(), ' Pans.');
+    await user.click(saveButton());
+    expect(await screen.findByText('Changed elsewhere while you were editing.')).toBeTruthy();
+    expect([name().value, background().value]).toEqual(['Alder, Oak & Co', 'Kettles. Pans.']);
+    await user.click(saveButton());
+    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect(saveCompanyProfile.mock.calls.at(-1)?.[0].body).toEqual({
+      name: 'Alder, Oak & Co',
+      brandBackground: 'Kettles. Pans.',
+      version: 4,
+    });
+    expect(screen.queryByText('Changed elsewhere while you were editing.')).toBeNull();
+  });
+});
+
+describe('leaving with unsaved changes', () => {
+  test('asks; Stay keeps the page and what was typed, Discard goes', async () => {
+    const { user, history } = await openCompanyProfile(savesAs());
+    await user.type(background(), ' Pans.');
+    await user.click(screen.getByRole('link', { name: 'Preferences' }));
+    const question = await screen.findByRole('dialog', { name: 'Discard unsaved changes?' });
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Stay' }));
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([history.location.pathname, background().value]).toEqual([
+      '/profile/company-profile',
+      'Kettles. Pans.',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Preferences' }));
+    const again = await screen.findByRole('dialog', { name: 'Discard unsaved changes?' });
+    await user.click(within(again).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/profile/preferences'));
+  });
+
+  test('a saved or discarded form lets go', async () => {
+    const { user, history } = await openCompanyProfile(savesAs());
+    await user.type(background(), ' Pans.');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(background().value).toBe('Kettles.');
+    await user.click(screen.getByRole('link', { name: 'Preferences' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/profile/preferences'));
+  });
+});
+
+describe('the tabs', () => {
+  test.each([
+    ['/profile', 'Account'],
+    ['/profile/account', 'Account'],
+    ['/profile/company-profile', 'Company profile'],
+    ['/profile/preferences', 'Preferences'],
+    ['/profile/insight-settings', 'Insight settings'],
+  ])('%s opens %s, with its title', async (at, tab) => {
+    await renderApp(fakeSession({ isSignedIn: true }).session, {
+      at,
+      api: {
+        getTenant: () => Promise.resolve(TENANT),
+        getCompanyProfile: () => Promise.resolve(PROFILE),
+        getPreferences: () => Promise.resolve(DEFAULT_PREFERENCES),
+        getAccount: () => Promise.resolve(ACCOUNT),
+        listSignIns: () => Promise.resolve(SIGN_INS),
+      },
+    });
+    const nav = await screen.findByRole('navigation', { name: 'Profile' }, { timeout: 5000 });
+    await waitFor(() => expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe(tab));
+    await waitFor(() => expect(document.title).toBe(`${tab} · Skuline`));
+  });
+});
+
+describe('the account', () => {
+  async function openAccount(account: Account = ACCOUNT, api: Partial<ApiClient> = {}) {
+    return renderApp(fakeSession({ isSignedIn: true }).session, {
+      at: '/profile/account',
+      api: {
+        getTenant: () => Promise.resolve(TENANT),
+        getAccount: () => Promise.resolve(account),
+        listSignIns: () => Promise.resolve(SIGN_INS),
+        ...api,
+      },
+    });
+  }
+
+  test('a new password goes with the current one; a wrong one is said at its field', async () => {
+    const changePassword = vi
+      .fn<ApiClient['changePassword']>()
+      .mockRejectedValueOnce(new ApiError(422, 'wrong_password', 'The current password is not right.', null))
+      .mockResolvedValue({ ended: 1 });
+    const { user } = await openAccount(ACCOUNT, { changePassword });
+    await user.type(await screen.findByLabelText('Current password', {}, { timeout: 5000 }), 'not this one');
+    await user.type(screen.getByLabelText('New password'), 'a better password{Enter}');
+    expect(await screen.findByText('The current password is not right.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Current password'));
+    await user.type(screen.getByLabelText('Current password'), 'this very one{Enter}');
+    expect(await screen.findByText('Password changed. One other browser was signed out.')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''));
+  });
+
+  test('of the sign-ins this browser is marked, and another one can be signed out', async () => {
+    const endSignIn = vi.fn<ApiClient['endSignIn']>().mockResolvedValue({ ended: 1 });
+    const { user } = await openAccount(ACCOUNT, { endSignIn });
+    expect(await screen.findByText('This browser', {}, { timeout: 5000 })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    expect(await screen.findByText('Safari on iPhone was signed out.')).toBeTruthy();
+    expect(endSignIn.mock.calls).toEqual([[{ params: { id: 's2' } }]]);
+  });
+
+  test('where an outside provider keeps it, it says where and has no forms', async () => {
+    await openAccount({ ...ACCOUNT, managedAt: 'https://login.acme.example' });
+    const link = await screen.findByRole('link', { name: 'login.acme.example' }, { timeout: 5000 });
+    expect(link.getAttribute('href')).toBe('https://login.acme.example');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByText('Sign-ins')).toBeNull();
+  });
+});
