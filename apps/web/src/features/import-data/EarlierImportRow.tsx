@@ -9,39 +9,54 @@ import classes from './ImportPage.module.css';
 export interface EarlierImportRowProps {
   readonly record: ImportRecord;
   readonly onUndo: (record: ImportRecord) => void;
+  readonly onShow: ((id: number) => void) | null;
 }
 
 /** One import: what it was, when and by whom, where it stands, and its undo or why there is none. */
-export function EarlierImportRow({ record, onUndo }: EarlierImportRowProps) {
+export function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
   const reason = explainNoUndo(record);
   return (
     <tr>
       <th scope="row">
-        <span className={classes.fileName} title={record.fileName}>
+        <div className={classes.fileName} title={record.fileName}>
           {record.fileName}
-        </span>
+        </div>
       </th>
       <td data-align="start">{kindLabel(record.kind)}</td>
       <td>{record.rows === 0 ? '—' : formatCount(record.rows)}</td>
       <td data-align="start">{formatCovered(record, today())}</td>
       <td data-align="start">{formatDay(todayInLosAngeles(new Date(record.startedAt)), today())}</td>
       <td data-align="start">
-        <span className={classes.person} title={record.importedBy}>
+        <div className={classes.person} title={record.importedBy}>
           {record.importedBy}
-        </span>
+        </div>
       </td>
-      <td data-align="start" title={record.failure?.message}>
-        <span className={classes.state} data-status={record.status}>
-          {stateLabel(record)}
-        </span>
+      <td data-align="start" className={classes.state} data-status={record.status}>
+        {record.failure === null || onShow === null ? (
+          stateLabel(record)
+        ) : (
+          <Button
+            className={classes.why}
+            variant="subtle"
+            aria-label={`${stateLabel(record)}: why ${record.fileName} was not imported`}
+            onClick={() => onShow(record.id)}
+          >
+            {stateLabel(record)}
+          </Button>
+        )}
       </td>
       <td>
         {reason === null ? (
-          <Button variant="subtle" aria-label={`Undo ${record.fileName}`} onClick={() => onUndo(record)}>
+          <Button
+            className={classes.undo}
+            variant="subtle"
+            aria-label={`Undo ${record.fileName}`}
+            onClick={() => onUndo(record)}
+          >
             Undo
           </Button>
         ) : (
-          <span className={classes.quiet}>{reason}</span>
+          reason
         )}
       </td>
     </tr>

@@ -10,17 +10,23 @@ import { UndoQuestion } from './UndoQuestion.tsx';
 type ImportsPage = Awaited<ReturnType<ApiClient['listImports']>>;
 type ListedImports = UseInfiniteQueryResult<InfiniteData<ImportsPage>>;
 
+export interface EarlierImportsProps {
+  readonly list: ListedImports;
+  /** Shows what became of an import; null while a file is being sent. */
+  readonly onShow: ((id: number) => void) | null;
+}
+
 /** Every import so far, newest first, a page at a time; each can be undone as long as it is shown. */
-export function EarlierImports({ list }: { readonly list: ListedImports }) {
+export function EarlierImports({ list, onShow }: EarlierImportsProps) {
   return (
     <Card className={classes.sheet}>
       <h2 className={classes.sheetTitle}>Earlier imports</h2>
-      <ListState list={list} />
+      <ListState list={list} onShow={onShow} />
     </Card>
   );
 }
 
-function ListState({ list }: { readonly list: ListedImports }) {
+function ListState({ list, onShow }: EarlierImportsProps) {
   const { data, error } = list;
   if (data === undefined && error !== null) {
     return (
@@ -32,7 +38,7 @@ function ListState({ list }: { readonly list: ListedImports }) {
   if (imports.length === 0) {
     return <p className={classes.nothing}>Nothing has been imported yet. What you import appears here.</p>;
   }
-  return <ImportsTable imports={imports} list={list} />;
+  return <ImportsTable imports={imports} list={list} onShow={onShow} />;
 }
 
 const COLUMNS = ['File', 'Kind', 'Rows', 'Range', 'Imported', 'By', 'State'] as const;
@@ -40,10 +46,8 @@ const COLUMNS = ['File', 'Kind', 'Rows', 'Range', 'Imported', 'By', 'State'] as 
 function ImportsTable({
   imports,
   list,
-}: {
-  readonly imports: readonly ImportRecord[];
-  readonly list: ListedImports;
-}) {
+  onShow,
+}: EarlierImportsProps & { readonly imports: readonly ImportRecord[] }) {
   const [undoing, setUndoing] = useState<ImportRecord | null>(null);
   return (
     <>
@@ -60,7 +64,7 @@ function ImportsTable({
         </thead>
         <tbody>
           {imports.map((record) => (
-            <EarlierImportRow key={record.id} record={record} onUndo={setUndoing} />
+            <EarlierImportRow key={record.id} record={record} onUndo={setUndoing} onShow={onShow} />
           ))}
         </tbody>
       </DataTable>

@@ -15,13 +15,15 @@ import type { ImportFlow } from './use-import-flow.ts';
 
 export interface FollowedImportProps {
   readonly id: number;
+  /** Whether its end is news. */
+  readonly isNew: boolean;
   readonly flow: ImportFlow;
 }
 
 /** An import that is on the server: how far it is, then what became of it. */
-export function FollowedImport({ id, flow }: FollowedImportProps) {
+export function FollowedImport({ id, isNew, flow }: FollowedImportProps) {
   const { data, error, refetch } = useQuery(importQuery(useApi(), id));
-  useAfterwards(data);
+  useAfterwards(isNew ? data : undefined);
   if (data === undefined && error !== null) {
     return <ErrorState message={error.message} actionLabel="Try Again" onAction={() => void refetch()} />;
   }

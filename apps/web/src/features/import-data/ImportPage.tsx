@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useApi } from '../../api/index.ts';
 import { Card } from '../../ui/index.ts';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -31,14 +31,21 @@ export function ImportPage({ upload = uploadFile }: ImportPageProps) {
   useEffect(() => {
     if (step.at === 'choosing' && runningId !== null) follow(runningId);
   }, [step.at, runningId, follow]);
+  const work = useRef<HTMLDivElement>(null);
+  const showAgain = (id: number) => {
+    flow.show(id);
+    work.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <div className={classes.page}>
       <SampleDataNotice />
-      <Card className={classes.work}>
-        <CurrentStep flow={flow} />
-      </Card>
+      <div ref={work} className={classes.place}>
+        <Card className={classes.work}>
+          <CurrentStep flow={flow} />
+        </Card>
+      </div>
       {step.at === 'choosing' || step.at === 'previewing' ? <TemplateGuide /> : null}
-      <EarlierImports list={list} />
+      <EarlierImports list={list} onShow={step.at === 'sending' ? null : showAgain} />
       <LeaveGuard isSending={step.at === 'sending'} onLeave={flow.cancel} />
     </div>
   );
@@ -55,7 +62,7 @@ function CurrentStep({ flow }: { readonly flow: ImportFlow }) {
     case 'sending':
       return <SendingFile file={step.file} sentBytes={step.sentBytes} onCancel={flow.cancel} />;
     case 'following':
-      return <FollowedImport key={step.id} id={step.id} flow={flow} />;
+      return <FollowedImport key={step.id} id={step.id} isNew={step.isNew} flow={flow} />;
     default:
       return <RefusedFile refusal={step.refusal} flow={flow} />;
   }

@@ -22,7 +22,7 @@ export type ImportStep =
   | { readonly at: 'reading'; readonly file: File }
   | ({ readonly at: 'previewing' } & PreviewedFile)
   | { readonly at: 'sending'; readonly file: File; readonly sentBytes: number }
-  | { readonly at: 'following'; readonly id: number }
+  | { readonly at: 'following'; readonly id: number; readonly isNew: boolean }
   | { readonly at: 'refused'; readonly refusal: Refusal };
 
 export interface ImportFlow {
@@ -34,6 +34,8 @@ export interface ImportFlow {
   send(file: File): void;
   /** Follows an import that runs already: after a reload, or begun by somebody else. */
   follow(id: number): void;
+  /** Shows again what became of an import. */
+  show(id: number): void;
   cancel(): void;
   /** On to the next file that was chosen, or back to choosing. */
   goOn(): void;
@@ -72,7 +74,7 @@ export function useImportFlow(upload: UploadFile): ImportFlow {
     try {
       const begun = await upload(file, { tenantId: api.tenantId, onSent, signal: controller.signal });
       cache.setQueryData(importQuery(api, begun.id).queryKey, begun);
-      setStep({ at: 'following', id: begun.id });
+      setStep({ at: 'following', id: begun.id, isNew: true });
     } catch (error) {
       setStep(controller.signal.aborted ? await previewAgain(file) : refusedStep(file, error));
     } finally {
@@ -84,7 +86,8 @@ export function useImportFlow(upload: UploadFile): ImportFlow {
     waiting,
     choose,
     send: (file) => void send(file),
-    follow: (id) => setStep({ at: 'following', id }),
+    follow: (id) => setStep({ at: 'following', id, isNew: true }),
+    show: (id) => setStep({ at: 'following', id, isNew: false }),
     cancel() {
       if (step.at === 'sending') sending.current?.abort();
       // Where it is over already its result is on its way here.
