@@ -189,6 +189,7 @@ describe('at startup', () => {
   );
 
   test('a kept session that is damaged is none, and its tokens go with it', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
     localStorage.setItem(SESSION_KEY, '{"email":"ann@exam');
     localStorage.setItem('skuline.oidc.user:issuer:client', '{"refresh_token":"x"}');
     localStorage.setItem('skuline.card-layout', '[]');
@@ -311,6 +312,23 @@ describe('the refresh', () => {
     });
     await vi.advanceTimersByTimeAsync(50 * MINUTE);
     expect(provider.refresh).not.toHaveBeenCalled();
+    await expect(session.getIdToken()).resolves.toBe('token-2');
+  });
+
+  test('that another tab has done while this one waited, and has told it, is not done again', async () => {
+    const provider = fakeProvider();
+    remember(ann, Date.now());
+    const session = startSession(provider, {
+      inOneTab: (work) => {
+        remember(renewed, Date.now());
+        window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+        return work();
+      },
+    });
+    await vi.advanceTimersByTimeAsync(50 * MINUTE);
+    expect(provider.refresh).not.toHaveBeenCalled();
+    expect(session.getState().status).toBe('signed-in');
+    await vi.advanceTimersByTimeAsync(49 * MINUTE);
     await expect(session.getIdToken()).resolves.toBe('token-2');
   });
 

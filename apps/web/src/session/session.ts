@@ -196,8 +196,8 @@ export class Session {
   async #refreshUnlessDone(): Promise<boolean> {
     const remembered = this.#options.store.find();
     if (remembered === null) return false;
-    if (remembered.session.idToken === this.#idToken) return this.#fetchTokens();
-    // Another tab was first.
+    if (remembered.session.idToken === this.#idToken && this.#timer.isDue()) return this.#fetchTokens();
+    // Another tab was first, and this one may have heard of it already.
     this.#follow(remembered);
     return true;
   }
