@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportPage } from '../features/import-data/index.ts';
+import { SectionBoundary } from '../ui/index.ts';
 
 export const Route = createFileRoute('/_app/import')({
   staticData: { title: 'Import data' },
-  component: () => <ImportPage />,
+  component: Import,
 });
+
+function Import() {
+  return (
+    <SectionBoundary>
+      <ImportPage />
+    </SectionBoundary>
+  );
+}

@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InsightsHistoryPage } from '../features/insights/index.ts';
+import { SectionBoundary } from '../ui/index.ts';
 
 export const Route = createFileRoute('/_app/insights/history')({
   staticData: { title: 'Insights history' },
-  component: InsightsHistoryPage,
+  component: InsightsHistory,
 });
+
+function InsightsHistory() {
+  return (
+    <SectionBoundary>
+      <InsightsHistoryPage />
+    </SectionBoundary>
+  );
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatDateRange } from '@skuline/domain/formatting';
 import type { ReactNode } from 'react';
-import { Card, EmptyState, ErrorState, LoadingState, RefetchLine } from '../../ui/index.ts';
+import { Card, EmptyState, ErrorState, LoadingState, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { AnalysisCaption } from '../AnalysisCaption.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
@@ -35,9 +35,11 @@ export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPage
         </div>
       </div>
       <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>
-        <PeriodBody days={days} loadingTitle={loadingTitle}>
-          {children}
-        </PeriodBody>
+        <SectionBoundary>
+          <PeriodBody days={days} loadingTitle={loadingTitle}>
+            {children}
+          </PeriodBody>
+        </SectionBoundary>
       </div>
     </div>
   );

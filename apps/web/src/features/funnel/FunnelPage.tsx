@@ -2,6 +2,7 @@ import { prepareFunnels, prepareWholePath } from '@skuline/domain/funnel';
 import { sumFacts } from '@skuline/domain/metrics';
 import { useMemo } from 'react';
 import { daySumsOf, type PeriodDays, PeriodPage, useAnalysisDays } from '../../analysis/index.ts';
+import { SectionBoundary } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
 import { FunnelCard } from './FunnelCard.tsx';
 import { WholePathCard } from './WholePathCard.tsx';
@@ -28,10 +29,14 @@ function Funnels({ answer: { question, current, previous } }: { readonly answer:
     <>
       <div className={classes.pair}>
         {prepareFunnels(sums.current, sums.previous).map((funnel) => (
-          <FunnelCard key={funnel.definition.id} funnel={funnel} />
+          <SectionBoundary key={funnel.definition.id}>
+            <FunnelCard funnel={funnel} />
+          </SectionBoundary>
         ))}
       </div>
-      <WholePathCard sums={sums.current} path={prepareWholePath(sums.current)} />
+      <SectionBoundary>
+        <WholePathCard sums={sums.current} path={prepareWholePath(sums.current)} />
+      </SectionBoundary>
     </>
   );
 }

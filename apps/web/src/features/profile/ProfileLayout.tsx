@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { prepareToasts } from '../../ui/index.ts';
+import { prepareToasts, SectionBoundary } from '../../ui/index.ts';
 import { UnsavedGuard } from './form/UnsavedGuard.tsx';
 import classes from './ProfileLayout.module.css';
 
@@ -36,7 +36,10 @@ export function ProfileLayout({ children }: { readonly children: ReactNode }) {
           ))}
         </ul>
       </nav>
-      <div className={classes.page}>{children}</div>
+      <div className={classes.page}>
+        {/* What failed on one tab is nothing to the others. */}
+        <SectionBoundary key={pathname}>{children}</SectionBoundary>
+      </div>
     </UnsavedGuard>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@skuline/domain/statement';
 import { useMemo } from 'react';
 import { daySumsOf, type PeriodDays, PeriodPage, useAnalysisDays } from '../../analysis/index.ts';
-import { Card } from '../../ui/index.ts';
+import { Card, SectionBoundary } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
 import { StatementNotes } from './StatementNotes.tsx';
 import { StatementTable } from './StatementTable.tsx';
@@ -55,14 +55,18 @@ function ProfitLoss({ answer: { question, current, previous } }: { readonly answ
   );
   return (
     <>
-      <Card className={classes.sheet}>
-        <StatementTable statement={statement} view={view} />
-        <StatementNotes statement={statement} />
-      </Card>
-      <Card className={classes.waterfall}>
-        <h2 className={classes.title}>Gross sales to contribution</h2>
-        <Waterfall steps={prepareWaterfall(statement)} />
-      </Card>
+      <SectionBoundary>
+        <Card className={classes.sheet}>
+          <StatementTable statement={statement} view={view} />
+          <StatementNotes statement={statement} />
+        </Card>
+      </SectionBoundary>
+      <SectionBoundary>
+        <Card className={classes.waterfall}>
+          <h2 className={classes.title}>Gross sales to contribution</h2>
+          <Waterfall steps={prepareWaterfall(statement)} />
+        </Card>
+      </SectionBoundary>
     </>
   );
 }
