@@ -15,7 +15,13 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'web', root: './apps/web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          root: './apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 30_000,
+        },
       },
       { test: { name: 'e2e', include: ['e2e/{lighthouse,screenshots}/**/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.mjs'], testTimeout: 60_000 } },

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setViewportWidth } from './viewport.ts';
 
@@ -14,6 +14,9 @@ vi.stubGlobal('ResizeObserver', NoResizeObserver);
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
+
+// A machine that is busy with something else is no defect of the page.
+configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => {
   setViewportWidth(1440);
