@@ -7,10 +7,21 @@ export { coverageNote } from './period/coverage-note.ts';
 export { type DaySums, daySumsOf } from './period/day-sums.ts';
 export { PeriodPage } from './period/PeriodPage.tsx';
 export { useAnalysisDays } from './period/use-analysis-days.ts';
-export { type Load, loadOf } from './period/load.ts';
+export type { Load } from './period/load.ts';
 export { hasSameSubject, type PeriodQuestion, periodQuestionOf } from './period/period-question.ts';
-export { useLastReady } from './period/use-last-ready.ts';
-export { type PeriodDays, periodParameters, usePeriodDays } from './period/use-period-days.ts';
-export { type AnalysisActions, useAnalysis, useAnalysisActions } from './use-analysis.ts';
+export { useLoad } from './period/use-load.ts';
+export {
+  fetchPeriodDays,
+  type PeriodDays,
+  periodParameters,
+  usePeriodDays,
+} from './period/use-period-days.ts';
+export { type AnalysisActions, findAnalysis, useAnalysis, useAnalysisActions } from './use-analysis.ts';
+export { useEqual } from './use-equal.ts';
 export { type Settled, useSettled } from './use-settled.ts';
-export { type ProductLists, type ProductListsState, useProductLists } from './use-product-lists.ts';
+export {
+  fetchProductLists,
+  type ProductLists,
+  type ProductListsState,
+  useProductLists,
+} from './use-product-lists.ts';

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
 import type { CardMetricId } from '@skuline/domain/metrics';
@@ -8,30 +9,36 @@ import { granularityPreference } from '../preferences/index.ts';
 import { trackAction } from '../telemetry/index.ts';
 import { type Analysis, type RangeChoice, readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
 import { type AnalysisSearch, analysisSearchSchema, compactSearch } from './analysis-search.ts';
-import { useDefaultPreset } from './use-default-preset.ts';
+import { findDefaultPreset, useDefaultPreset } from './use-default-preset.ts';
 
 /**
  * One reading for each search object, which the router shares between all components: a page asks from a dozen places,
  * and a link may carry thousands of SKUs. The saved granularity is read with it (spec 4: at load).
  */
 const readings = new WeakMap<object, { readonly defaultPreset: PresetId; readonly analysis: Analysis }>();
+/** What of the next reading says the same stays the same object: another metric must not look like other filters. */
+let newest: Analysis | null = null;
 
 function readOnce(raw: object, today: DateKey, defaultPreset: PresetId): Analysis {
   const known = readings.get(raw);
   if (known?.analysis.today === today && known.defaultPreset === defaultPreset) return known.analysis;
   const savedGranularity = granularityPreference.find();
-  const analysis = readAnalysis(analysisSearchSchema.parse(raw), {
-    today,
-    savedGranularity,
-    defaultPreset,
-  });
+  const search = analysisSearchSchema.parse(raw);
+  const context = { today, savedGranularity, defaultPreset };
+  const analysis = replaceEqualDeep<Analysis>(newest, readAnalysis(search, context));
   readings.set(raw, { defaultPreset, analysis });
+  newest = analysis;
   return analysis;
 }
 
 /** What is looked at, from the URL; any component of an analysis page may read it where it needs it. */
 export function useAnalysis(): Analysis {
   return readOnce(useSearch({ strict: false }), readToday(), useDefaultPreset());
+}
+
+/** What these search parameters of the router say, for a page that is not drawn yet. */
+export function findAnalysis(search: object): Analysis {
+  return readOnce(search, readToday(), findDefaultPreset());
 }
 
 export interface AnalysisActions {

@@ -1,6 +1,6 @@
 import type { ProductHierarchy } from '@skuline/domain/products';
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery, useApi } from '../api/index.ts';
+import { type QueryClient, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { type Api, brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery, useApi } from '../api/index.ts';
 import { today } from '../clock.ts';
 
 /** What there is to choose from: all names of the tenant, and how they hang together. */
@@ -51,4 +51,16 @@ export function useProductLists(): ProductListsState {
     queries: [brandsQuery(api), parentSkusQuery(api), skusQuery(api), hierarchyQuery(api, today())],
     combine: combineLists,
   });
+}
+
+/** The same lists for a page that is not drawn yet: its own questions find these answers. */
+export async function fetchProductLists(cache: QueryClient, api: Api): Promise<ProductLists> {
+  const [brands, parentSkus, skus, hierarchy] = await Promise.all([
+    cache.fetchQuery(brandsQuery(api)),
+    cache.fetchQuery(parentSkusQuery(api)),
+    cache.fetchQuery(skusQuery(api)),
+    // Not even from the breakdown: the page goes without it.
+    cache.fetchQuery(hierarchyQuery(api, today())).catch(() => null),
+  ]);
+  return { brands, parentSkus, skus, hierarchy };
 }

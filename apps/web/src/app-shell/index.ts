@@ -2,6 +2,7 @@ export { AppLayout } from './AppLayout.tsx';
 export { AppProviders } from './AppProviders.tsx';
 export { ErrorScreen } from './ErrorScreen.tsx';
 export { handleRenderError } from './handle-render-error.ts';
+export { fetchAhead } from './fetch-ahead.ts';
 export { FullPageLoading } from './FullPageLoading.tsx';
 export { NotFoundScreen } from './NotFoundScreen.tsx';
 export { PageTitle } from './PageTitle.tsx';

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { analysisSearchSchema } from '../analysis/index.ts';
+import { fetchAhead } from '../app-shell/index.ts';
 import { DashboardPage } from '../features/dashboard/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
 import { SectionBoundary } from '../ui/index.ts';
@@ -7,6 +8,14 @@ import { SectionBoundary } from '../ui/index.ts';
 export const Route = createFileRoute('/_app/dashboard')({
   validateSearch: analysisSearchSchema,
   staticData: { title: 'Dashboard' },
+  // Beside the page's code and its first drawing; a change of what is looked at is the page's own business.
+  loader: ({ cause, location }) => {
+    if (cause !== 'enter') return;
+    fetchAhead(async ({ api, cache }) => {
+      const { fetchDashboardAhead } = await import('../features/dashboard/index.ts');
+      await fetchDashboardAhead(cache, api, location.search);
+    });
+  },
   component: Dashboard,
 });
 

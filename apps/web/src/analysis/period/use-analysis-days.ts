@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
 import { useAnalysis } from '../use-analysis.ts';
+import { useEqual } from '../use-equal.ts';
 import { useProductLists } from '../use-product-lists.ts';
 import { useSettled } from '../use-settled.ts';
 import type { Load } from './load.ts';
@@ -10,7 +10,7 @@ import { type PeriodDays, usePeriodDays } from './use-period-days.ts';
 export function useAnalysisDays(): Load<PeriodDays> {
   const analysis = useAnalysis();
   const { isLoading, lists } = useProductLists();
-  const wanted = useMemo(() => periodQuestionOf(analysis, lists), [analysis, lists]);
+  const wanted = useEqual(periodQuestionOf(analysis, lists));
   const { value: question, isSettling } = useSettled(wanted, hasSameSubject);
   return usePeriodDays(question, { enabled: !isLoading, isSettling });
 }

@@ -1,12 +1,12 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import type { ProductFilters } from '@skuline/domain/products';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { type Api, breakdownQuery, type BreakdownParameters, useApi } from '../../api/index.ts';
-import { type Load, loadOf } from './load.ts';
+import type { Load } from './load.ts';
 import type { PeriodQuestion } from './period-question.ts';
-import { useLastReady } from './use-last-ready.ts';
+import { useLoad } from './use-load.ts';
 
 /** Both periods by day, and the question they answer. */
 export interface PeriodDays<Question extends PeriodQuestion = PeriodQuestion> {
@@ -31,6 +31,15 @@ function daysQuery(api: Api, range: DateRange, filters: ProductFilters) {
   return breakdownQuery(api, { ...periodParameters(range, filters), group_by: ['date_key'] });
 }
 
+/** Begins to fetch both periods' days, for a page that is not drawn yet. */
+export async function fetchPeriodDays(
+  cache: QueryClient,
+  api: Api,
+  { range, comparison, filters }: PeriodQuestion,
+): Promise<void> {
+  await Promise.all([range, comparison].map((days) => cache.prefetchQuery(daysQuery(api, days, filters))));
+}
+
 export interface PeriodDaysOptions {
   /** False while the lists are on their way (spec 4). */
   readonly enabled: boolean;
@@ -52,13 +61,11 @@ export function usePeriodDays<Question extends PeriodQuestion>(
         : { question, current: current.data, previous: previous.data },
     [question, current.data, previous.data],
   );
-  return loadOf({
-    answer: days,
-    last: useLastReady(days),
-    error: current.error ?? previous.error,
-    isSettling,
-    retry: () => {
-      for (const query of [current, previous]) if (query.isError) void query.refetch();
-    },
-  });
+  const { isError: isCurrentFailed, refetch: refetchCurrent } = current;
+  const { isError: isPreviousFailed, refetch: refetchPrevious } = previous;
+  const retry = useCallback(() => {
+    if (isCurrentFailed) void refetchCurrent();
+    if (isPreviousFailed) void refetchPrevious();
+  }, [isCurrentFailed, isPreviousFailed, refetchCurrent, refetchPrevious]);
+  return useLoad({ answer: days, error: current.error ?? previous.error, isSettling, retry });
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { SectionBoundary } from '../../ui/index.ts';
 import { cardsDataOf, listDates } from './cards/cards-data.ts';
@@ -36,6 +36,13 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
   const metrics = useMemo(() => prepareMetricViews(cards, today), [cards, today]);
   const datesWithData = useMemo(() => listDates(cards), [cards]);
   const exportCards = useExportCards(cards, answer.question);
+  const [first, others] = useMemo(() => {
+    const views = order.map((id) => metrics[id]);
+    return [views.slice(0, DEFAULT_VISIBLE_CARDS), views.slice(DEFAULT_VISIBLE_CARDS)] as const;
+  }, [metrics, order]);
+  // The numbers first: the chart is drawn right after them, and only for the newest answer.
+  const drawing = useMemo(() => ({ chart, datesWithData }), [chart, datesWithData]);
+  const drawn = useDeferredValue(drawing, null);
 
   if (isCustomizing) {
     return (
@@ -56,17 +63,12 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
     <>
       <div className={classes.body} {...dimming}>
         <SectionBoundary>
-          <MetricBoard
-            first={order.slice(0, DEFAULT_VISIBLE_CARDS).map((id) => metrics[id])}
-            others={order.slice(DEFAULT_VISIBLE_CARDS).map((id) => metrics[id])}
-            selected={metricId}
-            onSelect={setMetric}
-          />
+          <MetricBoard first={first} others={others} selected={metricId} onSelect={setMetric} />
         </SectionBoundary>
       </div>
       <SectionBoundary>
         <Suspense fallback={<ChartSkeleton />}>
-          <ChartCard chart={chart} datesWithData={datesWithData} onExportCards={exportCards} />
+          {drawn === null ? <ChartSkeleton /> : <ChartCard {...drawn} onExportCards={exportCards} />}
         </Suspense>
       </SectionBoundary>
     </>

@@ -129,7 +129,7 @@ describe('ready', () => {
   test('the breakdown chooses the title and asks for the chart alone', async () => {
     const { user, breakdown, searchOf } = await openDashboard();
     await tile('Sessions');
-    await user.click(screen.getByRole('combobox', { name: 'Breakdown' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Breakdown' }));
     await user.click(await screen.findByRole('option', { name: 'Brands' }));
     expect(await screen.findByRole('heading', { name: 'Sessions by Brand' })).toBeTruthy();
     expect(searchOf()).toBe('?breakdown=brand_name');
@@ -139,7 +139,7 @@ describe('ready', () => {
   test('a granularity chosen by hand is remembered', async () => {
     const { user } = await openDashboard();
     await tile('Sessions');
-    await user.click(screen.getByRole('combobox', { name: 'Granularity' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Granularity' }));
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       'Daily',
       'Weekly',
@@ -151,7 +151,7 @@ describe('ready', () => {
   test('the chart can be read as a table', async () => {
     const { user } = await openDashboard();
     await tile('Sessions');
-    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }));
     const table = within(screen.getByRole('table', { name: 'Sessions by Parent SKU' }));
     expect(table.getByRole('columnheader', { name: 'Kettle' })).toBeTruthy();
     expect(table.getByRole('row', { name: /^Nov 20 200 200/ })).toBeTruthy();

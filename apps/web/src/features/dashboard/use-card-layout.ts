@@ -1,6 +1,6 @@
 import { DEFAULT_VISIBLE_CARDS, orderCards } from '@skuline/domain/cards';
 import type { CardMetricId } from '@skuline/domain/metrics';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { cardLayoutPreference } from '../../preferences/index.ts';
 
 export interface CardLayout {
@@ -14,10 +14,11 @@ export interface CardLayout {
 /** The order of the metric cards, kept in this browser. */
 export function useCardLayout(): CardLayout {
   const [layout, setLayout] = useState(() => cardLayoutPreference.find());
+  const order = useMemo(() => orderCards(layout), [layout]);
   return {
-    order: orderCards(layout),
-    setOrder: (order) => {
-      const first = order.slice(0, DEFAULT_VISIBLE_CARDS);
+    order,
+    setOrder: (next) => {
+      const first = next.slice(0, DEFAULT_VISIBLE_CARDS);
       cardLayoutPreference.save(first);
       setLayout(first);
     },

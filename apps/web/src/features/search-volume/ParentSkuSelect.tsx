@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import { IconChevronDown } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useAnalysisActions } from '../../analysis/index.ts';
 import { Icon } from '../../ui/index.ts';
 import classes from './ParentSkuSelect.module.css';
@@ -14,7 +15,7 @@ interface ParentSkuSelectProps {
 }
 
 /** Whose search volume is looked at; kept in the URL. */
-export function ParentSkuSelect({ options, chosen }: ParentSkuSelectProps) {
+export const ParentSkuSelect = memo(function ParentSkuSelect({ options, chosen }: ParentSkuSelectProps) {
   const { setSearchParentSku } = useAnalysisActions();
   return (
     <Select
@@ -36,4 +37,4 @@ export function ParentSkuSelect({ options, chosen }: ParentSkuSelectProps) {
       }}
     />
   );
-}
+});

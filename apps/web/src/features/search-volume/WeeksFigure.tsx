@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
 import { describeWeeks, type WeeksModel } from '@skuline/domain/search-volume';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { VisuallyHidden } from '../../ui/index.ts';
 import classes from './WeeksFigure.module.css';
 import { WeeksTable } from './WeeksTable.tsx';
@@ -18,7 +18,12 @@ interface WeeksFigureProps {
 }
 
 /** The bars with their legend, or on demand the table behind them. */
-export function WeeksFigure({ model, parentSku, chosen, onChoose }: WeeksFigureProps) {
+export const WeeksFigure = memo(function WeeksFigure({
+  model,
+  parentSku,
+  chosen,
+  onChoose,
+}: WeeksFigureProps) {
   const [isTable, setTable] = useState(false);
   const hasLastYear = model.weeks.some((week) => week.lastYear !== null);
   return (
@@ -60,7 +65,7 @@ export function WeeksFigure({ model, parentSku, chosen, onChoose }: WeeksFigureP
       </div>
     </figure>
   );
-}
+});
 
 function PlotLoading() {
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CardMetricId } from '@skuline/domain/metrics';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import classes from './MetricBoard.module.css';
 import { MetricSheet } from './MetricSheet.tsx';
 import type { MetricView } from './metric-view.ts';
@@ -15,7 +15,12 @@ export interface MetricBoardProps {
 }
 
 /** The first 8 metric cards and, below, the Other Metrics with their Show/Hide toggle (spec 2). */
-export function MetricBoard({ first, others, selected, onSelect }: MetricBoardProps) {
+export const MetricBoard = memo(function MetricBoard({
+  first,
+  others,
+  selected,
+  onSelect,
+}: MetricBoardProps) {
   const [areOthersShown, setOthersShown] = useState(false);
   const othersId = useId();
   return (
@@ -43,4 +48,4 @@ export function MetricBoard({ first, others, selected, onSelect }: MetricBoardPr
       </div>
     </section>
   );
-}
+});

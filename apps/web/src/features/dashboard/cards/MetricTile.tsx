@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { CardMetricId } from '@skuline/domain/metrics';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { Growth, Sparkline } from '../../../ui/index.ts';
 import type { MetricView } from './metric-view.ts';
 import classes from './MetricTile.module.css';
@@ -52,8 +52,8 @@ interface MetricFaceProps {
   readonly isSelected?: boolean;
 }
 
-/** What a tile shows, also while it is dragged. */
-export function MetricFace({ metric, isSelected = false }: MetricFaceProps) {
+/** What a tile shows, also while it is dragged; drawn again only for another figure or choice. */
+export const MetricFace = memo(function MetricFace({ metric, isSelected = false }: MetricFaceProps) {
   return (
     <>
       <span className={classes.label}>{metric.label}</span>
@@ -66,4 +66,4 @@ export function MetricFace({ metric, isSelected = false }: MetricFaceProps) {
       </span>
     </>
   );
-}
+});

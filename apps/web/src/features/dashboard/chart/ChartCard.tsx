@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { chartTitle } from '@skuline/domain/charts';
+import { memo } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { Card } from '../../../ui/index.ts';
 import type { ChartAnswer, Load } from '../data/use-dashboard-data.ts';
@@ -17,7 +18,7 @@ export interface ChartCardProps {
 }
 
 /** The chart with its title and choosers, whatever state its answer is in. */
-export function ChartCard({ chart, datesWithData, onExportCards }: ChartCardProps) {
+export const ChartCard = memo(function ChartCard({ chart, datesWithData, onExportCards }: ChartCardProps) {
   const { metricId, breakdown } = useAnalysis();
   const title = chartTitle(metricId, breakdown);
   return (
@@ -46,4 +47,4 @@ export function ChartCard({ chart, datesWithData, onExportCards }: ChartCardProp
       )}
     </Card>
   );
-}
+});

@@ -39,6 +39,7 @@ export function ChartContent({ answer, isStale, datesWithData, onRetry, onExport
               model={model}
               title={title}
               picture={frame}
+              today={today}
               onExportCards={onExportCards}
             />
           )

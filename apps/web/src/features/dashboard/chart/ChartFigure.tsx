@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { ChartModel } from '@skuline/domain/charts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
@@ -19,7 +19,13 @@ interface ChartFigureProps {
 }
 
 /** The plot, or on demand its table; below, which days are not final yet. */
-export function ChartFigure({ model, segmentCount, title, highlighted, description }: ChartFigureProps) {
+export const ChartFigure = memo(function ChartFigure({
+  model,
+  segmentCount,
+  title,
+  highlighted,
+  description,
+}: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
   return (
     <figure className={classes.figure}>
@@ -60,7 +66,7 @@ export function ChartFigure({ model, segmentCount, title, highlighted, descripti
       </figcaption>
     </figure>
   );
-}
+});
 
 function PlotLoading() {
   return (

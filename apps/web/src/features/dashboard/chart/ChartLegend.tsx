@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ChartModel } from '@skuline/domain/charts';
+import { memo } from 'react';
 import classes from './ChartLegend.module.css';
 import { seriesColor } from './series-color.ts';
 
@@ -13,7 +14,12 @@ export interface ChartLegendProps {
 }
 
 /** The segments with their totals, above the plot; each is a toggle. */
-export function ChartLegend({ model, isolated, onHighlight, onIsolate }: ChartLegendProps) {
+export const ChartLegend = memo(function ChartLegend({
+  model,
+  isolated,
+  onHighlight,
+  onIsolate,
+}: ChartLegendProps) {
   const isLines = model.kind === 'lines';
   return (
     <ul className={classes.legend} data-kind={model.kind} aria-label="Legend">
@@ -52,4 +58,4 @@ export function ChartLegend({ model, isolated, onHighlight, onIsolate }: ChartLe
       ) : null}
     </ul>
   );
-}
+});

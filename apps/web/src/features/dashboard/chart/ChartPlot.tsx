@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type ChartModel, labelPositions } from '@skuline/domain/charts';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import classes from './ChartPlot.module.css';
 import { ChartTooltipCard } from './ChartTooltipCard.tsx';
@@ -27,7 +27,12 @@ export interface ChartPlotProps {
 }
 
 /** The drawing itself: stacked areas or lines over round ticks. Loaded on demand, for the library's size. */
-export function ChartPlot({ model, segmentCount, highlighted, description }: ChartPlotProps) {
+export const ChartPlot = memo(function ChartPlot({
+  model,
+  segmentCount,
+  highlighted,
+  description,
+}: ChartPlotProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const rows = useMemo(() => preparePlotRows(model), [model]);
   const { axis, buckets } = model;
@@ -101,7 +106,7 @@ export function ChartPlot({ model, segmentCount, highlighted, description }: Cha
       )}
     </div>
   );
-}
+});
 
 /** Stripes of the sheet's own colour at 45°: laid over the areas they say "not final". */
 function HatchPattern() {

@@ -1,11 +1,9 @@
-import { Select } from '@mantine/core';
-import '@mantine/core/styles/Combobox.layer.css';
 import { allowedGranularities, isGranularity, type Granularity } from '@skuline/domain/calendar';
 import { CARD_METRIC_IDS, isCardMetricId, METRICS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
-import { IconChevronDown } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
-import { Icon } from '../../../ui/index.ts';
+import { Chooser } from './Chooser.tsx';
 import classes from './ChartSelectors.module.css';
 
 const GRANULARITY_LABELS: Readonly<Record<Granularity, string>> = {
@@ -16,43 +14,40 @@ const GRANULARITY_LABELS: Readonly<Record<Granularity, string>> = {
 const BREAKDOWN_OPTIONS = DIMENSION_IDS.map((id) => ({ value: id, label: DIMENSIONS[id].plural }));
 const METRIC_OPTIONS = CARD_METRIC_IDS.map((id) => ({ value: id, label: METRICS[id].label }));
 
-const CHEVRON = {
-  rightSection: <Icon shape={IconChevronDown} place="small" />,
-  rightSectionPointerEvents: 'none',
-  rightSectionWidth: 26,
-} as const;
-
 /** The chart's three choosers (spec 2); the range decides which granularities there are. */
 export function ChartSelectors() {
   const { range, granularity, breakdown, metricId } = useAnalysis();
-  const actions = useAnalysisActions();
+  const { setGranularity, setBreakdown, setMetric } = useAnalysisActions();
+  const granularities = useMemo(
+    () => allowedGranularities(range).map((id) => ({ value: id, label: GRANULARITY_LABELS[id] })),
+    [range],
+  );
   return (
     <div className={classes.selectors} data-not-in-picture>
-      <Select
-        {...CHEVRON}
+      <Chooser
+        label="Granularity"
         className={classes.granularity}
-        aria-label="Granularity"
-        data={allowedGranularities(range).map((id) => ({ value: id, label: GRANULARITY_LABELS[id] }))}
+        options={granularities}
         value={granularity}
-        onChange={(value) => isGranularity(value) && actions.setGranularity(value)}
+        isOption={isGranularity}
+        onChoose={setGranularity}
       />
-      <Select
-        {...CHEVRON}
+      <Chooser
+        label="Breakdown"
         className={classes.breakdown}
-        aria-label="Breakdown"
-        data={BREAKDOWN_OPTIONS}
+        options={BREAKDOWN_OPTIONS}
         value={breakdown}
-        onChange={(value) => isDimensionId(value) && actions.setBreakdown(value)}
+        isOption={isDimensionId}
+        onChoose={setBreakdown}
       />
-      <Select
-        {...CHEVRON}
+      <Chooser
+        label="Metric"
         className={classes.metric}
-        aria-label="Metric"
-        data={METRIC_OPTIONS}
+        options={METRIC_OPTIONS}
         value={metricId}
-        maxDropdownHeight={320}
-        comboboxProps={{ width: 200, position: 'bottom-end' }}
-        onChange={(value) => isCardMetricId(value) && actions.setMetric(value)}
+        isOption={isCardMetricId}
+        onChoose={setMetric}
+        listWidth={200}
       />
     </div>
   );

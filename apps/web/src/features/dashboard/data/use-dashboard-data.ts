@@ -1,13 +1,13 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
   hasSameSubject,
   type Load,
-  loadOf,
   type PeriodDays,
   useAnalysis,
-  useLastReady,
+  useEqual,
+  useLoad,
   usePeriodDays,
   useProductLists,
   useSettled,
@@ -37,7 +37,7 @@ export function useDashboardData(): DashboardData {
   const api = useApi();
   const analysis = useAnalysis();
   const { isLoading: areListsLoading, lists } = useProductLists();
-  const wanted = useMemo(() => questionOf(analysis, lists), [analysis, lists]);
+  const wanted = useEqual(questionOf(analysis, lists));
   const { value: question, isSettling } = useSettled(wanted, hasSameSubject);
   const enabled = !areListsLoading;
   const periods = usePeriodDays(question, { enabled, isSettling });
@@ -46,14 +46,7 @@ export function useDashboardData(): DashboardData {
     () => (rows.data === undefined ? null : { question, rows: rows.data }),
     [question, rows.data],
   );
-  return {
-    periods,
-    chart: loadOf({
-      answer: chart,
-      last: useLastReady(chart),
-      error: rows.error,
-      isSettling,
-      retry: () => void rows.refetch(),
-    }),
-  };
+  const { refetch } = rows;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return { periods, chart: useLoad({ answer: chart, error: rows.error, isSettling, retry }) };
 }

@@ -3,8 +3,8 @@ import type { ChartModel } from '@skuline/domain/charts';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFileSpreadsheet, IconLayoutGrid, IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useAnalysis } from '../../../analysis/index.ts';
+import { memo, useState } from 'react';
+import type { Analysis } from '../../../analysis/index.ts';
 import { tenantQuery, useApi } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { exportFileName, Icon, saveFile } from '../../../ui/index.ts';
@@ -19,6 +19,7 @@ interface ExportMenuProps {
   readonly title: string;
   /** The element the picture is made of. */
   readonly picture: HTMLElement | null;
+  readonly today: Analysis['today'];
   readonly onExportCards: () => void;
 }
 
@@ -29,8 +30,14 @@ const PICTURE_LABELS = {
 } as const;
 
 /** Saves the chart as a picture or as CSV, and the metric cards as CSV. */
-export function ExportMenu({ answer, model, title, picture, onExportCards }: ExportMenuProps) {
-  const { today } = useAnalysis();
+export const ExportMenu = memo(function ExportMenu({
+  answer,
+  model,
+  title,
+  picture,
+  today,
+  onExportCards,
+}: ExportMenuProps) {
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
   const [pictureState, setPictureState] = useState<keyof typeof PICTURE_LABELS>('ready');
   const { question } = answer;
@@ -83,4 +90,4 @@ export function ExportMenu({ answer, model, title, picture, onExportCards }: Exp
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

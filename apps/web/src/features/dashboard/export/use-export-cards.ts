@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { tenantQuery, useApi } from '../../../api/index.ts';
 import type { CardsData } from '../cards/metric-view.ts';
 import type { DashboardQuestion } from '../data/question.ts';
@@ -10,9 +11,9 @@ const TITLE = 'Performance metrics';
 /** Saves the 20 metric cards as CSV. */
 export function useExportCards(cards: CardsData, question: DashboardQuestion): () => void {
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
-  return () => {
+  return useCallback(() => {
     const text = cardsCsv(cards, { title: TITLE, question, dataVersion });
     const name = exportFileName(TITLE, cards.range.start, cards.range.end, 'csv');
     saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  };
+  }, [cards, dataVersion, question]);
 }

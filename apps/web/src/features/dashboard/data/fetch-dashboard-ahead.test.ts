@@ -1,0 +1,71 @@
+import { type ApiClient, ApiError, type DailyPerformanceResponse } from '@skuline/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { fakeApiClient } from '../../../testing/index.ts';
+import { fetchDashboardAhead } from './fetch-dashboard-ahead.ts';
+
+const EMPTY: DailyPerformanceResponse = {
+  data: [],
+  isEmpty: true,
+  reason: 'no_data_for_period',
+  message: null,
+  dateRange: { start: '2026-11-01', end: '2026-11-07' },
+};
+const SEARCH = { start: '2026-11-01', end: '2026-11-07', brand: ['Hearth'] };
+
+function fakeCalls(overrides: Pick<Partial<ApiClient>, 'listSkus' | 'getProductHierarchy'> = {}) {
+  const list = () => vi.fn<ApiClient['listBrands']>().mockResolvedValue([]);
+  return {
+    listBrands: list(),
+    listParentSkus: list(),
+    listSkus: list(),
+    getProductHierarchy: vi
+      .fn<ApiClient['getProductHierarchy']>()
+      .mockResolvedValue({ brandToParentSku: {}, parentSkuToSku: {} }),
+    getTenant: vi.fn<ApiClient['getTenant']>().mockRejectedValue(new Error('not asked about here')),
+    getDailyPerformanceBreakdown: vi.fn<ApiClient['getDailyPerformanceBreakdown']>().mockResolvedValue(EMPTY),
+    ...overrides,
+  };
+}
+
+function begin(calls: Partial<ApiClient>): Promise<void> {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return fetchDashboardAhead(cache, { client: fakeApiClient(calls), tenantId: 't1' }, SEARCH);
+}
+
+test('both periods and the chart are asked for once each, with the filters of the link', async () => {
+  const calls = fakeCalls();
+  await begin(calls);
+  expect(
+    calls.getDailyPerformanceBreakdown.mock.calls.map(([query]) => [
+      query.start_date,
+      query.end_date,
+      query.brand_name,
+      query.top,
+    ]),
+  ).toEqual([
+    ['2026-11-01', '2026-11-07', ['Hearth'], undefined],
+    ['2026-10-25', '2026-10-31', ['Hearth'], undefined],
+    ['2026-11-01', '2026-11-07', ['Hearth'], 5],
+  ]);
+});
+
+test('no figure is asked for before the lists are there', async () => {
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const calls = fakeCalls({ listSkus: () => promise });
+  const done = begin(calls);
+  await vi.waitFor(() => expect(calls.listBrands).toHaveBeenCalled());
+  expect(calls.getDailyPerformanceBreakdown).not.toHaveBeenCalled();
+  resolve([]);
+  await done;
+  expect(calls.getDailyPerformanceBreakdown).toHaveBeenCalledTimes(3);
+});
+
+test('figures are asked for even where no hierarchy can be had', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const down = () => Promise.reject(new ApiError(500, 'internal_error', 'Something went wrong', null));
+  const calls = fakeCalls({ getProductHierarchy: down });
+  calls.getDailyPerformanceBreakdown.mockRejectedValueOnce(new Error('no breakdown to build it from either'));
+  await begin(calls);
+  expect(calls.getDailyPerformanceBreakdown).toHaveBeenCalledTimes(4);
+});
