@@ -3,10 +3,18 @@ import type { Page } from '@playwright/test';
 import { showOtherMetrics } from '../harness/cards.ts';
 import { openDates, openFilter } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
+import { isPlainRoute, type Picture, routeOf } from '../screenshots/picture.ts';
+import { PICTURES } from '../screenshots/pictures.ts';
 
-/** Everything axe finds wrong, in one line each. */
-async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** axe reads every element of a page; on a busy machine that takes its time. */
+const PATIENCE_MS = 180_000;
+/** What depends on colours; everything else is the same in both themes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Everything axe finds wrong, in one line each; `rules` are all of them unless some are named. */
+async function listViolations(page: Page, rules?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html).join(' ')})`,
   );
@@ -17,59 +25,107 @@ async function waitForNumbers(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Legend' }).first()).toBeVisible();
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+/** Everything axe finds wrong in both themes. */
+async function listViolationsInBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const inLight = await listViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...inLight, ...(await listViolations(page, COLOUR_RULES))];
+}
 
-    test(`in ${colorScheme} colours axe finds nothing wrong with the dashboard, its panels and its edit mode`, async ({
-      page,
-    }) => {
-      await page.goto('/dashboard?metric=net_sales');
-      await waitForNumbers(page);
-      await showOtherMetrics(page);
-      expect(await listViolations(page)).toEqual([]);
-      await openDates(page);
-      expect(await listViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await openFilter(page, 'Brands');
-      expect(await listViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Show as table' }).first().click();
-      expect(await listViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Customize' }).click();
-      await expect(page.getByText('Customizing dashboard layout...')).toBeVisible();
-      expect(await listViolations(page)).toEqual([]);
-    });
+test.describe.configure({ timeout: PATIENCE_MS });
 
-    test(`in ${colorScheme} colours axe finds nothing wrong with the public pages and the empty states`, async ({
-      browser,
-      page,
-    }) => {
-      await page.goto('/dashboard?brand=Lebanon');
-      await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
-      expect(await listViolations(page)).toEqual([]);
-      const context = await browser.newContext({ colorScheme, storageState: { cookies: [], origins: [] } });
-      const visitor = await context.newPage();
-      await visitor.goto('/');
-      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await listViolations(visitor)).toEqual([]);
-      await visitor.goto('/signin');
-      await visitor.getByRole('button', { name: 'Sign in' }).click();
-      await expect(visitor.getByLabel('E-mail')).toBeFocused();
-      expect(await listViolations(visitor)).toEqual([]);
-      await context.close();
-    });
+test('in both themes axe finds nothing wrong with the dashboard, its panels and its edit mode', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?metric=net_sales');
+  await waitForNumbers(page);
+  await showOtherMetrics(page);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
+  await openDates(page);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await openFilter(page, 'Brands');
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show as table' }).first().click();
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Customize' }).click();
+  await expect(page.getByText('Customizing dashboard layout...')).toBeVisible();
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
+});
+
+/** Every route once, as it opens; the dashboard and its panels are looked at above. */
+const ROUTES = [...new Map(PICTURES.filter(isPlainRoute).map((each) => [keyOf(each), each])).values()].filter(
+  (picture) => routeOf(picture) !== '/dashboard',
+);
+
+function keyOf(picture: Picture): string {
+  return `${routeOf(picture)} ${picture.isPublic === true}`;
+}
+
+/** So many pages in one journey: they share a browser. */
+const AT_ONCE = 4;
+
+for (const isPublic of [false, true]) {
+  const routes = ROUTES.filter((picture) => (picture.isPublic === true) === isPublic);
+  const groups = Array.from({ length: Math.ceil(routes.length / AT_ONCE) }, (_, group) =>
+    routes.slice(group * AT_ONCE, (group + 1) * AT_ONCE),
+  );
+  test.describe(isPublic ? 'signed out' : 'signed in', () => {
+    test.use({ isSignedIn: !isPublic });
+
+    for (const group of groups) {
+      const names = group.map(({ name }) => name).join(', ');
+      test(`in both themes axe finds nothing wrong with ${names}`, async ({ page }) => {
+        for (const picture of group) {
+          await page.goto(picture.path);
+          await expect(picture.shows(page)).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          expect(await listViolationsInBothThemes(page), picture.path).toEqual([]);
+        }
+      });
+    }
   });
 }
+
+test('axe finds nothing wrong with what lies over a page: the shortcuts, the theme menu, the sheet', async ({
+  page,
+}) => {
+  await page.goto('/cohort');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+});
+
+test('axe finds nothing wrong with a page without data', async ({ page }) => {
+  await page.goto('/dashboard?brand=Lebanon');
+  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
+});
 
 /** The stops of the Tab key that lead from the top of the page to the chart's table, in this order among others. */
 const STOPS = [
   'Skip to content',
   'Dashboard',
+  'Profit & Loss',
+  'Funnel Analysis',
   'Cohort Analysis',
   'Pricing Analysis',
+  'Insights history',
+  'Import data',
   'Logout',
   'Close sidebar',
+  'Keyboard shortcuts',
   'Theme',
   'Last 7 Days',
   'Brands',
@@ -141,7 +197,16 @@ for (const width of [390, 320]) {
       await page.goto('/dashboard?start=2010-03-01&end=2010-03-14');
       await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
       await expectFit('empty');
-      for (const path of ['/', '/signin', '/cohort']) {
+      for (const path of [
+        '/',
+        '/signin',
+        '/cohort',
+        '/profit-loss',
+        '/funnel',
+        '/import',
+        '/profile/account',
+        '/feedback',
+      ]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectFit(path);

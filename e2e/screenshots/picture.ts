@@ -33,3 +33,8 @@ export function heading(name: string | RegExp): (page: Page) => Locator {
 export function isPlainRoute({ arrange, act, isBusy }: Picture): boolean {
   return arrange === undefined && act === undefined && isBusy !== true;
 }
+
+/** The route a picture is of. */
+export function routeOf({ path }: Pick<Picture, 'path'>): string {
+  return new URL(path, 'http://skuline').pathname;
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isPlainRoute } from './picture.ts';
+import { isPlainRoute, routeOf } from './picture.ts';
 import { PICTURES } from './pictures.ts';
 
 const ROUTE_TREE = path.resolve(import.meta.dirname, '../../apps/web/src/routeTree.gen.ts');
@@ -15,18 +15,14 @@ function listRoutes(): string[] {
   return routes;
 }
 
-function routeOf(address: string): string {
-  return new URL(address, 'http://skuline').pathname;
-}
-
 test('every route has a picture of itself, with nothing arranged and nothing done', () => {
-  const pictured = new Set(PICTURES.filter(isPlainRoute).map((picture) => routeOf(picture.path)));
+  const pictured = new Set(PICTURES.filter(isPlainRoute).map(routeOf));
   expect(listRoutes().filter((route) => !pictured.has(route))).toEqual([]);
 });
 
 test('no picture is of a route that is not there, but for the one that leads nowhere', () => {
   const routes = new Set(listRoutes());
-  const strays = PICTURES.map((picture) => routeOf(picture.path)).filter((route) => !routes.has(route));
+  const strays = PICTURES.map(routeOf).filter((route) => !routes.has(route));
   expect([...new Set(strays)]).toEqual(['/nowhere']);
 });
 

@@ -7,6 +7,9 @@ const FLOATING_TRANSITION = {
   timingFunction: 'var(--sk-ease)',
 } as const;
 
+/** The head of what lies over the page is a `header` to Mantine, but no second banner of the page. */
+const NO_BANNER = { header: { role: 'presentation' } } as const;
+
 /**
  * What every Mantine component looks like here before a page says otherwise. Control sizes: xs 32, sm 36, md 40,
  * lg 44 pixels (on phones xs and sm are 40).
@@ -64,10 +67,13 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { tooltip: classes.tooltip },
   },
   Drawer: {
-    defaultProps: { transitionProps: { duration: 200, timingFunction: 'var(--sk-ease)' } },
+    defaultProps: {
+      attributes: NO_BANNER,
+      transitionProps: { duration: 200, timingFunction: 'var(--sk-ease)' },
+    },
     classNames: { overlay: classes.backdrop },
   },
-  Modal: { defaultProps: { radius: 'lg' }, classNames: { overlay: classes.backdrop } },
+  Modal: { defaultProps: { attributes: NO_BANNER, radius: 'lg' }, classNames: { overlay: classes.backdrop } },
   Skeleton: { defaultProps: { radius: 'xs' }, classNames: { root: classes.skeleton } },
   SegmentedControl: {
     defaultProps: { size: 'xs' },

@@ -1,0 +1,107 @@
+import { BREAKDOWN } from '../harness/api-calls.ts';
+import { showOtherMetrics } from '../harness/cards.ts';
+import { filterTrigger, openDates, openFilter } from '../harness/filter-bar.ts';
+import { heading, type Picture } from './picture.ts';
+
+/** The dashboard and the other analyses. */
+export const ANALYSIS_PICTURES: readonly Picture[] = [
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    shows: (page) => page.getByRole('list', { name: 'Legend' }).first(),
+  },
+  {
+    name: 'dashboard-loading',
+    path: '/dashboard',
+    isBusy: true,
+    arrange: (page) => page.route(`**${BREAKDOWN}?*`, () => {}),
+    shows: (page) => page.getByText('Fetching your latest analytics data...'),
+  },
+  {
+    name: 'dashboard-error',
+    path: '/dashboard',
+    arrange: (page) =>
+      page.route(`**${BREAKDOWN}?*`, (route) =>
+        route.fulfill({
+          status: 400,
+          json: { error: { code: 'invalid_request', message: 'The numbers could not be read.' } },
+        }),
+      ),
+    shows: (page) => page.getByRole('button', { name: 'Try Again' }),
+  },
+  {
+    name: 'dashboard-empty-period',
+    path: '/dashboard?start=2010-03-01&end=2010-03-14',
+    shows: (page) => page.getByRole('heading', { name: 'No Performance Data' }),
+  },
+  {
+    name: 'dashboard-empty-filters',
+    path: '/dashboard?brand=Nobody',
+    shows: (page) => page.getByRole('button', { name: 'Clear Filters' }),
+  },
+  {
+    name: 'dashboard-other-metrics',
+    path: '/dashboard?range=last_30_days&metric=net_sales',
+    act: showOtherMetrics,
+    shows: (page) => page.getByRole('list', { name: 'Other metrics' }),
+  },
+  {
+    name: 'dashboard-ratio-lines',
+    path: '/dashboard?range=last_30_days&metric=conversion',
+    shows: (page) => page.getByText('Average').first(),
+  },
+  {
+    name: 'dashboard-months',
+    path: '/dashboard?range=last_365_days&metric=contribution&breakdown=brand_name',
+    shows: (page) => page.getByRole('heading', { name: 'Contribution by Brand' }),
+  },
+  {
+    name: 'dashboard-table',
+    path: '/dashboard?metric=net_sales',
+    act: (page) => page.getByRole('button', { name: 'Show as table' }).first().click(),
+    shows: (page) => page.getByRole('table').first(),
+  },
+  {
+    name: 'dashboard-edit-mode',
+    path: '/dashboard',
+    act: (page) => page.getByRole('button', { name: 'Customize' }).click(),
+    shows: (page) => page.getByText('Customizing dashboard layout...'),
+  },
+  {
+    name: 'dashboard-date-range',
+    path: '/dashboard?range=last_30_days',
+    isWindow: true,
+    act: openDates,
+    shows: (page) => page.getByRole('dialog', { name: 'Date range' }).getByRole('button', { name: 'Apply' }),
+  },
+  {
+    name: 'dashboard-filter-list',
+    path: '/dashboard',
+    isWindow: true,
+    act: async (page) => {
+      const list = await openFilter(page, 'Parent SKUs');
+      await list.getByRole('option').first().click();
+    },
+    shows: (page) => filterTrigger(page, 'Parent SKUs'),
+  },
+  {
+    name: 'dashboard-card-explained',
+    path: '/dashboard?range=last_30_days',
+    widths: [1440],
+    isWindow: true,
+    act: (page) => page.getByRole('list', { name: 'Main metrics' }).getByRole('button').nth(2).hover(),
+    shows: (page) => page.getByText('Orders / Sessions').first(),
+  },
+  { name: 'profit-loss', path: '/profit-loss', shows: (page) => page.getByRole('table').first() },
+  { name: 'funnel', path: '/funnel', shows: heading('Funnel Analysis') },
+  {
+    name: 'cohort',
+    path: '/cohort',
+    shows: (page) => page.getByText('Analyze customer behavior patterns over time'),
+  },
+  {
+    name: 'pricing',
+    path: '/pricing',
+    shows: (page) => page.getByText('Analyze pricing strategies and their impact on performance'),
+  },
+];

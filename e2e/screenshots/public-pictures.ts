@@ -1,0 +1,45 @@
+import { fillSignIn } from '../harness/sign-in.ts';
+import { heading, type Picture } from './picture.ts';
+
+/** What anybody sees. */
+export const PUBLIC_PICTURES: readonly Picture[] = [
+  { name: 'landing', path: '/', isPublic: true, shows: heading(/\w/) },
+  {
+    name: 'signin',
+    path: '/signin?returnTo=%2Fpricing',
+    isPublic: true,
+    shows: (page) => page.getByText('You will return to Pricing Analysis.'),
+  },
+  {
+    name: 'signin-missing',
+    path: '/signin',
+    isPublic: true,
+    act: (page) => page.getByRole('button', { name: 'Sign in' }).click(),
+    shows: (page) => page.locator('[aria-invalid="true"]').first(),
+  },
+  {
+    name: 'signin-refused',
+    path: '/signin',
+    isPublic: true,
+    act: (page) => fillSignIn(page, { email: 'maya@example.com', password: 'not the password' }),
+    shows: (page) => page.getByRole('alert'),
+  },
+  { name: 'request-demo', path: '/request-demo', isPublic: true, shows: heading('Request a demo') },
+  {
+    name: 'request-demo-missing',
+    path: '/request-demo',
+    isPublic: true,
+    act: (page) => page.getByRole('button', { name: 'Request a demo' }).click(),
+    shows: (page) => page.locator('[aria-invalid="true"]').first(),
+  },
+  { name: 'feedback', path: '/feedback', isPublic: true, shows: heading('Give feedback') },
+  { name: 'terms-of-service', path: '/terms-of-service', isPublic: true, shows: heading('Terms of service') },
+  { name: 'privacy-policy', path: '/privacy-policy', isPublic: true, shows: heading('Privacy policy') },
+  { name: 'demo-sequence', path: '/demo-sequence', isPublic: true, shows: heading('Tour') },
+  {
+    name: 'signin-callback-refused',
+    path: '/signin/callback?error=access_denied&state=none',
+    isPublic: true,
+    shows: heading(/\w/),
+  },
+];

@@ -1,0 +1,49 @@
+import { heading, type Picture } from './picture.ts';
+
+/** The shell round any page. */
+export const SHELL_PICTURES: readonly Picture[] = [
+  { name: 'not-found', path: '/nowhere', shows: heading('Page not found') },
+  { name: 'not-found-visitor', path: '/nowhere', isPublic: true, shows: heading('Page not found') },
+  {
+    name: 'sidebar-sheet',
+    path: '/cohort',
+    widths: [390],
+    isWindow: true,
+    act: (page) => page.getByRole('button', { name: 'Open sidebar' }).click(),
+    shows: (page) => page.getByRole('dialog', { name: 'Sidebar' }).getByRole('button', { name: 'Logout' }),
+  },
+  {
+    name: 'sidebar-rail',
+    path: '/dashboard',
+    widths: [1440],
+    isWindow: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Close sidebar' }).click();
+      await page.getByRole('link', { name: 'Pricing Analysis' }).hover();
+    },
+    shows: (page) => page.getByRole('link', { name: 'Pricing Analysis' }).getByText('Pricing Analysis'),
+  },
+  {
+    name: 'keyboard-shortcuts',
+    path: '/cohort',
+    widths: [1440],
+    isWindow: true,
+    act: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
+    shows: (page) =>
+      page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Open or close the sidebar'),
+  },
+  {
+    name: 'theme-menu',
+    path: '/cohort',
+    isWindow: true,
+    act: (page) => page.getByRole('button', { name: 'Theme' }).click(),
+    shows: (page) => page.getByRole('menuitemradio', { name: 'System' }),
+  },
+  {
+    name: 'sample-data-hidden-ribbon',
+    path: '/cohort',
+    isWindow: true,
+    act: (page) => page.getByRole('button', { name: 'Hide this line' }).click(),
+    shows: (page) => page.getByText('Sample data', { exact: true }).first(),
+  },
+];

@@ -1,0 +1,26 @@
+import { heading, type Picture } from './picture.ts';
+
+/** A settings page is there when its form is. */
+const saveButton: Picture['shows'] = (page) => page.getByRole('button', { name: 'Save changes' });
+
+/** What people do round the analyses, and their profile. */
+export const WORKSPACE_PICTURES: readonly Picture[] = [
+  { name: 'insights-history', path: '/insights/history', shows: heading('Insights history') },
+  { name: 'import', path: '/import', shows: heading('Import data') },
+  { name: 'profile', path: '/profile', shows: saveButton },
+  { name: 'profile-account', path: '/profile/account', shows: saveButton },
+  { name: 'profile-company', path: '/profile/company-profile', shows: saveButton },
+  { name: 'profile-preferences', path: '/profile/preferences', shows: saveButton },
+  { name: 'profile-insights', path: '/profile/insight-settings', shows: saveButton },
+  {
+    name: 'profile-unsaved',
+    path: '/profile/company-profile',
+    act: async (page) => {
+      await page.getByLabel('Company name').fill('');
+      await page.getByLabel('Brand background').fill('Kettles and pans for small kitchens.');
+      await page.getByRole('link', { name: 'Preferences' }).click();
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Discard unsaved changes?' }),
+    isWindow: true,
+  },
+];
