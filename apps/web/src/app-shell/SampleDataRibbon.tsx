@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Icon } from '../ui/index.ts';
 import classes from './SampleDataRibbon.module.css';
 
@@ -7,7 +8,10 @@ import classes from './SampleDataRibbon.module.css';
 export function SampleDataRibbon({ onHide }: { readonly onHide: () => void }) {
   return (
     <section aria-label="Sample data" className={classes.ribbon}>
-      <p className={classes.text}>You are looking at sample data.</p>
+      <p>You are looking at sample data.</p>
+      <Link to="/import" className={classes.link}>
+        Import data
+      </Link>
       <ActionIcon className={classes.hide} aria-label="Hide this line" onClick={onHide}>
         <Icon shape={IconX} />
       </ActionIcon>

@@ -140,6 +140,7 @@ describe('sample data', () => {
     const { user, unmount } = await openCohort();
     const ribbon = await screen.findByRole('region', { name: 'Sample data' });
     expect(within(ribbon).getByText('You are looking at sample data.')).toBeTruthy();
+    expect(within(ribbon).getByRole('link', { name: 'Import data' }).getAttribute('href')).toBe('/import');
     expect(screen.queryByText('Sample data')).toBeNull();
     await user.click(within(ribbon).getByRole('button', { name: 'Hide this line' }));
     expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
