@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { prerenderPublicPages } from './prerender/prerender-public-pages.ts';
 
 /** Where `vite dev` finds the API; the built app is served by the API itself. */
 const API = 'http://127.0.0.1:4400';
@@ -45,6 +46,7 @@ export default defineConfig({
     // Writes src/routeTree.gen.ts (committed) and loads each page's component on demand.
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
+    prerenderPublicPages(),
   ],
   server: { proxy: { '/api': API, '/healthz': API } },
   build: {

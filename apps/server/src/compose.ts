@@ -20,7 +20,7 @@ import {
   type Ingestion,
 } from './features/ingestion/index.ts';
 import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
-import { createPerformanceService, performanceRoutes } from './features/performance/index.ts';
+import { createPerformanceService, createSkuSums, performanceRoutes } from './features/performance/index.ts';
 import { createProductsService, productsRoutes } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createSampleData, type SampleData } from './features/sample-data/index.ts';
@@ -166,6 +166,7 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
   const { analytics, transactional, identity } = skuline;
   const answers = createTaggedAnswers((tenantId) => readDataVersion(transactional, tenantId));
   const readPublishedDays = createPublishedDays(analytics);
+  const skuSums = createSkuSums({ analytics, readPublishedDays, log });
   const tenant = createTenantService({
     analytics,
     readTenantData: (tenantId) => readTenantData(transactional, tenantId),
@@ -183,7 +184,7 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
       ...skuline.profile,
       ...productsRoutes(createProductsService({ analytics, answers, readPublishedDays })),
       ...importsRoutes({ ingestion: skuline.ingestion, uploads: skuline.importUploads }),
-      ...performanceRoutes(createPerformanceService({ analytics, answers, readPublishedDays })),
+      ...performanceRoutes(createPerformanceService({ analytics, answers, readPublishedDays, skuSums })),
       ...searchVolumeRoutes(createSearchVolumeService({ analytics, answers })),
       ...insightsRoutes(createInsightsRepository(transactional)),
       ...demoRequestRoutes(skuline.demoRequests, () => skuline.demoRequestReporter?.nudge()),
@@ -197,6 +198,8 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
     verify: (bearer) => identity.verify(bearer),
     mountIdentity: (app) => identity.mount(app),
     webRoot,
+    baseUrl: baseUrlOf(config),
+    hasOwnSignIn: authConfig.mode === 'embedded',
     connectOrigins: originsOf(
       authConfig.mode === 'outside' ? authConfig.authority : null,
       config.telemetry.geoipUrl,

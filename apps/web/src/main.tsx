@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppProviders, handleRenderError, trackPageViews } from './app-shell/index.ts';
 import { createAppRouter } from './router.ts';
+import { prepareRoot } from './take-over.ts';
 import { startTelemetry } from './telemetry/index.ts';
 
 const root = document.getElementById('root');
@@ -14,7 +15,7 @@ startTelemetry();
 trackPageViews(router);
 
 // Also what a boundary has caught is reported; the page itself shows what it makes of it.
-createRoot(root, { onCaughtError: handleRenderError, onUncaughtError: handleRenderError }).render(
+createRoot(prepareRoot(root), { onCaughtError: handleRenderError, onUncaughtError: handleRenderError }).render(
   <StrictMode>
     <AppProviders>
       <RouterProvider router={router} />

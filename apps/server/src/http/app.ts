@@ -20,6 +20,10 @@ export interface HttpAppOptions {
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
   /** Folder of the built web app, or null to serve the API alone. */
   readonly webRoot: string | null;
+  /** The origin browsers use: public pages name themselves by it. */
+  readonly baseUrl: string;
+  /** Whether people sign in on a page of ours. */
+  readonly hasOwnSignIn: boolean;
   /** Origins besides our own the browser may call: an outside identity provider. */
   readonly connectOrigins: readonly string[];
   readonly trustProxy: string | null;
@@ -58,7 +62,7 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ready' }));
   await options.mountIdentity(app);
   mountEndpoints(app, options.handlers, options);
-  await registerWebApp(app, options.webRoot);
+  await registerWebApp(app, options);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

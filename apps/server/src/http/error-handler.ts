@@ -1,6 +1,7 @@
 import { AppError, ERRORS, type ErrorCode } from '@skuline/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { findStoreProblem } from './store-problem.ts';
 
 interface Problem {
   readonly status: number;
@@ -34,6 +35,8 @@ function problemOf(error: unknown): Problem {
     return { status: error.status, code: error.code, message: error.message, details: error.details };
   }
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error.validation);
+  const storeProblem = findStoreProblem(error);
+  if (storeProblem !== null) return problem(storeProblem);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
   switch (status) {
     case 404:

@@ -13,9 +13,15 @@ beforeAll(async () => {
   await mkdir(path.join(root, 'assets'));
   await writeFile(path.join(root, 'index.html'), '<title>Skuline</title>');
   await writeFile(path.join(root, 'assets', 'index-abc.js'), 'export {};');
+  await mkdir(path.join(root, 'pages'));
+  const pages = ['/terms-of-service', '/signin'].map((url) => ({ path: url, file: `pages${url}.html` }));
+  await writeFile(path.join(root, 'pages.json'), JSON.stringify(pages));
+  for (const { file } of pages) {
+    await writeFile(path.join(root, file), `<link rel="canonical" href="__ORIGIN__/${file}">`);
+  }
   app = fastify();
   registerErrorHandler(app);
-  await registerWebApp(app, root);
+  await registerWebApp(app, { webRoot: root, baseUrl: 'https://skuline.example', hasOwnSignIn: true });
   await app.ready();
 });
 afterAll(async () => {
@@ -24,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('the built web app', () => {
-  test.each(['/', '/dashboard', '/signin?returnTo=%2Fdashboard', '/nowhere/at/all'])(
+  test.each(['/', '/dashboard', '/terms-of-service/', '/nowhere/at/all'])(
     '%s is the page, checked each time',
     async (url) => {
       const response = await app.inject({ url, headers: { accept: 'text/html' } });
@@ -32,6 +38,32 @@ describe('the built web app', () => {
       expect(response.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  test('a public page is a document of its own, which knows the address it is served at', async () => {
+    const response = await app.inject({ url: '/terms-of-service?x=1' });
+    expect(response.payload).toBe(
+      '<link rel="canonical" href="https://skuline.example/pages/terms-of-service.html">',
+    );
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    const again = await app.inject({
+      url: '/terms-of-service',
+      headers: { 'if-none-match': response.headers.etag ?? '' },
+    });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+
+  test('where people sign in elsewhere no form is drawn ahead', async () => {
+    const outside = fastify();
+    await registerWebApp(outside, { webRoot: root, baseUrl: 'https://skuline.example', hasOwnSignIn: false });
+    expect((await outside.inject({ url: '/signin', headers: { accept: 'text/html' } })).payload).toBe(
+      '<title>Skuline</title>',
+    );
+    expect((await app.inject({ url: '/signin' })).payload).toContain('pages/signin.html');
+    await outside.close();
+  });
 
   test('a file named by its content is kept for a year', async () => {
     const response = await app.inject({ url: '/assets/index-abc.js' });

@@ -2,10 +2,24 @@ import fastifyStatic from '@fastify/static';
 import { AppError } from '@skuline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import path from 'node:path';
+import { registerPublicPages } from './public-pages.ts';
 
-/** Serves the built web app: hashed files for a year, the page itself always checked; any other path is the page. */
-export async function registerWebApp(app: FastifyInstance, webRoot: string | null): Promise<void> {
+export interface WebAppOptions {
+  /** Folder of the built web app, or null to serve the API alone. */
+  readonly webRoot: string | null;
+  /** The origin browsers use. */
+  readonly baseUrl: string;
+  /** Whether people sign in on a page of ours. */
+  readonly hasOwnSignIn: boolean;
+}
+
+/** Serves the built web app: hashed files for a year, public pages as documents of their own, the app's page for any other path. */
+export async function registerWebApp(
+  app: FastifyInstance,
+  { webRoot, baseUrl, hasOwnSignIn }: WebAppOptions,
+): Promise<void> {
   if (webRoot !== null) {
+    await registerPublicPages(app, { webRoot, baseUrl, hasOwnSignIn });
     await app.register(fastifyStatic, {
       root: webRoot,
       preCompressed: true,

@@ -14,7 +14,7 @@ type SessionActions = Pick<
 export function useSession(): SessionState & SessionActions {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession must be used within a SessionProvider');
-  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
   const { startSignIn, signInWithPassword, completeSignIn, rename } = session;
   // A page with unsaved changes is asked first.
   const signOut = useCallback(async () => {

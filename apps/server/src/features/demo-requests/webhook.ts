@@ -23,7 +23,7 @@ function payloadOf(row: typeof demoRequest.$inferSelect): string {
 }
 
 /** `t=<seconds>,v1=<HMAC-SHA256 in hex of "<seconds>.<body>">`: the time is signed too, so old reports can't be replayed. */
-export function signatureOf(body: string, secret: string, now: Date): string {
+function signatureOf(body: string, secret: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

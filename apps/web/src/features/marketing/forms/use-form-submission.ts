@@ -11,7 +11,7 @@ const TOO_MANY = 429;
 const INVALID = 400;
 
 /** What went wrong, and what to do about it; what was typed stays. */
-export function messageOfFailure(error: unknown): string {
+function messageOfFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === TOO_MANY) {
     return 'Too many messages came from your network in the last hour. Try again later.';
   }

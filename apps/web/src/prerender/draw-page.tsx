@@ -1,0 +1,72 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { ApiProvider } from '../api/index.ts';
+import { BoardPreview } from '../features/dashboard/index.ts';
+import {
+  FeedbackPage,
+  getSampleBoard,
+  LandingPage,
+  PrivacyPage,
+  RequestDemoPage,
+  SignInPage,
+  TermsPage,
+} from '../features/marketing/index.ts';
+import { SignInPicture } from '../routes/-SignInPicture.tsx';
+import { SessionContext } from '../session/session-context.ts';
+import { cssVariablesResolver, theme } from '../theme/index.ts';
+import { nobody } from './nobody.ts';
+
+/** What is drawn at each path. */
+const PAGES: Readonly<Record<string, FunctionComponent>> = {
+  '/': () => <LandingPage picture={<BoardPreview board={getSampleBoard()} />} />,
+  '/signin': () => <SignInPage picture={<SignInPicture />} />,
+  '/request-demo': RequestDemoPage,
+  '/feedback': FeedbackPage,
+  '/terms-of-service': TermsPage,
+  '/privacy-policy': PrivacyPage,
+};
+
+/** Nothing is asked of a server here: whoever reads the document asks for themselves. */
+const client = { client: {} as never, tenantId: null };
+
+function routerAt(path: string) {
+  const rootRoute = createRootRoute({ component: Outlet });
+  const routes = Object.entries(PAGES).map(([each, component]) =>
+    createRoute({ getParentRoute: () => rootRoute, path: each, component }),
+  );
+  return createRouter({
+    routeTree: rootRoute.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+}
+
+/** The first paint of a public page as HTML, as someone sees it who is not signed in. */
+export async function drawPage(path: string): Promise<string> {
+  const router = routerAt(path);
+  await router.load();
+  const queries = new QueryClient();
+  // The document is served only where people sign in here; see the page itself for the other cases.
+  queries.setQueryData(['startSignIn', '/dashboard'], { kind: 'form' });
+  return renderToString(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <SessionContext value={nobody}>
+        <QueryClientProvider client={queries}>
+          <ApiProvider api={client}>
+            {/* Another router than the app's: it has these pages alone. */}
+            <RouterProvider router={router as never} />
+          </ApiProvider>
+        </QueryClientProvider>
+      </SessionContext>
+    </MantineProvider>,
+  );
+}

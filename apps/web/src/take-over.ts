@@ -1,0 +1,73 @@
+/** Should the app never draw a page with a heading, it is shown as it is after this time. */
+const LIMIT_MS = 10_000;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function fieldsOf(root: HTMLElement): Field[] {
+  return [...root.querySelectorAll<Field>('input[name], textarea[name], select[name]')];
+}
+
+function writeValue(field: Field, value: string): void {
+  // React has put a setter of its own on the element, which would hide the change from it.
+  const plain = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  plain?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** What was typed into the document before the app was there, and where the person is, go over to the app's page. */
+function carryOver(from: HTMLElement, to: HTMLElement, focused: Element | null): void {
+  const targets = new Map(fieldsOf(to).map((field) => [field.name, field]));
+  for (const field of fieldsOf(from)) {
+    const target = targets.get(field.name);
+    if (target !== undefined && field.value !== target.value) writeValue(target, field.value);
+  }
+  if (focused === null || !from.contains(focused)) return;
+  const name = focused.getAttribute('name');
+  const href = focused.getAttribute('href');
+  const target = name === null ? to.querySelector<HTMLElement>(`a[href="${href}"]`) : targets.get(name);
+  target?.focus({ preventScroll: true });
+}
+
+/** The places from `root` down to `element`, by which its counterpart in the same page is found. */
+function pathTo(element: Element, root: Element): number[] {
+  const { parentElement } = element;
+  if (element === root || parentElement === null) return [];
+  return [...pathTo(parentElement, root), [...parentElement.children].indexOf(element)];
+}
+
+/** A button that was pressed too early is pressed again, if the app has drawn the same one. */
+function pressAgain(from: HTMLElement, to: HTMLElement): void {
+  const pressed = from.querySelector('[data-early-click]');
+  if (pressed === null) return;
+  const target = pathTo(pressed, from).reduce<Element | undefined>(
+    (place, index) => place?.children[index],
+    to,
+  );
+  if (target instanceof HTMLElement && target.textContent === pressed.textContent) target.click();
+}
+
+/**
+ * Where the app is to be drawn. A document that came with its first paint keeps it until the app has drawn a page of
+ * its own, out of sight; then one takes the other's place between two frames, with what was typed meanwhile.
+ */
+export function prepareRoot(root: HTMLElement): HTMLElement {
+  if (root.childElementCount === 0) return root;
+  const stage = document.createElement('div');
+  stage.id = root.id;
+  const takeOver = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    const focused = document.activeElement;
+    root.replaceWith(stage);
+    carryOver(root, stage, focused);
+    pressAgain(root, stage);
+  };
+  // A page that loads or asks something shows no heading yet.
+  const observer = new MutationObserver(() => {
+    if (stage.querySelector('h1') !== null) takeOver();
+  });
+  const timer = setTimeout(takeOver, LIMIT_MS);
+  observer.observe(stage, { childList: true, subtree: true });
+  return stage;
+}
