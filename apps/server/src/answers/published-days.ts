@@ -10,13 +10,14 @@ import type { DataSnapshot } from './tagged-answers.ts';
 /** A day's sums over all products. */
 export interface DayTotals {
   readonly date: DateKey;
+  /** The import that the day shows. */
+  readonly importId: number;
   readonly facts: FactSums;
   /** How many rows were summed; a day of zeros has some. */
   readonly rowCount: number;
 }
 
 interface StoredDay extends DayTotals {
-  readonly importId: number;
   readonly isVisible: boolean;
   /** The date and the sums as the engine wrote them: a JSON object. */
   readonly line: string;
@@ -71,6 +72,16 @@ export class PublishedDays {
     this.#stored = lines.trimEnd() === '' ? [] : lines.trimEnd().split('\n').map(parseStoredDay);
     this.#visible = this.#stored.filter((day) => day.isVisible);
     this.#importOf = new Map(this.#visible.map((day) => [day.date, day.importId]));
+  }
+
+  /** The totals of all days that have data, oldest first. */
+  get all(): readonly DayTotals[] {
+    return this.#visible;
+  }
+
+  /** How many rows readers see. */
+  get rowCount(): number {
+    return this.#visible.reduce((count, day) => count + day.rowCount, 0);
   }
 
   /** The totals of the range's days that have data, oldest first. */

@@ -3,6 +3,7 @@ import type { DateRange, Granularity } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import type { QueryParams } from '../../stores/analytics/port.ts';
+import type { SpanPlan } from './sku-sums/index.ts';
 
 /** What is asked of daily performance: sums of the facts over a range, by the fields of `groupBy`. */
 export interface BreakdownQuestion {
@@ -29,6 +30,13 @@ export interface SqlQuestion {
 /** Writes the condition of visible rows for an alias; its parameters are `from` and `to`. */
 export type VisibleRows = (alias: string) => string;
 
+/** What of the stored rows is read. */
+export interface Reading {
+  readonly visible: VisibleRows;
+  /** For a question about SKUs: the part of its range that is read from sums; none when it is left out. */
+  readonly plan?: SpanPlan | undefined;
+}
+
 /** The names of one segment, a name for each dimension. */
 export type SegmentNames = readonly string[];
 
@@ -42,31 +50,27 @@ export function fullRowsSql(question: BreakdownQuestion, visible: VisibleRows): 
   const sql = `SELECT
   p.date_key AS date_key, p.brand_name AS brand_name, p.parent_sku_name AS parent_sku_name, p.sku_name AS sku_name,
   ${FACT_IDS.map((fact) => `p.${fact} AS ${fact}`).join(', ')}
-FROM daily_performance AS p
-WHERE ${conditionsOf(question, visible)}
+${rowsSql(question, { visible }, 'daily_performance')}
 ORDER BY p.tenant_id, p.date_key, p.import_id, p.brand_name, p.parent_sku_name, p.sku_name`;
   return { sql, params: paramsOf(question) };
 }
 
 /** The sums by the fields of `groupBy`, of all segments. */
 export function groupedSql(question: BreakdownQuestion, visible: VisibleRows): SqlQuestion {
-  const source = sourceOf(question);
   const sql = `SELECT
   ${keysOf(question)},
   ${SUMS}
-FROM ${source} AS p
-WHERE ${conditionsOf(question, visible)}
+${rowsSql(question, { visible }, sourceOf(question))}
 ${groupingOf(question)}`;
   return { sql, params: paramsOf(question) };
 }
 
 /** The largest segments of the whole range, largest first, as rows of their names. */
-export function rankSql(question: BreakdownQuestion, top: TopSegments, visible: VisibleRows): SqlQuestion {
+export function rankSql(question: BreakdownQuestion, top: TopSegments, reading: Reading): SqlQuestion {
   const segments = segmentsOf(question);
   const names = segments.map((segment) => `p.${segment}`).join(', ');
   const sql = `SELECT ${segments.map((segment) => `p.${segment} AS ${segment}`).join(', ')}
-FROM ${rankSourceOf(question)} AS p
-WHERE ${conditionsOf(question, visible)}
+${rowsSql(question, reading, rankSourceOf(question), { columns: [...segments, top.rankBy] })}
 GROUP BY ${names}
 ORDER BY sum(p.${top.rankBy}) DESC, ${names}
 LIMIT {top:UInt32}`;
@@ -77,33 +81,35 @@ LIMIT {top:UInt32}`;
 export function namedSegmentsSql(
   question: BreakdownQuestion,
   names: readonly SegmentNames[],
-  visible: VisibleRows,
+  reading: Reading,
 ): SqlQuestion {
   const segments = segmentsOf(question);
   const source = sourceOf(question);
   const sql = `SELECT
   ${keysOf(question)},
   ${SUMS},
-  ${rowCountOf(source)} AS row_count
-FROM ${source} AS p
-WHERE ${conditionsOf(question, visible)}
-  AND ${namedCondition(segments)}
+  ${rowCountOf(source, reading)} AS row_count
+${rowsSql(question, reading, source, { named: namedCondition(segments) })}
 ${groupingOf(question)}`;
   const lists = segments.map((segment, index) => [`top_${segment}`, names.map((name) => name[index] ?? '')]);
   return { sql, params: { ...paramsOf(question), ...Object.fromEntries(lists) } };
 }
 
 /** The sums of all segments together, by date where it is grouped by, with the number of rows in each sum. */
-export function totalsSql(question: BreakdownQuestion, visible: VisibleRows): SqlQuestion {
+export function totalsSql(question: BreakdownQuestion, reading: Reading): SqlQuestion {
   const byDate = { ...question, groupBy: question.groupBy.filter((key) => key === 'date_key') };
   const source = sourceOf(byDate);
   const sql = `SELECT
   ${[...(byDate.groupBy.length === 0 ? [] : [keysOf(byDate)]), SUMS].join(',\n  ')},
-  ${rowCountOf(source)} AS row_count
-FROM ${source} AS p
-WHERE ${conditionsOf(question, visible)}
+  ${rowCountOf(source, reading)} AS row_count
+${rowsSql(byDate, reading, source)}
 ${byDate.groupBy.length === 0 ? '' : groupingOf(byDate)}`;
   return { sql, params: paramsOf(question) };
+}
+
+/** Whether a question is about SKUs, which no table by day has sums of. */
+export function isAboutSkus(question: BreakdownQuestion): boolean {
+  return question.groupBy.includes('sku_name') || question.filters.sku_name.length > 0;
 }
 
 /** The dimensions a question's segments are made of. */
@@ -117,9 +123,10 @@ type Source = 'daily_performance' | 'brand_day' | 'parent_sku_day' | 'parent_sku
 
 /** The smallest table that has every name the question is about. */
 function sourceOf(question: BreakdownQuestion): Source {
-  const isAbout = (key: DimensionId) => question.groupBy.includes(key) || question.filters[key].length > 0;
-  if (isAbout('sku_name')) return 'daily_performance';
-  return isAbout('parent_sku_name') ? 'parent_sku_day' : 'brand_day';
+  const { groupBy, filters } = question;
+  if (isAboutSkus(question)) return 'daily_performance';
+  const isAboutParents = groupBy.includes('parent_sku_name') || filters.parent_sku_name.length > 0;
+  return isAboutParents ? 'parent_sku_day' : 'brand_day';
 }
 
 /** Ranking reads all parent SKUs of a range, and two measures: a table sorted by day serves it, not one by name. */
@@ -129,8 +136,51 @@ function rankSourceOf(question: BreakdownQuestion): Source {
   return source === 'parent_sku_day' && !isFiltered ? 'parent_sku_rank' : source;
 }
 
-function rowCountOf(source: Source): string {
-  return source === 'daily_performance' ? 'count()' : 'sum(p.row_count)';
+function rowCountOf(source: Source, { plan }: Reading): string {
+  return source === 'daily_performance' && plan === undefined ? 'count()' : 'sum(p.row_count)';
+}
+
+interface WantedRows {
+  /** Beside the date and the number of rows; what a statement does not use is not read. */
+  readonly columns?: readonly string[];
+  readonly named?: string;
+}
+
+/** The rows of a question as `p`: of one table or, where a part of them is summed by SKU, of two. */
+function rowsSql(
+  question: BreakdownQuestion,
+  { visible, plan }: Reading,
+  source: Source,
+  wanted: WantedRows = {},
+): string {
+  if (source === 'daily_performance' && plan !== undefined) {
+    return summedRowsSql(question, { visible, plan }, wanted);
+  }
+  const days = 'p.date_key BETWEEN {from:Date} AND {to:Date}';
+  return `FROM ${source} AS p\n${whereOf(question, [days, visible('p')], wanted)}`;
+}
+
+function summedRowsSql(
+  question: BreakdownQuestion,
+  { visible, plan }: { readonly visible: VisibleRows; readonly plan: SpanPlan },
+  wanted: WantedRows,
+): string {
+  const { columns = [...segmentsOf(question), ...FACT_IDS] } = wanted;
+  const list = columns.map((column) => `p.${column} AS ${column}`).join(', ');
+  const spans = plan.spans.map(({ span, firstDay, build }) => `('${span}', '${firstDay}', '${build}')`);
+  const days = plan.rest.map(({ start, end }) => `p.date_key BETWEEN '${start}' AND '${end}'`);
+  const ofSums = `SELECT p.first_day AS date_key, ${list}, p.row_count AS row_count
+FROM sku_sum AS p
+${whereOf(question, [`(p.span, p.first_day, p.build) IN (${spans.join(', ')})`], wanted)}`;
+  const ofRows = `SELECT p.date_key AS date_key, ${list}, 1 AS row_count
+FROM daily_performance AS p
+${whereOf(question, [`(${days.join(' OR ')})`, visible('p')], wanted)}`;
+  return `FROM (\n${[ofSums, ...(days.length === 0 ? [] : [ofRows])].join('\nUNION ALL\n')}\n) AS p`;
+}
+
+function whereOf(question: BreakdownQuestion, conditions: readonly string[], { named }: WantedRows): string {
+  const names = [...filtersOf(question), ...(named === undefined ? [] : [named])];
+  return `WHERE ${['p.tenant_id = {tenantId:String}', ...conditions, ...names].join('\n  AND ')}`;
 }
 
 function namedCondition(segments: readonly DimensionId[]): string {
@@ -157,14 +207,9 @@ function keyExpression(key: GroupBy, granularity: Granularity): string {
   return `greatest(${start}, {from:Date})`;
 }
 
-function conditionsOf(question: BreakdownQuestion, visible: VisibleRows): string {
-  const filters = FILTER_KEYS.filter((key) => question.filters[key].length > 0);
-  return [
-    'p.tenant_id = {tenantId:String}',
-    'p.date_key BETWEEN {from:Date} AND {to:Date}',
-    visible('p'),
-    ...filters.map((key) => `p.${key} IN {${key}:Array(String)}`),
-  ].join('\n  AND ');
+function filtersOf({ filters }: BreakdownQuestion): string[] {
+  const filtered = FILTER_KEYS.filter((key) => filters[key].length > 0);
+  return filtered.map((key) => `p.${key} IN {${key}:Array(String)}`);
 }
 
 function paramsOf(question: BreakdownQuestion): QueryParams {

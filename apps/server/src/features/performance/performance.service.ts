@@ -1,12 +1,22 @@
+import { readFacts } from '@skuline/domain/metrics';
 import { hasFilters } from '@skuline/domain/products';
-import type { DataSnapshot, ReadPublishedDays, TaggedAnswer, TaggedAnswers } from '../../answers/index.ts';
+import {
+  createSnapshotCache,
+  type DataSnapshot,
+  type ReadPublishedDays,
+  type TaggedAnswer,
+  type TaggedAnswers,
+} from '../../answers/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { answerFromLines, streamAnswer, type AnswerFrame } from './answer-envelope.ts';
+import { DayWindows } from './day-windows.ts';
 import { type BreakdownQuestion, fullRowsSql, groupedSql, type SqlQuestion } from './performance.queries.ts';
-import { createTopGuesses, type TopGuesses } from './top-guesses.ts';
+import type { SkuSums } from './sku-sums/index.ts';
+import type { BreakdownSources, CountedRow } from './summed-rows.ts';
 import { readTopSegments } from './top-segments.ts';
+import { readTotals } from './totals.ts';
 
 export interface PerformanceService {
   /** The answer of GET /api/daily-performance-breakdown: sums for the tenant's published days. */
@@ -17,11 +27,14 @@ export interface PerformanceDependencies {
   readonly analytics: AnalyticsStore;
   readonly answers: TaggedAnswers;
   readonly readPublishedDays: ReadPublishedDays;
+  readonly skuSums: SkuSums;
 }
+
+const MAX_TENANTS = 50;
 
 export function createPerformanceService(dependencies: PerformanceDependencies): PerformanceService {
   const { analytics, answers } = dependencies;
-  const guesses = createTopGuesses();
+  const readSources = createSources(dependencies);
   return {
     breakdown(tenantId, question) {
       const frame: AnswerFrame = { range: question.range, hasFilters: hasFilters(question.filters) };
@@ -31,10 +44,23 @@ export function createPerformanceService(dependencies: PerformanceDependencies):
         return answers.streamed(tenantId, question, open);
       }
       return answers.kept(tenantId, question, async (snapshot) =>
-        answerFromLines(await readLines({ ...dependencies, guesses }, snapshot, question), frame),
+        answerFromLines(encode(await readLines(await readSources(snapshot), question)), frame),
       );
     },
   };
+}
+
+function createSources({
+  analytics,
+  readPublishedDays,
+  skuSums,
+}: PerformanceDependencies): (snapshot: DataSnapshot) => Promise<BreakdownSources> {
+  return createSnapshotCache(async (snapshot) => {
+    const [days, readyMonths] = await Promise.all([readPublishedDays(snapshot), skuSums.readReady(snapshot)]);
+    skuSums.keepReady(snapshot);
+    const { tenantId } = snapshot;
+    return { analytics, tenantId, days, readyMonths, windows: new DayWindows<CountedRow>() };
+  }, MAX_TENANTS);
 }
 
 /** Whether the answer may grow with the number of products. */
@@ -54,23 +80,17 @@ function lookUpVisible(alias: string): string {
 }
 
 /** The rows of a bounded answer, one JSON object a line. */
-async function readLines(
-  { analytics, readPublishedDays, guesses }: PerformanceDependencies & { readonly guesses: TopGuesses },
-  snapshot: DataSnapshot,
-  question: BreakdownQuestion,
-): Promise<Uint8Array> {
-  const { tenantId } = snapshot;
-  const days = await readPublishedDays(snapshot);
-  if (question.top !== null) {
-    const rows = await readTopSegments({ analytics, tenantId, days, guesses }, question, question.top);
-    return encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  }
+async function readLines(sources: BreakdownSources, question: BreakdownQuestion): Promise<string> {
+  const { granularity, filters, range, top } = question;
+  if (top !== null) return linesOf(await readTopSegments(sources, question, top));
   // Bounded and without a top: by date alone.
-  if (question.granularity === 'daily' && !hasFilters(question.filters)) {
-    return encode(days.linesIn(question.range));
-  }
-  const { sql, params } = groupedSql(question, (alias) => days.conditionIn(alias, question.range));
-  return analytics.selectBytes(tenantId, sql, params);
+  if (granularity === 'daily' && !hasFilters(filters)) return sources.days.linesIn(range);
+  const totals = await readTotals(sources, question);
+  return linesOf(totals.map(({ date_key, ...row }) => ({ date_key, ...readFacts(row) })));
+}
+
+function linesOf(rows: readonly object[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
 function encode(text: string): Uint8Array {

@@ -1,51 +1,28 @@
 import type { DailyPerformanceRow } from '@skuline/contract';
-import { bucketKeyOf } from '@skuline/domain/calendar';
 import { OTHER_SEGMENT } from '@skuline/domain/charts';
 import { FACT_IDS, type FactSums, readFacts, sumFacts } from '@skuline/domain/metrics';
 import { compareByCodePoint, type DimensionId } from '@skuline/domain/products';
 import { z } from 'zod';
-import { type DayTotals, factColumns, type PublishedDays } from '../../answers/index.ts';
-import type { AnalyticsStore } from '../../stores/analytics/port.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { isKeptByDay, windowOf } from './day-windows.ts';
 import {
   type BreakdownQuestion,
+  isAboutSkus,
   namedSegmentsSql,
   rankSql,
   type SegmentNames,
   segmentsOf,
   type TopSegments,
-  totalsSql,
 } from './performance.queries.ts';
-import type { TopGuesses } from './top-guesses.ts';
+import {
+  type BreakdownSources,
+  bucketsOf,
+  type CountedRow,
+  readingOf,
+  readRows,
+  sumByBucket,
+} from './summed-rows.ts';
+import { readTotals } from './totals.ts';
 
-/** What the questions of one answer are put to. */
-export interface BreakdownSources {
-  readonly analytics: AnalyticsStore;
-  readonly tenantId: TenantId;
-  readonly days: PublishedDays;
-  readonly guesses: TopGuesses;
-}
-
-interface CountedRow extends FactSums {
-  /** '' when dates are not grouped by. */
-  readonly date_key: string;
-  readonly brand_name?: string | undefined;
-  readonly parent_sku_name?: string | undefined;
-  readonly sku_name?: string | undefined;
-  readonly row_count: number;
-}
-
-/** Ranked beyond the largest and guessed with them: those at the edge change places from one range to the next. */
-const RUNNERS_UP = 5;
-
-const storedRow = z.object({
-  ...factColumns,
-  date_key: z.string().default(''),
-  brand_name: z.string().optional(),
-  parent_sku_name: z.string().optional(),
-  sku_name: z.string().optional(),
-  row_count: z.number(),
-});
 const storedNames = z.record(z.string(), z.string());
 
 /**
@@ -69,45 +46,70 @@ export async function readTopSegments(
   return rows.toSorted((a, b) => compareRows(question, a, b));
 }
 
-/** The rows of the largest segments, read while the ranking runs when last time's leaders are this time's too. */
+/** The rows of the largest segments. */
 async function readNamedSegments(
   sources: BreakdownSources,
   question: BreakdownQuestion,
   top: TopSegments,
 ): Promise<CountedRow[]> {
-  const { tenantId, guesses } = sources;
-  const guess = guesses.find(tenantId, question);
-  const [leaders, guessed] = await Promise.all([
-    readRanking(sources, question, { ...top, count: top.count + RUNNERS_UP }),
-    guess === null ? [] : readRowsOf(sources, question, guess),
-  ]);
-  const largest = leaders.slice(0, top.count);
+  const largest = await readRanking(sources, question, top);
   if (largest.length === 0) return [];
-  guesses.keep(tenantId, question, leaders);
-  const known = new Set((guess ?? []).map(keyOfNames));
-  if (!largest.every((names) => known.has(keyOfNames(names)))) return readRowsOf(sources, question, largest);
-  const wanted = new Set(largest.map(keyOfNames));
-  return guessed.filter((row) => wanted.has(keyOfNames(namesOf(question, row))));
+  if (isKeptByDay(question.range) && !isAboutSkus(question)) return readKeptDays(sources, question, largest);
+  const reading = readingOf(sources, question, bucketsOf(question));
+  return readRows(sources, namedSegmentsSql(question, largest, reading));
 }
 
 async function readRanking(
-  { analytics, tenantId, days }: BreakdownSources,
+  sources: BreakdownSources,
   question: BreakdownQuestion,
-  leaders: TopSegments,
+  top: TopSegments,
 ): Promise<SegmentNames[]> {
-  const { sql, params } = rankSql(question, leaders, (alias) => days.conditionIn(alias, question.range));
-  const ranked = storedNames.array().parse(await analytics.select(tenantId, sql, params));
+  // Ranking asks for no dates.
+  const { sql, params } = rankSql(question, top, readingOf(sources, question, 'monthly'));
+  const ranked = storedNames.array().parse(await sources.analytics.select(sources.tenantId, sql, params));
   return ranked.map((row) => namesOf(question, row));
 }
 
-async function readRowsOf(
-  { analytics, tenantId, days }: BreakdownSources,
+/** The days of some segments; of those that are not known a window is read, of all of them at once. */
+async function readKeptDays(
+  sources: BreakdownSources,
+  question: BreakdownQuestion,
+  segments: readonly SegmentNames[],
+): Promise<CountedRow[]> {
+  const { range, filters } = question;
+  const keyOf = (names: SegmentNames) => JSON.stringify([segmentsOf(question), names, filters]);
+  const isKnown = (names: SegmentNames) => sources.windows.find(keyOf(names), range) !== null;
+  const missing = segments.filter((names) => !isKnown(names));
+  const window = windowOf(range);
+  const reading =
+    missing.length === 0 ? NOTHING : readWindow(sources, { ...question, range: window }, missing);
+  const ofSegments = await Promise.all(
+    segments.map(async (names) => {
+      const key = keyOf(names);
+      const known = sources.windows.find(key, range);
+      if (known !== null) return known;
+      const rows = reading.then((found) => found.get(JSON.stringify(names)) ?? []);
+      return sources.windows.keep(key, range, { range: window, rows });
+    }),
+  );
+  return ofSegments.flatMap((rows) => sumByBucket(question, rows));
+}
+
+const NOTHING = Promise.resolve<ReadonlyMap<string, readonly CountedRow[]>>(new Map());
+
+/** The rows by day of some segments, by their names. */
+async function readWindow(
+  sources: BreakdownSources,
   question: BreakdownQuestion,
   names: readonly SegmentNames[],
-): Promise<CountedRow[]> {
-  const visible = (alias: string) => days.conditionIn(alias, question.range);
-  const { sql, params } = namedSegmentsSql(question, names, visible);
-  return storedRow.array().parse(await analytics.select(tenantId, sql, params));
+): Promise<ReadonlyMap<string, readonly CountedRow[]>> {
+  const byDay: BreakdownQuestion = {
+    ...question,
+    groupBy: ['date_key', ...segmentsOf(question)],
+    granularity: 'daily',
+  };
+  const rows = await readRows(sources, namedSegmentsSql(byDay, names, readingOf(sources, byDay, 'daily')));
+  return Map.groupBy(rows, (row) => JSON.stringify(namesOf(question, row)));
 }
 
 function namesOf(
@@ -115,29 +117,6 @@ function namesOf(
   row: Readonly<Partial<Record<DimensionId, string | undefined>>>,
 ): SegmentNames {
   return segmentsOf(question).map((segment) => row[segment] ?? '');
-}
-
-function keyOfNames(names: SegmentNames): string {
-  return JSON.stringify(names);
-}
-
-/** The totals of all segments in each bucket: known already unless a filter narrows them. */
-async function readTotals(
-  { analytics, tenantId, days }: BreakdownSources,
-  question: BreakdownQuestion,
-): Promise<CountedRow[]> {
-  const { range, filters, granularity, groupBy } = question;
-  if (Object.values(filters).some((names) => names.length > 0)) {
-    const { sql, params } = totalsSql(question, (alias) => days.conditionIn(alias, range));
-    return storedRow.array().parse(await analytics.select(tenantId, sql, params));
-  }
-  const bucketOf = ({ date }: DayTotals) =>
-    groupBy.includes('date_key') ? bucketKeyOf(date, range, granularity) : '';
-  return [...Map.groupBy(days.totalsIn(range), bucketOf)].map(([date_key, ofBucket]) => ({
-    date_key,
-    ...sumFacts(ofBucket.map((day) => day.facts)),
-    row_count: ofBucket.reduce((count, day) => count + day.rowCount, 0),
-  }));
 }
 
 function withoutNamed(total: CountedRow, named: readonly CountedRow[]): CountedRow {

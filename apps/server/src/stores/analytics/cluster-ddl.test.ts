@@ -80,7 +80,7 @@ ENGINE = Distributed(\`main\`, currentDatabase(), published_day_local, cityHash6
     for (const sql of created) {
       const [local = '', distributed = ''] = toClusterStatements(sql, 'main');
       expect(local).toMatch(
-        /_local ON CLUSTER `main`[\s\S]*ENGINE = Replicated(Summing|Aggregating)?MergeTree\nORDER BY \(tenant_id/,
+        /_local ON CLUSTER `main`[\s\S]*ENGINE = Replicated(Summing|Aggregating|Replacing)?MergeTree\nORDER BY \(tenant_id/,
       );
       expect(distributed).toContain('cityHash64(tenant_id)');
     }

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { addDays, toDateKey } from '@skuline/domain/calendar';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPublishedDays } from '../../../answers/index.ts';
+import { tenantIdFrom } from '../../../identity/tenant-id.ts';
+import { openChdb } from '../../../stores/analytics/chdb.ts';
+import { dailyRow, insertDaily } from '../../../stores/analytics/daily-rows.fixture.ts';
+import { migrateAnalytics } from '../../../stores/analytics/migrate-analytics.ts';
+import type { AnalyticsEngine, AnalyticsStore } from '../../../stores/analytics/port.ts';
+import { publishImport } from '../../../stores/analytics/publishing.ts';
+import type { TenantId } from '../../../stores/tenant-id.ts';
+import { createSkuSums } from './sku-sums.ts';
+
+const log = pino({ level: 'silent' });
+const DAYS = 45;
+const SUMS_SQL = `SELECT span, sum(row_count) AS rows, sum(orders) AS orders, uniqExact(build) AS builds
+FROM sku_sum WHERE tenant_id = {tenantId:String} GROUP BY span ORDER BY span`;
+
+let dataDir: string;
+let engine: AnalyticsEngine;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-test-'));
+  engine = await openChdb({ dataDir, log });
+  await migrateAnalytics({
+    maintenance: engine.maintenance,
+    transactional: { withLock: (_name, work) => work() },
+  });
+});
+afterAll(async () => {
+  await engine.store.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function importDays(tenantId: TenantId, importId: number, first: number, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, at) =>
+    dailyRow({ date_key: addDays(toDateKey('2026-01-15'), first + at), orders: importId }),
+  );
+  await insertDaily(engine.store, tenantId, importId, rows);
+  await publishImport(engine.store, tenantId, { table: 'daily_performance', importId });
+}
+
+function sumsOn(analytics: AnalyticsStore) {
+  const readPublishedDays = createPublishedDays(analytics);
+  return createSkuSums({ analytics, readPublishedDays, log, minRows: 1 });
+}
+
+test('sums are made once, and anew only for the months whose days show something else', async () => {
+  const tenantId = tenantIdFrom('made-once');
+  await importDays(tenantId, 1, 0, DAYS);
+  const skuSums = sumsOn(engine.store);
+  const first = { tenantId, dataVersion: 1 };
+  expect(await skuSums.readReady(first)).toEqual(new Map());
+  await Promise.all([skuSums.prepare(first), skuSums.prepare({ tenantId, dataVersion: 1 })]);
+  const made = await skuSums.readReady(first);
+  expect([...made.keys()].toSorted()).toEqual(['2026-01-01', '2026-02-01']);
+  await skuSums.prepare(first);
+  expect(await sumsOn(engine.store).readReady(first)).toEqual(made);
+  // A day of February is restated.
+  await importDays(tenantId, 2, 30, 1);
+  const second = { tenantId, dataVersion: 2 };
+  expect(await skuSums.readReady(second)).toEqual(
+    new Map([['2026-01-01', made.get(toDateKey('2026-01-01'))]]),
+  );
+  await skuSums.prepare(second);
+  expect((await skuSums.readReady(second)).size).toBe(2);
+});
+
+test('weeks and months hold what their rows add up to', async () => {
+  const tenantId = tenantIdFrom('add-up');
+  await importDays(tenantId, 1, 0, DAYS);
+  await sumsOn(engine.store).prepare({ tenantId, dataVersion: 1 });
+  expect(await engine.store.select(tenantId, SUMS_SQL)).toEqual([
+    { span: 'week', rows: DAYS, orders: DAYS, builds: 2 },
+    { span: 'month', rows: DAYS, orders: DAYS, builds: 2 },
+  ]);
+  expect(await engine.store.select(tenantIdFrom('another'), SUMS_SQL)).toEqual([]);
+});
+
+test('a month whose making was cut short is not ready, and is made again', async () => {
+  const tenantId = tenantIdFrom('cut-short');
+  await importDays(tenantId, 1, 0, DAYS);
+  let left = 9;
+  const failing: AnalyticsStore = {
+    ...engine.store,
+    async execute(...statement) {
+      if (left-- === 0) throw new Error('The machine went off.');
+      return engine.store.execute(...statement);
+    },
+  };
+  const snapshot = { tenantId, dataVersion: 1 };
+  await expect(sumsOn(failing).prepare(snapshot)).rejects.toThrow('went off');
+  const again = sumsOn(engine.store);
+  // February stands; of January some weeks were summed.
+  expect([...(await again.readReady(snapshot)).keys()]).toEqual(['2026-02-01']);
+  await again.prepare(snapshot);
+  expect((await again.readReady(snapshot)).size).toBe(2);
+});
+
+test('a month whose sums lost a row is never ready', async () => {
+  const tenantId = tenantIdFrom('lost-row');
+  await importDays(tenantId, 1, 0, DAYS);
+  const losing: AnalyticsStore = {
+    ...engine.store,
+    async execute(tenant, sql, params) {
+      const isWeek = sql.includes("'week'") && params?.['firstDay'] === '2026-02-02';
+      if (!isWeek) await engine.store.execute(tenant, sql, params);
+    },
+  };
+  const snapshot = { tenantId, dataVersion: 1 };
+  await expect(sumsOn(losing).prepare(snapshot)).rejects.toThrow('2026-02-01');
+  expect(await sumsOn(engine.store).readReady(snapshot)).toEqual(new Map());
+});
+
+test('builds that nobody can be reading are removed once there are some', async () => {
+  const tenantId = tenantIdFrom('superseded');
+  await importDays(tenantId, 1, 0, 3);
+  await engine.store.execute(
+    tenantId,
+    `INSERT INTO sku_sum_build (tenant_id, month, build, built_at, days, is_complete)
+     SELECT {tenantId:String}, '2026-01-01', generateUUIDv4(), now64(3) - INTERVAL 2 DAY + number, 'of old', true
+     FROM numbers(12)
+     UNION ALL
+     SELECT {tenantId:String}, '2026-01-01', generateUUIDv4(), now64(3) - INTERVAL 1 DAY, 'newest', true`,
+  );
+  await engine.store.execute(
+    tenantId,
+    `INSERT INTO sku_sum (tenant_id, span, first_day, build, sku_name)
+     SELECT {tenantId:String}, 'week', '2026-01-12', build, 'S' FROM sku_sum_build WHERE tenant_id = {tenantId:String}`,
+  );
+  await sumsOn(engine.store).prepare({ tenantId, dataVersion: 1 });
+  const daysLeft = (table: string) => () =>
+    engine.store.select(
+      tenantId,
+      `SELECT uniqExact(build) AS builds FROM ${table} WHERE tenant_id = {tenantId:String}`,
+    );
+  // The newest of before and the one just made.
+  await expect.poll(daysLeft('sku_sum'), { timeout: 30_000 }).toEqual([{ builds: 2 }]);
+  await expect.poll(daysLeft('sku_sum_build'), { timeout: 30_000 }).toEqual([{ builds: 2 }]);
+});
+
+test('a tenant with few rows needs no sums', async () => {
+  const tenantId = tenantIdFrom('small');
+  await importDays(tenantId, 1, 0, DAYS);
+  const readPublishedDays = createPublishedDays(engine.store);
+  const skuSums = createSkuSums({ analytics: engine.store, readPublishedDays, log, minRows: DAYS + 1 });
+  await skuSums.prepare({ tenantId, dataVersion: 1 });
+  expect(await engine.store.select(tenantId, SUMS_SQL)).toEqual([]);
+});
