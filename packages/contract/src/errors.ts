@@ -27,6 +27,15 @@ export const ERRORS = {
   file_too_large: { status: 413, message: 'The file is larger than what is taken in at once.' },
   request_too_large: { status: 413, message: 'The request is too large.' },
   internal_error: { status: 500, message: 'Something went wrong on our side.' },
+  store_unavailable: {
+    status: 503,
+    message: 'The database cannot be reached at the moment; try again in a minute.',
+  },
+  disk_full: {
+    status: 503,
+    message:
+      'The disk of the server is full. Tell whoever runs it: nothing can be stored until there is room.',
+  },
   not_ready: { status: 503, message: 'The application is starting; try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -20,6 +20,7 @@ export type CodeAnswer =
   | { readonly outcome: 'expired' }
   | { readonly outcome: 'refused'; readonly message: string };
 
+const troubleAnswer = z.object({ error: z.object({ code: z.literal('disk_full'), message: z.string() }) });
 const expiredAnswer = z.object({ error: z.literal('invalid_signature') });
 const redirectAnswer = z.object({ url: z.string().min(1) });
 
@@ -57,12 +58,15 @@ async function refusalOf(response: Response): Promise<CodeAnswer> {
   if (response.status === 400 && expiredAnswer.safeParse(await response.json().catch(() => null)).success) {
     return { outcome: 'expired' };
   }
-  return { outcome: 'refused', message: messageOf(response) };
+  return { outcome: 'refused', message: await messageOf(response) };
 }
 
-function messageOf(response: Response): string {
+async function messageOf(response: Response): Promise<string> {
   if (response.status === 429) return tooManyAttempts(Number(response.headers.get('retry-after') ?? '60'));
-  return response.status >= 500 ? UNAVAILABLE : WRONG_CREDENTIALS;
+  if (response.status < 500) return WRONG_CREDENTIALS;
+  // Only somebody else can mend a full disk: waiting, as the usual sentence has it, would not.
+  const trouble = troubleAnswer.safeParse(await response.json().catch(() => null));
+  return trouble.success ? `Signing in is not possible. ${trouble.data.error.message}` : UNAVAILABLE;
 }
 
 function tooManyAttempts(seconds: number): string {

@@ -115,6 +115,15 @@ describe('at the embedded issuer', () => {
     await expect(provider.findUser()).resolves.toBeNull();
   });
 
+  test('a full disk is told as what it is: waiting would not help', async () => {
+    const error = { code: 'disk_full', message: 'The disk of the server is full.' };
+    fakeIssuer(embedded, { '/sign-in/email': () => Response.json({ error }, { status: 503 }) });
+    await expect(open(embedded).provider.signInWithPassword(credentials)).resolves.toEqual({
+      outcome: 'refused',
+      message: 'Signing in is not possible. The disk of the server is full.',
+    });
+  });
+
   test('an account without a tenant is told why it gets no token', async () => {
     const answer = {
       error: 'access_denied',
