@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { preloadApp } from './prerender/preload-app.ts';
 import { prerenderPublicPages } from './prerender/prerender-public-pages.ts';
 
 /** Where `vite dev` finds the API; the built app is served by the API itself. */
@@ -47,6 +48,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
     prerenderPublicPages(),
+    preloadApp(),
   ],
   server: { proxy: { '/api': API, '/healthz': API } },
   build: {
