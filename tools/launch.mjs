@@ -24,6 +24,7 @@ const sayWaiting = () => say('Another start is installing or building; waiting f
 const mainScript = path.join(root, 'apps', 'server', 'src', 'main.ts');
 const cliScript = path.join(root, 'apps', 'server', 'src', 'cli.ts');
 const lighthouseScript = path.join(root, 'e2e', 'lighthouse.ts');
+const brandPicturesScript = path.join(root, 'e2e', 'brand-pictures.ts');
 
 const COMMANDS = {
   start: async () => runServer(await prepare({ web: true }), mainScript, context()),
@@ -33,6 +34,7 @@ const COMMANDS = {
   bench: async (args) => runCommand(await prepare(), [findBench(args[0]), ...args.slice(1)], context()),
   lighthouse: async (args) =>
     runCommand(await prepare({ web: true }), [lighthouseScript, ...args], context()),
+  'brand-pictures': async () => runCommand(await prepare({ web: true }), [brandPicturesScript], context()),
   screenshots: async (args) =>
     runCommand(
       await prepare({ web: true }),

@@ -1,4 +1,4 @@
-import type { PublicPage } from '../src/public-pages.ts';
+import type { PublicPage } from './public-pages.ts';
 
 /** Stands for scheme, host and port until the server, which knows them, serves the document. */
 const ORIGIN = '__ORIGIN__';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { PUBLIC_PAGES, type PublicPage } from '../src/public-pages.ts';
+import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts';
 import { headOf } from './page-head.ts';
 
 type DrawPage = (path: string) => Promise<string>;
