@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
@@ -15,8 +15,11 @@ export interface PostHogEvent {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-async function serve(listener: RequestListener): Promise<OutsideService> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+async function serve(answer: Answer): Promise<OutsideService> {
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // Listening on a port, so the address is one.
   const { port } = server.address() as AddressInfo;

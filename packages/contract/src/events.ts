@@ -86,7 +86,7 @@ export const eventPlace = z.strictObject({
 });
 export type EventPlace = z.output<typeof eventPlace>;
 
-export const eventBatch = z.strictObject({
+const eventBatch = z.strictObject({
   /** The sender's clock when this was sent. */
   sent_at: z.iso.datetime(),
   /** Tells one anonymous browser from another; not kept for someone signed in. */

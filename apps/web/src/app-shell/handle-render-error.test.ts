@@ -14,7 +14,7 @@ async function openPage() {
 beforeEach(() => {
   reload.mockReset();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  vi.stubGlobal('location', { ...window.location, pathname: '/dashboard', reload });
+  vi.stubGlobal('location', { pathname: '/dashboard', reload });
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -45,8 +45,8 @@ test('what fails again says so again', async () => {
 test('a part that could not be loaded is asked for again with a fresh page', async () => {
   failure = new TypeError('Failed to fetch dynamically imported module: /assets/plot.js');
   const reload = vi.fn<() => void>();
-  vi.stubGlobal('location', { ...window.location, reload });
   const { user } = await renderPage(page);
+  vi.stubGlobal('location', { reload });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { EVENT_NAMES, type EventName } from '@skuline/domain/telemetry';
+import type { EventName } from '@skuline/domain/telemetry';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -97,8 +97,4 @@ export async function countEvents(
 ): Promise<EventCount[]> {
   const params = { name: name ?? '', since: since.toISOString() };
   return eventCount.array().parse(await store.select(scope, COUNT_EVENTS_SQL, params));
-}
-
-export function isEventName(text: string): text is EventName {
-  return EVENT_NAMES.some((name) => name === text);
 }

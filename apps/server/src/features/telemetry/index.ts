@@ -4,7 +4,6 @@ export {
   type EventCount,
   eventRecord,
   type EventRecord,
-  isEventName,
 } from './events.repository.ts';
 export { createPostHogSink } from './posthog-sink.ts';
 export { telemetryRoutes } from './telemetry.routes.ts';

@@ -3,10 +3,10 @@ import { randomId } from './random-id.ts';
 
 /** The random numbers that tell tabs and browsers apart; kept in memory too, for browsers without storage. */
 export interface BrowserIds {
-  sessionId(): string;
-  visitorId(): string;
+  readonly sessionId: () => string;
+  readonly visitorId: () => string;
   /** After a logout: another visitor, whom only this tab remembers. */
-  becomeSomebodyElse(): void;
+  readonly becomeSomebodyElse: () => void;
 }
 
 export function createBrowserIds(now: () => Date): BrowserIds {

@@ -48,10 +48,17 @@ function sayEvent(event: TelemetryEvent): Saying | null {
       return sayAction(event.action, event.details ?? {});
     case 'error_occurred':
       return { name: event.name, properties: { source: event.source, ...sayError(event.error) } };
-    default:
+    case 'session_duration':
+    case 'user_idle':
       // A machine that slept may have been idle for ever so long.
       return { name: event.name, properties: { seconds: Math.min(event.seconds, MAX_EVENT_SECONDS) } };
+    default:
+      return assertNever(event);
   }
+}
+
+function assertNever(event: never): never {
+  throw new Error(`An event of no known kind: ${String(event)}`);
 }
 
 function sayAction(action: string, details: ActionDetails): Saying | null {
