@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { hasFilters } from '@skuline/domain/products';
+import { Link } from '@tanstack/react-router';
 import { useAnalysis } from '../../analysis/index.ts';
 import { EmptyState, ErrorState } from '../../ui/index.ts';
 import classes from './SearchVolume.module.css';
@@ -27,11 +29,18 @@ export function NoParentSku() {
     <div className={classes.state}>
       <EmptyState
         title="No Search Volume"
-        // No button: Clear All and, where nothing is found at all, Clear Filters stand above on the same page.
+        // Filters need no button: Clear All and, where nothing is found at all, Clear Filters stand above on the page.
         message={
           hasFilters(filters)
             ? 'None of the selected products has keyword volumes.'
             : 'Weekly search volume appears here once keyword volumes are imported.'
+        }
+        actions={
+          hasFilters(filters) ? undefined : (
+            <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
+              Import keyword volumes
+            </Button>
+          )
         }
       />
     </div>

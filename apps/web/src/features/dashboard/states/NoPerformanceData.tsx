@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { METRICS } from '@skuline/domain/metrics';
 import { formatDateRange } from '@skuline/domain/formatting';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
+import { tenantQuery, useApi } from '../../../api/index.ts';
 import { Card, EmptyState } from '../../../ui/index.ts';
 import sheetClasses from '../cards/MetricSheet.module.css';
 import tileClasses from '../cards/MetricTile.module.css';
@@ -17,6 +20,7 @@ export function NoPerformanceData({ answer }: { readonly answer: PeriodsAnswer }
   const { clearFilters } = useAnalysisActions();
   const { question, current } = answer;
   const isFiltered = current.reason === 'no_data_for_filters';
+  const { data: tenant } = useQuery(tenantQuery(useApi()));
   return (
     <div className={classes.page}>
       <div className={sheetClasses.frame}>
@@ -38,6 +42,9 @@ export function NoPerformanceData({ answer }: { readonly answer: PeriodsAnswer }
           actions={
             <>
               {isFiltered ? <Button onClick={clearFilters}>Clear Filters</Button> : null}
+              {tenant?.dataThrough === null ? (
+                <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
+              ) : null}
               <Button variant="default" onClick={() => window.location.reload()}>
                 Try Again
               </Button>
