@@ -56,10 +56,14 @@ function createSources({
   skuSums,
 }: PerformanceDependencies): (snapshot: DataSnapshot) => Promise<BreakdownSources> {
   return createSnapshotCache(async (snapshot) => {
-    const [days, readyMonths] = await Promise.all([readPublishedDays(snapshot), skuSums.readReady(snapshot)]);
     skuSums.keepReady(snapshot);
-    const { tenantId } = snapshot;
-    return { analytics, tenantId, days, readyMonths, windows: new DayWindows<CountedRow>() };
+    return {
+      analytics,
+      tenantId: snapshot.tenantId,
+      days: await readPublishedDays(snapshot),
+      readReadyMonths: () => skuSums.readReady(snapshot),
+      windows: new DayWindows<CountedRow>(),
+    };
   }, MAX_TENANTS);
 }
 

@@ -29,7 +29,8 @@ export interface BreakdownSources {
   readonly tenantId: TenantId;
   readonly days: PublishedDays;
   readonly windows: DayWindows<CountedRow>;
-  readonly readyMonths: ReadyMonths;
+  /** Asked for by questions about SKUs alone. */
+  readonly readReadyMonths: () => Promise<ReadyMonths>;
 }
 
 const storedRow = z.object({
@@ -45,11 +46,11 @@ const storedRow = z.object({
 const MIN_SUMMED_DAYS = 28;
 
 /** How the rows of a question are read: by day where its buckets are days, else from the longest sums they allow. */
-export function readingOf(
-  { days, readyMonths }: BreakdownSources,
+export async function readingOf(
+  { days, readReadyMonths }: BreakdownSources,
   question: BreakdownQuestion,
   granularity: BreakdownQuestion['granularity'],
-): Reading {
+): Promise<Reading> {
   const { range } = question;
   const visible = (alias: string) => days.conditionIn(alias, range);
   const shown = days.totalsIn(range);
@@ -60,7 +61,7 @@ export function readingOf(
   const plan = planSpans(
     { start: first, end: last },
     {
-      ready: readyMonths,
+      ready: await readReadyMonths(),
       longest: granularity === 'monthly' ? 'month' : 'week',
       isShown: (part) => days.totalsIn(part).length > 0,
     },

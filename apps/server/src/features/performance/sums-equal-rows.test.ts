@@ -50,7 +50,6 @@ interface ImportStep {
 }
 interface UndoStep {
   readonly kind: 'undo';
-  /** Which of the imports there are by then. */
   readonly which: number;
 }
 type Step = ImportStep | UndoStep | { readonly kind: 'prepare' };

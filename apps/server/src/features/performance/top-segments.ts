@@ -55,7 +55,7 @@ async function readNamedSegments(
   const largest = await readRanking(sources, question, top);
   if (largest.length === 0) return [];
   if (isKeptByDay(question.range) && !isAboutSkus(question)) return readKeptDays(sources, question, largest);
-  const reading = readingOf(sources, question, bucketsOf(question));
+  const reading = await readingOf(sources, question, bucketsOf(question));
   return readRows(sources, namedSegmentsSql(question, largest, reading));
 }
 
@@ -65,7 +65,8 @@ async function readRanking(
   top: TopSegments,
 ): Promise<SegmentNames[]> {
   // Ranking asks for no dates.
-  const { sql, params } = rankSql(question, top, readingOf(sources, question, 'monthly'));
+  const reading = await readingOf(sources, question, 'monthly');
+  const { sql, params } = rankSql(question, top, reading);
   const ranked = storedNames.array().parse(await sources.analytics.select(sources.tenantId, sql, params));
   return ranked.map((row) => namesOf(question, row));
 }
@@ -78,18 +79,16 @@ async function readKeptDays(
 ): Promise<CountedRow[]> {
   const { range, filters } = question;
   const keyOf = (names: SegmentNames) => JSON.stringify([segmentsOf(question), names, filters]);
-  const isKnown = (names: SegmentNames) => sources.windows.find(keyOf(names), range) !== null;
-  const missing = segments.filter((names) => !isKnown(names));
+  const found = segments.map((names) => ({ names, known: sources.windows.find(keyOf(names), range) }));
+  const missing = found.filter(({ known }) => known === null).map(({ names }) => names);
   const window = windowOf(range);
   const reading =
     missing.length === 0 ? NOTHING : readWindow(sources, { ...question, range: window }, missing);
   const ofSegments = await Promise.all(
-    segments.map(async (names) => {
-      const key = keyOf(names);
-      const known = sources.windows.find(key, range);
+    found.map(({ names, known }) => {
       if (known !== null) return known;
-      const rows = reading.then((found) => found.get(JSON.stringify(names)) ?? []);
-      return sources.windows.keep(key, range, { range: window, rows });
+      const rows = reading.then((byNames) => byNames.get(JSON.stringify(names)) ?? []);
+      return sources.windows.keep(keyOf(names), range, { range: window, rows });
     }),
   );
   return ofSegments.flatMap((rows) => sumByBucket(question, rows));
@@ -108,7 +107,8 @@ async function readWindow(
     groupBy: ['date_key', ...segmentsOf(question)],
     granularity: 'daily',
   };
-  const rows = await readRows(sources, namedSegmentsSql(byDay, names, readingOf(sources, byDay, 'daily')));
+  const reading = await readingOf(sources, byDay, 'daily');
+  const rows = await readRows(sources, namedSegmentsSql(byDay, names, reading));
   return Map.groupBy(rows, (row) => JSON.stringify(namesOf(question, row)));
 }
 

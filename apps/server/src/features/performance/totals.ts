@@ -25,7 +25,7 @@ export async function readTotals(
   if (isKeptByDay(question.range) && !isAboutSkus(question)) {
     return sumByBucket(question, await readFilteredDays(sources, question));
   }
-  return readRows(sources, totalsSql(question, readingOf(sources, question, bucketsOf(question))));
+  return readRows(sources, totalsSql(question, await readingOf(sources, question, bucketsOf(question))));
 }
 
 /** The days of a filter's range; the cards, their comparison and the chart ask for them at the same time. */
@@ -44,6 +44,8 @@ function readFilteredDays(
     granularity: 'daily',
     top: null,
   };
-  const rows = readRows(sources, totalsSql(byDay, readingOf(sources, byDay, 'daily')));
+  const rows = readingOf(sources, byDay, 'daily').then((reading) =>
+    readRows(sources, totalsSql(byDay, reading)),
+  );
   return sources.windows.keep(key, range, { range: window, rows });
 }

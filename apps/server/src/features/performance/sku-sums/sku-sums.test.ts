@@ -19,15 +19,18 @@ const DAYS = 45;
 const SUMS_SQL = `SELECT span, sum(row_count) AS rows, sum(orders) AS orders, uniqExact(build) AS builds
 FROM sku_sum WHERE tenant_id = {tenantId:String} GROUP BY span ORDER BY span`;
 
+const migrate = () =>
+  migrateAnalytics({
+    maintenance: engine.maintenance,
+    transactional: { withLock: (_name, work) => work() },
+  });
+
 let dataDir: string;
 let engine: AnalyticsEngine;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-test-'));
   engine = await openChdb({ dataDir, log });
-  await migrateAnalytics({
-    maintenance: engine.maintenance,
-    transactional: { withLock: (_name, work) => work() },
-  });
+  await migrate();
 });
 afterAll(async () => {
   await engine.store.close();
@@ -139,6 +142,23 @@ test('builds that nobody can be reading are removed once there are some', async 
   // The newest of before and the one just made.
   await expect.poll(daysLeft('sku_sum'), { timeout: 30_000 }).toEqual([{ builds: 2 }]);
   await expect.poll(daysLeft('sku_sum_build'), { timeout: 30_000 }).toEqual([{ builds: 2 }]);
+});
+
+test('a store that was filled before there were sums needs nothing but the tables', async () => {
+  const tenantId = tenantIdFrom('of-before');
+  await importDays(tenantId, 1, 0, DAYS);
+  for (const table of ['sku_sum', 'sku_sum_build']) await engine.maintenance.run(`DROP TABLE ${table} SYNC`);
+  await engine.maintenance.run(
+    'ALTER TABLE schema_migration DELETE WHERE version = 4 SETTINGS mutations_sync = 2',
+  );
+  await migrate();
+  const skuSums = sumsOn(engine.store);
+  expect(await skuSums.readReady({ tenantId, dataVersion: 1 })).toEqual(new Map());
+  await skuSums.prepare({ tenantId, dataVersion: 1 });
+  expect((await engine.store.select(tenantId, SUMS_SQL)).map((row) => Object(row).rows)).toEqual([
+    DAYS,
+    DAYS,
+  ]);
 });
 
 test('a tenant with few rows needs no sums', async () => {
