@@ -58,9 +58,14 @@ export function TenantMenu({ tenants, isRail, onNavigate }: TenantMenuProps) {
   };
 
   return (
-    <Menu position={isRail ? 'right-end' : 'top-start'} width={isRail ? 232 : 'target'} withinPortal={false}>
+    <Menu
+      position={isRail ? 'right-end' : 'top-start'}
+      width={isRail ? 232 : 'target'}
+      offset={isRail ? 12 : 8}
+      withinPortal={false}
+    >
       <Menu.Target>
-        <button type="button" className={sidebar.item} aria-label={`Company: ${name}`}>
+        <button type="button" className={`${sidebar.item} ${classes.row}`} aria-label={`Company: ${name}`}>
           <Icon shape={IconBuildingStore} place="navigation" />
           <span className={sidebar.label}>{name}</span>
           {isRail ? null : <IconSelector className={classes.selector} aria-hidden />}
@@ -77,8 +82,13 @@ export function TenantMenu({ tenants, isRail, onNavigate }: TenantMenuProps) {
           }}
         >
           {tenants.map((tenant) => (
-            <Menu.RadioItem key={tenant.id} value={tenant.id}>
-              <span className={classes.name}>{tenant.name}</span>
+            <Menu.RadioItem
+              key={tenant.id}
+              value={tenant.id}
+              className={classes.choice}
+              classNames={{ itemLabel: classes.name }}
+            >
+              {tenant.name}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
