@@ -9,18 +9,14 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  arrayMove,
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-} from '@dnd-kit/sortable';
+import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
 import { type CardMetricId, isCardMetricId, METRICS } from '@skuline/domain/metrics';
 import { useMemo, useState } from 'react';
 import boardClasses from './MetricBoard.module.css';
 import { announcementsFor, INSTRUCTIONS } from './drag-announcements.ts';
+import { keyboardSteps } from './keyboard-steps.ts';
 import { LiftedCard, SortableCard } from './SortableCard.tsx';
 import classes from './EditableCards.module.css';
 import type { MetricView } from './metric-view.ts';
@@ -62,7 +58,7 @@ export function EditableCards(props: EditableCardsProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: useMemo(() => keyboardSteps(shown), [shown]) }),
   );
   const cards = (ids: readonly CardMetricId[]) =>
     ids.map((id) => <SortableCard key={id} metric={props.metrics[id]} />);

@@ -6,10 +6,14 @@ import classes from './EditableCards.module.css';
 import type { MetricView } from './metric-view.ts';
 import { MetricFace } from './MetricTile.tsx';
 
+/** A drag that has ended leaves every card at its place at once: one lifted again is measured where it stands. */
+const standStill = () => false;
+
 /** A card in edit mode; while it is lifted its slot is dashed and the overlay shows the card itself. */
 export function SortableCard({ metric }: { readonly metric: MetricView }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: metric.id,
+    animateLayoutChanges: standStill,
   });
   return (
     <div
