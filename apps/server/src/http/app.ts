@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { constants as zlib } from 'node:zlib';
-import { AppError, ERRORS } from '@skuline/contract';
+import { AppError, ENDPOINTS, ERRORS } from '@skuline/contract';
 import type { VerifyToken } from './authenticate.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
@@ -41,6 +41,8 @@ export interface BackgroundWork {
 /** Long filter lists travel in the address; Node's own 16 kB would answer them with a bare 431. */
 export const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
+const BODY_LIMIT_MS = 60_000;
+
 /** Builds the HTTP application, ready to take requests; it listens to nothing by itself. */
 export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -57,6 +59,7 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
+  limitSlowBodies(app);
   await registerProtections(app, options);
   await registerApiDocs(app);
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ready' }));
@@ -72,6 +75,18 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
   await app.ready();
   for (const work of options.background) work.start();
   return app;
+}
+
+/** Files may take hours (the server's own limit allows it); any other body has to be there in a minute. */
+function limitSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions, method }) => {
+    const isUpload = method === 'POST' && routeOptions.url === ENDPOINTS.uploadImport.path;
+    const hasBody = raw.headers['content-length'] ?? raw.headers['transfer-encoding'];
+    if (isUpload || hasBody === undefined) return;
+    const cut = setTimeout(() => raw.destroy(), BODY_LIMIT_MS);
+    const there = () => clearTimeout(cut);
+    raw.once('end', there).once('close', there);
+  });
 }
 
 async function registerProtections(app: FastifyInstance, options: HttpAppOptions): Promise<void> {
@@ -105,6 +120,8 @@ async function registerProtections(app: FastifyInstance, options: HttpAppOptions
       new AppError('too_many_requests', { message: ERRORS.too_many_requests.message }),
   });
   await app.register(compress, {
+    // A file that is sent compressed is unpacked, within its limit, by whoever takes it in.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },

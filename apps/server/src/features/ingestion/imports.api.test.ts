@@ -89,9 +89,20 @@ describe('a file sent to POST /api/imports', () => {
   test('of any content type, and of none; one right after the other', async () => {
     const seller = await newSeller();
     for (const [index, type] of ['application/octet-stream', 'application/gzip', null].entries()) {
-      const { status } = await seller.upload('x.csv', dailyCsv(`2026-11-0${index + 1},b,p,s,1`), type);
+      const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
+      const { status } = await seller.upload('x.csv', dailyCsv(`2026-11-0${index + 1},b,p,s,1`), headers);
       expect([type, status]).toEqual([type, 200]);
     }
+  });
+
+  test('that calls its gzip a content encoding is the same file', async () => {
+    const seller = await newSeller();
+    const packed = gzipSync(bigCsv(30_000));
+    const { json } = await seller.upload('x.csv', packed, { 'content-encoding': 'gzip' });
+    expect(await seller.ended(importDetail.parse(json).id)).toMatchObject({
+      status: 'published',
+      rows: 30_000,
+    });
   });
 
   test('without a name is refused', async () => {
@@ -326,7 +337,7 @@ describe('a stopping app', () => {
   test('stops what is on its way, and says why', async () => {
     const seller = await newSeller();
     const csv = bigCsv(20_000);
-    seller.begin('stopped.csv', csv.slice(0, 500_000), csv.length);
+    const upload = seller.begin('stopped.csv', csv.slice(0, 500_000), csv.length);
     await expect.poll(async () => (await listed(seller)).length, { timeout: 20_000 }).toBe(1);
     await app.skuline.importUploads.close();
     const [left] = await listed(seller);
@@ -334,5 +345,6 @@ describe('a stopping app', () => {
       status: 'failed',
       failure: { code: 'stopped', message: expect.stringContaining('Skuline was stopped') },
     });
+    upload.letGo();
   });
 });

@@ -4,7 +4,11 @@ import { z } from 'zod';
 
 /** Someone who uploads files to a listening app, as a browser or a script does. */
 export interface Uploader {
-  upload(fileName: string, body: string | Uint8Array, contentType?: string | null): Promise<Answer>;
+  upload(
+    fileName: string,
+    body: string | Uint8Array,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   /** Begins to send `body` of a longer file and goes no further; `letGo` cuts the connection. */
   begin(
     fileName: string,
@@ -55,10 +59,10 @@ export function createUploader(port: number, token: string): Uploader {
   };
   return {
     call,
-    upload(fileName, body, contentType = 'text/csv') {
+    upload(fileName, body, headers = { 'content-type': 'text/csv' }) {
       const bytes = Buffer.from(body);
       const { outgoing, answer } = send('POST', addressOf(fileName), {
-        ...(contentType === null ? {} : { 'content-type': contentType }),
+        ...headers,
         'content-length': String(bytes.length),
       });
       outgoing.end(bytes);
