@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { writeKeywords } from './keywords.ts';
+import { PEOPLE, SETTINGS_TENANT } from './people.ts';
 import { rememberSessions } from './remembered-sessions.ts';
-import { AGENCY, RETAILER, SUPERSTORE, type Seller } from './sellers.ts';
+import { AGENCY, IMPORTER, RETAILER, SUPERSTORE, type Seller } from './sellers.ts';
 import { repositoryRoot, type SkulineProcess, startSkuline } from './skuline-process.ts';
 
 const dataFolder = path.join(repositoryRoot, 'apps/server/src/testing/data');
@@ -21,7 +22,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
   try {
     process.env['SKULINE_URL'] = skuline.url;
-    await Promise.all(SELLERS.map((seller) => createSeller(seller, skuline)));
+    await Promise.all([
+      ...SELLERS.map((seller) => createSeller(seller, skuline)),
+      createPeople(skuline),
+      createImporter(skuline),
+    ]);
     await createUser({ ...AGENCY, tenant: RETAILER.tenant }, skuline);
     await skuline.cli(['user', 'add', AGENCY.email, '--tenant', SUPERSTORE.tenant]);
     const keywords = await writeKeywords(folder);
@@ -40,6 +45,20 @@ async function createSeller(seller: Seller, skuline: SkulineProcess): Promise<vo
   await skuline.cli(['tenant', 'create', seller.tenant]);
   await createUser(seller, skuline);
   await skuline.cli(['import', path.join(dataFolder, seller.file), '--tenant', seller.tenant]);
+}
+
+async function createPeople(skuline: SkulineProcess): Promise<void> {
+  await skuline.cli(['tenant', 'create', SETTINGS_TENANT]);
+  for (const person of Object.values(PEOPLE)) {
+    // oxlint-disable-next-line no-await-in-loop -- each is a command of its own, beside the imports
+    await createUser({ ...person, tenant: SETTINGS_TENANT }, skuline);
+  }
+}
+
+/** A tenant that journeys may fill as they like: no figures are expected of it. */
+async function createImporter(skuline: SkulineProcess): Promise<void> {
+  await skuline.cli(['tenant', 'create', IMPORTER.tenant]);
+  await createUser(IMPORTER, skuline);
 }
 
 type NewUser = Pick<Seller, 'email' | 'password' | 'tenant'>;

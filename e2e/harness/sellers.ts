@@ -29,3 +29,10 @@ export const SUPERSTORE: Seller = {
 
 /** Somebody who works for both sellers: `user add` lets them into the second one. */
 export const AGENCY = { email: 'agency@example.com', password: 'two shops, one desk' } as const;
+
+/** Somebody with an empty tenant of their own, to import files into. */
+export const IMPORTER = {
+  tenant: 'Fresh start',
+  email: 'importer@example.com',
+  password: 'first file, first figures',
+} as const;

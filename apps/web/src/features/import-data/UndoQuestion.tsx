@@ -21,7 +21,13 @@ export interface UndoQuestionProps {
 /** Asks before an import is undone, and says what its days will show then. */
 export function UndoQuestion({ record, onClose }: UndoQuestionProps) {
   return (
-    <Modal opened={record !== null} onClose={onClose} title="Undo this import?" centered>
+    <Modal
+      opened={record !== null}
+      onClose={onClose}
+      title="Undo this import?"
+      centered
+      withCloseButton={false}
+    >
       {record === null ? null : <Question key={record.id} record={record} onClose={onClose} />}
     </Modal>
   );
