@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, type Request, test as base } from '@playwright/test';
 import path from 'node:path';
 import { readSession } from '../harness/remembered-sessions.ts';
 import { repositoryRoot } from '../harness/skuline-process.ts';
@@ -17,15 +17,25 @@ function collectErrors(page: Page): Error[] {
   return errors;
 }
 
+/** What the page reads and has not got yet. An answer nobody reads the body of stays open for ever: only GET counts. */
+function collectOpenReads(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => request.method() === 'GET' && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
 /** Opens what the picture shows, and waits until all of it is there. */
 async function openPicture(page: Page, picture: Picture): Promise<void> {
+  const openReads = collectOpenReads(page);
   await picture.arrange?.(page);
   await page.goto(picture.path);
   await picture.act?.(page);
   await expect(picture.shows(page)).toBeVisible();
   if (picture.isBusy !== true) {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => openReads.size).toBe(0);
   }
   await page.evaluate(() => document.fonts.ready);
 }
