@@ -12,14 +12,8 @@ function keepCopy({ notifications, defaultRange }: Preferences): void {
   notificationPreference.save(notifications);
 }
 
-/**
- * Brings what the person prefers to this browser: pages use its copies at once and wait for nothing, while the
- * server's are fetched beside them. Asked the moment somebody is signed in, so a new browser has them with its first page.
- */
-export function PreferencesSync() {
-  const api = useApi();
-  const { user } = useSession();
-  const { data } = useQuery({ ...preferencesQuery(api), enabled: user !== null });
+function PersonsPreferences() {
+  const { data } = useQuery(preferencesQuery(useApi()));
   const { setColorScheme } = useMantineColorScheme();
   useSavedElsewhere();
   // Serves local storage and the document's colour scheme.
@@ -29,4 +23,14 @@ export function PreferencesSync() {
     setColorScheme(colorSchemeOf(data.theme));
   }, [data, setColorScheme]);
   return null;
+}
+
+/**
+ * Brings what the person prefers to this browser: pages use its copies at once and wait for nothing, while the
+ * server's are fetched beside them. Asked the moment somebody is signed in, so a new browser has them with its first page.
+ */
+export function PreferencesSync() {
+  const { user } = useSession();
+  // A query keeps to the cache it began with, and each person has their own: another person, another query.
+  return user === null ? null : <PersonsPreferences key={`${user.tenantId} ${user.email}`} />;
 }
