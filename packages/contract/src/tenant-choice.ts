@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-export const tenantChoice = z.object({ id: z.string(), name: z.string() });
+const tenantChoice = z.object({ id: z.string(), name: z.string() });
 /** A tenant the caller belongs to. */
 export type TenantChoice = z.output<typeof tenantChoice>;
 

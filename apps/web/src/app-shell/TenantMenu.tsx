@@ -10,11 +10,14 @@ import { Icon, showToast } from '../ui/index.ts';
 import { warn } from '../warn.ts';
 import sidebar from './Sidebar.module.css';
 import classes from './TenantMenu.module.css';
-import type { TenantSwitcherProps } from './TenantSwitcher.tsx';
 import { createTypeahead } from './typeahead.ts';
 
-interface TenantMenuProps extends TenantSwitcherProps {
+export interface TenantMenuProps {
   readonly tenants: readonly TenantChoice[];
+  /** Icons only: the menu opens beside the rail. */
+  readonly isRail: boolean;
+  /** Called when the page is about to go, so that a sheet can close. */
+  readonly onNavigate?: (() => void) | undefined;
 }
 
 function sentenceOf(error: unknown, { name }: TenantChoice): string {

@@ -7,7 +7,7 @@ const NAMES = ['Alder & Oak', 'Birch', 'Brown Bear', 'Briar', 'Ümlaut'];
 function type(keys: string, pause: number, from = 0): number {
   let time = 0;
   const find = createTypeahead(() => (time += pause));
-  return [...keys].reduce((focused, key) => find(key, NAMES, focused) ?? focused, from);
+  return Array.from(keys).reduce((focused, key) => find(key, NAMES, focused) ?? focused, from);
 }
 
 test.each([

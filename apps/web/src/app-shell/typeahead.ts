@@ -11,7 +11,7 @@ export function createTypeahead(clock: () => number = () => now().getTime()) {
   let typed = '';
   let typedAt = -Infinity;
   return (key: string, names: readonly string[], focused: number): number | null => {
-    if ([...key].length !== 1 || (key === ' ' && typed === '')) return null;
+    if (Array.from(key).length !== 1 || (key === ' ' && typed === '')) return null;
     const at = clock();
     typed = at - typedAt > PAUSE_MS ? key : typed + key;
     typedAt = at;

@@ -9,6 +9,8 @@ import { createTabLock } from './tab-lock.ts';
 import { createTabStorage } from './tab-storage.ts';
 
 const keptStorage = createTabStorage([() => window.localStorage, () => window.sessionStorage]);
+/** Missing in pages that aren't secure, whatever the types say. */
+const locks: LockManager | undefined = navigator.locks;
 const millisecondsNow = () => now().getTime();
 
 /** The one session of this page; the API client and React read the same. */
@@ -21,12 +23,7 @@ export const browserSession = new Session({
   chooseTenant,
   goHome: () => window.location.assign('/'),
   openAfresh,
-  inOneTab: createTabLock({
-    // Missing in pages that aren't secure, whatever the types say.
-    locks: navigator.locks as LockManager | undefined,
-    storage: keptStorage,
-    now: millisecondsNow,
-  }),
+  inOneTab: createTabLock({ locks, storage: keptStorage, now: millisecondsNow }),
   untilOnline,
   onWake,
   warn,
