@@ -48,6 +48,7 @@ export function dashboardQuestions(lastDay: DateKey): Question[] {
     series(31, 'brand_name'),
     series(31, 'sku_name'),
     series(92, 'parent_sku_name'),
+    series(92, 'sku_name'),
     series(365, 'parent_sku_name'),
     series(365, 'brand_name'),
     series(365, 'sku_name'),
