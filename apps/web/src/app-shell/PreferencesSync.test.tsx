@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core';
+import { type ApiClient, DEFAULT_PREFERENCES } from '@skuline/contract';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ApiProvider, preferencesQuery } from '../api/index.ts';
+import { defaultRangePreference, notificationPreference } from '../preferences/index.ts';
+import { SessionProvider, useSession } from '../session/index.ts';
+import { fakeApiClient, fakeSession } from '../testing/index.ts';
+import { PreferencesSync } from './PreferencesSync.tsx';
+
+const OWN = { ...DEFAULT_PREFERENCES, theme: 'dark', defaultRange: 'month_to_date', version: 1 } as const;
+
+/** Nobody's cache and the person's, as the app has them. */
+const caches = { nobody: new QueryClient(), person: new QueryClient() };
+
+function App({ getPreferences }: Pick<ApiClient, 'getPreferences'>) {
+  const { user } = useSession();
+  const api = { client: fakeApiClient({ getPreferences }), tenantId: user?.tenantId ?? null };
+  return (
+    <QueryClientProvider client={user === null ? caches.nobody : caches.person}>
+      <ApiProvider api={api}>
+        <PreferencesSync />
+        <SignIn />
+        <SaveAnother query={preferencesQuery(api)} />
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}
+
+function SignIn() {
+  const { signInWithPassword } = useSession();
+  return (
+    <button type="button" onClick={() => void signInWithPassword({ email: 'maya@x.example', password: 'p' })}>
+      Sign in
+    </button>
+  );
+}
+
+function SaveAnother({ query }: { readonly query: ReturnType<typeof preferencesQuery> }) {
+  const queryClient = useQueryClient();
+  const save = () => queryClient.setQueryData(query.queryKey, { ...OWN, defaultRange: 'today', version: 2 });
+  return (
+    <button type="button" onClick={save}>
+      Save
+    </button>
+  );
+}
+
+test('after a sign-in the copies are the person’s, and a save on the same page is in them', async () => {
+  const getPreferences = vi.fn<ApiClient['getPreferences']>().mockResolvedValue(OWN);
+  render(
+    <MantineProvider>
+      <SessionProvider session={fakeSession({ isSignedIn: false }).session}>
+        <App getPreferences={getPreferences} />
+      </SessionProvider>
+    </MantineProvider>,
+  );
+  const user = userEvent.setup();
+  expect(getPreferences).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(defaultRangePreference.find()).toBe('month_to_date'));
+  expect(notificationPreference.find()).toEqual(DEFAULT_PREFERENCES.notifications);
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(defaultRangePreference.find()).toBe('today'));
+  expect(getPreferences).toHaveBeenCalledOnce();
+});
