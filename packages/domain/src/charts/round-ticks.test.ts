@@ -46,13 +46,22 @@ test('ticks are 2 to 5 even steps of 1, 2, 2.5 or 5 × 10ⁿ that embrace the va
 });
 
 test.each([
-  [30, 7, [0, 7, 14, 21, 28]],
-  [7, 7, [0, 1, 2, 3, 4, 5, 6]],
-  [31, 3, [0, 14, 28]],
-  [13, 7, [0, 2, 4, 6, 8, 10, 12]],
-  [100, 2, [0, 50]],
-  [5, 0, [0]],
-  [0, 7, []],
-])('%d buckets with room for %d labels carry them at %j', (buckets, room, positions) => {
-  expect(labelPositions(buckets, room)).toEqual(positions);
+  [30, 'daily', 7, [0, 7, 14, 21, 28]],
+  [7, 'daily', 7, [0, 1, 2, 3, 4, 5, 6]],
+  [31, 'daily', 3, [0, 14, 28]],
+  [13, 'daily', 7, [0, 2, 4, 6, 8, 10, 12]],
+  [100, 'daily', 2, [0, 50]],
+  [5, 'daily', 0, [0]],
+  [0, 'daily', 7, []],
+  // A phone has room for three: a year of months is in thirds, not in two labels seven months apart.
+  [12, 'monthly', 3, [0, 4, 8]],
+  [13, 'monthly', 3, [0, 6, 12]],
+  [9, 'monthly', 3, [0, 3, 6]],
+  [36, 'monthly', 3, [0, 12, 24]],
+  [14, 'weekly', 4, [0, 4, 8, 12]],
+  [13, 'weekly', 3, [0, 6, 12]],
+  [53, 'weekly', 5, [0, 13, 26, 39, 52]],
+] as const)('%d %s buckets with room for %d labels carry them at %j', (...labels) => {
+  const [buckets, granularity, room, positions] = labels;
+  expect(labelPositions(buckets, room, granularity)).toEqual(positions);
 });

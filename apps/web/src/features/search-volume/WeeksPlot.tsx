@@ -41,7 +41,7 @@ export function WeeksPlot({ model, chosen, onChoose }: WeeksPlotProps) {
           chosen={chosen}
           size={{ width, height }}
           inset={inset}
-          tickPositions={labelPositions(weeks.length, Math.floor(plotWidth / LABEL_WIDTH))}
+          tickPositions={labelPositions(weeks.length, Math.floor(plotWidth / LABEL_WIDTH), 'weekly')}
         />
       )}
       <div className={classes.labels} style={{ left: axisWidth, height: top }} aria-hidden>

@@ -37,7 +37,11 @@ export const ChartPlot = memo(function ChartPlot({
   const rows = useMemo(() => preparePlotRows(model), [model]);
   const { axis, buckets } = model;
   const axisWidth = Math.max(...axis.ticks.map((tick) => tick.text.length)) * DIGIT_WIDTH + AXIS_GAP;
-  const labelled = labelPositions(buckets.length, Math.floor((width - axisWidth) / LABEL_WIDTH));
+  const labelled = labelPositions(
+    buckets.length,
+    Math.floor((width - axisWidth) / LABEL_WIDTH),
+    model.granularity,
+  );
   const ticks = labelled.flatMap((position) => buckets[position]?.key ?? []);
   const tickText = new Map(buckets.map((bucket) => [bucket.key as string, bucket.tick]));
   const valueText = new Map(axis.ticks.map((tick) => [tick.value, tick.text]));
