@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CARD_METRIC_IDS } from '../metrics/index.ts';
 import { facts } from '../testing/facts-builder.ts';
-import { rangeOf } from '../testing/range-builder.ts';
 import { DEFAULT_VISIBLE_CARDS, orderCards, parseCardLayout } from './card-layout.ts';
 import { prepareCards } from './prepare-cards.ts';
-import { prepareSparkline } from './prepare-sparkline.ts';
 
 describe("a card's growth entry", () => {
   const current = facts({ sessions: 200, orders: 30, net_sales: 600 });
@@ -50,14 +48,4 @@ test('the layout comes first and every other card after it, in card order', () =
   expect(order.slice(0, 8)).toEqual(layout);
   expect(order.slice(8)).toEqual(CARD_METRIC_IDS.filter((id) => !layout.includes(id)));
   expect(orderCards(null)).toEqual([...CARD_METRIC_IDS]);
-});
-
-test('a sparkline has a point a day, and a gap for a day without rows', () => {
-  const days = [
-    { date_key: '2026-11-18', ...facts({ orders: 1, sessions: 10 }) },
-    { date_key: '2026-11-20', ...facts({ orders: 0, sessions: 0 }) },
-    { date_key: '2026-11-21', ...facts({ orders: 9, sessions: 10 }) },
-  ];
-  const range = rangeOf('2026-11-18', '2026-11-20');
-  expect(prepareSparkline('conversion', days, range)).toEqual([0.1, null, 0]);
 });
