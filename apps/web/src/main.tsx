@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import './theme/styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -15,7 +16,10 @@ startTelemetry();
 trackPageViews(router);
 
 // Also what a boundary has caught is reported; the page itself shows what it makes of it.
-createRoot(prepareRoot(root), { onCaughtError: handleRenderError, onUncaughtError: handleRenderError }).render(
+createRoot(prepareRoot(root), {
+  onCaughtError: handleRenderError,
+  onUncaughtError: handleRenderError,
+}).render(
   <StrictMode>
     <AppProviders>
       <RouterProvider router={router} />

@@ -100,8 +100,7 @@ function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: 
       <Popover.Dropdown
         ref={dropdown}
         className={classes.dropdown}
-        // A <dialog> would take the popover out of the flow Mantine positions it in.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <dialog> would leave the flow Mantine places it in
         role="dialog"
         aria-label={label}
         onKeyDown={leaveOnEscape(onEscape)}
