@@ -30,6 +30,14 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('button', { name: 'Try Again' }),
   },
   {
+    // What failed in one card leaves the others standing.
+    name: 'dashboard-chart-failed',
+    path: '/dashboard',
+    isBroken: true,
+    arrange: (page) => page.route('**/assets/ChartPlot-*.js', (route) => route.abort()),
+    shows: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
     name: 'dashboard-empty-period',
     path: '/dashboard?start=2010-03-01&end=2010-03-14',
     shows: (page) => page.getByRole('heading', { name: 'No Performance Data' }),

@@ -19,6 +19,8 @@ export interface Picture {
   readonly shows: (page: Page) => Locator;
   /** The picture is of something unfinished: it is not waited for what is still on its way. */
   readonly isBusy?: boolean;
+  /** The picture is of something that failed: errors of the page belong to it. */
+  readonly isBroken?: boolean;
   /** Only what the window shows: for what lies over the page. */
   readonly isWindow?: boolean;
   readonly widths?: readonly Width[];

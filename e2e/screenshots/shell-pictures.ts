@@ -5,6 +5,13 @@ export const SHELL_PICTURES: readonly Picture[] = [
   { name: 'not-found', path: '/nowhere', shows: heading('Page not found') },
   { name: 'not-found-visitor', path: '/nowhere', isPublic: true, shows: heading('Page not found') },
   {
+    // A page of the app that is gone from the server: loaded anew once, then this.
+    name: 'error-screen',
+    path: '/pricing',
+    arrange: (page) => page.route('**/assets/_app.pricing-*.js', (route) => route.abort()),
+    shows: heading('Something went wrong'),
+  },
+  {
     name: 'sidebar-sheet',
     path: '/cohort',
     widths: [390],

@@ -75,7 +75,7 @@ for (const picture of PICTURES) {
           const file = path.join(FOLDER, `${picture.name}-${width}-${theme}.png`);
           await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
         }
-        expect(errors).toEqual([]);
+        if (picture.isBroken !== true) expect(errors).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       });
     });

@@ -15,7 +15,7 @@ interface SectionBoundaryState {
 }
 
 const SOUND: SectionBoundaryState = { error: null, hasFailed: false };
-const MESSAGE = 'This part of the page could not be shown. The rest of it works on.';
+const MESSAGE = 'This part of the page could not be shown. Everything else keeps working.';
 
 /** Keeps what fails in one section from taking the page down: the others stay, and it can be tried again. */
 export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoundaryState> {
