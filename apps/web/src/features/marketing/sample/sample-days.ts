@@ -47,7 +47,7 @@ function demandOf({ parentSku, growth }: SampleProduct, date: DateKey): number {
   const days = Math.max(-TREND_LIMIT_DAYS, Math.min(TREND_LIMIT_DAYS, daysBetween(ANCHOR, date)));
   const weekday = WEEK[weekdayOf(date) - 1] ?? 1;
   // Demand comes and goes in waves: one that all share, and one of each product's own.
-  const shared = 0.05 * Math.sin((2 * Math.PI * days) / SHARED_WAVE_DAYS + 1);
+  const shared = 0.02 * Math.sin((2 * Math.PI * days) / SHARED_WAVE_DAYS + 1);
   const own = 0.08 * Math.sin((2 * Math.PI * days) / OWN_WAVE_DAYS + 3 * jitter(parentSku));
   const luck = 0.045 * jitter(`${parentSku} ${date}`);
   return weekday * (1 + growth) ** (days / 30) * (1 + shared + own + luck);

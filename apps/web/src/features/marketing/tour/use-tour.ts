@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TOUR_STEPS, type TourStep } from './tour-steps.ts';
 
 /** Long enough to read the longest text once. */
@@ -44,20 +44,24 @@ export function useTour(): Tour {
   const navigate = useNavigate();
   const [isPlaying, setPlaying] = useState(() => !prefersStillness());
   const [elapsed, setElapsed] = useState(0);
+  // The time itself; the state is what is drawn of it.
+  const passed = useRef(0);
   const isAtEnd = index === LAST && elapsed >= STEP_MS;
 
   const goTo = (next: number) => {
     if (next < 0 || next > LAST) return;
+    passed.current = 0;
     setElapsed(0);
     // The tour is one place in the browser's history: Back leaves it.
     void navigate({ to: '/demo-sequence', search: searchOfStep(next), replace: true, resetScroll: false });
   };
   const tick = useEffectEvent(() => {
     if (document.hidden) return;
-    const after = elapsed + TICK_MS;
-    if (after < STEP_MS || index === LAST) setElapsed(Math.min(STEP_MS, after));
-    else goTo(index + 1);
-    if (after >= STEP_MS && index === LAST) setPlaying(false);
+    passed.current = Math.min(STEP_MS, passed.current + TICK_MS);
+    setElapsed(passed.current);
+    if (passed.current < STEP_MS) return;
+    if (index < LAST) goTo(index + 1);
+    else setPlaying(false);
   });
 
   // Serves the clock on the wall.

@@ -1,0 +1,104 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeSession, renderApp } from '../../../testing/index.ts';
+import { TOUR_STEPS } from './tour-steps.ts';
+
+const STEP_MS = 9000;
+
+function preferReducedMotion(): void {
+  const plain = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const answer = plain(query);
+    return query.includes('reduced-motion') ? Object.assign(answer, { matches: true }) : answer;
+  });
+}
+
+async function openTour(at = '/demo-sequence') {
+  const { session } = fakeSession({ isSignedIn: false });
+  // No API is given: a request to a server would fail the test.
+  const app = await renderApp(session, { at });
+  await screen.findByRole('region', { name: 'Tour' });
+  return app;
+}
+
+const title = () => screen.getByRole('region', { name: 'Tour' }).querySelector('h2')?.textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Lets time pass in pieces, at most that of a step and a half. */
+async function passUntil(isReached: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 1.5 * STEP_MS && !isReached(); waited += 500) await pass(500);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the tour', () => {
+  test('it shows the real dashboard on sample data and goes on by itself to its end', async () => {
+    await openTour();
+    expect(await screen.findByRole('list', { name: 'Main metrics' })).toBeTruthy();
+    expect(title()).toContain(TOUR_STEPS[0]?.title);
+    for (const step of TOUR_STEPS.slice(1)) {
+      await passUntil(() => title()?.includes(step.title) === true);
+      expect(title()).toContain(step.title);
+    }
+    await passUntil(() => screen.queryByRole('button', { name: 'Play again' }) !== null);
+    expect(await screen.findByRole('button', { name: 'Play again' })).toBeTruthy();
+  });
+
+  test('it can be paused and played by its button and by Space', async () => {
+    const { user } = await openTour();
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    await pass(3 * STEP_MS);
+    expect(title()).toContain(TOUR_STEPS[0]?.title);
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard(' ');
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+    await passUntil(() => title()?.includes('2 of') === true);
+    expect(title()).toContain(TOUR_STEPS[1]?.title);
+  });
+
+  test('whoever presses something on the pages pauses it', async () => {
+    const { user } = await openTour();
+    await user.click(await screen.findByRole('button', { name: /^Orders/ }));
+    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Orders/ }).getAttribute('aria-pressed')).toBe('true'),
+    );
+  });
+
+  test('every stop is reached by its own button and by the arrows, and Back leaves the tour', async () => {
+    const { user, history } = await openTour();
+    await user.click(screen.getByRole('button', { name: /^Step 6: / }));
+    await waitFor(() => expect(title()).toContain('6 of 8'));
+    expect(history.location.search).toContain('brand=Ironmark');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(title()).toContain('5 of 8'));
+    expect(screen.getByRole('button', { name: /^Step 5: / }).getAttribute('aria-current')).toBe('step');
+    expect(history.length).toBe(1);
+  });
+
+  test('for those who asked for less motion it does not go on by itself', async () => {
+    preferReducedMotion();
+    await openTour();
+    await pass(3 * STEP_MS);
+    expect(title()).toContain(TOUR_STEPS[0]?.title);
+    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+  });
+
+  test.each([
+    ['?step=3', 2],
+    ['?step=0', 0],
+    ['?step=99', 0],
+    ['?step=x', 0],
+  ])('%s opens a stop that exists', async (search, index) => {
+    preferReducedMotion();
+    const { history } = await openTour(`/demo-sequence${search}`);
+    expect(title()).toContain(TOUR_STEPS[index]?.title);
+    expect(history.location.search).toContain('range=');
+  });
+});
