@@ -15,16 +15,17 @@ export function SignInCallbackPage({ picture }: { readonly picture: ReactNode })
 
   // The issuer's answer stands in the address bar, outside React.
   useEffect(() => {
-    completeSignIn(window.location.href).then(
-      (path) => {
+    const complete = async () => {
+      try {
+        const path = await completeSignIn(window.location.href);
         track({ name: 'login', method: 'provider' });
         history.replace(path);
-      },
-      (error: unknown) => {
+      } catch (error) {
         warn('the sign-in could not be completed', error);
         setProblem(problemOf(error));
-      },
-    );
+      }
+    };
+    void complete();
   }, [completeSignIn, history]);
 
   return (
