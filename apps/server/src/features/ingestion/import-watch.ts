@@ -5,9 +5,9 @@ import type { ImportsRepository } from './imports.repository.ts';
 const EVERY_MS = 500;
 
 export interface ImportWatch {
-  report(progress: StoredProgress): void;
+  readonly report: (progress: StoredProgress) => void;
   /** Settles when nothing more is written. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface WatchParts {

@@ -193,11 +193,17 @@ function valuesAtEnd(end: ImportEnd, now: Date): Partial<Row> {
       return { status: 'undone' };
     case 'published':
       return { status: 'published', finishedAt: now, progress: null };
-    default: {
+    case 'failed': {
       const { failure, badLines } = end.why;
       return { status: 'failed', finishedAt: now, progress: null, failure, badLines };
     }
+    default:
+      return assertNever(end);
   }
+}
+
+function assertNever(end: never): never {
+  throw new Error(`An import cannot end as ${JSON.stringify(end)}.`);
 }
 
 function first(rows: readonly Row[]): Row {

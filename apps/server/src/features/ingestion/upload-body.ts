@@ -25,6 +25,10 @@ export function openUploadBody(request: IncomingMessage): UploadBody {
     if (!request.complete) bytes.destroy(new ImportStopped(CUT_OFF));
   };
   const giveUp = () => request.destroy();
+  const leave = () => {
+    socket.off('timeout', giveUp);
+    socket.setTimeout(0);
+  };
   socket.setTimeout(SILENCE_MS);
   socket.on('timeout', giveUp);
   request.on('error', cutOff).on('close', cutOff);
@@ -37,10 +41,6 @@ export function openUploadBody(request: IncomingMessage): UploadBody {
       request.unpipe(bytes);
       bytes.destroy();
       request.resume();
-      const leave = () => {
-        socket.off('timeout', giveUp);
-        socket.setTimeout(0);
-      };
       if (request.complete) leave();
       else request.once('end', leave);
     },

@@ -24,10 +24,10 @@ export function FilePreviewCard({ file, preview, flow }: FilePreviewCardProps) {
       </header>
       <div className={classes.body}>
         {match.isKnown ? (
-          <p className={classes.verdict} data-tone="good" role="status">
+          <output className={classes.verdict} data-tone="good">
             <Icon shape={IconCircleCheck} />
             {kindLabel(match.layout.format.id)}: all {match.layout.format.columns.length} columns are there.
-          </p>
+          </output>
         ) : (
           <div className={classes.verdict} data-tone="bad" role="alert">
             <Icon shape={IconAlertTriangle} />

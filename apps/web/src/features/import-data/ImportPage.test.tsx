@@ -2,7 +2,7 @@ import type { ImportDetail, ImportRecord, UndoPreview } from '@skuline/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { fakeApiClient, renderPage } from '../../testing/index.ts';
+import { renderPage, type RenderPageOptions } from '../../testing/index.ts';
 import { ImportPage } from './ImportPage.tsx';
 import { type UploadFile, UploadRefused } from './upload-file.ts';
 
@@ -58,7 +58,7 @@ const tenant = {
   maturingDays: 2,
 };
 
-type Calls = Parameters<typeof fakeApiClient>[0];
+type Calls = NonNullable<RenderPageOptions['api']>;
 
 function open(upload: UploadFile, calls: Calls = {}) {
   const api: Calls = {
@@ -190,7 +190,7 @@ test('an import that runs on the server is picked up, and can be cancelled there
     finishedAt: null,
     progress: { phase: 'loading', bytes: 500, totalBytes: 2000, rows: 1234 },
   });
-  const cancelImport = vi.fn(() => Promise.resolve(running));
+  const cancelImport = vi.fn<NonNullable<Calls['cancelImport']>>(() => Promise.resolve(running));
   const { user } = await open(neverSent, {
     listImports: () => Promise.resolve(page(running)),
     getImport: () => Promise.resolve(running),
@@ -210,7 +210,7 @@ test('earlier imports say why they cannot be undone; one that can asks first and
       { importId: null, fileName: null, days: 2, firstDate: '2026-11-16', lastDate: '2026-11-17' },
     ],
   };
-  const undoImport = vi.fn(() => Promise.resolve(preview));
+  const undoImport = vi.fn<NonNullable<Calls['undoImport']>>(() => Promise.resolve(preview));
   const failure = { code: 'refused' as const, message: '1 line is not right.', badLineCount: 1 };
   const { user } = await open(neverSent, {
     listImports: () =>

@@ -63,7 +63,13 @@ function CurrentStep({ flow }: { readonly flow: ImportFlow }) {
       return <SendingFile file={step.file} sentBytes={step.sentBytes} onCancel={flow.cancel} />;
     case 'following':
       return <FollowedImport key={step.id} id={step.id} isNew={step.isNew} flow={flow} />;
-    default:
+    case 'refused':
       return <RefusedFile refusal={step.refusal} flow={flow} />;
+    default:
+      return assertNever(step);
   }
+}
+
+function assertNever(step: never): never {
+  throw new Error(`There is nothing to show for the step ${JSON.stringify(step)}.`);
 }

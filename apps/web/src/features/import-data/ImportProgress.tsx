@@ -35,7 +35,7 @@ export function ImportProgress({ fileName, phase, detail, share, onCancel }: Imp
         <h2 className={classes.title}>{fileName}</h2>
       </header>
       <div className={classes.body}>
-        <ol className={classes.phases} role="list">
+        <ol className={classes.phases}>
           {PHASES.map(([id, name], index) => (
             <li key={id} className={classes.phase} aria-current={index === current ? 'step' : undefined}>
               {index < current ? <Icon shape={IconCheck} place="small" /> : null}
@@ -53,6 +53,7 @@ export function ImportProgress({ fileName, phase, detail, share, onCancel }: Imp
           />
         </Progress.Root>
         <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native progress cannot hold the words beside it
           role="progressbar"
           aria-label={label}
           aria-valuemin={0}
@@ -65,7 +66,7 @@ export function ImportProgress({ fileName, phase, detail, share, onCancel }: Imp
           {detail}
         </div>
         <VisuallyHidden>
-          <span role="status">{`${label} ${fileName}`}</span>
+          <output>{`${label} ${fileName}`}</output>
         </VisuallyHidden>
       </div>
       <footer className={classes.foot}>

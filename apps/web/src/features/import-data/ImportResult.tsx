@@ -20,12 +20,12 @@ export function ImportResult({ record, flow }: { readonly record: ImportDetail; 
         <h2 className={classes.title}>{record.fileName}</h2>
       </header>
       <div className={classes.body}>
-        <p className={classes.verdict} data-tone="good" role="status">
+        <output className={classes.verdict} data-tone="good">
           <Icon shape={IconCircleCheck} />
           {isUnchanged
             ? `Nothing changed: this very file is shown already, as import ${record.sameAs ?? ''}.`
             : `${kindLabel(record.kind)}: ${countOf(record.rows, 'row')} imported.`}
-        </p>
+        </output>
         {isUnchanged ? null : <Summary record={record} />}
       </div>
       <footer className={classes.foot}>

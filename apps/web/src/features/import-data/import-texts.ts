@@ -62,8 +62,10 @@ export function stateLabel({ status, failure, isSample }: ImportRecord): string 
       return isSample ? 'Put away' : 'Undone';
     case 'unchanged':
       return 'Nothing changed';
-    default:
+    case 'failed':
       return failure?.code === 'refused' ? 'Refused' : 'Failed';
+    default:
+      return assertNever(status);
   }
 }
 
@@ -77,8 +79,11 @@ export function explainNoUndo({ status, isSample }: ImportRecord): string | null
     case 'failed':
     case 'unchanged':
       return 'Nothing of it was kept';
-    default:
+    case 'loading':
+    case 'publishing':
       return 'Still running';
+    default:
+      return assertNever(status);
   }
 }
 
@@ -88,4 +93,8 @@ export function badLineRows(badLines: readonly BadLine[]): readonly (readonly (s
     ['line', 'column', 'value', 'reason'],
     ...badLines.map(({ line, column, value, reason }) => [line, column, value, reason]),
   ];
+}
+
+function assertNever(status: never): never {
+  throw new Error(`There are no words for the status ${String(status)}.`);
 }

@@ -29,16 +29,16 @@ export interface ImportFlow {
   readonly step: ImportStep;
   /** Files that were chosen along with this one and are still to come. */
   readonly waiting: readonly File[];
-  choose(files: readonly File[]): void;
+  readonly choose: (files: readonly File[]) => void;
   /** Sends the previewed file, or one that failed for no fault of its own. */
-  send(file: File): void;
+  readonly send: (file: File) => void;
   /** Follows an import that runs already: after a reload, or begun by somebody else. */
-  follow(id: number): void;
+  readonly follow: (id: number) => void;
   /** Shows again what became of an import. */
-  show(id: number): void;
-  cancel(): void;
+  readonly show: (id: number) => void;
+  readonly cancel: () => void;
   /** On to the next file that was chosen, or back to choosing. */
-  goOn(): void;
+  readonly goOn: () => void;
 }
 
 /** The steps of importing files: choose, look, send, follow, next. */

@@ -27,6 +27,8 @@ export interface Answer {
 
 const POLL_MS = 50;
 
+const addressOf = (fileName: string) => `/api/imports?file_name=${encodeURIComponent(fileName)}`;
+
 export function createUploader(port: number, token: string): Uploader {
   const send = (method: string, path: string, headers: Readonly<Record<string, string>>) => {
     const outgoing = httpRequest({
@@ -51,7 +53,6 @@ export function createUploader(port: number, token: string): Uploader {
     });
     return { outgoing, answer };
   };
-  const addressOf = (fileName: string) => `/api/imports?file_name=${encodeURIComponent(fileName)}`;
   const call: Uploader['call'] = (method, path) => {
     const { outgoing, answer } = send(method, path, {});
     outgoing.end();
