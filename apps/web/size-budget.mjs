@@ -13,8 +13,9 @@ const KILOBYTE = 1000;
 /** A page is the entry plus the chunks of its routes; limits in kilobytes of Brotli. */
 const BUDGETS = [
   { page: '/dashboard', routes: ['_app', '_app.dashboard'], scripts: 180, styles: 25 },
-  { page: '/signin', routes: ['signin'], scripts: 160, styles: 20 },
-  { page: '/', routes: ['index'], scripts: 150, styles: 20 },
+  // Public pages are drawn ahead: their first paint needs no script, and then the entry is most of what comes.
+  { page: '/signin', routes: ['signin'], scripts: 180, styles: 20 },
+  { page: '/', routes: ['index'], scripts: 170, styles: 20 },
 ];
 
 const ENTRY = 'index.html';
