@@ -38,7 +38,12 @@ describe('after kill -9 in the middle of an import', () => {
       expect(left?.status).toBe('loading');
       expect(await storedRows(stores)).not.toEqual({ rows: 0 });
       await stores.ingestion.reconcile();
-      expect(await stores.ingestion.list(tenantId)).toMatchObject([{ status: 'failed' }]);
+      expect(await stores.ingestion.list(tenantId)).toMatchObject([
+        {
+          status: 'failed',
+          failure: { code: 'interrupted', message: expect.stringContaining('Skuline was stopped while') },
+        },
+      ]);
       await expect.poll(() => storedRows(stores), { timeout: 30_000 }).toEqual({ rows: 0 });
       const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
       expect((await stores.ingestion.importStream({ tenantId, fileName: 'x', source })).status).toBe(
