@@ -6,7 +6,7 @@ import { productFilterQuery } from './query.ts';
 /** How long a password of the embedded identity provider may be, in characters. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
-export const accountResponse = z.object({
+const accountResponse = z.object({
   email: z.string(),
   name: z.string(),
   /** The outside identity provider where name and password are kept; null when that is done here. */
@@ -70,7 +70,7 @@ export const changePassword = defineEndpoint({
   ],
 });
 
-export const signInResponse = z.object({
+const signInResponse = z.object({
   id: z.string(),
   /** The browser's own description of itself, where it gave one. */
   userAgent: z.string().nullable(),

@@ -6,7 +6,7 @@ import { productFilterQuery } from './query.ts';
 /** Longer backgrounds are refused, counted in JavaScript's characters. */
 export const MAX_BRAND_BACKGROUND_LENGTH = MAX_TEXT;
 
-export const companyProfileResponse = z.object({
+const companyProfileResponse = z.object({
   /** The tenant's name. */
   name: z.string(),
   /** What the assistant is told of the brand; '' while nobody wrote any. */
