@@ -45,7 +45,8 @@ function startApp(entry) {
       onSignOfLife(start);
     });
   };
-  addEventListener('click', noteEarlyClick, true);
+  // The page may be taken over between press and release, and then no click comes; a key's click has no press.
+  for (const press of ['pointerdown', 'click']) addEventListener(press, noteEarlyClick, true);
   onSignOfLife(start);
   if (isSomeoneSignedIn() || location.search !== '' || location.hash !== '') start();
   else addEventListener('load', () => setTimeout(start, REST_MS));
