@@ -28,9 +28,18 @@ export async function chooseFile(page: Page, file: CsvFile | string): Promise<vo
   await (await asked).setFiles(file);
 }
 
+/** An import goes through two stores: on a busy machine that takes its time. */
+const IMPORT_LIMIT_MS = 30_000;
+
+/** The result of a daily file of that many rows. */
+export async function expectImported(page: Page, rows: string): Promise<void> {
+  const result = page.getByText(`Daily performance: ${rows} imported.`);
+  await expect(result).toBeVisible({ timeout: IMPORT_LIMIT_MS });
+}
+
 /** Imports a file that is right and waits for its result. */
 export async function importFile(page: Page, file: CsvFile, rows: string): Promise<void> {
   await chooseFile(page, file);
   await importButton(page).click();
-  await expect(page.getByText(`Daily performance: ${rows} imported.`)).toBeVisible();
+  await expectImported(page, rows);
 }

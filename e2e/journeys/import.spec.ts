@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chooseFile, dailyFile, importButton, importFile } from '../harness/import-page.ts';
+import { chooseFile, dailyFile, expectImported, importButton, importFile } from '../harness/import-page.ts';
 import { expect, test } from '../harness/journey.ts';
 import { IMPORTER, SUPERSTORE } from '../harness/sellers.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
@@ -134,7 +134,7 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await (await asked).setFiles(dailyFile('keys.csv', { '2026-11-10': 7 }));
   await importButton(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Daily performance: 1 row imported.')).toBeVisible();
+  await expectImported(page, '1 row');
   await page.getByRole('button', { name: 'Undo keys.csv' }).first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
@@ -155,7 +155,7 @@ test.describe('on a phone in dark colours', () => {
     await expect(importButton(page)).toBeVisible();
     expect(await listViolations(page)).toEqual([]);
     await importButton(page).tap();
-    await expect(page.getByText('Daily performance: 1 row imported.')).toBeVisible();
+    await expectImported(page, '1 row');
     expect(await listViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
