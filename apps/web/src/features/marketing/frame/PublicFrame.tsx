@@ -14,9 +14,11 @@ export function PublicFrame({ children, picture }: PublicFrameProps) {
   return (
     <div className={classes.page}>
       <div className={classes.side}>
-        <Link to="/" className={classes.home} aria-label="Skuline home">
-          <Logo />
-        </Link>
+        <header>
+          <Link to="/" className={classes.home} aria-label="Skuline home">
+            <Logo />
+          </Link>
+        </header>
         <main className={classes.middle}>{children}</main>
         <footer className={classes.foot}>
           <Link to="/terms-of-service" className={classes.link}>

@@ -11,9 +11,8 @@ export interface PublicPageProps {
   readonly hasDemoButton?: boolean;
 }
 
-function SessionLink() {
-  const { status } = useSession();
-  return status === 'signed-in' || status === 'refreshing' ? (
+function SessionLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  return isSignedIn ? (
     <Link to="/dashboard" className={classes.link}>
       Open dashboard
     </Link>
@@ -26,6 +25,8 @@ function SessionLink() {
 
 /** The pages anyone may read: the way in at the top, the small print at the foot. */
 export function PublicPage({ children, hasDemoButton = true }: PublicPageProps) {
+  const { status } = useSession();
+  const isSignedIn = status === 'signed-in' || status === 'refreshing';
   return (
     <div className={classes.page}>
       <a className={classes.skip} href="#main">
@@ -39,8 +40,8 @@ export function PublicPage({ children, hasDemoButton = true }: PublicPageProps) 
           <Link to="/demo-sequence" className={`${classes.link} ${classes.wide}`}>
             Tour
           </Link>
-          <SessionLink />
-          {hasDemoButton ? (
+          <SessionLink isSignedIn={isSignedIn} />
+          {hasDemoButton && !isSignedIn ? (
             <Button size="sm" renderRoot={(props) => <Link to="/request-demo" {...props} />}>
               Request a demo
             </Button>
