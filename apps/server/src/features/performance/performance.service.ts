@@ -63,6 +63,7 @@ function createSources({
       days: await readPublishedDays(snapshot),
       readReadyMonths: () => skuSums.readReady(snapshot),
       windows: new DayWindows<CountedRow>(),
+      leaders: new Map(),
     };
   }, MAX_TENANTS);
 }

@@ -9,6 +9,7 @@ import {
   type BreakdownQuestion,
   isAboutSkus,
   type Reading,
+  type SegmentNames,
   type SqlQuestion,
 } from './performance.queries.ts';
 import { planSpans, type ReadyMonths } from './sku-sums/index.ts';
@@ -29,6 +30,8 @@ export interface BreakdownSources {
   readonly tenantId: TenantId;
   readonly days: PublishedDays;
   readonly windows: DayWindows<CountedRow>;
+  /** By question without its days: who led when it was last asked. */
+  readonly leaders: Map<string, readonly SegmentNames[]>;
   /** Asked for by questions about SKUs alone. */
   readonly readReadyMonths: () => Promise<ReadyMonths>;
 }

@@ -23,6 +23,9 @@ import {
 } from './summed-rows.ts';
 import { readTotals } from './totals.ts';
 
+const RUNNERS_UP = 5;
+const MAX_LEADERS = 200;
+
 const storedNames = z.record(z.string(), z.string());
 
 /**
@@ -52,11 +55,47 @@ async function readNamedSegments(
   question: BreakdownQuestion,
   top: TopSegments,
 ): Promise<CountedRow[]> {
+  if (isAboutSkus(question)) return readLeadingSkus(sources, question, top);
   const largest = await readRanking(sources, question, top);
   if (largest.length === 0) return [];
-  if (isKeptByDay(question.range) && !isAboutSkus(question)) return readKeptDays(sources, question, largest);
+  return isKeptByDay(question.range)
+    ? readKeptDays(sources, question, largest)
+    : readNamed(sources, question, largest);
+}
+
+/**
+ * Two long scans, so the second begins beside the first: for those who led when the same was last asked of other
+ * days, with the runners-up, since those at the edge of the top change places from one range to the next. What is
+ * read counts only when the ranking proves it.
+ */
+async function readLeadingSkus(
+  sources: BreakdownSources,
+  question: BreakdownQuestion,
+  top: TopSegments,
+): Promise<CountedRow[]> {
+  const key = JSON.stringify([segmentsOf(question), top, question.filters]);
+  const guess = sources.leaders.get(key) ?? [];
+  const [leaders, guessed] = await Promise.all([
+    readRanking(sources, question, { ...top, count: top.count + RUNNERS_UP }),
+    guess.length === 0 ? [] : readNamed(sources, question, guess),
+  ]);
+  if (sources.leaders.size >= MAX_LEADERS) sources.leaders.clear();
+  sources.leaders.set(key, leaders);
+  const largest = leaders.slice(0, top.count);
+  if (largest.length === 0) return [];
+  const known = new Set(guess.map(keyOfNames));
+  if (!largest.every((names) => known.has(keyOfNames(names)))) return readNamed(sources, question, largest);
+  const wanted = new Set(largest.map(keyOfNames));
+  return guessed.filter((row) => wanted.has(keyOfNames(namesOf(question, row))));
+}
+
+async function readNamed(
+  sources: BreakdownSources,
+  question: BreakdownQuestion,
+  names: readonly SegmentNames[],
+): Promise<CountedRow[]> {
   const reading = await readingOf(sources, question, bucketsOf(question));
-  return readRows(sources, namedSegmentsSql(question, largest, reading));
+  return readRows(sources, namedSegmentsSql(question, names, reading));
 }
 
 async function readRanking(
@@ -87,7 +126,7 @@ async function readKeptDays(
   const ofSegments = await Promise.all(
     found.map(({ names, known }) => {
       if (known !== null) return known;
-      const rows = reading.then((byNames) => byNames.get(JSON.stringify(names)) ?? []);
+      const rows = reading.then((byNames) => byNames.get(keyOfNames(names)) ?? []);
       return sources.windows.keep(keyOf(names), range, { range: window, rows });
     }),
   );
@@ -107,9 +146,8 @@ async function readWindow(
     groupBy: ['date_key', ...segmentsOf(question)],
     granularity: 'daily',
   };
-  const reading = await readingOf(sources, byDay, 'daily');
-  const rows = await readRows(sources, namedSegmentsSql(byDay, names, reading));
-  return Map.groupBy(rows, (row) => JSON.stringify(namesOf(question, row)));
+  const rows = await readNamed(sources, byDay, names);
+  return Map.groupBy(rows, (row) => keyOfNames(namesOf(question, row)));
 }
 
 function namesOf(
@@ -117,6 +155,10 @@ function namesOf(
   row: Readonly<Partial<Record<DimensionId, string | undefined>>>,
 ): SegmentNames {
   return segmentsOf(question).map((segment) => row[segment] ?? '');
+}
+
+function keyOfNames(names: SegmentNames): string {
+  return JSON.stringify(names);
 }
 
 function withoutNamed(total: CountedRow, named: readonly CountedRow[]): CountedRow {
