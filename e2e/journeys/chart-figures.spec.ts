@@ -132,6 +132,10 @@ test.describe('exports', () => {
   test('chart and cards are saved as CSV and the chart as a picture, each saying what it shows', async ({
     page,
   }) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
     await page.goto('/dashboard?range=quarter_to_date&metric=net_sales&brand=Furniture');
     await expect(legend(page)).not.toHaveCount(0);
     const save = async (item: string) => {
@@ -168,5 +172,6 @@ test.describe('exports', () => {
     // Width in pixels: the chart at twice its size, not an empty picture.
     expect(picture.readUInt32BE(16)).toBeGreaterThan(1500);
     expect(picture.length).toBeGreaterThan(10_000);
+    expect(refused).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { embedFonts } from './picture-fonts.ts';
+
 const PIXEL_RATIO = 2;
 const PADDING = 16;
 const LINE_HEIGHT = 20;
@@ -31,6 +33,7 @@ export async function chartPicture(chart: HTMLElement, caption: readonly string[
     pixelRatio: PIXEL_RATIO,
     backgroundColor: background,
     filter: belongsInPicture,
+    fontEmbedCSS: await embedFonts(),
   });
   const captionHeight = (PADDING + caption.length * LINE_HEIGHT) * PIXEL_RATIO;
   const canvas = document.createElement('canvas');
