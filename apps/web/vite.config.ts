@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compressAssets } from './prerender/compress-assets.ts';
 import { preloadApp } from './prerender/preload-app.ts';
 import { prerenderPublicPages } from './prerender/prerender-public-pages.ts';
 
@@ -14,7 +15,8 @@ const API = 'http://127.0.0.1:4400';
  * - `base` is what every page draws with; `forms` what asks and is asked; public pages need no more than these;
  * - `board` is the part of the dashboard that the landing page shows as well;
  * - `app` is the frame of the signed-in pages and the analysis' first page, which the others share most of;
- * - `controls` floats over pages and comes with the first control that does; `plot` is the chart library.
+ * - `controls` floats over pages and comes with the first control that does; `plot` is the chart library;
+ * - `contract` is the definitions of all calls but the first page's.
  */
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const] },
@@ -39,6 +41,7 @@ const CHUNKS = [
     test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\/|apps\/web\/src\/analysis\/use-is-phone/,
   },
   { name: 'plot', test: /node_modules\/recharts/ },
+  { name: 'contract', test: /packages\/contract\/src\// },
 ];
 
 export default defineConfig({
@@ -49,6 +52,7 @@ export default defineConfig({
     react(),
     prerenderPublicPages(),
     preloadApp(),
+    compressAssets(),
   ],
   server: { proxy: { '/api': API, '/healthz': API } },
   build: {
