@@ -58,17 +58,24 @@ function BottomDrawer({ opened, label, onClose, onEscape, children }: FloatingPa
 function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: FloatingPanelProps) {
   const dropdown = useRef<HTMLDivElement>(null);
 
-  // Serves the document: a press anywhere else closes the panel.
+  // Serves the document: a press anywhere else closes the panel, and so does Escape while the focus is on its way in.
   useEffect(() => {
     if (!opened) return undefined;
+    const leaveOutside = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape();
+    };
     const closeOutside = (event: PointerEvent) => {
       const path = event.composedPath();
       const isInside = [anchor.current, dropdown.current].some((own) => own !== null && path.includes(own));
       if (!isInside) onClose();
     };
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [anchor, onClose, opened]);
+    document.addEventListener('keydown', leaveOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', leaveOutside);
+    };
+  }, [anchor, onClose, onEscape, opened]);
 
   // Serves the focus, which would be lost with the panel: it goes back to the trigger. Mantine's own way knows where
   // from only the second opening on, because the first comes with the panel's code. A press elsewhere moves it on.

@@ -63,6 +63,16 @@ describe('a multi-select', () => {
     expect(again.getByRole('option', { name: 'Alder', selected: true })).toBeTruthy();
   });
 
+  test('Escape closes it also while the focus is not inside', async () => {
+    const { user, open } = await openBar('/dashboard?brand=Alder');
+    const list = await open('Brands (1)');
+    await user.click(list.getByRole('button', { name: 'Clear' }));
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    expect(document.activeElement).toBe(document.body);
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('Select All counts and covers only the items shown', async () => {
     const { user, open } = await openBar();
     const list = await open('SKUs');
