@@ -15,9 +15,9 @@ function rowOf(page: Page, name: RegExp): Locator {
 
 test('the statement says what the file says by week and in total, and follows its link', async ({ page }) => {
   await page.goto('/profit-loss?range=last_30_days');
-  const cells = await rowOf(page, /^Net sales/)
-    .getByRole('cell')
-    .allTextContents();
+  const netSales = rowOf(page, /^Net sales/).getByRole('cell');
+  await expect(netSales.first()).toBeVisible();
+  const cells = await netSales.allTextContents();
   const weeks = period.weeks.map(({ totals }) => (totals.orders === 0 ? '—' : formatMoney(totals.net_sales)));
   expect(cells.slice(0, weeks.length)).toEqual(weeks);
   expect(cells[weeks.length]).toBe(period.cards['net_sales']?.display);

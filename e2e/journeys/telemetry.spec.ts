@@ -147,10 +147,10 @@ test('a visit is told: as a visitor, the login, the pages, an action, and how lo
 test('signing out tells how long the session was, and leaves nothing in the browser', async ({ page }) => {
   await signIn(page);
   const session = await sessionOf(page);
+  await soon(() => countOf(session, 'login')).toBe(1);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${skuline.url}/`);
   await soon(() => countOf(session, 'session_duration')).toBe(1);
-  expect(countOf(session, 'login')).toBe(1);
   const seenAfterwards = () => toldOf(session).filter(({ properties }) => properties['path'] === '/');
   await soon(() => seenAfterwards().map(({ event }) => event)).toEqual(['page_view']);
   expect(seenAfterwards()[0]?.properties).toMatchObject({ $process_person_profile: false });

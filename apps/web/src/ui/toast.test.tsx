@@ -2,11 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderPage } from '../testing/index.ts';
 import { showToast } from './toast.ts';
-import { ToastHost } from './ToastHost.tsx';
 
 describe('a toast', () => {
   test('is said politely, bottom left, and can be dismissed', async () => {
-    const { user } = await renderPage(<ToastHost />);
+    const { user } = await renderPage(<p>A page, which has the list beside it</p>);
     showToast({ kind: 'done', message: 'Preferences saved.' });
     const message = await screen.findByText('Preferences saved.');
     const list = message.closest('[aria-live]');
@@ -18,7 +17,7 @@ describe('a toast', () => {
 
   test('none is lost when several come before the list stands', async () => {
     showToast({ kind: 'done', message: 'Name saved.' });
-    await renderPage(<ToastHost />);
+    await renderPage(<p>A page, which has the list beside it</p>);
     showToast({ kind: 'failed', message: 'The password was not changed.' });
     expect(await screen.findByText('Name saved.')).toBeTruthy();
     const failed = await screen.findByText('The password was not changed.');
