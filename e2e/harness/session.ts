@@ -52,6 +52,14 @@ export async function forgetProviderUser(page: Page): Promise<void> {
   expect(forgotten).toBe(1);
 }
 
+/** The same before each page's own scripts: an open page would notice, and be on its way out too. */
+export async function forgetProviderUserBeforehand(page: Page): Promise<void> {
+  await page.addInitScript((prefix) => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    for (const key of keys) localStorage.removeItem(key);
+  }, OIDC_PREFIX);
+}
+
 /** Holds the requests to `pattern` back; answers what lets them go. */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();

@@ -7,6 +7,7 @@ import { RETAILER } from '../harness/sellers.ts';
 import {
   expectSignedOut,
   forgetProviderUser,
+  forgetProviderUserBeforehand,
   hold,
   keepSharedSession,
   SESSION_KEY,
@@ -55,9 +56,9 @@ test('a damaged session is cleared away, and the page that was wanted stands aft
 test.describe('the person is logged out', () => {
   test('when the provider knows nobody while a session is kept here', async ({ page }) => {
     await keepSharedSession(page);
-    await page.goto('/cohort');
-    await forgetProviderUser(page);
-    await page.goto('/dashboard');
+    await forgetProviderUserBeforehand(page);
+    // The person is on the way out, maybe before the page has loaded.
+    await page.goto('/dashboard', { waitUntil: 'commit' });
     await expectSignedOut(page, RETAILER);
   });
 

@@ -23,7 +23,7 @@ test('the statement says what the file says by week and in total, and follows it
   expect(cells[weeks.length]).toBe(period.cards['net_sales']?.display);
   expect(cells[weeks.length + 3]).toContain(period.cards['net_sales']?.growth_display.replace(/^[+-]/, ''));
 
-  await page.getByRole('radio', { name: '% of net' }).check({ force: true });
+  await page.getByRole('radiogroup').getByText('% of net').click();
   await expect(
     rowOf(page, /^Net sales/)
       .getByRole('cell')
