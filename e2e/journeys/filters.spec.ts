@@ -49,6 +49,21 @@ test('a list is searched, selected as far as it is shown, cleared, cancelled and
   await expectTriggers(page, ['Parent SKUs (1)']);
 });
 
+test('opened again before it has faded out, a list shows what was last applied', async ({ page }) => {
+  await page.goto('/dashboard?parent=Chairs&parent=Machines');
+  const list = await openFilter(page, 'Parent SKUs');
+  await list.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(list.getByText('0 selected')).toBeVisible();
+  const cancel = await list.getByRole('button', { name: 'Cancel' }).elementHandle();
+  // One frame between the presses: the list is still there, on its way out.
+  await filterTrigger(page, 'Parent SKUs').evaluate(async (trigger: HTMLElement, button) => {
+    if (button instanceof HTMLElement) button.click();
+    await new Promise(requestAnimationFrame);
+    trigger.click();
+  }, cancel);
+  await expect(list.getByText('2 selected')).toBeVisible();
+});
+
 test('by keyboard: the arrows move in the list, Enter selects, Tab reaches Apply', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(filterTrigger(page, 'Brands')).toBeEnabled();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, type TablerIcon } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Icon } from '../ui/index.ts';
 import classes from './PanelButton.module.css';
 
@@ -31,8 +31,7 @@ export interface PanelButtonProps {
 export function PanelButton(props: PanelButtonProps) {
   const { isOpen, icon } = props;
   const anchor = useRef<HTMLSpanElement>(null);
-  const [wasOpened, setWasOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setWasOpened(true);
+  const opening = useOpening(isOpen);
   const prefetch = () => {
     void loadFloatingPanel();
     void props.preload();
@@ -55,7 +54,7 @@ export function PanelButton(props: PanelButtonProps) {
       >
         {props.text}
       </Button>
-      {wasOpened ? (
+      {opening > 0 ? (
         <Suspense fallback={null}>
           <FloatingPanel
             opened={isOpen}
@@ -64,10 +63,20 @@ export function PanelButton(props: PanelButtonProps) {
             onClose={props.onClose}
             onEscape={props.onEscape}
           >
-            {props.children}
+            <Fragment key={opening}>{props.children}</Fragment>
           </FloatingPanel>
         </Suspense>
       ) : null}
     </span>
   );
+}
+
+/**
+ * How often the panel has been opened. Each opening begins afresh: one that comes while the panel is still fading out
+ * would otherwise find what was left in it.
+ */
+function useOpening(isOpen: boolean): number {
+  const [seen, setSeen] = useState({ isOpen: false, count: 0 });
+  if (seen.isOpen !== isOpen) setSeen({ isOpen, count: isOpen ? seen.count + 1 : seen.count });
+  return seen.count;
 }
