@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -83,10 +84,32 @@ describe('what a process left that was killed is cleared away', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('by one of many that find it', async () => {
-    await leaveBehind((record) => ({ ...record, birth: 'long ago' }));
+  test('by one of many that find it, each time', async () => {
+    for (let round = 0; round < 40; round++) {
+      await leaveBehind((record) => ({ ...record, birth: 'long ago' }));
+      const results = await Promise.allSettled(Array.from({ length: 10 }, asApp));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await readdir(dataDir)).toEqual(['run.json']);
+      await rm(runFile());
+    }
+  });
+});
+
+describe('a process killed while it clears another one away', () => {
+  const dead = { pid: process.pid, birth: 'long ago', role: 'app', address: '', control: null };
+  const rightTo = (text: string) =>
+    `${runFile()}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+
+  test('does not stand in the way, and leaves nothing', async () => {
+    const first = JSON.stringify({ ...dead, id: 'first' });
+    const second = JSON.stringify({ ...dead, id: 'second' });
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(runFile(), first);
+    await writeFile(rightTo(first), second);
+    await writeFile(`${runFile()}.half-made`, second);
     const results = await Promise.allSettled(Array.from({ length: 10 }, asApp));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await readdir(dataDir)).toEqual(['run.json']);
   });
 });
 

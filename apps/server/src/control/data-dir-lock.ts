@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findProcessBirth } from './process-birth.ts';
 import {
-  createRunRecord,
-  findHolder,
+  clearLeftovers,
+  type RunRecord,
   removeRunRecord,
   replaceRunRecord,
-  type RunRecord,
   runFileOf,
+  takeRunRecord,
 } from './run-record.ts';
 
 /** Another process has the data directory open; the message says which and what to do. */
@@ -39,7 +40,8 @@ export interface DataDirLock {
   release(): Promise<void>;
 }
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 20;
+const BETWEEN_ATTEMPTS_MS = 25;
 
 /** Takes the data directory for this process, making it where there is none. Throws DataDirBusyError when it is taken. */
 export async function acquireDataDir({ dataDir, role, address }: AcquireOptions): Promise<DataDirLock> {
@@ -48,14 +50,16 @@ export async function acquireDataDir({ dataDir, role, address }: AcquireOptions)
   const birth = (await findProcessBirth(process.pid)) ?? 'unknown';
   const record: RunRecord = { id: randomUUID(), pid: process.pid, birth, role, address, control: null };
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await createRunRecord(file, record)) {
+    const taking = await takeRunRecord(file, record);
+    if (taking.outcome === 'held') throw new DataDirBusyError(dataDir, taking.holder);
+    if (taking.outcome === 'taken') {
+      await clearLeftovers(file);
       return {
         announce: (control) => replaceRunRecord(file, { ...record, control }),
         release: () => removeRunRecord(file, record.id),
       };
     }
-    const holder = await findHolder(file);
-    if (holder !== null) throw new DataDirBusyError(dataDir, holder);
+    await sleep(BETWEEN_ATTEMPTS_MS);
   }
   throw new Error(`The file ${file} comes and goes; other processes are starting on ${dataDir}.`);
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { link, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { findProcessBirth } from './process-birth.ts';
@@ -23,8 +23,50 @@ export function runFileOf(dataDir: string): string {
   return path.join(dataDir, 'run.json');
 }
 
-/** Writes the record where there is none; false when another one is there. Readable by this user alone. */
-export async function createRunRecord(file: string, record: RunRecord): Promise<boolean> {
+/** What became of asking for a file: it is ours now, it is someone's who runs, or it has just changed hands. */
+export type Taking =
+  | { readonly outcome: 'taken' | 'changing' }
+  | { readonly outcome: 'held'; readonly holder: RunRecord };
+
+/**
+ * Writes the record where there is none, or in place of one whose process has died. Readable by this user alone.
+ *
+ * The right to take a dead record away is a file of its own, named after that record and taken in this same way, so
+ * one process has it at a time even when several find the same record, and a process that is killed while it has it
+ * leaves one more dead record. Nobody else touches a dead record, hence none that lives is ever taken away.
+ */
+export async function takeRunRecord(file: string, record: RunRecord): Promise<Taking> {
+  if (await createRunRecord(file, record)) return { outcome: 'taken' };
+  const left = await readText(file);
+  if (left === null) return { outcome: 'changing' };
+  const holder = await findLiving(left);
+  if (holder !== null) return { outcome: 'held', holder };
+  const right = `${file}.${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
+  if ((await takeRunRecord(right, record)).outcome !== 'taken') return { outcome: 'changing' };
+  try {
+    if ((await readText(file)) !== left) return { outcome: 'changing' };
+    await replaceRunRecord(file, record);
+    return { outcome: 'taken' };
+  } finally {
+    await rm(right, { force: true });
+  }
+}
+
+/** For whoever has the file: takes away what killed processes left beside it. */
+export async function clearLeftovers(file: string): Promise<void> {
+  const directory = path.dirname(file);
+  const prefix = `${path.basename(file)}.`;
+  const names = (await readdir(directory)).filter((name) => name.startsWith(prefix));
+  await Promise.all(
+    names.map(async (name) => {
+      const leftover = path.join(directory, name);
+      const record = parseRecord((await readText(leftover)) ?? '');
+      if (record !== null && !(await isAlive(record))) await rm(leftover, { force: true });
+    }),
+  );
+}
+
+async function createRunRecord(file: string, record: RunRecord): Promise<boolean> {
   const temporary = await writeTemporary(file, record);
   try {
     // A link appears with its whole content or not at all, and never replaces a file.
@@ -42,16 +84,6 @@ export async function replaceRunRecord(file: string, record: RunRecord): Promise
   await rename(await writeTemporary(file, record), file);
 }
 
-/** The record of a holder that is alive, or null; a record left by one that has died is cleared away. */
-export async function findHolder(file: string): Promise<RunRecord | null> {
-  const text = await readText(file);
-  if (text === null) return null;
-  const record = parseRecord(text);
-  if (record !== null && (await findProcessBirth(record.pid)) === record.birth) return record;
-  await removeStale(file, text);
-  return null;
-}
-
 export async function removeRunRecord(file: string, id: string): Promise<void> {
   const text = await readText(file);
   if (text !== null && parseRecord(text)?.id === id) await rm(file, { force: true });
@@ -63,17 +95,13 @@ async function writeTemporary(file: string, record: RunRecord): Promise<string> 
   return temporary;
 }
 
-/** Takes away the record with this text; one that someone else has put there since is put back. */
-async function removeStale(file: string, staleText: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    await rename(file, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  if ((await readText(aside)) !== staleText) await link(aside, file).catch(() => null);
-  await rm(aside, { force: true });
+async function findLiving(text: string): Promise<RunRecord | null> {
+  const record = parseRecord(text);
+  return record !== null && (await isAlive(record)) ? record : null;
+}
+
+async function isAlive({ pid, birth }: RunRecord): Promise<boolean> {
+  return (await findProcessBirth(pid)) === birth;
 }
 
 async function readText(file: string): Promise<string | null> {
