@@ -29,22 +29,23 @@ function carryOver(from: HTMLElement, to: HTMLElement, focused: Element | null):
   target?.focus({ preventScroll: true });
 }
 
-/** The places from `root` down to `element`, by which its counterpart in the same page is found. */
-function pathTo(element: Element, root: Element): number[] {
-  const { parentElement } = element;
-  if (element === root || parentElement === null) return [];
-  return [...pathTo(parentElement, root), [...parentElement.children].indexOf(element)];
+/** The buttons of a page that say what `button` says. */
+function alike(button: Element, page: HTMLElement): Element[] {
+  const labelOf = (each: Element) => each.getAttribute('aria-label');
+  return [...page.querySelectorAll(button.tagName)].filter(
+    (each) => each.textContent === button.textContent && labelOf(each) === labelOf(button),
+  );
 }
 
-/** A button that was pressed too early is pressed again, if the app has drawn the same one. */
+/**
+ * A button that was pressed too early is pressed again, if the app has drawn the same one. It is known by its words,
+ * not by its place: the app's page may say more than the document, such as where a sign-in returns to.
+ */
 function pressAgain(from: HTMLElement, to: HTMLElement): void {
   const pressed = from.querySelector('[data-early-click]');
   if (pressed === null) return;
-  const target = pathTo(pressed, from).reduce<Element | undefined>(
-    (place, index) => place?.children[index],
-    to,
-  );
-  if (target instanceof HTMLElement && target.textContent === pressed.textContent) target.click();
+  const target = alike(pressed, to)[alike(pressed, from).indexOf(pressed)];
+  if (target instanceof HTMLElement) target.click();
 }
 
 /**
