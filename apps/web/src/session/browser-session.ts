@@ -8,6 +8,9 @@ import { createSessionStore } from './stored-session.ts';
 import { createTabLock } from './tab-lock.ts';
 import { createTabStorage } from './tab-storage.ts';
 
+/** A server that takes longer to answer does not answer: nobody waits for it behind a spinner. */
+const ANSWER_LIMIT_MS = 15_000;
+
 const keptStorage = createTabStorage([() => window.localStorage, () => window.sessionStorage]);
 /** Missing in pages that aren't secure, whatever the types say. */
 const locks: LockManager | undefined = navigator.locks;
@@ -41,7 +44,7 @@ async function loadConfiguredProvider(): Promise<IdentityProvider> {
     sessionStorage: createTabStorage([() => window.sessionStorage]),
     isSecureContext: window.isSecureContext,
     location: window.location,
-    fetch: (input, init) => window.fetch(input, init),
+    fetch: (input, init) => window.fetch(input, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), ...init }),
   });
 }
 
@@ -55,7 +58,7 @@ async function findTenantId(idToken: string): Promise<string | null> {
     },
   });
   try {
-    return (await client.getTenant({})).id;
+    return (await client.getTenant({}, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })).id;
   } catch (error) {
     if (isRefused) return null;
     throw error;
@@ -69,7 +72,7 @@ async function chooseTenant(idToken: string, tenantId: string): Promise<void> {
     getIdToken: () => idToken,
     onUnauthorized: () => browserSession.onUnauthorized(),
   });
-  await client.switchTenant({ body: { id: tenantId } });
+  await client.switchTenant({ body: { id: tenantId } }, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
 }
 
 /** The same page for another person or tenant: what the address says of products would be of the one before. */

@@ -57,6 +57,13 @@ async function signedIn() {
   return { provider, answerNext };
 }
 
+/** A request that hangs until it is given up. */
+function neverAnswered(signal?: AbortSignal | null): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
 beforeEach(() => {
   // jsdom has no subtle crypto, which PKCE needs.
   vi.stubGlobal('crypto', webcrypto);
@@ -203,6 +210,28 @@ describe('refreshing', () => {
     expect(before.outcome === 'signed-in' && before.user.idToken).not.toBe(after?.idToken);
     expect(issuer.seen.at(-1)?.body).toContain('refresh_token=refresh-1');
   });
+
+  test.each(['/oauth2/token', '/.well-known/openid-configuration'])(
+    'is given up when %s is not answered within 15 seconds',
+    async (silent) => {
+      const { provider: earlier } = await signedIn();
+      await expect(earlier.findUser()).resolves.not.toBeNull();
+      // A new page: it has asked for nothing yet.
+      const { provider } = open(embedded);
+      vi.useFakeTimers();
+      const answered = globalThis.fetch;
+      vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) =>
+        input.endsWith(silent) ? neverAnswered(init.signal) : answered(input, init),
+      );
+      const refresh = provider.refresh().then(
+        () => 'done',
+        () => 'given up',
+      );
+      await vi.advanceTimersByTimeAsync(15_000);
+      vi.useRealTimers();
+      await expect(refresh).resolves.toBe('given up');
+    },
+  );
 
   test('without a user gives nothing', async () => {
     fakeIssuer(embedded);

@@ -23,6 +23,8 @@ import { DEFAULT_RETURN_TO, safeReturnTo } from './return-to.ts';
 import { OIDC_PREFIX } from './stored-session.ts';
 
 const CALLBACK_PATH = '/signin/callback';
+/** An issuer that takes longer to answer a request does not answer. */
+const REQUEST_LIMIT_S = 15;
 
 /** The parts of the browser the provider uses; a test gives its own. */
 export interface Browser {
@@ -43,6 +45,7 @@ function settingsOf(config: AuthConfig, browser: Browser): UserManagerSettings {
     post_logout_redirect_uri: `${origin}/`,
     // The session refreshes by itself, every 50 minutes (spec 9) and by durations, never by the browser's date.
     automaticSilentRenew: false,
+    requestTimeoutInSeconds: REQUEST_LIMIT_S,
     userStore: new WebStorageStateStore({ prefix: OIDC_PREFIX, store: browser.localStorage }),
     // One sign-in belongs to one tab: another tab's logout must not take its PKCE verifier away.
     stateStore: new WebStorageStateStore({ prefix: OIDC_PREFIX, store: browser.sessionStorage }),
@@ -119,7 +122,8 @@ export class OidcIdentityProvider implements IdentityProvider {
     const known = await this.#manager.getUser();
     if (known === null || known.refresh_token === undefined) return null;
     try {
-      const user = await this.#manager.signinSilent();
+      // Said again: the client's own setting does not reach a refresh by token.
+      const user = await this.#manager.signinSilent({ silentRequestTimeoutInSeconds: REQUEST_LIMIT_S });
       // Without a token in the answer the client would go on with the old one.
       return user === null || user.id_token === known.id_token ? null : issuedUserOf(user);
     } catch (error) {

@@ -116,6 +116,13 @@ describe('signing in', () => {
     await expect(session.signInWithPassword(credentials)).resolves.toEqual({ outcome: 'signed-in' });
   });
 
+  test('so is a server that never answers', async () => {
+    const session = startSession(fakeProvider(), { loadProvider: () => new Promise(() => undefined) });
+    const result = session.signInWithPassword({ email: 'ann@example.com', password: 'x' });
+    await vi.advanceTimersByTimeAsync(15_000);
+    await expect(result).resolves.toMatchObject({ outcome: 'refused' });
+  });
+
   test('coming back from an outside issuer leads to the page that was wanted, also when asked twice', async () => {
     const provider = fakeProvider();
     const session = startSession(provider);
@@ -289,6 +296,16 @@ describe('the refresh', () => {
     expect([refresh.mock.calls.length, goHome.mock.calls.length]).toEqual([4, 1]);
   });
 
+  test('that is never answered logs out within half a minute', async () => {
+    remember(ann, Date.now());
+    const session = startSession(fakeProvider({ refresh: () => new Promise(() => undefined) }));
+    await vi.advanceTimersByTimeAsync(50 * MINUTE);
+    expect(session.getState().status).toBe('refreshing');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(goHome).toHaveBeenCalledOnce();
+    expect(store().find()).toBeNull();
+  });
+
   test('survives a short loss of the network', async () => {
     const refresh = vi
       .fn<IdentityProvider['refresh']>()
@@ -377,6 +394,18 @@ describe('logging out', () => {
     await vi.advanceTimersByTimeAsync(1);
     await ended;
     expect([localStorage.length, goHome.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  test.each([
+    ['a Logout', (session: Session) => void session.signOut()],
+    ['a 401', (session: Session) => session.onUnauthorized()],
+  ])('%s waits no longer for a server that never says who the issuer is', async (_what, end) => {
+    remember(ann, Date.now());
+    const session = startSession(fakeProvider(), { loadProvider: () => new Promise(() => undefined) });
+    end(session);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(goHome).toHaveBeenCalledOnce();
+    expect(store().find()).toBeNull();
   });
 
   test('works without the issuer', async () => {

@@ -6,9 +6,12 @@ import { createRefreshTimer, type RefreshTimer } from './refresh-timer.ts';
 import type { SessionOptions } from './session-options.ts';
 import type { SessionState } from './session-state.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
-import { withinReason } from './sign-out-limit.ts';
 import { isSameOwner, type RememberedSession } from './stored-session.ts';
+import { within } from './time-limit.ts';
 import { refreshPeriodOf } from './token-lifetime.ts';
+
+/** Nobody waits longer than this for an issuer to hear of a logout. */
+const FAREWELL_LIMIT_MS = 5000;
 
 /**
  * The signed-in state of this page: who, in which tenant, with which ID token, until when (spec 4, Auth). A page stays
@@ -226,9 +229,10 @@ export class Session {
   }
 
   async #endAtProvider(where: 'everywhere' | 'here'): Promise<boolean> {
+    const farewell = this.#getProvider().then((provider) => provider.signOut(where));
     try {
-      const provider = await this.#getProvider();
-      return (await withinReason(provider.signOut(where))) === 'leaving';
+      const outcome = await within(FAREWELL_LIMIT_MS, farewell, 'The issuer did not answer the logout.');
+      return outcome === 'leaving';
     } catch (error) {
       // The person leaves all the same; what is kept here is cleared.
       this.#options.warn('the sign-in provider could not be told of the logout', error);

@@ -1,5 +1,5 @@
-/** How long one tab may keep the others waiting: longer than all attempts of a refresh take. */
-const LEASE_MS = 30_000;
+/** How long one tab may keep the others waiting: longer than going to another tenant and all attempts of a refresh take. */
+const LEASE_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 /** Two tabs may write in the same moment; after this the later one stands. */
 const SETTLE_MS = 50;
