@@ -70,18 +70,22 @@ export interface OpenOptions {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Told when a store has ended for good; the message says what to do. */
+  readonly onStoreLost?: (reason: Error) => void;
 }
 
 /** Opens both stores, brings them to the newest migration, and puts in order what a crash may have left. */
-export async function openSkuline({ config, clock, log }: OpenOptions): Promise<Skuline> {
+export async function openSkuline(options: OpenOptions): Promise<Skuline> {
+  const { config, clock, log } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { transactional, engine } = await openStores(config, log);
+  const { transactional, engine } = await openStores(options);
   const analytics = engine.store;
   const telemetry = openTelemetry({ config, clock, log }, analytics);
   const ingestion = createIngestion({ analytics, transactional, clock, log });
   const importUploads = createImportUploads({ ingestion, maxBytes: config.importMaxBytes, log });
   const close = async () => {
     await importUploads.close();
+    ingestion.close();
     await telemetry.close();
     await analytics.close();
     await transactional.close();
@@ -127,13 +131,14 @@ function openTelemetry({ config, clock, log }: OpenOptions, analytics: Analytics
   return createTelemetry({ analytics, clock, log, internalDomains, sink });
 }
 
-async function openStores(
-  config: Config,
-  log: Logger,
-): Promise<{ transactional: TransactionalStore; engine: AnalyticsEngine }> {
+async function openStores({
+  config,
+  log,
+  onStoreLost,
+}: OpenOptions): Promise<{ transactional: TransactionalStore; engine: AnalyticsEngine }> {
   const [transactional, engine] = await Promise.allSettled([
     config.databaseUrl === null
-      ? openEmbeddedPostgres({ dataDir: config.dataDir, log })
+      ? openEmbeddedPostgres({ dataDir: config.dataDir, log, onGivenUp: onStoreLost })
       : openPostgres({ url: config.databaseUrl }),
     config.clickHouseUrl === null
       ? openChdb({ dataDir: config.dataDir, log })

@@ -23,12 +23,13 @@ async function main(): Promise<void> {
     return;
   }
   process.stdout.write(`${app.greeting}\n`);
-  await stop;
+  const lost = await Promise.race([stop, app.lost]);
+  if (lost instanceof Error) process.stderr.write(`${lost.message}\n`);
   process.stdout.write('\nSkuline is stopping …\n');
   const closed = await Promise.race([app.close().then(() => true), wait(SHUTDOWN_LIMIT_MS, false)]);
   if (!closed) process.stderr.write('Skuline did not stop in time and was cut off.\n');
   // The engines keep native threads; everything that must be on disk is there once close() is through.
-  process.exit(closed ? 0 : 1);
+  process.exit(closed && !(lost instanceof Error) ? 0 : 1);
 }
 
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {

@@ -19,6 +19,8 @@ export class StartError extends Error {
 export interface RunningApp {
   /** What the terminal shows once everything is ready. */
   readonly greeting: string;
+  /** Settles when the app can't go on; the message says what to do. */
+  readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,8 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     const gate = createServerGate();
     closers.push(() => gate.close(0));
     await listen(gate, config);
-    const skuline = await openSkuline({ config, clock, log });
+    const lost = Promise.withResolvers<Error>();
+    const skuline = await openSkuline({ config, clock, log, onStoreLost: lost.resolve });
     closers.push(() => skuline.close());
     const demo = config.demo && config.auth.issuer === null ? await ensureDemo(skuline) : null;
     const app = await buildApp(skuline, { config, log, webRoot: findWebRoot() });
@@ -57,7 +60,7 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
       await gate.close(GRACE_MS);
       await app.close();
     });
-    return { greeting: greetingOf(config, demo), close };
+    return { greeting: greetingOf(config, demo), lost: lost.promise, close };
   } catch (error) {
     await close();
     throw explain(error, config);

@@ -1,7 +1,7 @@
 import { AppError, ERRORS, type ErrorCode } from '@skuline/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { findStoreProblem } from './store-problem.ts';
+import { findStoreProblem } from '../stores/store-problem.ts';
 
 interface Problem {
   readonly status: number;

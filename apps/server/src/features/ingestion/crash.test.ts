@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import { findStoreProblem } from '../../stores/store-problem.ts';
 import { publishImport } from '../../stores/analytics/publishing.ts';
+import { encode } from './csv/bytes.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
 
@@ -93,6 +96,68 @@ describe('an import cut short while it was published or undone', () => {
         { import_id: 2, shown: 0 },
         { import_id: 3, shown: 0 },
       ]);
+    } finally {
+      await stores.close();
+    }
+  });
+});
+
+describe('when Postgres is killed under a running application', () => {
+  const killPostgres = async () => {
+    const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+    process.kill(Number(text.split('\n', 1)[0]), 'SIGKILL');
+  };
+
+  test('an import says so, ends as failed without a restart, leaves no rows, and can be made again', async () => {
+    const stores = await openTestStores(dataDir);
+    try {
+      const { ingestion } = stores;
+      const source = async function* () {
+        yield* piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
+        await killPostgres();
+        for (;;) {
+          await wait(20);
+          yield encode(`2026-11-02,b,p,${performance.now()},1${',1'.repeat(11)}\n`);
+        }
+      };
+      const outcome = await ingestion.importStream({ tenantId, fileName: 'cut.csv', source: source() });
+      expect(outcome).toMatchObject({
+        status: 'refused',
+        message: expect.stringContaining('The database was away for a moment'),
+      });
+      const list = () => ingestion.list(tenantId).catch(() => []);
+      await expect
+        .poll(list, { timeout: 20_000 })
+        .toMatchObject([{ status: 'failed', failure: { code: expect.any(String) } }]);
+      await expect.poll(() => storedRows(stores), { timeout: 30_000 }).toEqual({ rows: 0 });
+      const again = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
+      expect((await ingestion.importStream({ tenantId, fileName: 'x', source: again })).status).toBe(
+        'published',
+      );
+    } finally {
+      await stores.close();
+    }
+  });
+
+  test('an undo that had begun is brought to its end without a restart', async () => {
+    const stores = await openTestStores(dataDir);
+    try {
+      const { ingestion, analytics } = stores;
+      const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
+      await ingestion.importStream({ tenantId, fileName: 'x', source });
+      let isKilled = false;
+      const killing = stores.ingestionWith({
+        async execute(...call) {
+          if (!isKilled) await killPostgres();
+          isKilled = true;
+          return analytics.execute(...call);
+        },
+      });
+      await expect(killing.undo(tenantId, 1)).rejects.toSatisfy(
+        (error) => findStoreProblem(error) === 'store_unavailable',
+      );
+      const status = () => ingestion.list(tenantId).then(([first]) => first?.status, String);
+      await expect.poll(status, { timeout: 20_000 }).toBe('undone');
     } finally {
       await stores.close();
     }

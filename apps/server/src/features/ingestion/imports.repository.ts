@@ -58,7 +58,7 @@ export interface ImportsRepository {
   /** Writes down how far the import is; answers whether it was asked to stop. */
   noteProgress(id: number, progress: StoredProgress | null): Promise<boolean>;
   requestCancel(tenantId: TenantId, id: number, now: Date): Promise<void>;
-  /** The rows are checked; from here on the import may become visible at any moment. */
+  /** The rows are checked; from here on the import may become visible. Throws when somebody has ended it meanwhile. */
   startPublishing(tenantId: TenantId, id: number, contents: ImportContents, now: Date): Promise<void>;
   startUndoing(tenantId: TenantId, id: number, now: Date): Promise<void>;
   /** Ends the import in this status and makes every cached answer of the tenant old, in one transaction. */
@@ -104,9 +104,10 @@ export function createImportsRepository({ db }: Pick<TransactionalStore, 'db'>):
       });
   };
   /** Changes an import and bumps the tenant's data version in one transaction. */
-  const change = (tenantId: TenantId, id: number, values: Partial<Row>, now: Date) =>
+  const change = (tenantId: TenantId, id: number, values: Partial<Row>, now: Date, from?: ImportStatus) =>
     db.transaction(async (transaction) => {
-      const rows = await transaction.update(imports).set(values).where(ofTenant(tenantId, id)).returning();
+      const isIt = and(ofTenant(tenantId, id), from === undefined ? undefined : eq(imports.status, from));
+      const rows = await transaction.update(imports).set(values).where(isIt).returning();
       await bumpDataVersion(transaction, tenantId, now);
       return toRecord(first(rows));
     });
@@ -168,7 +169,7 @@ export function createImportsRepository({ db }: Pick<TransactionalStore, 'db'>):
       await db.update(imports).set({ cancelRequestedAt: now }).where(ofTenant(tenantId, id));
     },
     async startPublishing(tenantId, id, contents, now) {
-      await change(tenantId, id, { ...contents, status: 'publishing' }, now);
+      await change(tenantId, id, { ...contents, status: 'publishing' }, now, 'loading');
     },
     async startUndoing(tenantId, id, now) {
       await change(tenantId, id, { undoneAt: now }, now);
@@ -208,7 +209,7 @@ function assertNever(end: never): never {
 
 function first(rows: readonly Row[]): Row {
   const [row] = rows;
-  if (row === undefined) throw new Error('The import is not in the imports table any more.');
+  if (row === undefined) throw new Error('The import is not as it was left in the imports table.');
   return row;
 }
 

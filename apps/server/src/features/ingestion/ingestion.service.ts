@@ -6,7 +6,7 @@ import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { INTERRUPTED } from './import-failure.ts';
+import { ImportStopped, INTERRUPTED } from './import-failure.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
 import type { FallBack, ImportOutcome, ImportRecord, UndoOutcome } from './import-record.ts';
 import { createImportRowsQueries, type ImportRows } from './import-rows.queries.ts';
@@ -17,7 +17,8 @@ import {
   toDetail,
 } from './imports.repository.ts';
 import { refuseOwnData } from './sample-data-away.ts';
-import { storeFailure } from './store-failure.ts';
+import { createSettleLater } from './settle-later.ts';
+import { DATABASE_AWAY, storeFailure } from './store-failure.ts';
 import { createUnfinishedImports } from './unfinished-imports.ts';
 
 export interface IngestionDependencies {
@@ -62,20 +63,34 @@ export interface Ingestion {
   reconcile(): Promise<void>;
   /** Answers a function that takes the listener away again. */
   onPublished(listener: PublishedListener): () => void;
+  /** Nothing more is tried by itself. */
+  close(): void;
 }
 
 export function createIngestion({ analytics, transactional, clock, log }: IngestionDependencies): Ingestion {
   const repository = createImportsRepository(transactional);
   const queries = createImportRowsQueries(analytics);
-  const unfinished = createUnfinishedImports({ analytics, repository, queries, clock, log });
+  const later = createSettleLater(() => reconcile());
+  const unfinished = createUnfinishedImports({
+    analytics,
+    repository,
+    queries,
+    clock,
+    log,
+    onUnsettled: () => later.ask(),
+  });
   const parts = { analytics, repository, queries, unfinished, clock, log };
   const listeners = new Set<PublishedListener>();
-  const inTurn = async <T>(tenantId: TenantId, work: () => Promise<T>, patienceMs?: number): Promise<T> => {
+  const inTurn = async <T>(
+    tenantId: TenantId,
+    work: (lost: AbortSignal) => Promise<T>,
+    patienceMs?: number,
+  ): Promise<T> => {
     const lock = `ingestion:${tenantId}`;
     if (patienceMs === undefined) return transactional.withLock(lock, work);
     const giveUpAt = performance.now() + patienceMs;
     for (;;) {
-      const attempt = async () => ({ result: await work() });
+      const attempt = async (lost: AbortSignal) => ({ result: await work(lost) });
       const mine = await transactional.withLock<{ readonly result: T } | null>(lock, attempt, isBusy);
       if (mine !== null) return mine.result;
       if (performance.now() >= giveUpAt) return refuseBusy(tenantId);
@@ -95,10 +110,22 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
       await unfinished.settle(tenantId, record.id, INTERRUPTED);
     }
   };
-  const takeIn = async (request: ImportRequest) => {
+  const takeIn = async (request: ImportRequest, lost: AbortSignal) => {
     await settleLeftBehind(request.tenantId);
     if (request.isSample === true) await refuseOwnData(parts, request.tenantId);
-    return importFile(parts, request);
+    return importFile(parts, { ...request, signal: stoppedBy(lost, request.signal) });
+  };
+  /** Begun, it is brought to its end whatever happens. */
+  const finishUndo = (rows: ImportRows) =>
+    unfinished.undo(rows).catch((error: unknown) => {
+      later.ask();
+      throw error;
+    });
+  const reconcile = async () => {
+    for (const { tenantId, record } of await repository.listUnfinished()) {
+      // In turn: somebody else may be at work on it, and then it is finished when the turn comes.
+      await inTurn(tenantId, () => unfinished.settle(tenantId, record.id, INTERRUPTED));
+    }
   };
   const findOwn = async (tenantId: TenantId, importId: number) => {
     const found = await repository.find(importId);
@@ -113,11 +140,13 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
   return {
     async importStream(request) {
       request.onProgress?.({ phase: 'waiting', bytes: 0, totalBytes: request.totalBytes ?? null, rows: 0 });
-      const outcome = await inTurn(request.tenantId, () => takeIn(request), request.patienceMs).catch(
-        (error: unknown) => {
-          throw storeFailure(error);
-        },
-      );
+      const outcome = await inTurn(
+        request.tenantId,
+        (lost) => takeIn(request, lost),
+        request.patienceMs,
+      ).catch((error: unknown) => {
+        throw storeFailure(error);
+      });
       if (outcome.status === 'published') {
         for (const listener of listeners) listener(request.tenantId, outcome.import);
       }
@@ -130,7 +159,7 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
           const rows = undoableRows(tenantId, await getOwn(tenantId, importId));
           const fallBacks = await queries.listFallBacks(rows);
           await repository.startUndoing(tenantId, importId, clock.now());
-          return { import: await unfinished.undo(rows), fallBacks };
+          return { import: await finishUndo(rows), fallBacks };
         },
         patienceMs,
       ),
@@ -155,17 +184,20 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
         }),
       ),
     find: (importId) => repository.find(importId),
-    async reconcile() {
-      for (const { tenantId, record } of await repository.listUnfinished()) {
-        // In turn: another instance may be at work on it, and then it is finished when the turn comes.
-        await inTurn(tenantId, () => unfinished.settle(tenantId, record.id, INTERRUPTED));
-      }
-    },
+    reconcile,
     onPublished(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    close: () => later.stop(),
   };
+}
+
+/** Without its turn an import must not go on: somebody else may have it. */
+function stoppedBy(lost: AbortSignal, signal: AbortSignal | undefined): AbortSignal {
+  const turnIsOver = new AbortController();
+  lost.addEventListener('abort', () => turnIsOver.abort(new ImportStopped(DATABASE_AWAY)), { once: true });
+  return AbortSignal.any([turnIsOver.signal, ...(signal === undefined ? [] : [signal])]);
 }
 
 function undoableRows(tenantId: TenantId, { record }: TenantImport): ImportRows {

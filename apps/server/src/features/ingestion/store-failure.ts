@@ -1,21 +1,35 @@
 import { AppError } from '@skuline/contract';
+import { findStoreProblem } from '../../stores/store-problem.ts';
 
 const DISK_FULL = /ENOSPC|No space left on device|NOT_ENOUGH_SPACE|disk full|could not extend file/i;
+
+/** What is said of an import that was cut off from the database. */
+export const DATABASE_AWAY =
+  'The database was away for a moment while the file was taken in. Nothing of it was kept: import it again.';
 
 /** A failure of a store during an import, as a sentence that says what to do; an AppError stays as it is. */
 export function storeFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const reason = describe(error);
-  const message = DISK_FULL.test(reason)
-    ? 'The disk is full. Make room and import the file again; nothing of it was taken in.'
-    : `The import failed while storing rows (${firstLine(reason)}). Nothing of the file is shown; import it again.`;
+  if (DISK_FULL.test(reason)) {
+    const message = 'The disk is full. Make room and import the file again; nothing of it was taken in.';
+    return new AppError('disk_full', { message, cause: error });
+  }
+  if (findStoreProblem(error) === 'store_unavailable') {
+    return new AppError('store_unavailable', { message: DATABASE_AWAY, cause: error });
+  }
+  const message = `The import failed while storing rows (${firstLine(reason)}). Nothing of the file is shown; import it again.`;
   return new AppError('internal_error', { message, cause: error });
 }
+
+/** What drizzle writes before the reason: the statement, which is for the log alone. */
+const STATEMENT = /^Failed query:/;
 
 /** The messages of an error and of its causes. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${describe(error.cause)}`;
+  if (error.cause === undefined) return error.message;
+  return STATEMENT.test(error.message) ? describe(error.cause) : `${error.message}: ${describe(error.cause)}`;
 }
 
 function firstLine(text: string): string {

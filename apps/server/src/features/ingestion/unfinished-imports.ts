@@ -19,7 +19,8 @@ export interface UnfinishedImports {
   discard(rows: ImportRows, sameAs: number): Promise<void>;
   /**
    * Brings an import that was cut short to its end: complete when its days are visible, else failed, with the reason
-   * why, and its rows deleted. When a store is out of reach it is left as it is, for later, and the answer is null.
+   * why, and its rows deleted. When a store is out of reach it is left as it is, `onUnsettled` is told, and the answer
+   * is null.
    */
   settle(tenantId: TenantId, importId: number, why: FailureReport): Promise<ImportRecord | null>;
 }
@@ -30,10 +31,11 @@ export interface UnfinishedParts {
   readonly queries: ImportRowsQueries;
   readonly clock: Clock;
   readonly log: StoreLog;
+  readonly onUnsettled: () => void;
 }
 
 export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImports {
-  const { analytics, repository, queries, clock, log } = parts;
+  const { analytics, repository, queries, clock, log, onUnsettled } = parts;
   const finish = ({ tenantId, importId }: ImportRows, end: ImportEnd) =>
     repository.finish(tenantId, importId, end, clock.now());
   const removeRows = async (rows: ImportRows) => {
@@ -85,7 +87,8 @@ export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImpor
         );
         return ended;
       } catch (error) {
-        log.warn({ error, importId }, 'an import could not be settled, the next start tries again');
+        log.warn({ error, importId }, 'an import could not be settled yet');
+        onUnsettled();
         return null;
       }
     },

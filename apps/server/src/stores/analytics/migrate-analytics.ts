@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { listMigrations, type Migration, pendingMigrations } from '../migration-files.ts';
-import type { TransactionalStore } from '../transactional/port.ts';
 import type { AnalyticsMaintenance } from './port.ts';
 
 const Applied = z.array(z.object({ version: z.number(), checksum: z.string() }));
@@ -24,7 +23,7 @@ export async function migrateAnalytics({
   transactional,
 }: {
   readonly maintenance: AnalyticsMaintenance;
-  readonly transactional: Pick<TransactionalStore, 'withLock'>;
+  readonly transactional: { withLock<T>(name: string, work: () => Promise<T>): Promise<T> };
 }): Promise<void> {
   await transactional.withLock('migrate-analytics', async () => {
     await maintenance.run(REGISTER);

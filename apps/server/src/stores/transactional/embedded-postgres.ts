@@ -1,68 +1,102 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { z } from 'zod';
 import type { StoreLog } from '../store-log.ts';
+import { keepServer, type OwnedServer } from './keep-server.ts';
 import { createPoolStore } from './pool-store.ts';
 import type { TransactionalStore } from './port.ts';
+import { connectionTo, findAccess, keepAccess, makeAccess, POSTGRES_USER } from './postgres-access.ts';
 import { preparePostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { clearTheWay } from './postgres-orphan.ts';
-import { initialiseCluster, type PostgresServer, startServer, stopServer } from './postgres-server.ts';
+import {
+  type Cluster,
+  initialiseCluster,
+  type PostgresServer,
+  startServer,
+  stopServer,
+  stopWithUs,
+} from './postgres-server.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The application's data directory; Postgres lives in `postgres/` inside it. */
   readonly dataDir: string;
   readonly log: StoreLog;
+  /** Told when a server that ended could not be brought back; the message says what to do. */
+  readonly onGivenUp?: ((reason: Error) => void) | undefined;
+  /** Pauses before the attempts to bring a server back, in ms; after the last one it is given up. */
+  readonly waitsMs?: readonly number[] | undefined;
 }
 
-const Access = z.object({ port: z.number().int().nonnegative(), password: z.string().min(1) });
-/** How to reach the server, kept in `postgres.json` (readable by its owner alone). */
-export type PostgresAccess = z.infer<typeof Access>;
-
-const USER = 'skuline';
-const LOOPBACK = '127.0.0.1';
 // Held by the application for as long as it uses the server: says that the server is no orphan.
 const OWNER_LOCK = 'skuline-owner';
+const DISK_FULL = /No space left on device|ENOSPC/;
 
 /**
  * Starts the Postgres of this data directory, or takes over the one that an application killed before it could
- * stop it has left running. Refuses a directory that another live application uses.
+ * stop it has left running. One that ends while it is needed is started again. Refuses a directory that another
+ * live application uses.
  */
-export async function openEmbeddedPostgres({
-  dataDir,
-  log,
-}: EmbeddedPostgresOptions): Promise<TransactionalStore> {
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<TransactionalStore> {
+  const { dataDir, log, waitsMs, onGivenUp } = options;
   await mkdir(dataDir, { recursive: true });
-  const root = await realpath(dataDir);
+  const place = await preparePlace(await realpath(dataDir));
+  const first = await bringUp(place, log, { isAgain: false });
+  const store = createPoolStore(first.connection, { log, stop: () => kept.stop() });
+  const kept = keepServer({
+    directory: place.directory,
+    first,
+    async bringUp() {
+      const server = await bringUp(place, log, { isAgain: true });
+      store.moveTo(server.port);
+      return server;
+    },
+    log,
+    onGivenUp: (cause) => onGivenUp?.(givenUp(place, cause)),
+    waitsMs,
+  });
+  return store;
+}
+
+/** Where a server lives, and what is needed to start it. */
+interface Place extends Cluster {
+  readonly root: string;
+  readonly accessFile: string;
+}
+
+/** Only here is a cluster made: one that disappears under a running application is not replaced by an empty one. */
+async function preparePlace(root: string): Promise<Place> {
   const directory = join(root, 'postgres');
+  const accessFile = join(root, 'postgres.json');
   const programs = await findPostgresBinaries();
   const account = await preparePostgresAccount(root, programs.postgres);
-  const accessFile = join(root, 'postgres.json');
-  const access = (await findAccess(accessFile)) ?? (await makeAccess(accessFile, directory));
+  const { password } = (await findAccess(accessFile)) ?? (await makeAccess(accessFile, directory));
   if (!existsSync(directory)) {
-    await initialiseCluster({ directory, programs, account, user: USER, password: access.password });
+    await initialiseCluster({ directory, programs, account, user: POSTGRES_USER, password });
   }
-  const found = await clearTheWay({
-    directory,
-    log,
-    connectionAt: (port) => connectionTo({ ...access, port }),
-  });
+  return { root, directory, accessFile, programs, account };
+}
+
+type Connected = OwnedServer & { readonly connection: ClientConfig };
+
+async function bringUp(
+  place: Place,
+  log: StoreLog,
+  { isAgain }: { readonly isAgain: boolean },
+): Promise<Connected> {
+  const { accessFile, directory, root } = place;
+  const access = (await findAccess(accessFile)) ?? (await makeAccess(accessFile, directory));
+  const connectionAt = (port: number) => connectionTo({ ...access, port });
+  const found = await clearTheWay({ directory, log, connectionAt });
   const server: PostgresServer =
-    found ?? (await startServer({ directory, programs, account, preferredPort: access.port, log }));
-  if (server.port !== access.port) await keepAccess(accessFile, { ...access, port: server.port });
+    found ?? (await startServer({ ...place, preferredPort: access.port, keepsLog: isAgain, log }));
   try {
-    const connection = connectionTo({ ...access, port: server.port });
-    const owner = await claim(connection, root);
-    return createPoolStore(connection, {
-      log,
-      stop: async () => {
-        await owner.end();
-        await stopServer(server);
-      },
-    });
+    if (server.port !== access.port) await keepAccess(accessFile, { ...access, port: server.port });
+    const connection = connectionAt(server.port);
+    const owned = await claim(connection, root);
+    stopWithUs(server);
+    return { ...server, ...owned, connection };
   } catch (error) {
     // A server that another application owns goes on; one that we started has nobody else.
     if (found === null) await stopServer(server);
@@ -70,54 +104,33 @@ export async function openEmbeddedPostgres({
   }
 }
 
-function connectionTo({ port, password }: PostgresAccess): ClientConfig {
-  return { host: LOOPBACK, port, user: USER, password, database: 'postgres' };
-}
-
-async function claim(connection: ClientConfig, dataDir: string): Promise<Client> {
-  const client = new Client({ ...connection, application_name: 'skuline owner' });
-  // The server ending first is reported where it is noticed; unheard, the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+async function claim(
+  connection: ClientConfig,
+  dataDir: string,
+): Promise<Pick<OwnedServer, 'owner' | 'ended'>> {
+  const owner = new Client({ ...connection, application_name: 'skuline owner' });
+  // Unheard, the event would end the process; `end` follows it and is heard.
+  owner.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => {
+    owner.once('end', () => resolve());
+  });
+  await owner.connect();
   // An owner that has just been killed may need a moment to be missed.
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { rows } = await client.query<{ is_mine: boolean }>(
+    const { rows } = await owner.query<{ is_mine: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS is_mine',
       [OWNER_LOCK],
     );
-    if (rows[0]?.is_mine === true) return client;
-    await client.query('SELECT pg_sleep(0.1)');
+    if (rows[0]?.is_mine === true) return { owner, ended };
+    await owner.query('SELECT pg_sleep(0.1)');
   }
-  await client.end();
+  await owner.end();
   throw new Error(`The data in ${dataDir} are in use by another running application; stop that one first.`);
 }
 
-/** Kept before the cluster is made, so that there is never a cluster whose password nobody knows. */
-async function makeAccess(file: string, directory: string): Promise<PostgresAccess> {
-  if (existsSync(directory)) {
-    throw new Error(
-      `${file} is missing; without it the database in ${directory} cannot be opened. Restore it.`,
-    );
-  }
-  const access = { port: 0, password: randomBytes(24).toString('base64url') };
-  await keepAccess(file, access);
-  return access;
-}
-
-async function findAccess(file: string): Promise<PostgresAccess | null> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-  return Access.parse(JSON.parse(text));
-}
-
-async function keepAccess(file: string, access: PostgresAccess): Promise<void> {
-  const draft = `${file}.new`;
-  await rm(draft, { force: true });
-  await writeFile(draft, JSON.stringify(access), { mode: 0o600 });
-  await rename(draft, file);
+function givenUp({ root }: Place, cause: Error): Error {
+  const what = DISK_FULL.test(cause.message)
+    ? `The disk is full and the database has stopped: make room for ${root}, then start Skuline again.`
+    : `The database has stopped and does not start again (${cause.message}). ${join(root, 'postgres.log')} says more; start Skuline again when that is mended.`;
+  return new Error(what, { cause });
 }

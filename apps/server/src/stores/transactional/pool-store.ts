@@ -3,35 +3,52 @@ import { Client, type ClientConfig, Pool } from 'pg';
 import type { StoreLog } from '../store-log.ts';
 import type { TransactionalStore } from './port.ts';
 import * as schema from './schema/index.ts';
+import { createTurns } from './turns.ts';
 
 const CONNECTIONS = 10;
+
+/** The store over a server that may come back at another port. */
+export interface PoolStore extends TransactionalStore {
+  /** Connections made from now on go there. */
+  moveTo(port: number): void;
+}
 
 /** The store over a running server; `stop` is what is left to do once the connections have ended. */
 export function createPoolStore(
   connection: ClientConfig,
   { log, stop }: { readonly log?: StoreLog; readonly stop?: () => Promise<void> } = {},
-): TransactionalStore {
+): PoolStore {
   const settings = { ...connection, application_name: 'skuline' };
-  const pool = new Pool({ ...settings, max: CONNECTIONS });
+  class ConnectionOfNow extends Client {
+    constructor() {
+      super(settings);
+    }
+  }
+  const pool = new Pool({ max: CONNECTIONS, Client: ConnectionOfNow });
   // An idle connection the server ended is replaced at the next query; unheard, the event would end the process.
   pool.on('error', (error) => log?.warn({ error }, 'an idle database connection ended'));
+  const turns = createTurns();
   let closing: Promise<void> | undefined;
 
-  async function withLock<T>(name: string, work: () => Promise<T>, whenBusy?: () => Promise<T>): Promise<T> {
+  async function lockOn<T>(name: string, work: Work<T>, whenBusy?: () => Promise<T>): Promise<T> {
     // A connection apart from the pool: those who wait for the lock must not use up what its holder needs.
-    const client = new Client(settings);
-    client.on('error', (error) => log?.warn({ error }, 'the connection that held a lock ended'));
+    const client = new ConnectionOfNow();
+    const lost = new AbortController();
+    client.on('error', (error) => {
+      log?.warn({ error }, 'the connection that held a lock ended');
+      lost.abort(error);
+    });
     await client.connect();
     try {
       if (whenBusy === undefined) {
         await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
-        return await work();
+        return await work(lost.signal);
       }
       const { rows } = await client.query<{ mine: boolean }>(
         'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine',
         [name],
       );
-      return await (rows[0]?.mine === true ? work() : whenBusy());
+      return await (rows[0]?.mine === true ? work(lost.signal) : whenBusy());
     } finally {
       await client.end();
     }
@@ -42,5 +59,16 @@ export function createPoolStore(
     await stop?.();
   }
 
-  return { db: drizzle(pool, { schema }), pool, withLock, close: () => (closing ??= close()) };
+  return {
+    db: drizzle(pool, { schema }),
+    pool,
+    // In this process a lock lasts as long as its work, also when the server ended under it.
+    withLock: (name, work, whenBusy) => turns.inTurn(name, () => lockOn(name, work, whenBusy), whenBusy),
+    moveTo(port) {
+      settings.port = port;
+    },
+    close: () => (closing ??= close()),
+  };
 }
+
+type Work<T> = (lost: AbortSignal) => Promise<T>;

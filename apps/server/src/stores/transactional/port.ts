@@ -11,9 +11,10 @@ export interface TransactionalStore {
   /**
    * Runs `work` while no other process or caller holds the lock of this name; waits for its turn, however long, or
    * does `whenBusy` at once where that is given. Held on a connection of its own, so it is given back even when the
-   * process dies. Not reentrant.
+   * process dies. `lost` aborts when that connection ends early: other processes may be at the same work from then on,
+   * callers of this store not before `work` has ended. Not reentrant.
    */
-  withLock<T>(name: string, work: () => Promise<T>, whenBusy?: () => Promise<T>): Promise<T>;
+  withLock<T>(name: string, work: (lost: AbortSignal) => Promise<T>, whenBusy?: () => Promise<T>): Promise<T>;
   /** Ends the connections and, when the server is embedded, stops it. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface PostgresServer {
   readonly port: number;
 }
 
-interface Cluster {
+export interface Cluster {
   /** Absolute, without symbolic links: a server is recognised by it. */
   readonly directory: string;
   readonly programs: PostgresBinaries;
@@ -42,6 +42,9 @@ const SETTINGS = {
 
 const START_PATIENCE_MS = 60_000;
 const PORT_ATTEMPTS = 5;
+const LEFT_BEHIND = /pre-existing shared memory block/;
+const LEFT_BEHIND_PATIENCE_MS = 10_000;
+const LEFT_BEHIND_RETRY_MS = 100;
 
 /** Makes an empty cluster: beside its place first, so that a crash half-way leaves nothing that looks like one. */
 export async function initialiseCluster(
@@ -81,25 +84,39 @@ export async function initialiseCluster(
 
 /** Starts the server on the preferred port, or on another free one (0: any); resolves when it takes connections. */
 export async function startServer(
-  cluster: Cluster & { readonly preferredPort: number; readonly log: StoreLog },
+  cluster: Cluster & {
+    readonly preferredPort: number;
+    /** What the server before it said stays in the log, as it may say why that one ended. */
+    readonly keepsLog: boolean;
+    readonly log: StoreLog;
+  },
 ): Promise<PostgresServer> {
-  const { preferredPort, log } = cluster;
+  const { preferredPort, keepsLog, log } = cluster;
+  const giveUpAt = performance.now() + LEFT_BEHIND_PATIENCE_MS;
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort(attempt === 1 ? preferredPort : 0);
     try {
-      const pid = await launch(cluster, port);
+      const pid = await launch(cluster, port, keepsLog ? 'a' : 'w');
       log.debug({ pid, port }, 'Postgres started');
       return { pid, port };
     } catch (error) {
       // Somebody may have taken the port between our look and the server's.
-      if (attempt === PORT_ATTEMPTS || !/Address already in use/.test(String(error))) throw error;
+      const isPortTaken = /Address already in use/.test(String(error)) && attempt < PORT_ATTEMPTS;
+      // Processes of a server that was killed last a little longer than it does.
+      const isInTheWay = LEFT_BEHIND.test(String(error)) && performance.now() < giveUpAt;
+      if (!isPortTaken && !isInTheWay) throw error;
+      if (isInTheWay) await pause(LEFT_BEHIND_RETRY_MS);
     }
   }
 }
 
-async function launch({ directory, programs, account }: Cluster, port: number): Promise<number> {
+async function launch(
+  { directory, programs, account }: Cluster,
+  port: number,
+  logFlag: 'a' | 'w',
+): Promise<number> {
   const logFile = join(dirname(directory), 'postgres.log');
-  const output = await open(logFile, 'w', 0o600);
+  const output = await open(logFile, logFlag, 0o600);
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -116,7 +133,7 @@ async function launch({ directory, programs, account }: Cluster, port: number): 
   child.unref();
   await output.close();
   const pid = await ready(child, directory, logFile);
-  stopWithUs(pid);
+  stopWithUs({ pid });
   return pid;
 }
 
@@ -137,21 +154,37 @@ async function ready(child: ChildProcess, directory: string, logFile: string): P
 }
 
 const stopping = new Set<number>();
+let isWatching = false;
 
 /** Whatever ends this process short of a kill takes the server with it, even where nobody closed the store. */
-function stopWithUs(pid: number): void {
-  if (stopping.size === 0) {
-    process.once('exit', () => {
-      for (const server of stopping) process.kill(server, 'SIGINT');
-    });
-  }
+export function stopWithUs({ pid }: Pick<PostgresServer, 'pid'>): void {
+  if (!isWatching) process.once('exit', stopAll);
+  isWatching = true;
   stopping.add(pid);
 }
 
-/** Lets running transactions end with an error and everything be written; resolves when the process is gone. */
-export async function stopServer({ pid }: PostgresServer): Promise<void> {
-  const isGone = (await endProcess(pid, 'SIGINT', 20_000)) || (await endProcess(pid, 'SIGQUIT', 5_000));
+/** For a server that has ended: its number may soon belong to another process. */
+export function forgetServer({ pid }: Pick<PostgresServer, 'pid'>): void {
   stopping.delete(pid);
+}
+
+function stopAll(): void {
+  for (const pid of stopping) signalServer({ pid }, 'SIGINT');
+}
+
+export function signalServer({ pid }: Pick<PostgresServer, 'pid'>, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself between being seen and being signalled.
+  }
+}
+
+/** Lets running transactions end with an error and everything be written; resolves when the process is gone. */
+export async function stopServer(server: Pick<PostgresServer, 'pid'>): Promise<void> {
+  const { pid } = server;
+  const isGone = (await endProcess(pid, 'SIGINT', 20_000)) || (await endProcess(pid, 'SIGQUIT', 5_000));
+  forgetServer(server);
   if (!isGone) throw new Error(`Postgres (process ${pid}) does not stop.`);
 }
 

@@ -7,6 +7,8 @@ export interface Postmaster {
   readonly directory: string;
   readonly port: number;
   readonly isReady: boolean;
+  /** Takes no new connections and ends when the present ones have. */
+  readonly isStopping: boolean;
 }
 
 export function postmasterFile(directory: string): string {
@@ -26,5 +28,12 @@ export async function findPostmaster(directory: string): Promise<Postmaster | nu
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
-  return { pid, directory: lines[1] ?? '', port: Number(lines[3] ?? 0), isReady: lines[7] === 'ready' };
+  const state = lines[7];
+  return {
+    pid,
+    directory: lines[1] ?? '',
+    port: Number(lines[3] ?? 0),
+    isReady: state === 'ready',
+    isStopping: state === 'stopping',
+  };
 }

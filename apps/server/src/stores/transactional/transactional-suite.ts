@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { once } from 'node:events';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMigrations } from '../migration-files.ts';
@@ -137,7 +138,6 @@ export function describeTransactionalStore(
     });
 
     test('a lock that is held is not waited for where something else is to be done', async () => {
-      const say = (word: string) => () => Promise.resolve(word);
       const name = `${tenantId}-busy`;
       const inside = await store.withLock(name, () => store.withLock(name, say('mine'), say('busy')));
       expect(inside).toBe('busy');
@@ -148,6 +148,22 @@ export function describeTransactionalStore(
       const failing = store.withLock(`${tenantId}-f`, () => Promise.reject(new Error('no')));
       await expect(failing).rejects.toThrow('no');
       await expect(store.withLock(`${tenantId}-f`, () => Promise.resolve('mine'))).resolves.toBe('mine');
+    });
+
+    test('a lock whose connection is cut says so, and lasts in this process until its work has ended', async () => {
+      const name = `${tenantId}-cut`;
+      const order: string[] = [];
+      const cut = `SELECT pg_terminate_backend(pid) FROM pg_locks
+        WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+          AND ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 0)`;
+      const first = store.withLock(name, async (lost) => {
+        await Promise.all([once(lost, 'abort'), store.pool.query(cut, [name])]);
+        expect(await store.withLock(name, say('mine'), say('busy'))).toBe('busy');
+        order.push('first ends');
+      });
+      const second = store.withLock(name, async () => order.push('second'));
+      await Promise.all([first, second]);
+      expect(order).toEqual(['first ends', 'second']);
     });
 
     test('more work at once than there are connections, each holding a lock, comes to an end', async () => {
@@ -172,6 +188,8 @@ export function describeTransactionalStore(
     });
   });
 }
+
+const say = (word: string) => () => Promise.resolve(word);
 
 function columnsInCode(): string[] {
   return Object.values(schema)

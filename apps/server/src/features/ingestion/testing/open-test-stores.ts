@@ -32,13 +32,17 @@ export async function openTestStores(dataDir?: string): Promise<TestStores> {
   ]);
   await migrateTransactional(transactional);
   await migrateAnalytics({ maintenance: engine.maintenance, transactional });
-  const ingestionWith = (changes: Partial<AnalyticsStore>) =>
-    createIngestion({
+  const made: Ingestion[] = [];
+  const ingestionWith = (changes: Partial<AnalyticsStore>) => {
+    const ingestion = createIngestion({
       analytics: { ...engine.store, ...changes },
       transactional,
       clock: { now: () => NOW },
       log,
     });
+    made.push(ingestion);
+    return ingestion;
+  };
   return {
     analytics: engine.store,
     engine,
@@ -46,6 +50,7 @@ export async function openTestStores(dataDir?: string): Promise<TestStores> {
     ingestion: ingestionWith({}),
     ingestionWith,
     async close() {
+      for (const ingestion of made) ingestion.close();
       await engine.store.close();
       await transactional.close();
       if (dataDir === undefined) await rm(directory, { recursive: true, force: true });

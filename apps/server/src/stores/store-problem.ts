@@ -23,7 +23,7 @@ export function findStoreProblem(error: unknown): ErrorCode | null {
   return null;
 }
 
-/** The driver has no code for a connection that ended under a query. */
+/** The driver has no code for a connection that ended under a query, or before it. */
 function isLostConnection({ message }: Error): boolean {
-  return message.startsWith('Connection terminated') || message === 'timeout exceeded when trying to connect';
+  return /^Connection terminated|^timeout exceeded when trying to connect$|not queryable$/.test(message);
 }

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { type EmbeddedPostgresOptions, openEmbeddedPostgres } from './embedded-postgres.ts';
+import type { TransactionalStore } from './port.ts';
+import { findPostmaster } from './postmaster-file.ts';
+import { isAlive } from './processes.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'skuline-kept-'));
+const log = pino({ level: 'silent' });
+const stores: TransactionalStore[] = [];
+
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.close()));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function openIn(name: string, options: Partial<EmbeddedPostgresOptions> = {}) {
+  const dataDir = join(root, name);
+  const store = await openEmbeddedPostgres({ dataDir, log, ...options });
+  stores.push(store);
+  return store;
+}
+
+async function pidOf(name: string): Promise<number> {
+  const postmaster = await findPostmaster(join(root, name, 'postgres'));
+  if (postmaster === null) throw new Error('no server runs');
+  return postmaster.pid;
+}
+
+const answers = (store: TransactionalStore) =>
+  expect
+    .poll(() => store.pool.query('SELECT 1 AS n').then(({ rows }) => rows, String), { timeout: 20_000 })
+    .toEqual([{ n: 1 }]);
+
+describe('An embedded Postgres that ends while it is needed', () => {
+  test.each(['SIGKILL', 'SIGQUIT', 'SIGTERM'] as const)(
+    'by %s is started again with everything acknowledged in it, and stops with the store',
+    async (signal) => {
+      const store = await openIn(signal);
+      await store.pool.query('CREATE TABLE kept AS SELECT 7 AS n');
+      const killed = await pidOf(signal);
+      process.kill(killed, signal);
+      await expect.poll(() => isAlive(killed), { timeout: 10_000 }).toBe(false);
+      await answers(store);
+      expect((await store.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }]);
+      const pid = await pidOf(signal);
+      expect(pid).not.toBe(killed);
+      await store.close();
+      expect(isAlive(pid)).toBe(false);
+    },
+  );
+
+  test('is started again each time, and never twice at once', async () => {
+    const store = await openIn('often');
+    for (let round = 0; round < 3; round += 1) {
+      process.kill(await pidOf('often'), 'SIGKILL');
+      await expect
+        .poll(() =>
+          store.pool.query('SELECT 1').then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(false);
+      await answers(store);
+    }
+    await expect(openIn('often')).rejects.toThrow('in use by another running application');
+  });
+
+  test('still belongs to the application when only its hold on it was cut', async () => {
+    const store = await openIn('cut');
+    const pid = await pidOf('cut');
+    const cut = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'skuline owner'`;
+    await store.pool.query(cut);
+    const owners = `SELECT count(*)::int AS n FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE locktype = 'advisory' AND application_name = 'skuline owner' AND granted`;
+    await expect.poll(async () => (await store.pool.query(owners)).rows).toEqual([{ n: 1 }]);
+    expect(await pidOf('cut')).toBe(pid);
+  });
+
+  test('is given up with a sentence that says what to do when it does not start', async () => {
+    const onGivenUp = vi.fn<(reason: Error) => void>();
+    const store = await openIn('broken', { onGivenUp, waitsMs: [0, 10] });
+    const directory = join(root, 'broken', 'postgres');
+    renameSync(join(directory, 'global'), join(directory, 'global.away'));
+    process.kill(await pidOf('broken'), 'SIGKILL');
+    await expect.poll(() => onGivenUp.mock.calls.length, { timeout: 20_000 }).toBe(1);
+    expect(onGivenUp.mock.calls[0]?.[0].message).toMatch(
+      /^The database has stopped and does not start again \(.*\)\. .*postgres\.log says more; start Skuline again/,
+    );
+    expect(readFileSync(join(root, 'broken', 'postgres.log'), 'utf8')).toContain('FATAL');
+    await store.close();
+  });
+
+  test('is not started again by a store that is being closed', async () => {
+    const store = await openIn('closing', { waitsMs: [200, 200] });
+    process.kill(await pidOf('closing'), 'SIGKILL');
+    await expect
+      .poll(() =>
+        store.pool.query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(false);
+    await store.close();
+    const left = await findPostmaster(join(root, 'closing', 'postgres'));
+    expect(left === null || !isAlive(left.pid)).toBe(true);
+  });
+});
+
+test('An embedded Postgres whose application was killed together with it starts at once', async () => {
+  const store = await openIn('both');
+  await store.pool.query('CREATE TABLE kept AS SELECT 7 AS n');
+  // A query that goes on keeps its process, and the memory they shared, for longer than the server.
+  const busy = store.pool.query('SELECT count(*) FROM generate_series(1, 30000000)').catch(() => null);
+  const pid = await pidOf('both');
+  process.kill(pid, 'SIGKILL');
+  await answers(store);
+  await busy;
+  expect((await store.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }]);
+});

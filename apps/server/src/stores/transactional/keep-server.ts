@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { StoreLog } from '../store-log.ts';
+import { forgetServer, type PostgresServer, signalServer, stopServer } from './postgres-server.ts';
+import { findPostmaster } from './postmaster-file.ts';
+
+/** A server that is ours: nobody else holds it, and `ended` settles when it, or our hold on it, is gone. */
+export interface OwnedServer extends PostgresServer {
+  readonly owner: Client;
+  readonly ended: Promise<void>;
+}
+
+export interface KeepOptions {
+  /** The cluster's directory. */
+  readonly directory: string;
+  readonly first: OwnedServer;
+  readonly bringUp: () => Promise<OwnedServer>;
+  readonly log: StoreLog;
+  readonly onGivenUp: (cause: Error) => void;
+  readonly waitsMs?: readonly number[] | undefined;
+}
+
+/** Pauses before the attempts, about a minute together: a server that was killed is back after the first one. */
+const WAITS_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000];
+/** A server that has run for this long has recovered; one that ends sooner is on its way to being given up. */
+const CALM_MS = 60_000;
+const LOOK_EVERY_MS = 1000;
+
+/** Brings the server up again whenever it ends, until `stop`, or until one attempt after another has failed. */
+export function keepServer({ directory, first, bringUp, log, onGivenUp, waitsMs = WAITS_MS }: KeepOptions) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  let current: OwnedServer | null = first;
+  let attempts = 0;
+  let failure = new Error('it ended again and again');
+
+  const bringBack = async (): Promise<OwnedServer | null> => {
+    while (attempts < waitsMs.length) {
+      const wait = waitsMs[attempts];
+      attempts += 1;
+      try {
+        await pause(wait, undefined, { signal });
+        return await bringUp();
+      } catch (error) {
+        if (signal.aborted) return null;
+        failure = error instanceof Error ? error : new Error(String(error));
+        log.error({ error, attempt: attempts }, 'Postgres could not be started again');
+      }
+    }
+    onGivenUp(failure);
+    return null;
+  };
+  const guard = async () => {
+    while (current !== null && !signal.aborted) {
+      const since = performance.now();
+      const letGo = hurryAlong(directory, current);
+      await Promise.race([current.ended, stopped]);
+      letGo();
+      if (signal.aborted) return;
+      log.warn({ pid: current.pid }, 'Postgres ended; it is started again');
+      if (performance.now() - since >= CALM_MS) attempts = 0;
+      forgetServer(current);
+      current = await bringBack();
+      if (current !== null) log.warn({ pid: current.pid }, 'Postgres is back');
+    }
+  };
+  const guarding = guard();
+
+  return {
+    /** Stops the server; one that is being started is waited for. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await guarding;
+      if (current === null) return;
+      await current.owner.end();
+      await stopServer(current);
+    },
+  };
+}
+
+/** A server that was asked to end (SIGTERM) waits until its connections do. Ours never would: it is told not to wait. */
+function hurryAlong(directory: string, { pid }: PostgresServer): () => void {
+  const lookOnce = async () => {
+    // Unreadable in this moment: the next look tells.
+    const found = await findPostmaster(directory).catch(() => null);
+    if (found?.pid === pid && found.isStopping) signalServer(found, 'SIGINT');
+  };
+  const look = setInterval(() => void lookOnce(), LOOK_EVERY_MS);
+  look.unref();
+  return () => clearInterval(look);
+}
