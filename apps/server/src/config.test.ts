@@ -22,6 +22,15 @@ describe('configuration', () => {
     expect(() => parseConfig(env, '/')).toThrow(/PORT: [\s\S]*DEMO: /);
   });
 
+  test.each(['many', '0', '65536', '80.5', '-1', '1e3', ' 80'])(
+    'PORT=%j is refused with the numbers that are taken',
+    (port) => {
+      expect(() => parseConfig({ PORT: port }, '/')).toThrow(
+        'PORT: must be a whole number from 1 to 65535, written with digits alone',
+      );
+    },
+  );
+
   test.each([
     [{ AUTH_ISSUER: 'https://id.example' }, /AUTH_AUDIENCE: is needed with AUTH_ISSUER/],
     [{ AUTH_AUDIENCE: 'skuline' }, /AUTH_ISSUER: is needed/],

@@ -21,9 +21,20 @@ const domainList = z
 
 const GIGABYTE = 1_000_000_000;
 
+/** A number as the environment writes it: digits alone. */
+const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const limits = most === Number.MAX_SAFE_INTEGER ? `from ${least} on` : `from ${least} to ${most}`;
+  const message = `must be a whole number ${limits}, written with digits alone`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.int(message).min(least, message).max(most, message));
+};
+
 const environment = z
   .object({
-    PORT: z.coerce.number().int().min(1).max(65_535).default(4400),
+    PORT: wholeNumber(1, 65_535).default(4400),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('.data'),
     DEMO: flag.default(true),
@@ -35,16 +46,12 @@ const environment = z
     AUTH_AUDIENCE: z.string().min(1).optional(),
     AUTH_JWKS_URL: httpUrl.optional(),
     AUTH_TENANT_CLAIM: z.string().min(1).default('tenantId'),
-    MATURING_DAYS: z.coerce.number().int().min(0).max(60).default(2),
+    MATURING_DAYS: wholeNumber(0, 60).default(2),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     TRUST_PROXY: z.string().min(1).optional(),
-    IMPORT_MAX_BYTES: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(4 * GIGABYTE),
-    RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60_000),
-    FORMS_PER_HOUR: z.coerce.number().int().min(1).default(10),
+    IMPORT_MAX_BYTES: wholeNumber(1).default(4 * GIGABYTE),
+    RATE_LIMIT_PER_MINUTE: wholeNumber(1).default(60_000),
+    FORMS_PER_HOUR: wholeNumber(1).default(10),
     TELEMETRY: z.enum(['on', 'off']).default('on'),
     GEOIP_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://ipapi.co/json/'),
     INTERNAL_EMAIL_DOMAIN: domainList.default([]),

@@ -10,6 +10,7 @@ import { ensureDemo } from './demo-tenant.ts';
 import { greetingOf } from './greeting.ts';
 import { createServerGate, type ServerGate } from './http/server-gate.ts';
 import { projectRoot } from './project-root.ts';
+import { findStartProblem } from './start-problem.ts';
 
 /** The app can't start; the message is the one sentence the person at the terminal needs. */
 export class StartError extends Error {
@@ -114,13 +115,8 @@ function findWebRoot(): string | null {
 }
 
 /** Turns what the surroundings did wrong into a sentence; anything else stays the bug it is. */
-function explain(error: unknown, config: Config): unknown {
+function explain(error: unknown, { dataDir }: Config): unknown {
   if (error instanceof StartError) return error;
-  if (error instanceof DataDirBusyError) return new StartError(error.message);
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOSPC') return new StartError(`The disk is full: make room for ${config.dataDir}.`);
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new StartError(`Skuline may not write in ${config.dataDir}: choose another DATA_DIR.`);
-  }
-  return error;
+  const problem = findStartProblem(error, dataDir);
+  return problem === null ? error : new StartError(problem, { cause: error });
 }

@@ -1,13 +1,12 @@
 import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../config.ts';
 import { describeFailure } from '../control/index.ts';
+import { findStartProblem } from '../start-problem.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addEventsCommand } from './events-command.ts';
 import { addMessageCommands } from './message-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
 import { say, type Terminal } from './terminal.ts';
-
-/** Errors whose message is for the person at the terminal. */
-const SENTENCES: ReadonlySet<string> = new Set(['ConfigError', 'AnalyticsError', 'StartError']);
 
 /** Runs the command line; answers the exit code: 0, or 1 with a sentence on standard error. */
 export async function runProgram(argv: readonly string[], terminal: Terminal): Promise<0 | 1> {
@@ -42,6 +41,8 @@ function explain(error: unknown, terminal: Terminal): string {
   if (sentence !== null) return sentence;
   if (!(error instanceof Error)) return String(error);
   // What the surroundings did wrong comes as a sentence; the stack of anything else helps to report it.
-  const isOfSurroundings = SENTENCES.has(error.name) || 'code' in error;
-  return isOfSurroundings && error.message !== '' ? error.message : (error.stack ?? error.message);
+  if (error instanceof ConfigError) return error.message;
+  const problem = findStartProblem(error, terminal.config().dataDir);
+  if (problem !== null) return problem;
+  return 'code' in error && error.message !== '' ? error.message : (error.stack ?? error.message);
 }

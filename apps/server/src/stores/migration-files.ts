@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StoreRefusal } from './store-refusal.ts';
 
 export interface Migration {
   /** The number its file name begins with; they run in this order. */
@@ -49,8 +50,8 @@ export function pendingMigrations(
   for (const { version, checksum } of applied) {
     const migration = known.get(version);
     if (migration === undefined) {
-      throw new Error(
-        `The stored data are of a newer version (migration ${version}); update the application.`,
+      throw new StoreRefusal(
+        `The stored data are of a newer version of Skuline (migration ${version}): update Skuline, or choose another DATA_DIR.`,
       );
     }
     if (migration.checksum !== checksum) {

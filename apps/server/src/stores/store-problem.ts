@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@skuline/contract';
 
-/** Postgres and the operating system on a disk that is full. */
-const DISK_FULL = ['53100', 'ENOSPC'];
+/** Postgres, the operating system and ClickHouse on a disk that is full, and what their programs say of it. */
+const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT', '243'];
+const SAYS_DISK_FULL = /No space left on device|Disk quota exceeded/;
 /**
  * Postgres that is stopping, starting, out of connections or gone (classes 08 and 57P), and its socket's own words for
  * the same.
@@ -14,13 +15,18 @@ const MAX_CAUSES = 5;
 export function findStoreProblem(error: unknown): ErrorCode | null {
   let current = error;
   for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
-    const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
-    if (DISK_FULL.includes(code)) return 'disk_full';
+    const code = codeOf(current);
+    if (DISK_FULL.includes(code) || SAYS_DISK_FULL.test(current.message)) return 'disk_full';
     if (UNREACHABLE.test(code) || isLostConnection(current)) return 'store_unavailable';
     // Several addresses of a host that all refuse come as one error of many.
     current = current instanceof AggregateError ? (current.errors[0] ?? current.cause) : current.cause;
   }
   return null;
+}
+
+function codeOf(error: Error): string {
+  if ('engineCode' in error && typeof error.engineCode === 'number') return String(error.engineCode);
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** The driver has no code for a connection that ended under a query, or before it. */

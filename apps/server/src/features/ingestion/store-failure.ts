@@ -1,8 +1,6 @@
 import { AppError } from '@skuline/contract';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 
-const DISK_FULL = /ENOSPC|No space left on device|NOT_ENOUGH_SPACE|disk full|could not extend file/i;
-
 /** What is said of an import that was cut off from the database. */
 export const DATABASE_AWAY =
   'The database was away for a moment while the file was taken in. Nothing of it was kept: import it again.';
@@ -10,15 +8,15 @@ export const DATABASE_AWAY =
 /** A failure of a store during an import, as a sentence that says what to do; an AppError stays as it is. */
 export function storeFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const reason = describe(error);
-  if (DISK_FULL.test(reason)) {
+  const problem = findStoreProblem(error);
+  if (problem === 'disk_full') {
     const message = 'The disk is full. Make room and import the file again; nothing of it was taken in.';
     return new AppError('disk_full', { message, cause: error });
   }
-  if (findStoreProblem(error) === 'store_unavailable') {
+  if (problem === 'store_unavailable') {
     return new AppError('store_unavailable', { message: DATABASE_AWAY, cause: error });
   }
-  const message = `The import failed while storing rows (${firstLine(reason)}). Nothing of the file is shown; import it again.`;
+  const message = `The import failed while storing rows (${firstLine(describe(error))}). Nothing of the file is shown; import it again.`;
   return new AppError('internal_error', { message, cause: error });
 }
 

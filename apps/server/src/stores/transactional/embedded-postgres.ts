@@ -3,6 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import type { StoreLog } from '../store-log.ts';
+import { StoreRefusal } from '../store-refusal.ts';
 import { keepServer, type OwnedServer } from './keep-server.ts';
 import { createPoolStore } from './pool-store.ts';
 import type { TransactionalStore } from './port.ts';
@@ -125,7 +126,9 @@ async function claim(
     await owner.query('SELECT pg_sleep(0.1)');
   }
   await owner.end();
-  throw new Error(`The data in ${dataDir} are in use by another running application; stop that one first.`);
+  throw new StoreRefusal(
+    `The data in ${dataDir} are in use by another running application; stop that one first.`,
+  );
 }
 
 function givenUp({ root }: Place, cause: Error): Error {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { ClientConfig } from 'pg';
 import { z } from 'zod';
+import { StoreRefusal } from '../store-refusal.ts';
 
 const Access = z.object({ port: z.number().int().nonnegative(), password: z.string().min(1) });
 /** How to reach the embedded server, kept in `postgres.json` (readable by its owner alone). */
@@ -30,7 +31,7 @@ export async function findAccess(file: string): Promise<PostgresAccess | null> {
 /** Kept before the cluster is made, so that there is never a cluster whose password nobody knows. */
 export async function makeAccess(file: string, directory: string): Promise<PostgresAccess> {
   if (existsSync(directory)) {
-    throw new Error(
+    throw new StoreRefusal(
       `${file} is missing; without it the database in ${directory} cannot be opened. Restore it.`,
     );
   }

@@ -3,6 +3,7 @@ import { chmod, stat } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { getuid } from 'node:process';
 import { promisify } from 'node:util';
+import { StoreRefusal } from '../store-refusal.ts';
 
 const run = promisify(execFile);
 const NAME = 'postgres';
@@ -55,13 +56,13 @@ async function getPostgresUser(): Promise<{ uid: number; gid: number }> {
       NAME,
     ]);
   } catch (error) {
-    throw new Error(
+    throw new StoreRefusal(
       'Postgres does not run as root and no user "postgres" could be made; start as an ordinary user or set DATABASE_URL.',
       { cause: error },
     );
   }
   const made = await findUser();
-  if (made === null) throw new Error('The user "postgres" was made but cannot be found.');
+  if (made === null) throw new StoreRefusal('The user "postgres" was made but cannot be found.');
   return made;
 }
 
@@ -88,7 +89,7 @@ async function assertSetpriv(closed: string): Promise<void> {
   try {
     await run('setpriv', ['--version']);
   } catch (error) {
-    throw new Error(
+    throw new StoreRefusal(
       `As root, Postgres runs as the user "postgres", who may not enter ${relative('', closed) || closed}; ` +
         'start as an ordinary user, allow passage with chmod o+x, or set DATABASE_URL.',
       { cause: error },

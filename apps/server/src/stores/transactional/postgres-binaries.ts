@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { StoreRefusal } from '../store-refusal.ts';
 import { z } from 'zod';
 
 const Binaries = z.object({ postgres: z.string(), initdb: z.string() });
@@ -18,7 +19,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
     const programs: unknown = await import(pathToFileURL(fromPackage.resolve(name)).href);
     return Binaries.parse(programs);
   } catch (error) {
-    throw new Error(
+    throw new StoreRefusal(
       `The embedded Postgres has no programs for ${platform} ${arch}; set DATABASE_URL to a Postgres server.`,
       { cause: error },
     );

@@ -1,6 +1,7 @@
 import { realpath, rm } from 'node:fs/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { StoreLog } from '../store-log.ts';
+import { StoreRefusal } from '../store-refusal.ts';
 import { findPostmaster, type Postmaster, postmasterFile } from './postmaster-file.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { endProcess, findCommandLine, isAlive } from './processes.ts';
@@ -35,7 +36,7 @@ export async function clearTheWay({ directory, log, connectionAt }: Way): Promis
     (await endProcess(left.pid, FAST_SHUTDOWN, 10_000)) ||
     (await endProcess(left.pid, IMMEDIATE_SHUTDOWN, 5_000));
   if (!isGone)
-    throw new Error(`A Postgres left running (process ${left.pid}) does not stop; end it by hand.`);
+    throw new StoreRefusal(`A Postgres left running (process ${left.pid}) does not stop; end it by hand.`);
   return null;
 }
 

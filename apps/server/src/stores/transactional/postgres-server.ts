@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoreLog } from '../store-log.ts';
+import { StoreRefusal } from '../store-refusal.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
@@ -143,14 +144,14 @@ async function ready(child: ChildProcess, directory: string, logFile: string): P
   child.once('exit', (code) => (ended ??= code ?? 'a signal'));
   for (let waited = 0; waited < START_PATIENCE_MS; waited += 10) {
     if (ended !== undefined) {
-      throw new Error(`Postgres did not start: ${await lastLines(logFile)}`, { cause: ended });
+      throw new StoreRefusal(`Postgres did not start: ${await lastLines(logFile)}`, { cause: ended });
     }
     const postmaster = await findPostmaster(directory);
     if (postmaster !== null && postmaster.pid === child.pid && postmaster.isReady) return postmaster.pid;
     await pause(10);
   }
   if (child.pid !== undefined) await endProcess(child.pid, 'SIGQUIT', 5_000);
-  throw new Error(`Postgres did not become ready: ${await lastLines(logFile)}`);
+  throw new StoreRefusal(`Postgres did not become ready: ${await lastLines(logFile)}`);
 }
 
 const stopping = new Set<number>();
@@ -185,7 +186,7 @@ export async function stopServer(server: Pick<PostgresServer, 'pid'>): Promise<v
   const { pid } = server;
   const isGone = (await endProcess(pid, 'SIGINT', 20_000)) || (await endProcess(pid, 'SIGQUIT', 5_000));
   forgetServer(server);
-  if (!isGone) throw new Error(`Postgres (process ${pid}) does not stop.`);
+  if (!isGone) throw new StoreRefusal(`Postgres (process ${pid}) does not stop.`);
 }
 
 async function findFreePort(preferred: number): Promise<number> {
@@ -213,7 +214,7 @@ async function finished(child: ChildProcess, failure: string): Promise<void> {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`${failure}: ${said.join('').trim()}`);
+  if (code !== 0) throw new StoreRefusal(`${failure}: ${said.join('').trim()}`);
 }
 
 async function lastLines(file: string): Promise<string> {

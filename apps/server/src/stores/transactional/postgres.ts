@@ -1,4 +1,5 @@
 import type { StoreLog } from '../store-log.ts';
+import { StoreRefusal } from '../store-refusal.ts';
 import { createPoolStore } from './pool-store.ts';
 import type { TransactionalStore } from './port.ts';
 
@@ -19,10 +20,11 @@ export async function openPostgres({
     );
     const major = rows[0]?.major ?? 0;
     if (major < OLDEST_MAJOR)
-      throw new Error(`Postgres ${major} is too old; ${OLDEST_MAJOR} or later is needed.`);
+      throw new StoreRefusal(`Postgres ${major} is too old; ${OLDEST_MAJOR} or later is needed.`);
     return store;
   } catch (error) {
     await store.close();
-    throw new Error('The database of DATABASE_URL cannot be used.', { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreRefusal(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error });
   }
 }
