@@ -29,12 +29,13 @@ function carryOver(from: HTMLElement, to: HTMLElement, focused: Element | null):
   target?.focus({ preventScroll: true });
 }
 
+function wordsOf(button: Element): string {
+  return button.getAttribute('aria-label') ?? button.textContent;
+}
+
 /** The buttons of a page that say what `button` says. */
 function alike(button: Element, page: HTMLElement): Element[] {
-  const labelOf = (each: Element) => each.getAttribute('aria-label');
-  return [...page.querySelectorAll(button.tagName)].filter(
-    (each) => each.textContent === button.textContent && labelOf(each) === labelOf(button),
-  );
+  return [...page.querySelectorAll(button.tagName)].filter((each) => wordsOf(each) === wordsOf(button));
 }
 
 /**
