@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import type { Theme } from '@skuline/contract';
 import { useChangePreferences } from '../api/index.ts';
+import { trackAction } from '../telemetry/index.ts';
 import { warn } from '../warn.ts';
 import { colorSchemeOf } from './theme-choice.ts';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -17,6 +18,7 @@ export function ThemeMenu() {
   const changePreferences = useChangePreferences();
   const choose = (theme: Theme) => {
     setColorScheme(colorSchemeOf(theme));
+    trackAction('theme_chosen', { theme });
     changePreferences({ theme }).catch((error: unknown) => warn('the theme could not be saved', error));
   };
   return (

@@ -19,4 +19,5 @@ export {
   unsentEventsPreference,
   visitorIdPreference,
 } from './telemetry-preferences.ts';
+export { unsavedDraftPreference } from './unsaved-draft.ts';
 export { findSidebarOpen, saveSidebarOpen } from './sidebar-cookie.ts';

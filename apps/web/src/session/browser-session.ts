@@ -2,6 +2,7 @@ import { createApiClient } from '@skuline/contract';
 import { portableSearch } from '../analysis/portable-search.ts';
 import { now } from '../clock.ts';
 import { warn } from '../warn.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { Session } from './session.ts';
 import { createSessionStore } from './stored-session.ts';
@@ -29,6 +30,7 @@ export const browserSession = new Session({
   inOneTab: createTabLock({ locks, storage: keptStorage, now: millisecondsNow }),
   untilOnline,
   onWake,
+  whenIdle,
   warn,
 });
 

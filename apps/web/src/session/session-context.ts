@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import { mayLeave } from './leave-guards.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
@@ -10,10 +10,28 @@ type SessionActions = Pick<
   'startSignIn' | 'signInWithPassword' | 'completeSignIn' | 'signOut' | 'switchTenant' | 'rename'
 >;
 
-/** Who is signed in, and what can be done about it; throws outside a SessionProvider. */
-export function useSession(): SessionState & SessionActions {
+function useSessionOfPage(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession must be used within a SessionProvider');
+  return session;
+}
+
+/** Calls `onEnd` the moment the session ends, by whatever way, while the page it ends for still stands. */
+export function useSessionEnd(onEnd: () => void): void {
+  const session = useSessionOfPage();
+  // Serves the session, which lives outside React.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.getState().status === 'signing-out') onEnd();
+      }),
+    [session, onEnd],
+  );
+}
+
+/** Who is signed in, and what can be done about it; throws outside a SessionProvider. */
+export function useSession(): SessionState & SessionActions {
+  const session = useSessionOfPage();
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
   const { startSignIn, signInWithPassword, completeSignIn, rename } = session;
   // A page with unsaved changes is asked first.

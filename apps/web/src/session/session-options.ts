@@ -22,5 +22,7 @@ export interface SessionOptions extends RefreshClocks {
   readonly untilOnline: () => Promise<void>;
   /** Calls back when the page is looked at again, perhaps after a sleep that held up every timer. */
   readonly onWake: (listener: () => void) => () => void;
+  /** Runs what nobody waits for, after the page has been drawn. */
+  readonly whenIdle: (work: () => void) => void;
   readonly warn: (message: string, cause?: unknown) => void;
 }

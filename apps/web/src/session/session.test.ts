@@ -50,6 +50,7 @@ function startSession(
     inOneTab: (work) => work(),
     untilOnline: () => Promise.resolve(),
     onWake: () => () => undefined,
+    whenIdle: (work) => work(),
     warn: () => undefined,
     ...changes,
   });

@@ -53,11 +53,11 @@ export class Session {
 
   /** Starts the refresh timer and listens to the issuer and to other tabs; answers what stops it. */
   start(): () => void {
-    const { store, onWake } = this.#options;
+    const { store, onWake, whenIdle } = this.#options;
     const remembered = store.find();
     if (remembered !== null) {
       this.#follow(remembered);
-      void this.#checkProvider();
+      whenIdle(() => void this.#checkProvider());
     }
     const stops = [
       store.onChangeElsewhere(() => this.#followOtherTab()),

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Credentials, SignInStart } from '../session/index.ts';
 import { Session } from '../session/session.ts';
+import type { SessionUser } from '../session/session-state.ts';
 
 export const MAYA = { email: 'maya@alderandoak.com', displayName: 'Maya Okafor', tenantId: 't1' } as const;
 const ISSUED = { ...MAYA, idToken: 'id-token' };
@@ -9,6 +10,8 @@ const NOW = Date.UTC(2026, 10, 20, 20);
 export interface FakeSessionOptions {
   /** Whether someone is signed in already when the page opens. */
   readonly isSignedIn: boolean;
+  /** Who; Maya by default. */
+  readonly user?: SessionUser;
   /** How signing in starts; the embedded issuer's form by default. Rejecting means the server is out of reach. */
   readonly start?: () => Promise<SignInStart>;
   /** The sentence the issuer refuses this password with; any other signs Maya in. */
@@ -26,7 +29,8 @@ export function fakeSession(options: FakeSessionOptions) {
   const goHome = vi.fn<() => void>();
   const openAfresh = vi.fn<() => void>();
   let tenantId: string = MAYA.tenantId;
-  const remembered = { session: { ...ISSUED, isAuthenticated: true as const }, refreshedAt: NOW };
+  const keptSession = { ...ISSUED, ...options.user, isAuthenticated: true as const };
+  const remembered = { session: keptSession, refreshedAt: NOW };
   const startSignIn = vi.fn<(returnTo: string) => Promise<SignInStart>>(
     options.start ?? (() => Promise.resolve({ kind: 'form' })),
   );
@@ -68,6 +72,7 @@ export function fakeSession(options: FakeSessionOptions) {
     inOneTab: (work) => work(),
     untilOnline: () => Promise.resolve(),
     onWake: () => () => {},
+    whenIdle: (work) => work(),
     warn: () => {},
   });
   return { session, goHome, openAfresh, startSignIn };

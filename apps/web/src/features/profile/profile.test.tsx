@@ -6,7 +6,7 @@ import {
   DEFAULT_PREFERENCES,
 } from '@skuline/contract';
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeSession, MAYA, renderApp } from '../../testing/index.ts';
 
@@ -53,9 +53,10 @@ const savesAs =
 async function openCompanyProfile(
   save: Save,
   get: ApiClient['getCompanyProfile'] = () => Promise.resolve(PROFILE),
+  session = fakeSession({ isSignedIn: true }).session,
 ) {
   const saveCompanyProfile = vi.fn<Save>(save);
-  const app = await renderApp(fakeSession({ isSignedIn: true }).session, {
+  const app = await renderApp(session, {
     at: '/profile/company-profile',
     api: {
       getTenant: () => Promise.resolve(TENANT),
@@ -84,6 +85,7 @@ beforeEach(() => {
 afterEach(() => {
   notifications.clean();
   notifications.cleanQueue();
+  sessionStorage.clear();
 });
 
 describe('a settings form', () => {
@@ -245,6 +247,76 @@ describe('leaving with unsaved changes', () => {
     expect(background().value).toBe('Kettles.');
     await user.click(screen.getByRole('link', { name: 'Preferences' }));
     await waitFor(() => expect(history.location.pathname).toBe('/profile/preferences'));
+  });
+});
+
+describe('a session that ends while something is unsaved', () => {
+  const ofTenant = (tenantId: string) =>
+    fakeSession({ isSignedIn: true, user: { ...MAYA, tenantId } }).session;
+  const NOTE = 'You were signed out before this was saved.';
+
+  /** Types into the form, and the save is answered with 401. */
+  async function loseSession() {
+    const { session } = fakeSession({ isSignedIn: true });
+    const refuse: Save = () => {
+      session.onUnauthorized();
+      return Promise.reject(new ApiError(401, 'unauthorized', 'Sign in again.', null));
+    };
+    const { user, unmount } = await openCompanyProfile(refuse, undefined, session);
+    await user.type(background(), ' Pans.');
+    await user.click(saveButton());
+    await waitFor(() => expect(screen.queryByLabelText('Company name')).toBeNull());
+    unmount();
+  }
+
+  test('what was typed is there again for the same person, until it is saved', async () => {
+    await loseSession();
+    const { user, saveCompanyProfile, unmount } = await openCompanyProfile(savesAs());
+    expect(background().value).toBe('Kettles. Pans.');
+    expect(screen.getByText(NOTE)).toBeTruthy();
+    await user.click(saveButton());
+    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect(saveCompanyProfile.mock.calls[0]?.[0].body).toMatchObject({ brandBackground: 'Kettles. Pans.' });
+    expect(screen.queryByText(NOTE)).toBeNull();
+    unmount();
+    await openCompanyProfile(savesAs());
+    expect(background().value).toBe('Kettles.');
+  });
+
+  test('nobody else sees it, nor the same person in another tenant, and then it is gone', async () => {
+    await loseSession();
+    const { unmount } = await openCompanyProfile(savesAs(), undefined, ofTenant('t2'));
+    expect([background().value, screen.queryByText(NOTE)]).toEqual(['Kettles.', null]);
+    expect(sessionStorage.getItem('skuline.unsaved-draft')).toBeNull();
+    unmount();
+    await openCompanyProfile(savesAs());
+    expect(background().value).toBe('Kettles.');
+  });
+
+  test('by a Logout that discards it, nothing is kept', async () => {
+    const { user } = await openCompanyProfile(savesAs());
+    await user.type(background(), ' Pans.');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    const question = await screen.findByRole('dialog', { name: 'Discard unsaved changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByLabelText('Company name')).toBeNull());
+    expect(sessionStorage.getItem('skuline.unsaved-draft')).toBeNull();
+  });
+
+  test('passwords are never kept', async () => {
+    const { session } = fakeSession({ isSignedIn: true });
+    const { user } = await renderApp(session, {
+      at: '/profile/account',
+      api: {
+        getTenant: () => Promise.resolve(TENANT),
+        getAccount: () => Promise.resolve(ACCOUNT),
+        listSignIns: () => Promise.resolve(SIGN_INS),
+      },
+    });
+    await user.type(await screen.findByLabelText('New password', {}, { timeout: 5000 }), 'a better password');
+    await act(async () => session.onUnauthorized());
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(sessionStorage.getItem('skuline.unsaved-draft')).toBeNull();
   });
 });
 

@@ -97,8 +97,8 @@ function Deleting() {
       <h2>How to see, take along and delete</h2>
       <ul>
         <li>
-          What is kept in your browser goes with Logout, or with the site&apos;s data in the browser&apos;s
-          settings.
+          Local storage is cleared by Logout, session storage when the tab is closed; the site&apos;s data in
+          the browser&apos;s settings are all of it, cookies included.
         </li>
         <li>Name, preferences and sign-ins are shown and changed on the profile pages.</li>
         <li>

@@ -29,6 +29,10 @@ export const SESSION_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.place', what: 'the answer of the geolocation service' },
   { name: 'skuline.reloaded-at', what: 'when the page was loaded anew because a part of it was missing' },
   { name: 'skuline.hidden-ribbon', what: 'that the sample-data ribbon was put away' },
+  {
+    name: 'skuline.unsaved-draft',
+    what: 'what you had typed on a settings page when your session ended, until you are back',
+  },
   { name: 'skuline.oidc.…', what: 'what a sign-in that is under way needs' },
 ];
 

@@ -24,6 +24,8 @@ export function NameForm({ account }: { readonly account: Account }) {
   const query = accountQuery(api);
   const state = useSettingsForm({
     saved: savedOf(account),
+    draftName: 'name',
+    action: 'name_saved',
     schema,
     async save({ name }, version) {
       const saved = await api.client.saveAccount({ body: { name, version } });

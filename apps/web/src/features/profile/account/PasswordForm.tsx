@@ -32,6 +32,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const [isVisible, setVisible] = useState(false);
   const state = useSettingsForm({
     saved: { values: EMPTY, version: changes },
+    action: 'password_changed',
     schema: passwordBody,
     async save(body) {
       const { ended } = await api.client.changePassword({ body });

@@ -2,6 +2,7 @@ import { ApiError } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { announceSaved, signInsQuery, useApi } from '../../../api/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
 import { showToast } from '../../../ui/index.ts';
 
 const UNREACHABLE = 'Nothing was changed: the server could not be reached.';
@@ -19,6 +20,7 @@ export function useEndSignIns() {
     setEnding(which);
     try {
       showToast({ kind: 'done', message: await work() });
+      trackAction('sign_in_ended', { others: which === 'others' });
     } catch (error) {
       const message = error instanceof ApiError ? error.message : UNREACHABLE;
       // Logged out by now: the session says so itself.

@@ -53,6 +53,8 @@ function useCompanyForm(profile: CompanyProfile) {
   const query = companyProfileQuery(api);
   return useSettingsForm({
     saved: savedOf(profile),
+    draftName: 'company_profile',
+    action: 'company_profile_saved',
     schema,
     async save(values, version) {
       const saved = await api.client.saveCompanyProfile({ body: { ...values, version } });

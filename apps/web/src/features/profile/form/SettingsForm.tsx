@@ -8,6 +8,7 @@ export interface SettingsFormState {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly clashes: readonly string[] | null;
+  readonly isRestored: boolean;
   readonly discard: () => void;
   readonly onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void;
 }
@@ -44,6 +45,18 @@ function ChangedElsewhere({ clashes }: { readonly clashes: readonly string[] }) 
   );
 }
 
+function Restored() {
+  return (
+    <div className={classes.elsewhere}>
+      <Icon shape={IconInfoCircle} />
+      <p>
+        <strong>You were signed out before this was saved.</strong> What you typed is here again, and not
+        saved yet.
+      </p>
+    </div>
+  );
+}
+
 /** A form's rows between what there is to say of it and its buttons. */
 export function SettingsForm({
   state,
@@ -53,9 +66,10 @@ export function SettingsForm({
   note,
   children,
 }: SettingsFormProps) {
-  const { isDirty, isSaving, clashes, discard, onSubmit } = state;
+  const { isDirty, isSaving, clashes, isRestored, discard, onSubmit } = state;
   return (
     <form noValidate onSubmit={onSubmit}>
+      {isRestored && clashes === null ? <Restored /> : null}
       {clashes === null ? null : (
         <ChangedElsewhere clashes={clashes.map((field) => labels[field] ?? field)} />
       )}

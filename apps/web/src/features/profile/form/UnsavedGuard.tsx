@@ -2,8 +2,8 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { guardLeaving } from '../../../session/index.ts';
-import { type ReportUnsaved, UnsavedContext } from './unsaved.ts';
+import { guardLeaving, useSessionEnd } from '../../../session/index.ts';
+import { type KeepTyped, type ReportUnsaved, UnsavedContext } from './unsaved.ts';
 import classes from './UnsavedGuard.module.css';
 
 interface Question {
@@ -37,15 +37,20 @@ function LeaveQuestion({ question }: { readonly question: Question | null }) {
 
 /**
  * Asks before unsaved changes are lost: on another route, the browser's Back, a Logout, and, in the browser's own words,
- * when the tab closes. A session that ends by itself asks nothing: there is nobody left to save for.
+ * when the tab closes. A session that ends by itself asks nothing: what was typed is put aside until the person is back.
  */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
-  const unsaved = useRef(new Set<string>());
+  const unsaved = useRef(new Map<string, KeepTyped>());
   const [question, setQuestion] = useState<Question | null>(null);
-  const report = useCallback<ReportUnsaved>((form, isDirty) => {
-    if (isDirty) unsaved.current.add(form);
-    else unsaved.current.delete(form);
+  const report = useCallback<ReportUnsaved>((form, keep) => {
+    if (keep === null) unsaved.current.delete(form);
+    else unsaved.current.set(form, keep);
   }, []);
+  useSessionEnd(
+    useCallback(() => {
+      for (const keep of unsaved.current.values()) keep();
+    }, []),
+  );
   const asked = useRef<Promise<boolean> | null>(null);
   const mayLeave = useCallback(async () => {
     if (unsaved.current.size === 0) return true;

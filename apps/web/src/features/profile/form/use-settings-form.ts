@@ -1,9 +1,13 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { useSession } from '../../../session/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
 import { showToast } from '../../../ui/index.ts';
+import { keepDraft } from './kept-draft.ts';
 import { type FieldValues, listChanged, mergeFields } from './merge-fields.ts';
 import { readSaveProblem } from './save-problem.ts';
+import { useRestoredDraft } from './use-restored-draft.ts';
 import { useUnsaved } from './unsaved.ts';
 
 /** A form's values as they are saved, and which save that was. */
@@ -15,6 +19,10 @@ export interface Saved<V> {
 export interface SettingsFormOptions<V extends FieldValues> {
   /** The newest that is known to be saved; when it changes, the form takes it in around what was typed. */
   readonly saved: Saved<V>;
+  /** Under which what is typed is kept when the session ends; none for fields that must never be stored. */
+  readonly draftName?: string;
+  /** What a save is called among the reported actions. */
+  readonly action: string;
   /** The contract's rules for these values. */
   readonly schema: z.ZodType;
   /** Saves, and answers what is saved then and what to say of it. */
@@ -37,17 +45,20 @@ function focusFirst(names: readonly string[], find: (name: string) => HTMLElemen
 
 /**
  * A settings form: validated on leaving a field and, once it is wrong, with every change; saved once however often one
- * presses; merged with what is saved elsewhere, so that nothing typed is ever lost.
+ * presses; merged with what is saved elsewhere, and put aside when the session ends, so that nothing typed is ever lost.
  */
 export function useSettingsForm<V extends FieldValues>(options: SettingsFormOptions<V>) {
-  const { saved, schema } = options;
+  const { saved, schema, draftName, action } = options;
+  const { user } = useSession();
+  const restored = useRestoredDraft({ user, form: draftName }, saved.values);
   const [base, setBase] = useState(saved);
   const [clashes, setClashes] = useState<readonly string[] | null>(null);
+  const [isRestored, setRestored] = useState(restored !== null);
   const [isSaving, setSaving] = useState(false);
   const isBusy = useRef(false);
   const resolve = schemaResolver(schema, { sync: true });
   const form = useForm<V>({
-    initialValues: saved.values,
+    initialValues: { ...saved.values, ...restored },
     validate: resolve,
     validateInputOnBlur: true,
     clearInputErrorOnChange: false,
@@ -60,7 +71,12 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
   });
   const changed = listChanged(base.values, form.values);
   const isDirty = changed.length > 0;
-  useUnsaved(isDirty);
+  const { getValues } = form;
+  const keep = useCallback(
+    () => keepDraft({ user, form: draftName }, base.values, getValues()),
+    [user, draftName, base.values, getValues],
+  );
+  useUnsaved(isDirty, keep);
 
   const adopt = (from: V, next: Saved<V>) => {
     const merged = mergeFields(from, form.getValues(), next.values);
@@ -87,7 +103,9 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
     const { message, ...next } = await options.save(values, base.version);
     adopt(values, next);
     setClashes(null);
+    setRestored(false);
     showToast({ kind: 'done', message });
+    trackAction(action);
   };
 
   const recover = async (error: unknown) => {
@@ -128,10 +146,13 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
     isSaving,
     /** Null unless something was saved elsewhere while the form had changes; then the fields changed on both sides. */
     clashes,
+    /** Whether the form shows what was typed before the session ended. */
+    isRestored: isRestored && isDirty,
     discard: () => {
       form.setValues(base.values);
       form.clearErrors();
       setClashes(null);
+      setRestored(false);
     },
     onSubmit: form.onSubmit(
       (values) => void submit(values),

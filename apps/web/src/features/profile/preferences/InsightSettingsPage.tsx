@@ -32,6 +32,8 @@ function CategoriesForm({ preferences }: { readonly preferences: Preferences }) 
       version,
     }),
     message: 'Insight settings saved.',
+    draftName: 'insight_settings',
+    action: 'insight_settings_saved',
   });
   return (
     <SettingsForm state={state} labels={PREFERENCES_LABELS}>

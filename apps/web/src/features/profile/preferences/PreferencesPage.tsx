@@ -104,6 +104,8 @@ function PreferencesForm({ preferences }: { readonly preferences: Preferences })
     fieldsOf,
     preferencesOf,
     message: 'Preferences saved.',
+    draftName: 'preferences',
+    action: 'preferences_saved',
   });
   const { form } = state;
   useThemePreview(form.values.theme, preferences.theme);

@@ -13,17 +13,21 @@ export interface PreferencesFormOptions<V extends FieldValues> {
   /** The whole preferences with the form's part in them. */
   readonly preferencesOf: (fields: V, version: number) => Preferences;
   readonly message: string;
+  readonly draftName: string;
+  readonly action: string;
 }
 
 /** A form over the preferences or a part of them; there is one stored value, whichever page changes it. */
 export function usePreferencesForm<V extends FieldValues>(options: PreferencesFormOptions<V>) {
-  const { preferences, schema, fieldsOf, preferencesOf, message } = options;
+  const { preferences, schema, fieldsOf, preferencesOf, message, draftName, action } = options;
   const api = useApi();
   const queryClient = useQueryClient();
   const savePreferences = useSavePreferences();
   const savedOf = (saved: Preferences) => ({ values: fieldsOf(saved), version: saved.version });
   return useSettingsForm<V>({
     saved: savedOf(preferences),
+    draftName,
+    action,
     schema,
     save: async (fields, version) => ({
       ...savedOf(await savePreferences(preferencesOf(fields, version))),
