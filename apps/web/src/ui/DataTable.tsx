@@ -35,6 +35,7 @@ export function DataTable(props: DataTableProps) {
     <section
       ref={viewport}
       className={className === undefined ? classes.viewport : `${classes.viewport} ${className}`}
+      data-inset={inset}
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
       tabIndex={0}

@@ -12,7 +12,7 @@ export function ChartTableView({ model, caption }: ChartTableViewProps) {
   const { columns, rows, footer } = prepareChartTable(model);
   const [footLabel, ...footCells] = footer;
   return (
-    <DataTable caption={caption} className={classes.frame} isLastSticky>
+    <DataTable caption={caption} inset="card" className={classes.frame} isLastSticky>
       <thead>
         <tr>
           {columns.map((name, index) => (
