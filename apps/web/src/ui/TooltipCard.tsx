@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Swatch } from './Swatch.tsx';
 import classes from './TooltipCard.module.css';
 
 export interface TooltipCardProps {
@@ -39,7 +40,7 @@ export interface TooltipRowProps {
 export function TooltipRow({ label, color, isStrong = false, children }: TooltipRowProps) {
   return (
     <p className={classes.row} data-strong={isStrong || undefined}>
-      {color === undefined ? null : <span className={classes.mark} style={{ background: color }} />}
+      {color === undefined ? null : <Swatch color={color} />}
       <span className={classes.name}>{label}</span>
       <span className={classes.figure}>{children}</span>
     </p>

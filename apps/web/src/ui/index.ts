@@ -11,6 +11,7 @@ export { LoadingState } from './LoadingState.tsx';
 export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';
+export { Swatch } from './Swatch.tsx';
 export { RefetchLine } from './RefetchLine.tsx';
 export { exportFileName, saveFile } from './save-file.ts';
 export { SectionBoundary } from './SectionBoundary.tsx';

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
 import { describeWeeks, type WeeksModel } from '@skuline/domain/search-volume';
 import { lazy, memo, Suspense, useState } from 'react';
-import { VisuallyHidden } from '../../ui/index.ts';
+import { Swatch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './WeeksFigure.module.css';
 import { WeeksTable } from './WeeksTable.tsx';
 
@@ -34,12 +34,12 @@ export const WeeksFigure = memo(function WeeksFigure({
       <div className={classes.head}>
         <ul className={classes.legend} aria-label="Legend">
           <li className={classes.entry}>
-            <span className={classes.square} />
+            <Swatch color="var(--sk-bar)" />
             Weekly volume
           </li>
           {hasLastYear ? (
             <li className={classes.entry}>
-              <span className={classes.dashes} />
+              <Swatch shape="dashes" />
               Same week last year
             </li>
           ) : null}

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import type { ChartModel } from '@skuline/domain/charts';
 import { lazy, memo, Suspense, useState } from 'react';
-import { VisuallyHidden } from '../../../ui/index.ts';
+import { Swatch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
 
@@ -49,7 +49,7 @@ export const ChartFigure = memo(function ChartFigure({
       <figcaption className={classes.foot}>
         {model.maturing === null ? null : (
           <span className={classes.maturing}>
-            <span className={model.kind === 'lines' ? classes.dashKey : classes.hatchKey} aria-hidden />
+            <Swatch shape={model.kind === 'lines' ? 'dashes' : 'hatch'} />
             {model.maturing.text}
           </span>
         )}

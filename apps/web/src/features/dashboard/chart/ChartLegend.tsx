@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ChartModel } from '@skuline/domain/charts';
 import { memo } from 'react';
+import { Swatch } from '../../../ui/index.ts';
 import classes from './ChartLegend.module.css';
 import { seriesColor } from './series-color.ts';
 
@@ -36,10 +37,7 @@ export const ChartLegend = memo(function ChartLegend({
             onFocus={() => onHighlight(segment.key)}
             onBlur={() => onHighlight(null)}
           >
-            <span
-              className={isLines ? classes.line : classes.square}
-              style={{ background: seriesColor(segment, model.segments.length) }}
-            />
+            <Swatch shape={isLines ? 'line' : 'square'} color={seriesColor(segment, model.segments.length)} />
             <span className={classes.name}>{segment.name}</span>
             <span className={classes.total}>{segment.totalText}</span>
             <span className={classes.compactTotal}>{segment.compactTotalText}</span>
@@ -49,7 +47,7 @@ export const ChartLegend = memo(function ChartLegend({
       {isLines ? (
         <li>
           <span className={classes.entry}>
-            <span className={classes.dashes} />
+            <Swatch shape="dashes" />
             <span className={classes.name}>Average</span>
             <span className={classes.total}>{model.averageText}</span>
             <span className={classes.compactTotal}>{model.averageText}</span>

@@ -3,7 +3,7 @@ import type { DateKey } from '@skuline/domain/calendar';
 import { chartTitle, describeChart, prepareSeries, type SeriesRow } from '@skuline/domain/charts';
 import { CARD_METRIC_IDS, type CardMetricId } from '@skuline/domain/metrics';
 import { useMemo, useState } from 'react';
-import { Card } from '../../../ui/index.ts';
+import { Card, Swatch } from '../../../ui/index.ts';
 import { type CardsData, prepareMetricViews } from '../cards/metric-view.ts';
 import { MetricSheet } from '../cards/MetricSheet.tsx';
 import { ChartLegend } from '../chart/ChartLegend.tsx';
@@ -57,7 +57,7 @@ export function BoardPreview({ board, metrics = FIRST_METRICS }: BoardPreviewPro
         <p className={classes.foot}>
           {model.maturing === null ? null : (
             <>
-              <span className={model.kind === 'lines' ? classes.dashKey : classes.hatchKey} aria-hidden />
+              <Swatch shape={model.kind === 'lines' ? 'dashes' : 'hatch'} />
               {model.maturing.text}
             </>
           )}
