@@ -1,21 +1,28 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/index.ts';
+import chartClasses from '../chart/ChartCard.module.css';
+import selectorClasses from '../chart/ChartSelectors.module.css';
 import classes from './ChartSkeleton.module.css';
 
 /** The chart card in its final size before it is there; `children` stand where the plot will be. */
 export function ChartSkeleton({ children }: { readonly children?: ReactNode }) {
   return (
-    <Card className={classes.chart}>
-      <div className={classes.head} aria-hidden>
-        <Skeleton height={14} width={168} animate={false} />
-        <span className={classes.selectors}>
-          <Skeleton height={32} width={92} animate={false} />
-          <Skeleton height={32} width={128} animate={false} />
-          <Skeleton height={32} width={124} animate={false} />
-        </span>
+    <Card className={chartClasses.card}>
+      <div className={chartClasses.frame}>
+        <div className={chartClasses.head} aria-hidden>
+          <span className={chartClasses.title}>
+            <Skeleton className={classes.title} animate={false} />
+          </span>
+          <span className={selectorClasses.selectors}>
+            <Skeleton className={`${classes.selector} ${selectorClasses.granularity}`} animate={false} />
+            <Skeleton className={`${classes.selector} ${selectorClasses.breakdown}`} animate={false} />
+            <Skeleton className={`${classes.selector} ${selectorClasses.metric}`} animate={false} />
+          </span>
+          <span className={chartClasses.tools} />
+        </div>
+        <div className={chartClasses.state}>{children}</div>
       </div>
-      <div className={classes.message}>{children}</div>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { Card, ErrorState } from '../../../ui/index.ts';
-import classes from './NoPerformanceData.module.css';
+import { ErrorState } from '../../../ui/index.ts';
+import { StateFrame } from './StateFrame.tsx';
 
 interface DashboardErrorProps {
   readonly error: Error;
@@ -9,9 +9,9 @@ interface DashboardErrorProps {
 /** The numbers could not be fetched (spec 8). */
 export function DashboardError({ error, onRetry }: DashboardErrorProps) {
   return (
-    <Card className={classes.card}>
+    <StateFrame>
       <ErrorState message={messageOf(error)} actionLabel="Try Again" onAction={onRetry} />
-    </Card>
+    </StateFrame>
   );
 }
 
