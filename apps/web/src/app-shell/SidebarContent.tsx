@@ -56,6 +56,8 @@ function Group({ group, onNavigate }: GroupProps) {
             <Link
               to={section.to}
               search={searchToSection(section)}
+              // What the page looks at is no part of where one is.
+              activeOptions={{ includeSearch: false }}
               className={classes.item}
               onClick={onNavigate}
             >

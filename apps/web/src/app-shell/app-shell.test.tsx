@@ -72,6 +72,16 @@ describe('the sidebar', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Pricing Analysis' })).toBeTruthy();
   });
 
+  test('the open section stays marked whatever products and days it looks at', async () => {
+    await renderApp(fakeSession({ isSignedIn: true }).session, {
+      at: '/dashboard?brand=Alder&brand=Oak&range=last_30_days&nonsense=1',
+      api,
+      tenantId: TENANT.id,
+    });
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
+  });
+
   test('it shows who is signed in, and leads to the profile', async () => {
     await openCohort();
     const person = screen.getByRole('link', { name: MAYA.displayName });
@@ -243,7 +253,8 @@ describe('between pages', () => {
     async (at) => {
       await renderApp(fakeSession({ isSignedIn: true }).session, { at, api });
       expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+      const way = await screen.findByRole('link', { name: 'Go to Dashboard' });
+      expect(way.getAttribute('href')).toBe('/dashboard');
       expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
       expect(document.title).toBe('Page not found · Skuline');
     },

@@ -1,10 +1,10 @@
 import {
   IconBulb,
-  IconFileImport,
   IconFilter2,
   IconLayoutDashboard,
   IconReceiptDollar,
   IconTag,
+  IconUpload,
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -40,7 +40,7 @@ const ANALYSES: readonly Section[] = [
 /** What people do round the analyses. */
 const WORKSPACE: readonly Section[] = [
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
-  { label: 'Import data', to: '/import', icon: IconFileImport, key: 'i' },
+  { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
 ];
 
 /** The sidebar's groups in their order; one without sections is not shown. */
