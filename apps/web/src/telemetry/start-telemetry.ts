@@ -1,9 +1,8 @@
 import { forgetVisitor } from '../preferences/index.ts';
+import { whenIdle } from '../when-idle.ts';
 import { listen } from './early-events.ts';
 import { isOptedOut } from './opt-out.ts';
 import { watchErrors } from './watch-errors.ts';
-
-const LATEST_MS = 2000;
 
 /**
  * Starts reporting the product's use, once the first page has been drawn; what happens before that is kept. In a
@@ -23,10 +22,4 @@ export function startTelemetry(): void {
       () => listen(() => {}),
     );
   });
-}
-
-/** After the first paint, when the browser has time; Safari doesn't say when that is. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LATEST_MS });
-  else setTimeout(work, LATEST_MS);
 }
