@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { compressAssets } from './prerender/compress-assets.ts';
 import { preloadApp } from './prerender/preload-app.ts';
 import { prerenderPublicPages } from './prerender/prerender-public-pages.ts';
+import { withoutJsonSchema } from './prerender/without-json-schema.ts';
 
 /** Where `vite dev` finds the API; the built app is served by the API itself. */
 const API = 'http://127.0.0.1:4400';
@@ -11,22 +12,28 @@ const API = 'http://127.0.0.1:4400';
 /**
  * Few files instead of dozens: over HTTP/1.1 a browser asks for six at a time, and on a phone's line each costs a trip.
  * A group takes what it names and all that needs, as far as the groups above have not taken it:
- * - `framework` is everything the entry needs, and becomes part of it;
- * - `base` is what every page draws with; `forms` what asks and is asked; public pages need no more than these;
+ * - `framework` is everything the entry needs, and becomes part of it; the statement's lines are not, though the route
+ *   of their page reads from beside them what its address may say;
+ * - `base` is what every page draws and asks with, `forms` the fields of forms; public pages need no more than these;
  * - `board` is the part of the dashboard that the landing page shows as well;
  * - `app` is the frame of the signed-in pages and the analysis' first page, which the others share most of;
+ * - `statement` is what the statement's page works out;
  * - `controls` floats over pages and comes with the first control that does; `plot` is the chart library;
  * - `contract` is the definitions of all calls but the first page's.
  */
 const CHUNKS = [
-  { name: 'framework', tags: ['$initial' as const] },
+  {
+    name: 'framework',
+    tags: ['$initial' as const],
+    test: /^(?!.*domain\/src\/statement\/(?!statement-views))/,
+  },
   {
     name: 'base',
-    test: /apps\/web\/src\/ui\/(?!toast)|@tabler\/icons-react|domain\/src\/(formatting|products)|@mantine\/hooks.*\/(use-id|random-id|use-callback-ref|use-merged-ref|use-uncontrolled)\/|mantine-color-scheme|utils\/noop/i,
+    test: /apps\/web\/src\/ui\/(?!toast)|@tabler\/icons-react|domain\/src\/(formatting|products)|@mantine\/hooks.*\/(use-id|random-id|use-callback-ref|use-merged-ref|use-uncontrolled)\/|mantine-color-scheme|utils\/noop|@tanstack\/(react-query|query-core)|@mantine\/core.*\/components\/ActionIcon\//i,
   },
   {
     name: 'forms',
-    test: /@tanstack\/(react-query|query-core)|@mantine\/core.*\/components\/(ActionIcon|CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput)\//,
+    test: /@mantine\/core.*\/components\/(CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput)\//,
   },
   {
     name: 'board',
@@ -34,12 +41,13 @@ const CHUNKS = [
   },
   {
     name: 'app',
-    test: /apps\/web\/src\/(app-shell\/(AppLayout|PlaceholderPage)|features\/dashboard\/DashboardPage|features\/search-volume\/SearchVolumeSection)\.tsx/,
+    test: /apps\/web\/src\/(app-shell\/(AppLayout|PlaceholderPage)|features\/dashboard\/(DashboardPage|data\/fetch-dashboard-ahead)|features\/search-volume\/SearchVolumeSection)\.tsx?$/,
   },
   {
     name: 'controls',
     test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\/|apps\/web\/src\/analysis\/use-is-phone/,
   },
+  { name: 'statement', test: /domain\/src\/statement\// },
   { name: 'plot', test: /node_modules\/recharts/ },
   { name: 'contract', test: /packages\/contract\/src\// },
 ];
@@ -50,6 +58,7 @@ export default defineConfig({
     // Writes src/routeTree.gen.ts (committed) and loads each page's component on demand.
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
+    withoutJsonSchema(),
     prerenderPublicPages(),
     preloadApp(),
     compressAssets(),

@@ -13,14 +13,13 @@ import { sendFeedback } from './feedback.ts';
 import { FIRST_ENDPOINTS } from './first-endpoints.ts';
 import { listInsightsHistory } from './insights.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
-import { getPreferences, savePreferences } from './preferences.ts';
+import { savePreferences } from './preferences.ts';
 import { getWeeklySearchVolume, listKeywordsByWeek, listSearchVolumeParentSkus } from './search-volume.ts';
-import { listTenants, switchTenant } from './tenant-choice.ts';
+import { switchTenant } from './tenant-choice.ts';
 
 /** Every call of the API. The server refuses to start while one of these has no handler. */
 export const ENDPOINTS = {
   ...FIRST_ENDPOINTS,
-  listTenants,
   switchTenant,
   getAccount,
   saveAccount,
@@ -28,7 +27,6 @@ export const ENDPOINTS = {
   listSignIns,
   endSignIn,
   endOtherSignIns,
-  getPreferences,
   savePreferences,
   getCompanyProfile,
   saveCompanyProfile,

@@ -1,6 +1,8 @@
 import { getAuthConfig } from './auth-config.ts';
 import { getDailyPerformanceBreakdown } from './performance.ts';
+import { getPreferences } from './preferences.ts';
 import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';
+import { listTenants } from './tenant-choice.ts';
 import { getTenant } from './tenant.ts';
 
 /**
@@ -10,6 +12,8 @@ import { getTenant } from './tenant.ts';
 export const FIRST_ENDPOINTS = {
   getAuthConfig,
   getTenant,
+  listTenants,
+  getPreferences,
   listBrands,
   listParentSkus,
   listSkus,

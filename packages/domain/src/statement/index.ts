@@ -1,14 +1,13 @@
 export {
   prepareStatement,
   statementGranularity,
-  STATEMENT_VIEWS,
   type Statement,
   type StatementDay,
   type StatementRow,
-  type StatementView,
 } from './prepare-statement.ts';
 export { prepareWaterfall, type WaterfallStep } from './prepare-waterfall.ts';
 export type { StatementLine, StatementLineId } from './statement-lines.ts';
+export { STATEMENT_VIEWS, type StatementView } from './statement-views.ts';
 export {
   formatStatementChange,
   formatStatementValue,

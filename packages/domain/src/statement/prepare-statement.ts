@@ -9,16 +9,13 @@ import {
 } from '../calendar/index.ts';
 import { type FactSums, growthRate, sumFacts, trendOf } from '../metrics/index.ts';
 import { STATEMENT_LINE_IDS, STATEMENT_LINES, type StatementLine } from './statement-lines.ts';
+import type { StatementView } from './statement-views.ts';
 
 /** The sums of one day. */
 export interface StatementDay {
   readonly date: DateKey;
   readonly sums: FactSums;
 }
-
-/** Dollars, a fraction of net sales, or dollars for each unit sold. */
-export const STATEMENT_VIEWS = ['amount', 'share_of_net', 'per_unit'] as const;
-export type StatementView = (typeof STATEMENT_VIEWS)[number];
 
 export interface StatementRow {
   readonly line: StatementLine;

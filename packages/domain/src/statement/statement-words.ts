@@ -7,8 +7,8 @@ import {
   withTrueMinus,
 } from '../formatting/index.ts';
 import type { FactSums } from '../metrics/index.ts';
-import type { StatementView } from './prepare-statement.ts';
 import type { StatementLine, StatementLineId } from './statement-lines.ts';
+import type { StatementView } from './statement-views.ts';
 
 /** The head of the statement, in its order. */
 export const STATEMENT_VIEW_LABELS: Readonly<Record<StatementView, string>> = {
