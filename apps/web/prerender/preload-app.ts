@@ -11,8 +11,8 @@ export type ChunkManifest = Readonly<
 >;
 
 const ENTRY = 'index.html';
-/** The frame of every signed-in page, the page people land on, and what fetches its data ahead. */
-const ROUTES = ['src/routes/_app.tsx?', 'src/routes/_app.dashboard.tsx?', 'src/features/dashboard/index.ts'];
+/** The frame of every signed-in page, and the page people land on. */
+const ROUTES = ['src/routes/_app.tsx?', 'src/routes/_app.dashboard.tsx?'];
 
 /**
  * Lets the app's own document ask for the shell and the dashboard beside the entry, which would ask for them only once it

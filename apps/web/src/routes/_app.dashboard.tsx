@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   loader: ({ cause, location }) => {
     if (cause !== 'enter') return;
     fetchAhead(async ({ api, cache }) => {
-      const { fetchDashboardAhead } = await import('../features/dashboard/index.ts');
+      const { fetchDashboardAhead } = await import('../features/dashboard/data/fetch-dashboard-ahead.ts');
       await fetchDashboardAhead(cache, api, location.search);
     });
   },

@@ -12,9 +12,9 @@ import { ChartSkeleton } from './states/ChartSkeleton.tsx';
 import { NoPerformanceData } from './states/NoPerformanceData.tsx';
 import { useCardLayout } from './use-card-layout.ts';
 
-// Asked for as soon as this module runs, beside the data: the chart's code is no part of the first load.
-const chartCode = import('./chart/ChartCard.tsx');
-const ChartCard = lazy(async () => ({ default: (await chartCode).ChartCard }));
+/** The chart's code is no part of the first load; what it needs it asks for as soon as it runs. */
+export const loadChart = () => import('./chart/ChartCard.tsx');
+const ChartCard = lazy(async () => ({ default: (await loadChart()).ChartCard }));
 const EditableCards = lazy(async () => ({
   default: (await import('./cards/EditableCards.tsx')).EditableCards,
 }));

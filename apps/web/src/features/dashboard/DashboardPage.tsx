@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { AnalysisCaption, coverageNote, FilterBar } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { RefetchLine, SectionBoundary } from '../../ui/index.ts';
-import { DashboardContent } from './DashboardContent.tsx';
+import { DashboardContent, loadChart } from './DashboardContent.tsx';
 import classes from './DashboardPage.module.css';
 import { type DashboardData, useDashboardData } from './data/use-dashboard-data.ts';
 import { DashboardError } from './states/DashboardError.tsx';
@@ -15,9 +15,15 @@ export interface DashboardPageProps {
 
 /** /dashboard: filters, metric cards and the chart of one metric, compared with the previous period. */
 export function DashboardPage({ children }: DashboardPageProps) {
-  const data = useDashboardData();
+  // Drawn in pieces: figures that arrive hold nobody up.
+  const data = useDeferredValue(useDashboardData());
   const [isCustomizing, setCustomizing] = useState(false);
   const isReady = data.periods.state === 'ready';
+  // Serves the network: the chart's code comes beside the figures, behind the requests for them.
+  useEffect(() => {
+    // What fails here fails again where the chart is drawn, and is told there.
+    if (data.isAsked) loadChart().catch(() => undefined);
+  }, [data.isAsked]);
   const endCustomizing = () => {
     trackAction('cards_customized');
     setCustomizing(false);

@@ -4,18 +4,25 @@ import { Card } from '../../ui/index.ts';
 import classes from './SearchVolume.module.css';
 import { SearchVolumeHead } from './SearchVolumeHead.tsx';
 import { SearchVolumeLoading } from './SearchVolumeLoading.tsx';
+import { useIsNear } from './use-is-near.ts';
 
-// Below the first screen: its code comes beside the page's data and is not waited for by what stands above.
-const viewCode = import('./SearchVolumeView.tsx');
-const SearchVolumeView = lazy(async () => ({ default: (await viewCode).SearchVolumeView }));
+// Below the first screen: its code, its data and its drawing come when someone is near.
+const SearchVolumeView = lazy(async () => ({
+  default: (await import('./SearchVolumeView.tsx')).SearchVolumeView,
+}));
 
 /** Weekly search volume of a parent SKU and the keywords of a chosen week, below the chart of /dashboard. */
 export function SearchVolumeSection() {
+  const { ref, isNear } = useIsNear();
   return (
-    <section className={classes.section} aria-labelledby="search-volume">
-      <Suspense fallback={<SearchVolumeWaiting />}>
-        <SearchVolumeView />
-      </Suspense>
+    <section ref={ref} className={classes.section} aria-labelledby="search-volume">
+      {isNear ? (
+        <Suspense fallback={<SearchVolumeWaiting />}>
+          <SearchVolumeView />
+        </Suspense>
+      ) : (
+        <SearchVolumeWaiting />
+      )}
     </section>
   );
 }

@@ -30,6 +30,8 @@ export interface ChartAnswer {
 export interface DashboardData {
   readonly periods: Load<PeriodsAnswer>;
   readonly chart: Load<ChartAnswer>;
+  /** Whether the figures have been asked for: the lists are there (spec 4). */
+  readonly isAsked: boolean;
 }
 
 /** Lists first, then three parallel requests: this period, the compared one, and the chart (spec 4). */
@@ -48,5 +50,6 @@ export function useDashboardData(): DashboardData {
   );
   const { refetch } = rows;
   const retry = useCallback(() => void refetch(), [refetch]);
-  return { periods, chart: useLoad({ answer: chart, error: rows.error, isSettling, retry }) };
+  const load = useLoad({ answer: chart, error: rows.error, isSettling, retry });
+  return useMemo(() => ({ periods, chart: load, isAsked: enabled }), [periods, load, enabled]);
 }
