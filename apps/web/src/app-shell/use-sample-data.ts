@@ -17,11 +17,11 @@ export function useSampleData(): SampleData {
   const tenant = useTenant();
   const [remembered] = useState(() => sampleTenantPreference.find());
   const [hidden, setHidden] = useState(() => hiddenRibbonPreference.find());
-  const isShown = tenant?.isSampleData ?? (remembered !== null && remembered === tenantId);
+  const isShown =
+    tenant?.isSampleData ?? (remembered?.tenantId === tenantId && remembered?.isSample === true);
   useEffect(() => {
-    if (tenant?.isSampleData === true) sampleTenantPreference.save(tenant.id);
-    else if (tenant !== undefined && sampleTenantPreference.find() === tenant.id)
-      sampleTenantPreference.clear();
+    if (tenant !== undefined)
+      sampleTenantPreference.save({ tenantId: tenant.id, isSample: tenant.isSampleData });
   }, [tenant]);
   return {
     isShown,

@@ -20,5 +20,19 @@ function parseId(saved: unknown): string | null {
 /** The tenant whose sample-data ribbon was put away in this tab. */
 export const hiddenRibbonPreference = tabPreference('skuline.hidden-ribbon', parseId);
 
-/** The tenant known to show sample data, so that its ribbon stands at the first paint and moves nothing later. */
-export const sampleTenantPreference = localPreference('skuline.sample-tenant', parseId);
+/** Whether a tenant shows sample data. */
+export interface SampleTenant {
+  readonly tenantId: string;
+  readonly isSample: boolean;
+}
+
+function parseSampleTenant(saved: unknown): SampleTenant | null {
+  if (typeof saved !== 'object' || saved === null || !('tenantId' in saved) || !('isSample' in saved)) {
+    return null;
+  }
+  const { tenantId, isSample } = saved;
+  return typeof tenantId === 'string' && typeof isSample === 'boolean' ? { tenantId, isSample } : null;
+}
+
+/** What is known of the tenant looked at last, so that its ribbon stands at the first paint and moves nothing later. */
+export const sampleTenantPreference = localPreference('skuline.sample-tenant', parseSampleTenant);

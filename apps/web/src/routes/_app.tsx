@@ -1,15 +1,20 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { AppLayout, ProtectedPage } from '../app-shell/index.ts';
+import { AppLayout, InPieces, ProtectedPage, untilRibbonKnown } from '../app-shell/index.ts';
 
 function ProtectedApp() {
   return (
     <ProtectedPage>
-      <AppLayout>
-        <Outlet />
-      </AppLayout>
+      <InPieces>
+        <AppLayout>
+          <Outlet />
+        </AppLayout>
+      </InPieces>
     </ProtectedPage>
   );
 }
 
 /** The frame of every protected page; it adds no segment to the path. */
-export const Route = createFileRoute('/_app')({ component: ProtectedApp });
+export const Route = createFileRoute('/_app')({
+  loader: ({ cause }) => (cause === 'enter' ? untilRibbonKnown() : undefined),
+  component: ProtectedApp,
+});
