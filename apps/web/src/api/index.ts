@@ -16,4 +16,4 @@ export {
 } from './search-volume-queries.ts';
 export { announceSaved, useSavedElsewhere } from './saved-elsewhere.ts';
 export { tenantChoicesQuery, tenantQuery } from './tenant-query.ts';
-export { useChangePreferences, useSavePreferences } from './use-save-preferences.ts';
+export { useChooseTheme, useSavePreferences } from './use-save-preferences.ts';

@@ -1,13 +1,18 @@
+import type { Preferences } from '@skuline/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { unsentThemePreference } from '../preferences/index.ts';
 import type { Api } from './api-context.tsx';
 import { tenantScope } from './tenant-scope.ts';
 
-/** What the person prefers. */
+/** What the person prefers; a theme that was chosen here and is still to be sent is newer than the server's. */
 export function preferencesQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['getPreferences', scope],
-    queryFn: ({ signal }) => api.client.getPreferences(scope, { signal }),
+    queryFn: async ({ signal }): Promise<Preferences> => {
+      const saved = await api.client.getPreferences(scope, { signal });
+      return { ...saved, theme: unsentThemePreference.find() ?? saved.theme };
+    },
   });
 }
 

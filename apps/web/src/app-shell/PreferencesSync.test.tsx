@@ -1,14 +1,19 @@
 import { MantineProvider } from '@mantine/core';
-import { type ApiClient, DEFAULT_PREFERENCES } from '@skuline/contract';
+import { type ApiClient, DEFAULT_PREFERENCES, type Theme } from '@skuline/contract';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiProvider, preferencesQuery } from '../api/index.ts';
-import { defaultRangePreference, notificationPreference } from '../preferences/index.ts';
+import {
+  createColorSchemeManager,
+  defaultRangePreference,
+  notificationPreference,
+} from '../preferences/index.ts';
 import { SessionProvider, useSession } from '../session/index.ts';
 import { fakeApiClient, fakeSession } from '../testing/index.ts';
 import { PreferencesSync } from './PreferencesSync.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
 
 const OWN = { ...DEFAULT_PREFERENCES, theme: 'dark', defaultRange: 'month_to_date', version: 1 } as const;
 
@@ -66,4 +71,49 @@ test('after a sign-in the copies are the person’s, and a save on the same page
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(defaultRangePreference.find()).toBe('today'));
   expect(getPreferences).toHaveBeenCalledOnce();
+});
+
+test('a theme chosen without a network wins over the server’s, and is sent when the network is back', async () => {
+  const server = { theme: 'light' as Theme, isReachable: false };
+  const getPreferences = () => Promise.resolve({ ...OWN, theme: server.theme });
+  const savePreferences = vi.fn<ApiClient['savePreferences']>(({ body }) => {
+    if (!server.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
+    server.theme = body.theme;
+    return Promise.resolve({ ...body, version: body.version + 1 });
+  });
+  const api = { client: fakeApiClient({ getPreferences, savePreferences }), tenantId: 't1' };
+  const open = () =>
+    render(
+      <MantineProvider colorSchemeManager={createColorSchemeManager()}>
+        <QueryClientProvider client={new QueryClient()}>
+          <SessionProvider session={fakeSession({ isSignedIn: true }).session}>
+            <ApiProvider api={api}>
+              <PreferencesSync />
+              <ThemeMenu />
+            </ApiProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  const shown = () => document.documentElement.dataset['mantineColorScheme'];
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { unmount } = open();
+  await waitFor(() => expect(shown()).toBe('light'));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: /theme/i }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+  await waitFor(() => expect(savePreferences).toHaveBeenCalledOnce());
+  expect([shown(), server.theme]).toEqual(['dark', 'light']);
+
+  // The next page asks the server, which still has the older one.
+  unmount();
+  open();
+  await waitFor(() => expect(savePreferences).toHaveBeenCalledTimes(2));
+  expect([shown(), server.theme]).toEqual(['dark', 'light']);
+
+  server.isReachable = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(server.theme).toBe('dark'));
+  await waitFor(() => expect(localStorage.getItem('skuline.unsent-theme')).toBeNull());
+  expect(shown()).toBe('dark');
 });

@@ -1,10 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core';
 import type { Preferences } from '@skuline/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { preferencesQuery, useApi, useSavedElsewhere } from '../api/index.ts';
-import { defaultRangePreference, notificationPreference } from '../preferences/index.ts';
+import {
+  defaultRangePreference,
+  notificationPreference,
+  unsentThemePreference,
+} from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
+import { warn } from '../warn.ts';
 import { colorSchemeOf } from './theme-choice.ts';
 
 function keepCopy({ notifications, defaultRange }: Preferences): void {
@@ -12,10 +17,30 @@ function keepCopy({ notifications, defaultRange }: Preferences): void {
   notificationPreference.save(notifications);
 }
 
+/** Sends a theme that was chosen without a network: with the next page, or when the network is back. */
+function useUnsentTheme(): void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  // Serves the network.
+  useEffect(() => {
+    const send = async () => {
+      if (unsentThemePreference.find() === null) return;
+      // Hardly ever needed, so no page waits for it.
+      const { sendUnsentTheme } = await import('../api/choose-theme.ts');
+      await sendUnsentTheme({ api, queryClient });
+    };
+    const onOnline = () => void send().catch((error: unknown) => warn('the theme could not be sent', error));
+    onOnline();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [api, queryClient]);
+}
+
 function PersonsPreferences() {
   const { data } = useQuery(preferencesQuery(useApi()));
   const { setColorScheme } = useMantineColorScheme();
   useSavedElsewhere();
+  useUnsentTheme();
   // Serves local storage and the document's colour scheme.
   useEffect(() => {
     if (data === undefined) return;

@@ -1,8 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import type { Theme } from '@skuline/contract';
-import { useChangePreferences } from '../api/index.ts';
+import { useChooseTheme } from '../api/index.ts';
 import { trackAction } from '../telemetry/index.ts';
-import { warn } from '../warn.ts';
 import { colorSchemeOf } from './theme-choice.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 
@@ -15,11 +14,11 @@ const SCHEMES: readonly { readonly theme: Theme; readonly label: string }[] = [
 /** Light, dark or the system's colours: at once here, and kept as the person's preference for other devices. */
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const changePreferences = useChangePreferences();
+  const chooseTheme = useChooseTheme();
   const choose = (theme: Theme) => {
     setColorScheme(colorSchemeOf(theme));
     trackAction('theme_chosen', { theme });
-    changePreferences({ theme }).catch((error: unknown) => warn('the theme could not be saved', error));
+    void chooseTheme(theme);
   };
   return (
     <Menu position="bottom-end" width={144} withinPortal={false}>

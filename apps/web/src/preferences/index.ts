@@ -19,5 +19,6 @@ export {
   unsentEventsPreference,
   visitorIdPreference,
 } from './telemetry-preferences.ts';
+export { unsentThemePreference } from './unsent-theme.ts';
 export { unsavedDraftPreference } from './unsaved-draft.ts';
 export { findSidebarOpen, saveSidebarOpen } from './sidebar-cookie.ts';

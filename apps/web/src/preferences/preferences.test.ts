@@ -76,6 +76,30 @@ describe('the colour scheme', () => {
     expect(document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
   });
 
+  test('where nothing is saved, the first paint follows the system, and so does what comes after it', () => {
+    let isDark = true;
+    let notice = () => {};
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      () =>
+        ({
+          get matches() {
+            return isDark;
+          },
+          addEventListener: (_: 'change', listener: () => void) => {
+            notice = listener;
+          },
+          // Only what the script reads.
+        }) as unknown as MediaQueryList,
+    );
+    localStorage.clear();
+    // oxlint-disable-next-line no-eval -- runs the very file the page loads
+    (0, eval)(FIRST_PAINT_SCRIPT);
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+    isDark = false;
+    notice();
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('light');
+  });
+
   test('a change in another tab is followed', () => {
     const manager = createColorSchemeManager();
     const changed = vi.fn<(scheme: string) => void>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unsentThemePreference } from '../preferences/index.ts';
 import { warn } from '../warn.ts';
 import { keysOf } from './tab-storage.ts';
 
@@ -80,10 +81,14 @@ function findIn(storage: Storage): RememberedSession | null {
   return { session: session.data, refreshedAt: Number.isFinite(refreshedAt) ? refreshedAt : 0 };
 }
 
-/** Removes the session and its tokens, and nothing else the person has set up. */
+/** Removes the session, its tokens and what is still to be sent for it, and nothing else the person has set up. */
 function forgetSession(storage: Storage): void {
   for (const key of keysOf(storage)) {
-    const isOfSession = key === SESSION_KEY || key === REFRESHED_AT_KEY || key.startsWith(OIDC_PREFIX);
+    const isOfSession =
+      key === SESSION_KEY ||
+      key === REFRESHED_AT_KEY ||
+      key.startsWith(OIDC_PREFIX) ||
+      key === unsentThemePreference.key;
     if (isOfSession) storage.removeItem(key);
   }
 }

@@ -344,6 +344,27 @@ describe('the tabs', () => {
   });
 });
 
+describe('the theme', () => {
+  test('that is chosen in the header shows in the form at once, and nothing is unsaved by it', async () => {
+    const { user } = await renderApp(fakeSession({ isSignedIn: true }).session, {
+      at: '/profile/preferences',
+      api: {
+        getTenant: () => Promise.resolve(TENANT),
+        getPreferences: () => Promise.resolve({ ...DEFAULT_PREFERENCES, theme: 'light' }),
+        savePreferences: () => Promise.reject(new TypeError('Failed to fetch')),
+      },
+    });
+    const choice = (name: string) =>
+      screen.findByRole<HTMLInputElement>('radio', { name }, { timeout: 5000 });
+    expect((await choice('Light')).checked).toBe(true);
+    await user.click(await screen.findByRole('button', { name: /theme/i }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+    await waitFor(async () => expect((await choice('Dark')).checked).toBe(true));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await waitFor(() => expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark'));
+  });
+});
+
 describe('the account', () => {
   async function openAccount(account: Account = ACCOUNT, api: Partial<ApiClient> = {}) {
     return renderApp(fakeSession({ isSignedIn: true }).session, {

@@ -10,6 +10,7 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.oidc.…', what: 'what the sign-in keeps: the tokens, until logout' },
   { name: 'skuline.refresh-lease', what: 'which tab renews the ID token, where the browser has no locks' },
   { name: 'skuline.color-scheme', what: 'light, dark, or as the system is' },
+  { name: 'skuline.unsent-theme', what: 'a theme you chose that could not be sent yet' },
   { name: 'skuline.card-layout', what: 'the order of the first eight cards' },
   { name: 'skuline.granularity', what: 'the granularity chosen last' },
   { name: 'skuline.default-range', what: 'a copy of your default date range' },

@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { signInsQuery, useApi } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
-import { Icon } from '../../../ui/index.ts';
+import { Badge, Icon } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { formatLastActive, formatMoment } from '../moment-text.ts';
@@ -30,7 +30,7 @@ function SignInRow({ signIn, isEnding, onEnd }: RowProps) {
       <div className={classes.words}>
         <p className={classes.name}>
           {name}
-          {signIn.isCurrent ? <span className={classes.badge}>This browser</span> : null}
+          {signIn.isCurrent ? <Badge>This browser</Badge> : null}
         </p>
         <p className={classes.detail}>
           Signed in {signedIn} · {active}

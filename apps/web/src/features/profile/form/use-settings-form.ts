@@ -85,14 +85,16 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
     return merged.clashes;
   };
 
+  // A theme chosen in the header is news before it has been saved, and so still of the same version.
+  const isNews = saved.version !== base.version || listChanged(base.values, saved.values).length > 0;
   // Serves the query cache: another tab or device has saved.
   useEffect(() => {
-    if (isSaving || saved.version === base.version) return;
+    if (isSaving || !isNews) return;
     const wasDirty = listChanged(base.values, form.getValues()).length > 0;
     const found = adopt(base.values, saved);
     setClashes(wasDirty ? found : null);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new version is the news; the rest is read as it is then
-  }, [saved.version, base.version, isSaving]);
+  }, [saved.version, base.version, isNews, isSaving]);
 
   const showErrors = (errors: Readonly<Record<string, string>>) => {
     form.setErrors(errors);
