@@ -39,17 +39,18 @@ function stepsOf(sums: FactSums, before: FactSums | null = previous) {
 
 describe('stages', () => {
   test.each([
-    ['ad_impressions', 14_258_310, 1],
-    ['ad_clicks', 96_957, 96_957 / 14_258_310],
-    ['ad_orders', 8_726, 8_726 / 14_258_310],
-    ['sessions', 213_764, 1],
-    ['orders', 23_087, 23_087 / 213_764],
-    ['units_sold', 27_121, 27_121 / 213_764],
-  ] as const)('%s: %d, and its part of the first', (id, value, rateFromTop) => {
+    ['ad_impressions', 14_258_310, 1, -2.5939],
+    ['ad_clicks', 96_957, 96_957 / 14_258_310, 1.4004],
+    ['ad_orders', 8_726, 8_726 / 14_258_310, 3.9057],
+    ['sessions', 213_764, 1, 6.2002],
+    ['orders', 23_087, 23_087 / 213_764, 8.1004],
+    ['units_sold', 27_121, 27_121 / 213_764, 7.4014],
+  ] as const)('%s: %d, its part of the first, and its growth', (id, value, rateFromTop, growth) => {
     const stage = prepareFunnels(current, previous)
       .flatMap(({ stages }) => stages)
       .find((candidate) => candidate.id === id);
     expect(stage).toMatchObject({ value, rateFromTop, previous: previous[id] });
+    expect(stage?.growth).toBeCloseTo(growth, 4);
   });
 
   test('a first stage of 0 leaves the rates from the top unknown, and no stage breaks', () => {
@@ -129,6 +130,7 @@ test('a figure without anything to divide by is a dash', () => {
 test.each([
   [current, '45.4% of sessions come from ads'],
   [facts({ ad_clicks: 11, sessions: 10 }), 'more ad clicks than sessions'],
+  [facts({ ad_clicks: 10, sessions: 10 }), '100.0% of sessions come from ads'],
   [facts({ ad_clicks: 11 }), null],
 ])('the dashed join says what part of the sessions ads brought', (sums, text) => {
   expect(formatAdShare(prepareWholePath(sums).adShare)).toBe(text);

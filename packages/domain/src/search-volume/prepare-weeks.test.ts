@@ -91,6 +91,9 @@ describe('the weeks in words', () => {
       'Search volume of Kettle, Week of Oct 11 to Week of Oct 25: 1,500 searches; ' +
         'most in the week of Oct 11 (900, Prime Big Deal Days).',
     );
+    expect(describeWeeks('Kettle', weeks.slice(2))).toBe(
+      'Search volume of Kettle, Week of Oct 25: 600 searches; most in the week of Oct 25 (600).',
+    );
   });
 
   test('without weeks it says so', () => {

@@ -6,6 +6,7 @@ describe('internal and external users', () => {
     ['ann@skuline.example', 'internal'],
     ['Ann@SKULINE.example', 'internal'],
     ['bo@partner.example', 'internal'],
+    ['b@partner.example', 'internal'],
     ['ann@eu.skuline.example', 'external'],
     ['ann@skuline.example.evil.example', 'external'],
     ['ann@notskuline.example', 'external'],
@@ -40,7 +41,8 @@ describe("an error's text", () => {
     expect(scrubErrorText(text, 300)).toBe(expected ?? text);
   });
 
-  test('is cut to its limit', () => {
+  test('is cut to its limit, and left alone up to it', () => {
+    expect(scrubErrorText('x'.repeat(300), 300)).toBe('x'.repeat(300));
     expect(scrubErrorText('x'.repeat(500), 300)).toBe(`${'x'.repeat(299)}…`);
   });
 
