@@ -45,10 +45,9 @@ function offsetAt(epochMs: number): number {
   return asIfUtc - Math.floor(epochMs / 1000) * 1000;
 }
 
-/** The instant a day begins in Los Angeles: when "today" turns. Clocks change at 2:00, so midnight always exists. */
+/** The instant a day begins in Los Angeles: when "today" turns. */
 export function startOfDayInLosAngeles(date: DateKey): Date {
+  // UTC midnight is the evening before in Los Angeles. Clocks change at 2:00 there: never from that evening to midnight.
   const utcMidnight = dayNumberOf(date) * MS_PER_DAY;
-  // The offset at UTC midnight is the evening before in Los Angeles; a change between is caught by the second look.
-  const guess = utcMidnight - offsetAt(utcMidnight);
-  return new Date(utcMidnight - offsetAt(guess));
+  return new Date(utcMidnight - offsetAt(utcMidnight));
 }
