@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OUTSIDE_CLIENT_ID, type OutsideIssuer, startOutsideIssuer } from './testing/outside-issuer.ts';
 import { startTestIdentity, type TestIdentity } from './testing/test-identity.ts';
@@ -91,6 +93,21 @@ test('while the issuer is down nobody is logged out, and it is asked again', asy
   const identity = await verifierWith({ issuer: brief.url });
   await expect(identity.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
   await expect(identity.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
+});
+
+test.each([
+  ['with an error', (response: http.ServerResponse) => response.writeHead(500).end('{}')],
+  ['with what is no key set', (response: http.ServerResponse) => response.writeHead(200).end('{}')],
+])('nor while its keys are answered %s', async (_how, answer) => {
+  const broken = http.createServer((_request, response) => void answer(response));
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+  // Listening on a port makes it an object.
+  const { port } = broken.address() as AddressInfo;
+  const { id_token: token } = await outside.signIn('ann');
+  const identity = await verifierWith({ issuer: outside.url, jwksUrl: `http://127.0.0.1:${port}/jwks` });
+  await expect(identity.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
+  broken.closeAllConnections();
+  await new Promise((resolve) => broken.close(resolve));
 });
 
 test('the tenant is the issuer’s to decide: nobody switches here', async () => {

@@ -24,6 +24,11 @@ describe('tenants', () => {
     await expect(directory.createTenant(name)).rejects.toMatchObject({ code: 'already_exists' });
   });
 
+  test('a letter with its accent is one name, in one sign or in two', async () => {
+    const composed = await directory.createTenant('Caf\u00e9');
+    await expect(directory.getTenantByName('Cafe\u0301')).resolves.toEqual(composed);
+  });
+
   test('two at once don’t get the same name', async () => {
     const outcomes = await Promise.allSettled([
       directory.createTenant('Twin'),

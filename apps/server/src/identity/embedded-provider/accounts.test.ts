@@ -76,11 +76,29 @@ describe('sign-ins', () => {
     const [mine, other] = [await signIn(), await signIn()];
     await started.identity.accounts.endSignIn(mine.owner, other.owner.sessionId ?? '');
     expect(await isSignedIn(other)).toBe(false);
+    const { rows } = await started.transactional.pool.query(
+      'SELECT session_id FROM oauth_refresh_token WHERE user_id = $1',
+      [mine.owner.userId],
+    );
+    expect(rows).toEqual([{ session_id: mine.owner.sessionId }]);
     const refresh = await other.flow.refresh(other.tokens.refresh_token);
     expect(refresh.statusCode).toBe(400);
     expect(JSON.parse(refresh.body)).toMatchObject({ error: 'invalid_grant' });
     expect(await isSignedIn(mine)).toBe(true);
     expect((await mine.flow.refresh(mine.tokens.refresh_token)).statusCode).toBe(200);
+  });
+
+  test('one that has run out is listed no more, and ending it ends nothing', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const { accounts } = started.identity;
+    await started.transactional.pool.query(
+      "UPDATE session SET expires_at = now() - interval '1 second' WHERE id = $1",
+      [other.owner.sessionId],
+    );
+    expect((await accounts.listSignIns(mine.owner)).map(({ id }) => id)).toEqual([mine.owner.sessionId]);
+    await expect(accounts.endSignIn(mine.owner, other.owner.sessionId ?? '')).rejects.toMatchObject({
+      code: 'sign_in_not_found',
+    });
   });
 
   test('all others can be ended at once; the own one stays', async () => {
@@ -116,6 +134,14 @@ describe('a new password', () => {
     });
     started.clock.shiftMs += 5 * 60 * 1000;
     await expect(started.identity.accounts.changePassword(owner, change)).resolves.toBe(0);
+  });
+
+  test('may be chosen as often as one likes: the right one counts for nothing', async () => {
+    const { owner } = await signIn();
+    const again = { ...change, newPassword: PASSWORD };
+    for (let time = 0; time < 6; time += 1) {
+      await expect(started.identity.accounts.changePassword(owner, again)).resolves.toBe(0);
+    }
   });
 });
 

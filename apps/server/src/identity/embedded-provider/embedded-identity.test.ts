@@ -73,6 +73,13 @@ describe('which tokens are good', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
+  test('so is the token of a sign-in that has run out', async () => {
+    const { id_token: token } = await new CodeFlow(app).run({ email: 'ann@example.com', password });
+    expect(await statusWith(token)).toBe(200);
+    await app.transactional.pool.query("UPDATE session SET expires_at = now() - interval '1 second'");
+    expect(await statusWith(token)).toBe(401);
+  });
+
   test('so is somebody who was deleted', async () => {
     const email = 'deleted@example.com';
     const { user } = await app.identity.directory.createUser({ email, password, tenantId: tenant.id });
@@ -102,12 +109,13 @@ describe('the signing key', () => {
   });
 
   test('is published while it is believed, and not believed a moment longer, though its token still runs', async () => {
+    // Each start reads the keys anew: the running app knows their ends already.
+    const restart = () => createIdentity({ ...app, config: configAt(app.baseUrl) });
     const token = await tokenOfAnn();
     await ageKeys(24 * 60 * 60 - 60);
-    expect(await statusWith(token)).toBe(200);
+    await expect((await restart()).verify(token)).resolves.toMatchObject({ email: 'ann@example.com' });
     await ageKeys(24 * 60 * 60 + 1);
-    const restarted = await createIdentity({ ...app, config: configAt(app.baseUrl) });
-    await expect(restarted.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect((await restart()).verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
     const { keys } = z
       .object({ keys: z.array(z.object({ kid: z.string() })) })
       .parse((await app.http.inject({ url: '/api/auth/jwks' })).json());

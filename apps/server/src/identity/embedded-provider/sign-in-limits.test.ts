@@ -68,6 +68,14 @@ test('the other accounts behind the address go on', async () => {
   expect((await signIn('bob@example.com', password)).statusCode).toBe(200);
 });
 
+test('attempts at a closed account use up nothing of the address they come from', async () => {
+  await fail(5, 'ann@example.com');
+  for (let count = 0; count < 20; count += 1) {
+    expect((await signIn('ann@example.com', wrong)).statusCode).toBe(429);
+  }
+  expect((await signIn('bob@example.com', password)).statusCode).toBe(200);
+});
+
 test('an address that tries many accounts is closed, the accounts are not', async () => {
   for (let count = 0; count < 20; count += 1) await fail(1, `guess-${count}@example.com`);
   expect((await signIn('bob@example.com', password)).statusCode).toBe(429);

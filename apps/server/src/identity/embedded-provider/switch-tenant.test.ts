@@ -66,6 +66,17 @@ describe('somebody who belongs to several tenants', () => {
     expect(tenantOf((await signIn()).tokens)).toBe(birch.id);
   });
 
+  test('leaves the others of that tenant where they are', async () => {
+    const { tokens } = await signIn();
+    const email = `colleague-${count}@example.com`;
+    app.clock.shiftMs = -60_000;
+    await app.identity.directory.createUser({ email, password, tenantId: birch.id });
+    app.clock.shiftMs = 0;
+    await app.identity.directory.addToTenant({ email, tenantId: alder.id });
+    await switchWith(tokens, alder.id);
+    expect(tenantOf(await new CodeFlow(app).run({ email, password }))).toBe(birch.id);
+  });
+
   test('switches in one browser alone: what is signed in elsewhere stays where it is', async () => {
     const here = await signIn();
     const elsewhere = await signIn();
