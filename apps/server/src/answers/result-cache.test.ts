@@ -36,6 +36,10 @@ describe('the result cache', () => {
     const recompute = async () => bytes(100 + ++recomputed);
     expect((await cache.get('k19', recompute)).length).toBe(100);
     expect((await cache.get('k0', recompute)).length).toBe(101);
+    for (let index = 20; index < 28; index += 1) {
+      await cache.get(`k${index}`, async () => bytes(100));
+      expect((await cache.get('k19', recompute)).length).toBe(100);
+    }
     await cache.get('large', async () => bytes(900));
     expect((await cache.get('large', async () => bytes(1))).length).toBe(1);
   });
