@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type ApiClient, DEFAULT_PREFERENCES, type Theme } from '@skuline/contract';
+import { type ApiClient, DEFAULT_PREFERENCES, preferencesBody, type Theme } from '@skuline/contract';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -79,7 +79,7 @@ test('a theme chosen without a network wins over the server’s, and is sent whe
   const savePreferences = vi.fn<ApiClient['savePreferences']>(({ body }) => {
     if (!server.isReachable) return Promise.reject(new TypeError('Failed to fetch'));
     server.theme = body.theme;
-    return Promise.resolve({ ...body, version: body.version + 1 });
+    return Promise.resolve(preferencesBody.parse({ ...body, version: body.version + 1 }));
   });
   const api = { client: fakeApiClient({ getPreferences, savePreferences }), tenantId: 't1' };
   const open = () =>
