@@ -10,9 +10,10 @@ export {
   panelPreferences,
   sampleTenantPreference,
 } from './shell-preferences.ts';
-export { forgetVisitor } from './forget-visitor.ts';
+export { forgetVisitor, keepEarlyEvents } from './forget-visitor.ts';
 export { hasRouterReloaded, reloadedAtPreference } from './reload-preferences.ts';
 export {
+  earlyEventsPreference,
   placePreference,
   sessionIdPreference,
   tabVisitorIdPreference,

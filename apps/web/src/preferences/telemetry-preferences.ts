@@ -1,6 +1,6 @@
 import { eventPlace, wireEvent } from '@skuline/contract';
 import { z } from 'zod';
-import { UNSENT_EVENTS_KEY, VISITOR_ID_KEY } from './forget-visitor.ts';
+import { EARLY_EVENTS_KEY, UNSENT_EVENTS_KEY, VISITOR_ID_KEY } from './forget-visitor.ts';
 import { localPreference, tabPreference } from './local-preference.ts';
 
 function accepting<T>(schema: z.ZodType<T>): (saved: unknown) => T | null {
@@ -29,4 +29,25 @@ export const placePreference = tabPreference(
 export const unsentEventsPreference = localPreference(
   UNSENT_EVENTS_KEY,
   accepting(z.array(z.object({ owner: z.string(), event: wireEvent })).max(1000)),
+);
+
+const reported = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('page_view') }),
+  z.object({ name: z.literal('login'), method: z.enum(['password', 'provider']) }),
+  z.object({
+    name: z.literal('user_action'),
+    action: z.string(),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  }),
+]);
+
+/** What the page before was left with before its recorder had come: see keepEarlyEvents. */
+export const earlyEventsPreference = tabPreference(
+  EARLY_EVENTS_KEY,
+  accepting(
+    z.object({
+      tenantId: z.string().nullable(),
+      events: z.array(z.object({ event: reported, at: z.coerce.date(), path: z.string() })),
+    }),
+  ),
 );

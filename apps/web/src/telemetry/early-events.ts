@@ -16,6 +16,14 @@ export function emit(event: TelemetryEvent): void {
   else if (early.length < MAX_EARLY) early.push(stamped);
 }
 
+/**
+ * The events nobody has come for, which are forgotten here; without the errors, whose texts may hold what must not be
+ * kept as it is.
+ */
+export function takeEarly(): StampedEvent[] {
+  return early.splice(0).filter(({ event }) => event.name !== 'error_occurred');
+}
+
 /** Gives the early events, and from now on each new one, to the recorder. */
 export function listen(next: Listener): void {
   listener = next;

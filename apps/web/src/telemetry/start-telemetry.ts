@@ -1,6 +1,7 @@
-import { forgetVisitor } from '../preferences/index.ts';
+import { forgetVisitor, keepEarlyEvents } from '../preferences/index.ts';
+import { watchSession } from '../session/index.ts';
 import { whenIdle } from '../when-idle.ts';
-import { listen } from './early-events.ts';
+import { listen, takeEarly } from './early-events.ts';
 import { isOptedOut } from './opt-out.ts';
 import { watchErrors } from './watch-errors.ts';
 
@@ -15,11 +16,27 @@ export function startTelemetry(): void {
     return;
   }
   watchErrors();
+  keepWhatComesTooEarly();
   whenIdle(() => {
     import('./recorder/index.ts').then(
       ({ startRecorder }) => startRecorder(),
       // Offline, or a newer version has taken its place: this page goes unreported.
       () => listen(() => {}),
     );
+  });
+}
+
+/**
+ * A page that is left before its recorder has come leaves its events to the next page of the tab. Sending them at once
+ * would take the server's word that events may be sent, and that is the recorder's to ask for.
+ */
+function keepWhatComesTooEarly(): void {
+  let tenantId: string | null = null;
+  watchSession(({ user }) => {
+    tenantId = user?.tenantId ?? null;
+  });
+  window.addEventListener('pagehide', () => {
+    const events = takeEarly();
+    if (events.length > 0) keepEarlyEvents(tenantId, events);
   });
 }

@@ -19,6 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  sessionStorage.clear();
 });
 
 describe('before the recorder is there', () => {
@@ -41,6 +42,32 @@ describe('before the recorder is there', () => {
     for (let count = 0; count < 1000; count += 1) track({ name: 'page_view' });
     start();
     expect(heard).toHaveLength(50);
+  });
+});
+
+describe('a page that is left before the recorder is there', () => {
+  test('leaves its events to the next page of the tab, without the texts of errors', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    const { startTelemetry, track, reportError } = await openPage();
+    startTelemetry();
+    track({ name: 'page_view' });
+    reportError(new Error('no answer for ann@alder.example'), 'window');
+    window.dispatchEvent(new Event('pagehide'));
+    const { earlyEventsPreference } = await import('../preferences/index.ts');
+    expect(earlyEventsPreference.find()).toEqual({
+      tenantId: null,
+      events: [{ event: { name: 'page_view' }, at: new Date('2026-11-20T12:00:00Z'), path: '/' }],
+    });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('keeps nothing in a browser that asks not to be tracked', async () => {
+    vi.stubGlobal('navigator', { doNotTrack: '1' });
+    const { startTelemetry, track } = await openPage();
+    startTelemetry();
+    track({ name: 'page_view' });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

@@ -5,7 +5,7 @@ import { randomId } from './random-id.ts';
 export interface BrowserIds {
   readonly sessionId: () => string;
   readonly visitorId: () => string;
-  /** After a logout: another visitor, whom only this tab remembers. */
+  /** After a logout: another visitor, whom only this tab remembers, in a session of their own. */
   readonly becomeSomebodyElse: () => void;
 }
 
@@ -30,6 +30,9 @@ export function createBrowserIds(now: () => Date): BrowserIds {
     becomeSomebodyElse() {
       visitorId = randomId(now());
       tabVisitorIdPreference.save(visitorId);
+      // Whose it was stays theirs: the same number would say who the visitor is.
+      sessionId = null;
+      sessionIdPreference.clear();
     },
   };
 }

@@ -1,6 +1,11 @@
 import type { EventPlace } from '@skuline/contract';
 import { now } from '../../clock.ts';
-import { forgetVisitor, placePreference, unsentEventsPreference } from '../../preferences/index.ts';
+import {
+  earlyEventsPreference,
+  forgetVisitor,
+  placePreference,
+  unsentEventsPreference,
+} from '../../preferences/index.ts';
 import { watchSession } from '../../session/index.ts';
 import { listen } from '../early-events.ts';
 import { createBrowserIds } from './browser-ids.ts';
@@ -47,8 +52,16 @@ export function startRecorder(): void {
     forgetVisitor();
   };
   queue.restore(new Set(['', recorder.owner]), now());
+  recordEarlier(recorder);
   listen(recorder.record);
   void delivery.prepare();
+}
+
+/** What the page before was left with before its own recorder had come. */
+function recordEarlier(recorder: Recorder): void {
+  const kept = earlyEventsPreference.find();
+  earlyEventsPreference.clear();
+  for (const stamped of kept?.events ?? []) recorder.recordEarlier(stamped, kept?.tenantId ?? null);
 }
 
 /** Asked once a session of this tab, answered or not. */

@@ -362,7 +362,39 @@ describe('leaving', () => {
   });
 });
 
+describe('what the page before was left with', () => {
+  const early = { event: view, at: new Date('2026-11-20T11:59:00Z'), path: '/cohort' };
+  test.each([
+    ['nobody', null, [['page_view']], [null]],
+    ['somebody in this tenant', 't1', [['page_view']], [tokenOf('ann')]],
+    ['somebody in another tenant', 't2', [], []],
+  ])('by %s is told as theirs, or not at all', async (_who, tenantId, names, tokens) => {
+    const { recorder, send } = openPage();
+    recorder.onSession(signedIn('ann'));
+    recorder.recordEarlier(early, tenantId);
+    await pass(5000);
+    expect([namesIn(send.mock.calls), tokensIn(send.mock.calls)]).toEqual([names, tokens]);
+    for (const [{ events }] of send.mock.calls)
+      expect(events[0]?.event).toMatchObject({ path: '/cohort', time: '2026-11-20T11:59:00.000Z' });
+  });
+});
+
 describe('signing out', () => {
+  test('is where the session number ends: the visitor after it is not known by it', async () => {
+    const { recorder, track, send } = openPage();
+    recorder.onSession(signedIn('ann'));
+    track(view);
+    recorder.onSession(signingOut);
+    await pass(0);
+    recorder.onSession(signedOut);
+    track(view);
+    await pass(5000);
+    const sessions = send.mock.calls.map(([{ events }]) => events.map(({ event }) => event.session_id));
+    const [ofAnn, ofVisitor] = sessions.map((ids) => new Set(ids));
+    expect([ofAnn?.size, ofVisitor?.size]).toEqual([1, 1]);
+    expect(ofVisitor).not.toEqual(ofAnn);
+  });
+
   test('reports how long the session was, with its token, and leaves nothing in local storage', async () => {
     const { recorder, track, send } = openPage();
     recorder.onSession(signedIn('ann'));

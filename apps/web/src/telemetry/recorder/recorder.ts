@@ -39,7 +39,15 @@ export class Recorder {
     return this.#owner;
   }
 
-  readonly record = (stamped: StampedEvent): void => {
+  readonly record = (stamped: StampedEvent): void => this.#recordAs(this.#owner, stamped);
+
+  /** Takes in what happened on the page before, by nobody or by somebody in a tenant who must still be there. */
+  recordEarlier(stamped: StampedEvent, tenantId: string | null): void {
+    if (tenantId === null) this.#recordAs(NOBODY, stamped);
+    else if (this.#owner.startsWith(`${tenantId}/`)) this.record(stamped);
+  }
+
+  #recordAs(owner: string, stamped: StampedEvent): void {
     const { queue, delivery, ids, now } = this.#options;
     const event = prepareEvent(stamped, {
       eventId: randomId(now()),
@@ -48,10 +56,10 @@ export class Recorder {
       language: navigator.language,
     });
     if (event === null) return;
-    queue.add({ owner: this.#owner, event });
+    queue.add({ owner, event });
     const wait = URGENT.has(event.name) ? URGENT_MS : COLLECT_MS;
     delivery.sendSoon(queue.size >= MANY ? 0 : wait);
-  };
+  }
 
   /** Follows who is signed in; a session that ends is reported with its length. */
   readonly onSession = ({ status, user, idToken }: WatchedSession): void => {

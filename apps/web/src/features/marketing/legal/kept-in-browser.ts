@@ -27,6 +27,7 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
 export const SESSION_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.session-id', what: 'a random number for what is done in this tab' },
   { name: 'skuline.visitor-id', what: 'after a logout, in place of the one above' },
+  { name: 'skuline.early-events', what: 'events of a page that was left at once, for the next one' },
   { name: 'skuline.place', what: 'the answer of the geolocation service' },
   { name: 'skuline.reloaded-at', what: 'when the page was loaded anew because a part of it was missing' },
   { name: 'skuline.hidden-ribbon', what: 'that the sample-data ribbon was put away' },
