@@ -3,6 +3,8 @@ import { IconChevronDown, type TablerIcon } from '@tabler/icons-react';
 import { Fragment, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Icon } from '../ui/index.ts';
 import classes from './PanelButton.module.css';
+import failureClasses from './PanelFailure.module.css';
+import { usePanelCode } from './use-panel-code.ts';
 
 const loadFloatingPanel = () => import('./FloatingPanel.tsx');
 const FloatingPanel = lazy(async () => ({ default: (await loadFloatingPanel()).FloatingPanel }));
@@ -32,10 +34,7 @@ export function PanelButton(props: PanelButtonProps) {
   const { isOpen, icon } = props;
   const anchor = useRef<HTMLSpanElement>(null);
   const opening = useOpening(isOpen);
-  const prefetch = () => {
-    void loadFloatingPanel();
-    void props.preload();
-  };
+  const code = usePanelCode(() => Promise.all([loadFloatingPanel(), props.preload()]));
   return (
     <span ref={anchor} className={classes.anchor}>
       <Button
@@ -48,12 +47,18 @@ export function PanelButton(props: PanelButtonProps) {
         rightSection={<Icon shape={IconChevronDown} place="small" />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={props.onToggle}
+        onPointerEnter={code.prefetch}
+        onFocus={code.prefetch}
+        onBlur={code.forgetFailure}
+        onClick={() => code.whenLoaded(props.onToggle)}
       >
         {props.text}
       </Button>
+      {code.hasFailed ? (
+        <span className={failureClasses.failure} role="alert">
+          This could not be loaded. Check your connection and try again.
+        </span>
+      ) : null}
       {opening > 0 ? (
         <Suspense fallback={null}>
           <FloatingPanel

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/index.ts';
+import { PanelButton } from './PanelButton.tsx';
+
+function Trigger({ preload }: { readonly preload: () => Promise<unknown> }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <PanelButton
+      text="Brands"
+      label="Brands"
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+      onClose={close}
+      onEscape={close}
+      preload={preload}
+    >
+      <p>The list</p>
+    </PanelButton>
+  );
+}
+
+test('a panel whose code cannot be had stays closed, says so, and opens once it can', async () => {
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  let isOnline = false;
+  const preload = () =>
+    isOnline
+      ? Promise.resolve()
+      : Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const { user } = await renderPage(<Trigger preload={preload} />);
+  const trigger = screen.getByRole('button', { name: 'Brands' });
+
+  await user.click(trigger);
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(trigger.getAttribute('aria-expanded')).toBe('false');
+
+  isOnline = true;
+  await user.click(trigger);
+  expect(await screen.findByRole('dialog', { name: 'Brands' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  warning.mockRestore();
+});
