@@ -10,6 +10,7 @@ import { trackAction } from '../telemetry/index.ts';
 import { type Analysis, type RangeChoice, readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
 import { type AnalysisSearch, analysisSearchSchema, compactSearch } from './analysis-search.ts';
 import { findDefaultPreset, useDefaultPreset } from './use-default-preset.ts';
+import { useToday } from './use-today.ts';
 
 /**
  * One reading for each search object, which the router shares between all components: a page asks from a dozen places,
@@ -33,7 +34,7 @@ function readOnce(raw: object, today: DateKey, defaultPreset: PresetId): Analysi
 
 /** What is looked at, from the URL; any component of an analysis page may read it where it needs it. */
 export function useAnalysis(): Analysis {
-  return readOnce(useSearch({ strict: false }), readToday(), useDefaultPreset());
+  return readOnce(useSearch({ strict: false }), useToday(), useDefaultPreset());
 }
 
 /** What these search parameters of the router say, for a page that is not drawn yet. */
