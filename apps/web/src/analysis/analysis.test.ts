@@ -92,6 +92,7 @@ describe('nonsense falls back and is named', () => {
     ['?search_week=2026-13-01', ['search_week']],
     ['?breakdown=colour', ['breakdown']],
     ['?metric=__proto__', ['metric']],
+    [`?sku=K-1&sku=${'x'.repeat(501)}`, ['sku']],
   ])('%s', (search, ignored) => {
     const analysis = readUrl(search);
     expect(analysis.ignored).toEqual(ignored);
@@ -100,6 +101,7 @@ describe('nonsense falls back and is named', () => {
       granularity: 'daily',
       breakdown: 'parent_sku_name',
       metricId: 'sessions',
+      filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
     });
   });
 

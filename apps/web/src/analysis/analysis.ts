@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@skuline/contract';
 import {
   comparisonRange,
   defaultGranularity,
@@ -68,6 +69,17 @@ function findRange(search: AnalysisSearch, today: DateKey): RangeChoice | null {
   return { preset: null, range: { start, end } };
 }
 
+/** The keys whose value can make no sense, in the order a notice names them. */
+const IGNORABLE = [
+  ...(['range', 'start', 'end', 'brand', 'parent', 'sku'] as const),
+  ...(['granularity', 'breakdown', 'metric', 'search_week'] as const),
+];
+
+/** The names of a filter; one that is longer than any name can be was never chosen here, and nothing could answer it. */
+function findNames(names: readonly string[] = []): readonly string[] | null {
+  return names.every((name) => name.length <= MAX_NAME_LENGTH) ? names : null;
+}
+
 function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): (keyof AnalysisSearch)[] {
   const keepsPreset = choice !== null && choice.preset !== null;
   const keepsDays = choice !== null && choice.preset === null;
@@ -75,13 +87,15 @@ function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): (keyof
     range: keepsPreset,
     start: keepsDays,
     end: keepsDays,
+    brand: findNames(search.brand) !== null,
+    parent: findNames(search.parent) !== null,
+    sku: findNames(search.sku) !== null,
     granularity: findMember(GRANULARITIES, search.granularity) !== null,
     breakdown: findMember(DIMENSION_IDS, search.breakdown) !== null,
     metric: findMember(CARD_METRIC_IDS, search.metric) !== null,
     search_week: findDateKey(search.search_week ?? '') !== null,
   };
-  const keys = ['range', 'start', 'end', 'granularity', 'breakdown', 'metric', 'search_week'] as const;
-  return keys.filter((key) => search[key] !== undefined && kept[key] !== true);
+  return IGNORABLE.filter((key) => search[key] !== undefined && kept[key] !== true);
 }
 
 /** Reads the search parameters; what makes no sense falls back to its default and is named in `ignored`. */
@@ -96,9 +110,9 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     range,
     comparison: comparisonRange(range, preset),
     filters: {
-      brand_name: search.brand ?? [],
-      parent_sku_name: search.parent ?? [],
-      sku_name: search.sku ?? [],
+      brand_name: findNames(search.brand) ?? [],
+      parent_sku_name: findNames(search.parent) ?? [],
+      sku_name: findNames(search.sku) ?? [],
     },
     granularity: resolveGranularity(range, wanted),
     breakdown: findMember(DIMENSION_IDS, search.breakdown) ?? DEFAULT_BREAKDOWN,
