@@ -1,15 +1,13 @@
 import { useElementSize } from '@mantine/hooks';
 import type { DateKey } from '@skuline/domain/calendar';
-import { labelPositions } from '@skuline/domain/charts';
 import type { WeeksModel } from '@skuline/domain/search-volume';
 import { useMemo } from 'react';
 import { placeSpecialLabels } from './special-labels.ts';
+import { placeWeekLabels } from './week-labels.ts';
 import { WeekButtons } from './WeekButtons.tsx';
 import { WeeksDrawing } from './WeeksDrawing.tsx';
 import classes from './WeeksPlot.module.css';
 
-/** At most one label under the axis per so many pixels. */
-const LABEL_WIDTH = 60;
 /** A digit of the 12 px axis text, and the space between text and plot. */
 const DIGIT_WIDTH = 7;
 const AXIS_GAP = 12;
@@ -41,7 +39,7 @@ export function WeeksPlot({ model, chosen, onChoose }: WeeksPlotProps) {
           chosen={chosen}
           size={{ width, height }}
           inset={inset}
-          tickPositions={labelPositions(weeks.length, Math.floor(plotWidth / LABEL_WIDTH), 'weekly')}
+          tickPositions={placeWeekLabels(weeks, plotWidth)}
         />
       )}
       <div className={classes.labels} style={{ left: axisWidth, height: top }} aria-hidden>
