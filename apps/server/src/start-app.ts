@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pino, { type Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { buildApp, openSkuline } from './compose.ts';
 import { baseUrlOf, type Config } from './config.ts';
 import { acquireDataDir, DataDirBusyError, type DataDirLock, startControlServer } from './control/index.ts';
+import { createLog } from './create-log.ts';
 import { ensureDemo } from './demo-tenant.ts';
 import { greetingOf } from './greeting.ts';
 import { createServerGate, type ServerGate } from './http/server-gate.ts';
@@ -34,7 +34,7 @@ const COMMAND_RETRY_MS = 200;
  * tenant is made on the first run, then requests are let in. Throws StartError when the surroundings don't allow it.
  */
 export async function startApp({ config, clock }: { config: Config; clock: Clock }): Promise<RunningApp> {
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.toReversed()) await closer();
@@ -80,13 +80,6 @@ async function takeDataDir(config: Config): Promise<DataDirLock> {
     }
     await wait(COMMAND_RETRY_MS);
   }
-}
-
-function createLog(level: string | null): Logger {
-  return pino({
-    level: level ?? (process.stdout.isTTY ? 'warn' : 'info'),
-    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-  });
 }
 
 async function listen(gate: ServerGate, config: Config): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import type { Config } from '../config.ts';
+import { createLog } from '../create-log.ts';
 import {
   acquireDataDir,
   AppUnreachableError,
@@ -97,7 +98,7 @@ async function runHere<Name extends CommandName>(
 ): Promise<CommandResult<Name>> {
   // Loaded only here: a command the app runs needs neither the engines nor the identity provider.
   const { openSkuline } = await import('../compose.ts');
-  const log = pino({ level: 'error' }, pino.destination(STDERR));
+  const log = createLog('error', pino.destination(STDERR));
   const skuline = await openSkuline({ config, clock: terminal.clock, log });
   try {
     return await runCommand(name, args, skuline, hooks);

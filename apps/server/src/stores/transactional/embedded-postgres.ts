@@ -3,6 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import type { StoreLog } from '../store-log.ts';
+import { findStoreProblem } from '../store-problem.ts';
 import { StoreRefusal } from '../store-refusal.ts';
 import { keepServer, type OwnedServer } from './keep-server.ts';
 import { createPoolStore } from './pool-store.ts';
@@ -32,7 +33,6 @@ export interface EmbeddedPostgresOptions {
 
 // Held by the application for as long as it uses the server: says that the server is no orphan.
 const OWNER_LOCK = 'skuline-owner';
-const DISK_FULL = /No space left on device|ENOSPC/;
 
 /**
  * Starts the Postgres of this data directory, or takes over the one that an application killed before it could
@@ -132,8 +132,9 @@ async function claim(
 }
 
 function givenUp({ root }: Place, cause: Error): Error {
-  const what = DISK_FULL.test(cause.message)
-    ? `The disk is full and the database has stopped: make room for ${root}, then start Skuline again.`
-    : `The database has stopped and does not start again (${cause.message}). ${join(root, 'postgres.log')} says more; start Skuline again when that is mended.`;
+  const what =
+    findStoreProblem(cause) === 'disk_full'
+      ? `The disk is full and the database has stopped: make room for ${root}, then start Skuline again.`
+      : `The database has stopped and does not start again (${cause.message}). ${join(root, 'postgres.log')} says more; start Skuline again when that is mended.`;
   return new Error(what, { cause });
 }

@@ -58,11 +58,11 @@ export function keepServer({ directory, first, bringUp, log, onGivenUp, waitsMs 
       await Promise.race([current.ended, stopped]);
       letGo();
       if (signal.aborted) return;
-      log.warn({ pid: current.pid }, 'Postgres ended; it is started again');
+      log.warn({ server: current.pid }, 'Postgres ended; it is started again');
       if (performance.now() - since >= CALM_MS) attempts = 0;
       forgetServer(current);
       current = await bringBack();
-      if (current !== null) log.warn({ pid: current.pid }, 'Postgres is back');
+      if (current !== null) log.warn({ server: current.pid }, 'Postgres is back');
     }
   };
   const guarding = guard();

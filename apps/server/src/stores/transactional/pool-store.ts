@@ -26,7 +26,7 @@ export function createPoolStore(
   }
   const pool = new Pool({ max: CONNECTIONS, Client: ConnectionOfNow });
   // An idle connection the server ended is replaced at the next query; unheard, the event would end the process.
-  pool.on('error', (error) => log?.warn({ error }, 'an idle database connection ended'));
+  pool.on('error', (error) => log?.info({ error }, 'an idle database connection ended'));
   const turns = createTurns();
   let closing: Promise<void> | undefined;
 
