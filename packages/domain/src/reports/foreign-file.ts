@@ -1,4 +1,19 @@
 const ZIP_MAGIC = [0x50, 0x4b, 3] as const;
+/** What a file of another kind begins with, and what to do about it. */
+const OTHER_KINDS: readonly (readonly [magic: readonly number[], reason: string])[] = [
+  [ZIP_MAGIC, 'The file is a ZIP or Excel file. Unpack it, or save the sheet as CSV, and import that.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'The file is an Excel file. Save the sheet as CSV UTF-8, and import that.'],
+  [
+    [0x25, 0x50, 0x44, 0x46],
+    'The file is a PDF, whatever its name says. Export the report as CSV, and import that.',
+  ],
+  [
+    [0x3c],
+    'The file is a web page or XML, not a CSV: perhaps a sign-in page was saved in its place. Download the CSV again.',
+  ],
+  [[0x7b], 'The file is JSON. Export the report as CSV, and import that.'],
+  [[0x5b], 'The file is JSON. Export the report as CSV, and import that.'],
+];
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
 function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
@@ -21,14 +36,14 @@ export function explainForeignBytes(start: Uint8Array): string | null {
   if (isMarkedUtf16 || isBareUtf16) {
     return "The file is UTF-16. Save it as 'CSV UTF-8' and import it again.";
   }
-  if (startsWith(start, ZIP_MAGIC)) {
-    return 'The file is a ZIP or Excel file. Unpack it, or save the sheet as CSV, and import that.';
-  }
-  return null;
+  return OTHER_KINDS.find(([magic]) => startsWith(start, magic))?.[1] ?? null;
 }
 
 /** Why a header's names are no text of a CSV in UTF-8, with what to do; null when they are. */
 export function explainForeignHeader(names: readonly string[]): string | null {
+  if (names.every((name) => name.trim() === '')) {
+    return 'The first line is blank. Begin the file with the names of its columns.';
+  }
   const text = names.join(',');
   if (/[^\P{Cc}\t\r\n]/u.test(text)) {
     return 'The file is not text. Choose a CSV file, plain or compressed with gzip.';

@@ -82,6 +82,7 @@ describe('an import', () => {
 
   test.each([
     ['with a byte-order mark', (csv: string) => `\u{feff}${csv}`],
+    ['with blank lines before its header', (csv: string) => `\n\r\n\n${csv}`],
     ['with CRLF', (csv: string) => csv.replaceAll('\n', '\r\n')],
     ['compressed, whatever its name', (csv: string) => gzipSync(csv)],
     [
@@ -98,6 +99,14 @@ describe('an import', () => {
     const csv = dailyCsv('2026-11-01,Alder,Kettle,K-1,10');
     publishedImport(await importFile(tenantId, change(csv)));
     expect(await seenRows(tenantId)).toEqual(['2026-11-01 K-1 10']);
+  });
+
+  test('counts the lines before its header when it names a wrong one', async () => {
+    const csv = `\n\r\n${dailyCsv('2026-11-01,Alder,Kettle,K-1,x')}`;
+    expect(await importFile(newTenant(), csv)).toMatchObject({
+      status: 'refused',
+      badLines: [{ line: 4, column: 'net_sales', value: 'x' }],
+    });
   });
 
   test('takes columns in any order, ignores others and names them', async () => {
@@ -301,6 +310,10 @@ describe('a file that cannot be taken in is refused whole', () => {
     ['carriage returns alone', good.replaceAll('\n', '\r'), 'carriage return alone'],
     ['binary junk', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256), 'not text'],
     ['a ZIP or Excel file', Buffer.from('PK\x03\x04....'), 'ZIP or Excel file'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%'), 'The file is a PDF'],
+    ['a compressed web page', gzipSync('<html>'), 'a web page or XML'],
+    ['a header without names', `,,,\n${good}`, 'The first line is blank'],
+    ['blank lines alone', '\n\r\n\n', 'The file is empty'],
     ['a truncated gzip', gzipSync(good.repeat(50)).subarray(0, 60), 'gzip file ends too early'],
     ['a damaged gzip', damaged(gzipSync(good)), 'gzip file is damaged'],
     ['two bytes of gzip', Uint8Array.of(0x1f, 0x8b), 'gzip file ends too early'],

@@ -1,3 +1,4 @@
+import { escapeTsv } from '../../stores/tsv-text.ts';
 import { type BadLine, MAX_BAD_LINES, shortenValue } from './csv/bad-lines.ts';
 import { textOf } from './csv/bytes.ts';
 import { chunkCapacity, RowParser } from './csv/row-parser.ts';
@@ -52,12 +53,4 @@ function repeat(line: number | null, values: readonly string[], reason: string):
 
 function drain(chunks: Generator<Uint8Array>): void {
   while (chunks.next().done !== true);
-}
-
-function escapeTsv(text: string): string {
-  return text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\t', '\\t')
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r');
 }

@@ -66,8 +66,12 @@ function round(decimal: Decimal, places: number): RoundedDecimal | string {
   return { isNegative: isNegative && (whole !== '' || fraction !== ''), isRounded, text };
 }
 
+/** What spreadsheets and databases write where there is no figure. */
+const NO_FIGURE = /^(null|none|nil|nan|n\/?a|[-\u2013\u2014]+|\?|#.*[!?/].*)$/i;
+
 /** Why a text is no number, in the words that help most. */
 function reasonFor(text: string): string {
+  if (NO_FIGURE.test(text)) return `${NOT_A_NUMBER}; leave the value blank where there is none`;
   if (/^[+-]?[\d.,\s\u00a0'’]+$/.test(text) && /\d/.test(text)) {
     return `${NOT_A_NUMBER}; write it with a decimal point and without thousands separators`;
   }

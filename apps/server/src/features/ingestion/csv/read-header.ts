@@ -2,7 +2,7 @@ import { explainForeignBytes, explainForeignHeader } from '@skuline/domain/repor
 import { FileRefused } from '../file-refused.ts';
 import { BYTE, textOf } from './bytes.ts';
 import { MAX_LINE_BYTES } from './row-parser.ts';
-import { createRecordSpan, scanRecord, unescapeQuotes } from './scan-record.ts';
+import { createRecordSpan, type RecordSpan, scanRecord, unescapeQuotes } from './scan-record.ts';
 
 const MAX_COLUMNS = 2000;
 const BYTE_ORDER_MARK = 3;
@@ -15,7 +15,7 @@ export interface HeaderLine {
   readonly nextLine: number;
 }
 
-/** Reads the first record of a CSV. Throws FileRefused for what is no UTF-8 CSV, in words that say what to do. */
+/** Reads the first record of a CSV that is not blank. Throws FileRefused for what is no UTF-8 CSV, in words that say what to do. */
 export async function readHeader(source: AsyncIterator<Uint8Array>): Promise<HeaderLine> {
   const buffer = new Uint8Array(2 * MAX_LINE_BYTES + 1);
   let rest: Uint8Array = new Uint8Array(0);
@@ -51,18 +51,30 @@ function headerAtEnd(buffer: Uint8Array, filled: number): HeaderLine {
   return header;
 }
 
+/** The first record that is not blank, null when it is not all there yet. */
 function findHeader(buffer: Uint8Array, filled: number, isEnd: boolean): HeaderLine | null {
   buffer[filled] = BYTE.lineFeed;
   const from = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf ? BYTE_ORDER_MARK : 0;
-  if (from >= filled) return null;
   const span = createRecordSpan(MAX_COLUMNS);
-  const outcome = scanRecord(buffer, from, filled, span);
-  if (outcome === 'text_after_quote' || (isEnd && outcome === 'open_quote')) {
-    throw new FileRefused(
-      'The first line has a quote that is not closed properly. Correct the header and try again.',
-    );
+  for (let at = from, line = 1; at < filled; at = span.next, line += span.lines) {
+    const outcome = scanRecord(buffer, at, filled, span);
+    if (outcome === 'text_after_quote' || (isEnd && outcome === 'open_quote')) {
+      throw new FileRefused(
+        'The first line has a quote that is not closed properly. Correct the header and try again.',
+      );
+    }
+    if (outcome !== 'complete' && !isEnd) return null;
+    if (span.fields === 1 && span.starts[0] === span.stops[0]) continue;
+    return {
+      names: namesOf(buffer, span),
+      rest: buffer.slice(span.next, filled),
+      nextLine: line + span.lines,
+    };
   }
-  if (outcome !== 'complete' && !isEnd) return null;
+  return null;
+}
+
+function namesOf(buffer: Uint8Array, span: RecordSpan): string[] {
   if (span.fields > MAX_COLUMNS) {
     throw new FileRefused(`The header has more than ${MAX_COLUMNS} columns. Check that the file is a CSV.`);
   }
@@ -72,7 +84,7 @@ function findHeader(buffer: Uint8Array, filled: number, isEnd: boolean): HeaderL
     return textOf(buffer, start, span.doubled[index] === 1 ? unescapeQuotes(buffer, start, stop) : stop);
   });
   refuse(explainForeignHeader(names));
-  return { names, rest: buffer.slice(span.next, filled), nextLine: 1 + span.lines };
+  return names;
 }
 
 function refuseOtherEncodings(buffer: Uint8Array, filled: number): void {
