@@ -1,6 +1,12 @@
+import type { DateKey } from '@skuline/domain/calendar';
 import { compareByCodePoint, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import { z } from 'zod';
-import { createSnapshotCache, type DataSnapshot, type ReadPublishedDays } from '../../answers/index.ts';
+import {
+  createSnapshotCache,
+  type DataSnapshot,
+  type PublishedDays,
+  type ReadPublishedDays,
+} from '../../answers/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { PRODUCTS_SQL, VISIBLE_PRODUCTS_SQL } from './products.queries.ts';
 
@@ -15,6 +21,8 @@ const products = z.object({ brands: names, parent_skus: names, skus: names });
 const seenProducts = products.extend({ last_days: names, last_imports: z.array(z.number()) });
 
 const MAX_TENANTS = 20;
+/** Days with data that are looked through before the whole history is. */
+const RECENT_DAYS = 31;
 
 /** Reads what a tenant sells, once for each data version: every list and the hierarchy are made of it. */
 export function createCatalogue(dependencies: {
@@ -42,12 +50,35 @@ async function readCatalogue(
     days.shows(seen.last_days[at] ?? '', seen.last_imports[at] ?? 0),
   );
   const visible = productsOf(seen).filter((_, at) => isVisible[at]);
-  const doubtful = seen.skus.filter((_, at) => isVisible[at] === false);
-  if (doubtful.length === 0) return visible;
-  const found = await analytics.select(snapshot.tenantId, VISIBLE_PRODUCTS_SQL, {
-    skus: [...new Set(doubtful)],
-  });
-  return mergedBySku(visible, products.array().parse(found).flatMap(productsOf));
+  const doubtful = productsOf(seen).filter((_, at) => isVisible[at] === false);
+  const lookUp = async (wanted: readonly Product[], from: DateKey) => {
+    const skus = [...new Set(wanted.map(({ sku_name }) => sku_name))];
+    if (skus.length === 0) return [];
+    const found = await analytics.select(snapshot.tenantId, VISIBLE_PRODUCTS_SQL, { skus, from });
+    return products.array().parse(found).flatMap(productsOf);
+  };
+  return findDoubtful(visible, doubtful, days, lookUp);
+}
+
+type LookUp = (wanted: readonly Product[], from: DateKey) => Promise<Product[]>;
+
+/**
+ * The visible products with those of the doubtful that are visible too. Undoing a large import leaves all that it
+ * named in doubt, and nearly all of it sells every month: the whole history is read only for what does not.
+ */
+async function findDoubtful(
+  visible: readonly Product[],
+  doubtful: readonly Product[],
+  { all }: PublishedDays,
+  lookUp: LookUp,
+): Promise<Catalogue> {
+  const [first, recent] = [all[0], all.at(-RECENT_DAYS) ?? all[0]];
+  if (doubtful.length === 0 || first === undefined || recent === undefined) return visible;
+  const found = await lookUp(doubtful, recent.date);
+  const known = new Set(found.map(keyOf));
+  const left = doubtful.filter((product) => !known.has(keyOf(product)));
+  const foundBefore = recent === first ? [] : await lookUp(left, first.date);
+  return mergedBySku(visible, [...found, ...foundBefore]);
 }
 
 function productsOf({ brands, parent_skus, skus }: z.output<typeof products>): Product[] {
@@ -60,9 +91,11 @@ function productsOf({ brands, parent_skus, skus }: z.output<typeof products>): P
 
 function mergedBySku(visible: readonly Product[], found: readonly Product[]): Product[] {
   const known = new Set(visible.map(keyOf));
-  return [...visible, ...found.filter((product) => !known.has(keyOf(product)))].toSorted((a, b) =>
-    compareByCodePoint(a.sku_name, b.sku_name),
-  );
+  const others = new Map(found.map((product) => [keyOf(product), product]));
+  return [
+    ...visible,
+    ...[...others].filter(([key]) => !known.has(key)).map(([, product]) => product),
+  ].toSorted((a, b) => compareByCodePoint(a.sku_name, b.sku_name));
 }
 
 function keyOf({ brand_name, parent_sku_name, sku_name }: Product): string {

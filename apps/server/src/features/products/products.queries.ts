@@ -15,7 +15,7 @@ FROM (
   ORDER BY sku_name, parent_sku_name, brand_name
 )`;
 
-/** Which of the products with these SKUs have visible rows: the exact answer, from the rows themselves. */
+/** Which of the products with these SKUs have visible rows from a day on: the exact answer, from the rows themselves. */
 export const VISIBLE_PRODUCTS_SQL = `SELECT
   groupArray(brand_name) AS brands,
   groupArray(parent_sku_name) AS parent_skus,
@@ -24,7 +24,8 @@ FROM (
   SELECT p.brand_name AS brand_name, p.parent_sku_name AS parent_sku_name, p.sku_name AS sku_name
   FROM daily_performance AS p
   WHERE p.tenant_id = {tenantId:String}
-    AND ${visibleDays('p')}
+    AND p.date_key >= {from:Date}
+    AND ${visibleDays('p', { from: 'from' })}
     AND p.sku_name IN {skus:Array(String)}
   GROUP BY p.brand_name, p.parent_sku_name, p.sku_name
 )`;

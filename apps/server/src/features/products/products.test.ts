@@ -50,6 +50,21 @@ test('a product is listed while any of its rows can be seen', async () => {
   });
 });
 
+test('an undone import leaves what was there before it, however long ago it last sold', async () => {
+  const seller = await sellerOf('Undone');
+  const march = Array.from({ length: 31 }, (_, day) => `2026-03-${String(day + 1).padStart(2, '0')},A,P,S1`);
+  await seller.importCsv(csv('2025-01-01,A,P,S0', '2025-01-01,A,Q,S1', '2025-01-02,C,T,S7', ...march));
+  await seller.importCsv(
+    csv('2026-03-31,A,P,S0', '2026-03-31,A,Q,S1', '2026-03-31,A,P,S1', '2026-03-31,B,R,S9'),
+  );
+  expect(await seller.skus()).toEqual(['S0', 'S1', 'S7', 'S9']);
+  await undoNewest('Undone');
+  expect(await seller.list('/api/product-hierarchy')).toEqual({
+    brandToParentSku: { A: ['P', 'Q'], C: ['T'] },
+    parentSkuToSku: { P: ['S0', 'S1'], Q: ['S1'], T: ['S7'] },
+  });
+});
+
 test('lists are narrowed by the filters and sorted by code point', async () => {
   const seller = await sellerOf('Sorted');
   await seller.importCsv(
