@@ -12,7 +12,10 @@ function Stored() {
   return (
     <>
       <h2>What is stored on the server</h2>
-      <p>In two databases, which by default are files in one folder of the machine that runs Skuline:</p>
+      <p>
+        In two databases, which by default are files in one folder of the machine that runs Skuline, and in
+        its log:
+      </p>
       <ul>
         <li>
           Accounts: name, e-mail address, the tenants a user belongs to, and a hash of the password. The
@@ -39,6 +42,10 @@ function Stored() {
           the account, the e-mail address and the tenant.
         </li>
         <li>Events of the product&apos;s use, described below.</li>
+        <li>
+          The server&apos;s own log, where the operator keeps one: of each request the time, the address that
+          was asked for, the network address it came from, and how it was answered.
+        </li>
       </ul>
       <p>Figures of one tenant are never shown to another, and are sent to nobody.</p>
     </>
