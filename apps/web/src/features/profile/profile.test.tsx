@@ -354,8 +354,8 @@ describe('the theme', () => {
         savePreferences: () => Promise.reject(new TypeError('Failed to fetch')),
       },
     });
-    const choice = (name: string) =>
-      screen.findByRole<HTMLInputElement>('radio', { name }, { timeout: 5000 });
+    const choice = (theme: string) =>
+      screen.findByRole<HTMLInputElement>('radio', { name: theme }, { timeout: 5000 });
     expect((await choice('Light')).checked).toBe(true);
     await user.click(await screen.findByRole('button', { name: /theme/i }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
