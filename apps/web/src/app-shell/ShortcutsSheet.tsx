@@ -77,7 +77,7 @@ export function ShortcutsSheet({ opened, onClose }: ShortcutsSheetProps) {
       size="lg"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: classes.title, content: classes.sheet, header: classes.head, body: classes.body }}
+      classNames={{ header: classes.head, body: classes.body }}
     >
       <div className={classes.groups}>
         {listShortcuts(MODIFIER_KEY).map((group) => (

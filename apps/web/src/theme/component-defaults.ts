@@ -73,11 +73,23 @@ export const componentDefaults: MantineThemeComponents = {
     },
     classNames: { overlay: classes.backdrop },
   },
-  Modal: { defaultProps: { attributes: NO_BANNER, radius: 'lg' }, classNames: { overlay: classes.backdrop } },
+  Modal: {
+    defaultProps: { attributes: NO_BANNER, radius: 'lg', padding: 'xl' },
+    classNames: {
+      overlay: classes.backdrop,
+      content: classes.sheet,
+      header: classes.sheet,
+      title: classes.sheetTitle,
+    },
+  },
   Skeleton: { defaultProps: { radius: 'xs' }, classNames: { root: classes.skeleton } },
   SegmentedControl: {
     defaultProps: { size: 'xs' },
-    classNames: { root: classes.segments, indicator: classes.segmentIndicator },
+    classNames: {
+      root: classes.segments,
+      indicator: classes.segmentIndicator,
+      label: classes.segmentLabel,
+    },
   },
   Anchor: { defaultProps: { underline: 'hover' } },
   Loader: { defaultProps: { size: 24, 'aria-hidden': true } },

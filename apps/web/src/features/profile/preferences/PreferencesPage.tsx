@@ -6,9 +6,11 @@ import { Input, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import type { Preferences, Theme } from '@skuline/contract';
 import { PRESET_IDS, PRESETS } from '@skuline/domain/calendar';
 import { DEFAULT_MAX_NOTIFICATIONS_PER_HOUR } from '@skuline/domain/notifications';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { preferencesQuery, useApi } from '../../../api/index.ts';
+import { Icon } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { fieldError, GROUP_ROW_CLASSES, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
@@ -118,6 +120,8 @@ function PreferencesForm({ preferences }: { readonly preferences: Preferences })
           label={PREFERENCES_LABELS.defaultRange}
           description="What the dashboard and the other analyses open with."
           size="md"
+          rightSection={<Icon shape={IconChevronDown} />}
+          rightSectionPointerEvents="none"
           data={RANGE_CHOICES}
           value={form.values.defaultRange}
           onChange={(chosen) => {
