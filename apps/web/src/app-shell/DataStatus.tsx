@@ -1,4 +1,5 @@
 import { now, today } from '../clock.ts';
+import { Badge } from '../ui/index.ts';
 import classes from './DataStatus.module.css';
 import { prepareFreshness } from './freshness.ts';
 import { useEveryMinute } from './use-every-minute.ts';
@@ -6,7 +7,7 @@ import { useTenant } from './use-tenant.ts';
 
 /** Says in two words that the figures are invented, where the ribbon does not. */
 export function SampleDataBadge() {
-  return <span className={classes.badge}>Sample data</span>;
+  return <Badge>Sample data</Badge>;
 }
 
 /** How far the data reaches and when it was imported. While unknown or unreachable it simply is not there. */

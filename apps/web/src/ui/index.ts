@@ -1,3 +1,4 @@
+export { Badge } from './Badge.tsx';
 export { Card } from './Card.tsx';
 export { isChunkError } from './chunk-error.ts';
 export { type CsvCell, toCsvText } from './csv-text.ts';
@@ -18,4 +19,5 @@ export { SectionBoundary } from './SectionBoundary.tsx';
 export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';
 export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';
+export { type Nearness, useIsNear } from './use-is-near.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

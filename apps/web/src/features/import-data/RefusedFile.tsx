@@ -7,6 +7,7 @@ import { badLineRows } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 import type { ImportFlow, Refusal } from './use-import-flow.ts';
 import { WaitingFiles } from './WaitingFiles.tsx';
+import { WordsHead } from './WordsHead.tsx';
 
 export interface RefusedFileProps {
   readonly refusal: Refusal;
@@ -70,15 +71,7 @@ function BadLines({ refusal: { fileName, badLines, badLineCount } }: { readonly 
       </div>
       <div className={classes.table}>
         <DataTable caption="Lines to correct" inset="card" className={classes.badLines}>
-          <thead>
-            <tr>
-              {['Line', 'Column', 'Value', 'Reason'].map((name) => (
-                <th key={name} scope="col" data-align="start">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <WordsHead names={['Line', 'Column', 'Value', 'Reason']} />
           <tbody>
             {badLines.map(({ line, column, value, reason }) => (
               <tr key={`${line ?? ''} ${column ?? ''} ${value ?? ''} ${reason}`}>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Card, DataTable, Icon, saveFile } from '../../ui/index.ts';
 import { kindLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
+import { WordsHead } from './WordsHead.tsx';
 
 function saveTemplate(format: ReportFormat): void {
   const name = `skuline-${format.id.replaceAll('_', '-')}-template.csv`;
@@ -55,15 +56,7 @@ function TemplateCard({ format }: { readonly format: ReportFormat }) {
       </div>
       <div id={id} hidden={!isOpen} className={classes.table}>
         <DataTable caption={`Columns of ${label.toLowerCase()}`} inset="card">
-          <thead>
-            <tr>
-              {['Column', 'What it says', 'Written as', 'Example'].map((name) => (
-                <th key={name} scope="col" data-align="start">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <WordsHead names={['Column', 'What it says', 'Written as', 'Example']} />
           <tbody>
             {describeColumns(format).map((column) => (
               <tr key={column.name}>

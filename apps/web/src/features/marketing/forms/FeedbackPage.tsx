@@ -33,7 +33,11 @@ export function FeedbackPage() {
     return { ...props, error: fieldError(error), name };
   };
   return (
-    <FormFrame title="Give feedback" lead="What would make Skuline better for you? A sentence is enough.">
+    <FormFrame
+      title="Give feedback"
+      lead="What would make Skuline better for you? A sentence is enough."
+      hasDemoButton={false}
+    >
       <form
         noValidate
         className={classes.fields}

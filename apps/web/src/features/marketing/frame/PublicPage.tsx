@@ -2,22 +2,23 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../../../session/index.ts';
-import { Logo } from '../../../ui/index.ts';
+import { PublicHeader } from './PublicHeader.tsx';
+import headerClasses from './PublicHeader.module.css';
 import classes from './PublicPage.module.css';
 
 export interface PublicPageProps {
   readonly children: ReactNode;
-  /** The header's filled button; false on the page it leads to. */
+  /** The header's filled button; false on pages with a filled button of their own. */
   readonly hasDemoButton?: boolean;
 }
 
 function SessionLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return isSignedIn ? (
-    <Link to="/dashboard" className={classes.link}>
+    <Link to="/dashboard" className={headerClasses.link}>
       Open dashboard
     </Link>
   ) : (
-    <Link to="/signin" className={classes.link}>
+    <Link to="/signin" className={headerClasses.link}>
       Sign in
     </Link>
   );
@@ -29,25 +30,17 @@ export function PublicPage({ children, hasDemoButton = true }: PublicPageProps) 
   const isSignedIn = status === 'signed-in' || status === 'refreshing';
   return (
     <div className={classes.page}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
-      <header className={classes.header}>
-        <Link to="/" className={classes.home} aria-label="Skuline home">
-          <Logo />
+      <PublicHeader className={classes.header}>
+        <Link to="/demo-sequence" className={`${headerClasses.link} ${classes.wide}`}>
+          Tour
         </Link>
-        <nav aria-label="Main" className={classes.nav}>
-          <Link to="/demo-sequence" className={`${classes.link} ${classes.wide}`}>
-            Tour
-          </Link>
-          <SessionLink isSignedIn={isSignedIn} />
-          {hasDemoButton && !isSignedIn ? (
-            <Button size="sm" renderRoot={(props) => <Link to="/request-demo" {...props} />}>
-              Request a demo
-            </Button>
-          ) : null}
-        </nav>
-      </header>
+        <SessionLink isSignedIn={isSignedIn} />
+        {hasDemoButton && !isSignedIn ? (
+          <Button size="sm" renderRoot={(props) => <Link to="/request-demo" {...props} />}>
+            Request a demo
+          </Button>
+        ) : null}
+      </PublicHeader>
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

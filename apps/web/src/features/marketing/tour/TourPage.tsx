@@ -4,7 +4,9 @@ import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiProvider, createQueryClient } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
-import { Logo } from '../../../ui/index.ts';
+import { Badge } from '../../../ui/index.ts';
+import { PublicHeader } from '../frame/PublicHeader.tsx';
+import headerClasses from '../frame/PublicHeader.module.css';
 import { createSampleClient } from '../sample/sample-api.ts';
 import { TourControls } from './TourControls.tsx';
 import classes from './TourPage.module.css';
@@ -25,21 +27,22 @@ function SampleSeller({ children }: { readonly children: ReactNode }) {
 
 function TourHeader() {
   return (
-    <header className={classes.header}>
-      <Link to="/" className={classes.home} aria-label="Skuline home">
-        <Logo />
+    <PublicHeader
+      className={classes.header}
+      title={
+        <>
+          <h1 className={classes.title}>Tour</h1>
+          <Badge>Sample data</Badge>
+        </>
+      }
+    >
+      <Link to="/signin" className={`${headerClasses.link} ${classes.link}`}>
+        Sign in
       </Link>
-      <h1 className={classes.title}>Tour</h1>
-      <span className={classes.badge}>Sample data</span>
-      <nav aria-label="Main" className={classes.nav}>
-        <Link to="/signin" className={classes.link}>
-          Sign in
-        </Link>
-        <Button size="sm" renderRoot={(props) => <Link to="/request-demo" {...props} />}>
-          Request a demo
-        </Button>
-      </nav>
-    </header>
+      <Button size="sm" renderRoot={(props) => <Link to="/request-demo" {...props} />}>
+        Request a demo
+      </Button>
+    </PublicHeader>
   );
 }
 
@@ -63,9 +66,6 @@ function TourStage({ children }: { readonly children: ReactNode }) {
   };
   return (
     <div className={classes.page}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
       <TourHeader />
       {/* Not a control: it only notices that someone has taken over. */}
       <main

@@ -1,0 +1,14 @@
+/** The head of a table whose columns are words: all of them on the left. */
+export function WordsHead({ names }: { readonly names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col" data-align="start">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
