@@ -9,6 +9,8 @@ import { SAMPLE_SELLER } from './sample-seller.ts';
 const FOLDER = path.join(repositoryRoot, 'screenshots');
 const HEIGHTS = { 1440: 900, 390: 844 } as const;
 const THEMES = ['light', 'dark'] as const;
+/** What says that something is still on its way: words for it, or a spinner alone. */
+const UNFINISHED = '[aria-busy="true"], .mantine-Loader-root';
 
 /** Ends the run when the page throws: a picture of a broken page must not pass for one of the page. */
 function collectErrors(page: Page): Error[] {
@@ -27,15 +29,23 @@ function collectOpenReads(page: Page): ReadonlySet<Request> {
 }
 
 /** Opens what the picture shows, and waits until all of it is there. */
-async function openPicture(page: Page, picture: Picture): Promise<void> {
+async function openPicture(page: Page, picture: Picture, width: Width): Promise<void> {
   const openReads = collectOpenReads(page);
+  const untilThere = async () => {
+    if (picture.isBusy === true) return;
+    await expect(page.locator(UNFINISHED)).toHaveCount(0);
+    await expect.poll(() => openReads.size).toBe(0);
+  };
   await picture.arrange?.(page);
   await page.goto(picture.path);
   await picture.act?.(page);
   await expect(picture.shows(page)).toBeVisible();
-  if (picture.isBusy !== true) {
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expect.poll(() => openReads.size).toBe(0);
+  await untilThere();
+  if (picture.isWindow !== true) {
+    await showWholePage(page, width);
+    // What lay below the window begins to load only when it comes into sight.
+    await untilThere();
+    await showWholePage(page, width);
   }
   await page.evaluate(() => document.fonts.ready);
 }
@@ -68,8 +78,7 @@ for (const picture of PICTURES) {
 
       test(`${picture.name} at ${width} pixels`, async ({ page }) => {
         const errors = collectErrors(page);
-        await openPicture(page, picture);
-        if (picture.isWindow !== true) await showWholePage(page, width);
+        await openPicture(page, picture, width);
         for (const theme of THEMES) {
           await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
           const file = path.join(FOLDER, `${picture.name}-${width}-${theme}.png`);
