@@ -6,29 +6,33 @@ interface Abbreviation {
   readonly suffix: '' | 'k' | 'M';
   readonly shift: number;
   readonly decimals: number;
+  /** The size, in this unit and rounded, from which the next one is better. */
+  readonly below: number;
 }
 
 /** Axis ticks are round numbers, so two decimals lose nothing and what is left of them is cut. */
 const ON_AXIS: readonly Abbreviation[] = [
-  { suffix: '', shift: 0, decimals: 2 },
-  { suffix: 'k', shift: -3, decimals: 2 },
-  { suffix: 'M', shift: -6, decimals: 2 },
+  { suffix: '', shift: 0, decimals: 2, below: 1000 },
+  { suffix: 'k', shift: -3, decimals: 2, below: 1000 },
+  { suffix: 'M', shift: -6, decimals: 2, below: Infinity },
 ];
 
 const COMPACT: readonly Abbreviation[] = [
-  { suffix: '', shift: 0, decimals: 0 },
-  { suffix: 'k', shift: -3, decimals: 0 },
-  { suffix: 'M', shift: -6, decimals: 1 },
+  { suffix: '', shift: 0, decimals: 0, below: 1000 },
+  // Two digits at least: 1k would stand for anything from 950 to 1,499.
+  { suffix: 'k', shift: -3, decimals: 1, below: 10 },
+  { suffix: 'k', shift: -3, decimals: 0, below: 1000 },
+  { suffix: 'M', shift: -6, decimals: 1, below: Infinity },
 ];
 
-/** In the smallest unit that stays below 1,000 once rounded, so 999,999 is 1M and not 1,000k. */
+/** In the smallest unit that stays below its limit once rounded, so 999,999 is 1M and not 1,000k. */
 function abbreviate(value: number, units: readonly Abbreviation[]): { text: string; suffix: string } {
   let text = '';
   let suffix = '';
   for (const unit of units) {
     text = formatMagnitude(value, unit.decimals, unit.shift);
     suffix = unit.suffix;
-    if (!text.includes(',')) break;
+    if (Number(text.replaceAll(',', '')) < unit.below) break;
   }
   return { text, suffix };
 }
