@@ -1,19 +1,21 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Card } from '../../ui/index.ts';
+import { Card, useIsNear } from '../../ui/index.ts';
 import classes from './SearchVolume.module.css';
 import { SearchVolumeHead } from './SearchVolumeHead.tsx';
 import { SearchVolumeLoading } from './SearchVolumeLoading.tsx';
-import { useIsNear } from './use-is-near.ts';
 
 // Below the first screen: its code, its data and its drawing come when someone is near.
 const SearchVolumeView = lazy(async () => ({
   default: (await import('./SearchVolumeView.tsx')).SearchVolumeView,
 }));
 
+/** So many pixels below the window it is drawn already: scrolling finds it there. */
+const MARGIN = 300;
+
 /** Weekly search volume of a parent SKU and the keywords of a chosen week, below the chart of /dashboard. */
 export function SearchVolumeSection() {
-  const { ref, isNear } = useIsNear();
+  const { ref, isNear } = useIsNear<HTMLElement>(MARGIN);
   return (
     <section ref={ref} className={classes.section} aria-labelledby="search-volume">
       {isNear ? (

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { chartTitle } from '@skuline/domain/charts';
-import { memo } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { Card } from '../../../ui/index.ts';
 import type { ChartAnswer, Load } from '../data/use-dashboard-data.ts';
@@ -20,6 +20,8 @@ export interface ChartCardProps {
 /** The chart with its title and choosers, whatever state its answer is in. */
 export const ChartCard = memo(function ChartCard({ chart, datesWithData, onExportCards }: ChartCardProps) {
   const { metricId, breakdown } = useAnalysis();
+  const [wasDrawn, setDrawn] = useState(false);
+  const onDrawn = useCallback(() => setDrawn(true), []);
   const title = chartTitle(metricId, breakdown);
   return (
     <Card className={classes.card}>
@@ -32,6 +34,8 @@ export const ChartCard = memo(function ChartCard({ chart, datesWithData, onExpor
           datesWithData={datesWithData}
           onRetry={chart.retry}
           onExportCards={onExportCards}
+          wasDrawn={wasDrawn}
+          onDrawn={onDrawn}
         />
       ) : (
         <div className={classes.frame}>

@@ -1,6 +1,7 @@
 import { chartTitle, describeChart } from '@skuline/domain/charts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
+import { useIsNear } from '../../../ui/index.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import classes from './ChartCard.module.css';
@@ -16,20 +17,37 @@ interface ChartContentProps {
   readonly datesWithData: readonly string[];
   readonly onRetry: () => void;
   readonly onExportCards: () => void;
+  /** Whether a plot has been drawn here before, and who hears of it. */
+  readonly wasDrawn: boolean;
+  readonly onDrawn: () => void;
 }
 
 /** A chart whose rows are there: head, legend, plot or table; or why there is nothing to draw. */
-export function ChartContent({ answer, isStale, datesWithData, onRetry, onExportCards }: ChartContentProps) {
+export function ChartContent({
+  answer,
+  isStale,
+  datesWithData,
+  onRetry,
+  onExportCards,
+  wasDrawn,
+  onDrawn,
+}: ChartContentProps) {
   const { metricId, today } = useAnalysis();
   const [isolated, setIsolated] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
+  // The library's drawing is the dearest of the page: for those who see it, or come to the card by pointer or keyboard.
+  const { ref: plot, isNear, comeNear } = useIsNear<HTMLDivElement>(0, wasDrawn);
+  // Serves the card: another breakdown's plot takes this one's place at once.
+  useEffect(() => {
+    if (isNear) onDrawn();
+  }, [isNear, onDrawn]);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const { model, drawn } = useChartView(answer, datesWithData, metricId, isolated);
   const { breakdown } = answer.question;
   const title = chartTitle(metricId, breakdown);
   const isEmpty = answer.rows.isEmpty || model.segments.length === 0;
   return (
-    <div ref={setFrame} className={classes.frame}>
+    <div ref={setFrame} className={classes.frame} onPointerEnter={comeNear} onFocus={comeNear}>
       <ChartHead
         title={title}
         tools={
@@ -62,6 +80,8 @@ export function ChartContent({ answer, isStale, datesWithData, onRetry, onExport
               title={title}
               highlighted={isolated === null ? highlighted : null}
               description={describeChart(drawn, breakdown, today)}
+              plot={plot}
+              isDrawn={isNear}
             />
           </>
         )}

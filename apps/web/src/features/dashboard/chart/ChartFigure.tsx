@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { ChartModel } from '@skuline/domain/charts';
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, memo, type RefObject, Suspense, useState } from 'react';
 import { Swatch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
@@ -16,6 +16,10 @@ interface ChartFigureProps {
   readonly title: string;
   readonly highlighted: string | null;
   readonly description: string;
+  /** The plot's place, which is there before the plot. */
+  readonly plot: RefObject<HTMLDivElement | null>;
+  /** Whether the plot is to be drawn yet. */
+  readonly isDrawn: boolean;
 }
 
 /** The plot, or on demand its table; below, which days are not final yet. */
@@ -25,6 +29,8 @@ export const ChartFigure = memo(function ChartFigure({
   title,
   highlighted,
   description,
+  plot,
+  isDrawn,
 }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
   return (
@@ -32,10 +38,10 @@ export const ChartFigure = memo(function ChartFigure({
       <VisuallyHidden>
         <span role="note">{description}</span>
       </VisuallyHidden>
-      <div className={classes.plot}>
-        {isTable ? (
-          <ChartTableView model={model} caption={title} />
-        ) : (
+      <div ref={plot} className={classes.plot}>
+        {isTable ? <ChartTableView model={model} caption={title} /> : null}
+        {!isTable && !isDrawn ? <PlotLoading /> : null}
+        {!isTable && isDrawn ? (
           <Suspense fallback={<PlotLoading />}>
             <ChartPlot
               model={model}
@@ -44,7 +50,7 @@ export const ChartFigure = memo(function ChartFigure({
               description={description}
             />
           </Suspense>
-        )}
+        ) : null}
       </div>
       <figcaption className={classes.foot}>
         {model.maturing === null ? null : (

@@ -27,8 +27,12 @@ afterEach(() => {
 });
 
 function Section() {
-  const { ref, isNear } = useIsNear();
-  return <section ref={ref}>{isNear ? 'near' : 'far'}</section>;
+  const { ref, isNear, comeNear } = useIsNear<HTMLButtonElement>(300);
+  return (
+    <button ref={ref} type="button" onFocus={comeNear}>
+      {isNear ? 'near' : 'far'}
+    </button>
+  );
 }
 
 test('what is far below waits until someone scrolls near it, and then stays', () => {
@@ -46,6 +50,12 @@ test('after five seconds it is drawn wherever it stands: for printing and the se
   act(() => vi.advanceTimersByTime(4900));
   expect(screen.getByText('far')).toBeTruthy();
   act(() => vi.advanceTimersByTime(200));
+  expect(screen.getByText('near')).toBeTruthy();
+});
+
+test('whoever comes by keyboard is near, wherever it stands', () => {
+  render(<Section />);
+  act(() => screen.getByRole('button').focus());
   expect(screen.getByText('near')).toBeTruthy();
 });
 
