@@ -44,8 +44,9 @@ export function preloadApp(): Plugin {
 /** The document with a link for each script and style sheet the routes need beyond the entry; once each. */
 export function withPreloads(document: string, manifest: ChunkManifest): string {
   const known = chunksFrom(manifest, [ENTRY]);
-  const wanted = Object.keys(manifest).filter((key) => ROUTES.some((route) => key.startsWith(route)));
-  if (wanted.length === 0) throw new Error('The build has no chunks for the signed-in pages.');
+  const wanted = ROUTES.map((route) => Object.keys(manifest).find((key) => key.startsWith(route)));
+  if (!wanted.every((key) => key !== undefined))
+    throw new Error('The build has no chunks for the signed-in pages.');
   const added = [...chunksFrom(manifest, wanted)].filter((key) => !known.has(key));
   const scripts = added.map((key) => manifest[key]?.file ?? '');
   const styles = new Set(added.flatMap((key) => manifest[key]?.css ?? []));
