@@ -68,7 +68,7 @@ const featureArrows = [
 ];
 
 /** Parts of the stores that anyone on the server may see: ports, shapes and SQL fragments, never a driver. */
-const STORE_PORTS = `${SERVER}stores/(tenant-id|store-(log|problem|refusal)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
+const STORE_PORTS = `${SERVER}stores/(tenant-id|tsv-text|store-(log|problem|refusal)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
 
 const serverArrows = [
   {

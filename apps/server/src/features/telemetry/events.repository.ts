@@ -3,6 +3,7 @@ import type { EventName } from '@skuline/domain/telemetry';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import { escapeTsv } from '../../stores/tsv-text.ts';
 import type { EventRow } from './event-row.ts';
 import { COUNT_EVENTS_SQL, EVENT_COLUMNS, LIST_EVENTS_SQL } from './events.queries.ts';
 
@@ -47,18 +48,6 @@ const readRow = eventRecord
   .extend({ occurred_at_ms: z.number(), properties: z.string() })
   .array();
 
-const TSV_ESCAPES: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\0': '\\0',
-};
-
-function fieldOf(value: string | number): string {
-  return String(value).replaceAll(/[\\\t\n\r\0]/g, (character) => TSV_ESCAPES[character] ?? character);
-}
-
 /** Stores rows under a scope in one insert. */
 export function insertEvents(
   store: AnalyticsStore,
@@ -68,7 +57,9 @@ export function insertEvents(
   const lines = rows.map((row) =>
     EVENT_COLUMNS.map((column) =>
       // The engine reads a moment without its letters.
-      column === 'occurred_at' ? row.occurred_at.replace('T', ' ').replace('Z', '') : fieldOf(row[column]),
+      column === 'occurred_at'
+        ? row.occurred_at.replace('T', ' ').replace('Z', '')
+        : escapeTsv(String(row[column])),
     ).join('\t'),
   );
   return store.insertTsv(scope, 'event', EVENT_COLUMNS, Buffer.from(`${lines.join('\n')}\n`));

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import type { TenantId } from '../tenant-id.ts';
-import { escapeTsv } from './param-text.ts';
+import { escapeTsv } from '../tsv-text.ts';
 import type { AnalyticsStore } from './port.ts';
 import { visibleDays } from './visible-rows.ts';
 

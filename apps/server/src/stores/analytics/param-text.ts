@@ -1,17 +1,5 @@
+import { escapeTsv } from '../tsv-text.ts';
 import type { QueryParams } from './port.ts';
-
-const TSV_ESCAPES: Record<string, string> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\0': '\\0',
-};
-
-/** A value as one field of TabSeparated text, which is also how the engine reads the value of a parameter. */
-export function escapeTsv(value: string): string {
-  return value.replace(/[\\\t\n\r\0]/g, (character) => TSV_ESCAPES[character] ?? character);
-}
 
 /** A text as a literal of SQL; only the backslash and the quote can end one. */
 export function quoteSql(text: string): string {
@@ -28,6 +16,7 @@ export function setParameters(params: QueryParams): string {
 }
 
 function parameterText(value: QueryParams[string]): string {
+  // The engine reads the value of a parameter like a field of TabSeparated text.
   if (typeof value === 'string') return escapeTsv(value);
   if (typeof value !== 'object') return String(value);
   return `[${value.map((item) => `'${escapeTsv(item).replaceAll("'", String.raw`\'`)}'`).join(',')}]`;

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { TenantId } from '../tenant-id.ts';
-import { escapeTsv } from './param-text.ts';
+import { escapeTsv } from '../tsv-text.ts';
 import { TENANT_TABLES, type TenantTable } from './port.ts';
 
 const NEWLINE = 10;
