@@ -87,6 +87,21 @@ test('when all segments are among the largest there is no Other', async () => {
   expect([...sums.keys()].toSorted()).toEqual(Array.from({ length: PARENTS }, (_, parent) => `P${parent}`));
 });
 
+test('each filter has days of its own, however they are asked for one after the other', async () => {
+  const salesOfBrand = async (brand: string) => {
+    const days = { start_date: day(0), end_date: day(DAYS - 1), group_by: ['date_key'] };
+    const { data } = await user.breakdown({ ...days, brand_name: [brand] });
+    return data.reduce((sum, row) => sum + Math.round(Number(row['net_sales']) * 10_000), 0);
+  };
+  const expected = [0, 1].map((brand) =>
+    [...expectedSums(0, DAYS - 1, PARENTS)].reduce(
+      (sum, [name, sales]) => (Number(name.slice(1)) % 2 === brand ? sum + sales : sum),
+      0,
+    ),
+  );
+  expect([await salesOfBrand('Brand 0'), await salesOfBrand('Brand 1')]).toEqual(expected);
+});
+
 test('a filter narrows the others as well', async () => {
   const sums = await answeredSums(0, 11, { top: 3, brand_name: ['Brand 0'] });
   const even = [0, 2, 4, 6].map((parent) =>

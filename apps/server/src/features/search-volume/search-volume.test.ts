@@ -184,6 +184,21 @@ describe('GET /api/weekly-search-volume', () => {
 });
 
 describe('GET /api/keywords-by-week', () => {
+  test('what was searched the week before alone is not among a week’s keywords', async () => {
+    const seller = await app.userOfNewTenant('Vanishing');
+    const lines: readonly KeywordLine[] = [
+      ['2026-01-04', 'Pan', 'pan', 10],
+      ['2026-01-04', 'Pan', 'pan with a lid', 5],
+      ['2026-01-11', 'Pan', 'pan', 12],
+    ];
+    await app.importCsv('Vanishing', keywordsCsv(lines));
+    const { text } = await seller.get('/api/keywords-by-week', {
+      date_key: '2026-01-11',
+      parent_sku_name: 'Pan',
+    });
+    expect(JSON.parse(text)).toEqual([{ query: 'pan', volume: 12, growth: 0.2 }]);
+  });
+
   test('keywords come most searched first, with their growth against the week before', async () => {
     expect(await listKeywords('Kettle', '2026-01-11')).toEqual([
       { query: 'kettle', volume: 120, growth: 0.2 },
