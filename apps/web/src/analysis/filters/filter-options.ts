@@ -1,8 +1,8 @@
 import {
   availableParentSkus,
   availableSkus,
+  childrenOf,
   type ProductFilters,
-  type ProductHierarchy,
 } from '@skuline/domain/products';
 import type { ProductLists } from '../use-product-lists.ts';
 import type { FilterOption } from './selection-draft.ts';
@@ -15,12 +15,6 @@ export interface FilterChoices {
 
 function countedOption(name: string, skuCount: number): FilterOption {
   return { name, detail: skuCount === 1 ? '1 SKU' : `${skuCount.toLocaleString('en-US')} SKUs` };
-}
-
-function skusOf(hierarchy: ProductHierarchy, parentSku: string): readonly string[] {
-  return Object.hasOwn(hierarchy.parentSkuToSku, parentSku)
-    ? (hierarchy.parentSkuToSku[parentSku] ?? [])
-    : [];
 }
 
 export function brandChoices({ brands, hierarchy }: ProductLists): FilterChoices {
@@ -38,7 +32,10 @@ export function parentSkuChoices(
   if (hierarchy === null) return { options: parentSkus.map((name) => ({ name })), isRestricted: false };
   const isRestricted = filters.brand_name.length > 0;
   const names = isRestricted ? availableParentSkus(hierarchy, filters.brand_name) : parentSkus;
-  return { options: names.map((name) => countedOption(name, skusOf(hierarchy, name).length)), isRestricted };
+  return {
+    options: names.map((name) => countedOption(name, childrenOf(hierarchy.parentSkuToSku, name).length)),
+    isRestricted,
+  };
 }
 
 /** With brands or parent SKUs selected only their SKUs (spec 4), else all. */
