@@ -19,7 +19,7 @@ export interface TabLockOptions {
 
 /**
  * One tab at a time, by the browser's locks; without them by a lease in local storage, which a tab that dies loses
- * after half a minute.
+ * after a minute.
  */
 export function createTabLock({ locks, storage, now }: TabLockOptions): TabLock {
   if (locks !== undefined) return (work) => locks.request(LOCK, work);
