@@ -13,6 +13,8 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A second is Vitest's own limit: too short where two cores are shared with other work.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

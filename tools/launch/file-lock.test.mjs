@@ -16,13 +16,18 @@ describe('the lock of the launcher', () => {
 
   test('lets one work at a time, and tells the other once that it waits', async () => {
     const order = [];
-    const onWait = vi.fn();
-    const first = withFileLock(file, onWait, async () => {
+    const begun = Promise.withResolvers();
+    const waited = Promise.withResolvers();
+    const onWait = vi.fn(waited.resolve);
+    const first = withFileLock(file, vi.fn(), async () => {
       order.push('first starts');
+      begun.resolve();
+      await waited.promise;
+      // Long enough for the other to look several times more.
       await sleep(450);
       order.push('first ends');
     });
-    await sleep(50);
+    await begun.promise;
     const second = withFileLock(file, onWait, async () => order.push('second'));
     await Promise.all([first, second]);
     expect(order).toEqual(['first starts', 'first ends', 'second']);

@@ -29,12 +29,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function skuline(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Hears each piece of what the command says on stderr. */
+  readonly onError?: (piece: string) => void;
+}
+
+async function skuline(args: readonly string[], { env, onError }: RunOptions = {}) {
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: path.join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.stderr.on('data', (piece: Uint8Array) => onError?.(String(piece)));
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -74,7 +81,7 @@ describe('what needs no data', () => {
   });
 
   test('a bad environment is told in words', async () => {
-    const { code, error } = await skuline(['imports'], { PORT: 'x' });
+    const { code, error } = await skuline(['imports'], { env: { PORT: 'x' } });
     expect(code).toBe(1);
     expect(error).toMatch(/^The environment is not valid:\n {2}PORT/);
   });
@@ -116,7 +123,7 @@ function describeStory(tenant: string): void {
   test('makes a user and prints a token alone', async () => {
     const env = { NEW_PASSWORD: 'correct horse battery' };
     const args = ['user', 'create', email, '--tenant', tenant, '--password-env', 'NEW_PASSWORD'];
-    expect(await skuline(args, env)).toMatchObject({ code: 0, error: '' });
+    expect(await skuline(args, { env })).toMatchObject({ code: 0, error: '' });
     const { out, error, code } = await skuline(['token', email, '--tenant', tenant]);
     expect({ error, code }).toEqual({ error: '', code: 0 });
     expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
@@ -197,8 +204,9 @@ describe('a command that opens the data directory itself', () => {
       role: 'command',
       address: 'import',
     });
-    const listing = skuline(['tenant', 'list']);
-    setTimeout(() => void lock.release(), 3000);
+    const listing = skuline(['tenant', 'list'], {
+      onError: (piece) => piece.includes('waiting') && void lock.release(),
+    });
     expect(await listing).toMatchObject({
       code: 0,
       error: "The command 'import' is using the data directory; waiting …\n",

@@ -82,9 +82,14 @@ describe('the address before and after the application is ready', () => {
 
   test('a request that never ends is cut after the grace period', async () => {
     const { gate, url } = await listening();
-    gate.open(await readyApp(() => new Promise(() => {})));
+    const started = Promise.withResolvers<void>();
+    const app = await readyApp(() => {
+      started.resolve();
+      return new Promise(() => {});
+    });
+    gate.open(app);
     const answer = fetch(`${url}/slow`).catch(() => 'cut');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await started.promise;
     await gate.close(20);
     await expect(answer).resolves.toBe('cut');
   });

@@ -1,6 +1,6 @@
 import { demoRequestBody } from '@skuline/contract';
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../clock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
@@ -145,7 +145,7 @@ describe('the webhook', () => {
   test('hears of a request at once, signed over body and time', async () => {
     const request = requestOf('Heard');
     await send(request, '10.0.1.1');
-    await vi.waitFor(async () => expect(await listed('Heard')).toMatchObject([{ report: 'done' }]));
+    await expect.poll(() => listed('Heard')).toMatchObject([{ report: 'done' }]);
     const [{ body, headers } = { body: '', headers: {} }] = reportsOf('Heard');
     expect(JSON.parse(body)).toEqual({
       type: 'demo_request.created',
@@ -174,11 +174,9 @@ describe('the webhook', () => {
       receiver.answerWith(status);
       const name = `Down: ${how}`;
       expect((await send(requestOf(name), '10.0.1.2')).statusCode).toBe(200);
-      await vi.waitFor(async () =>
-        expect(await listed(name)).toMatchObject([
-          { report: 'waiting', reportAttempts: 1, reportProblem: problem },
-        ]),
-      );
+      await expect
+        .poll(() => listed(name))
+        .toMatchObject([{ report: 'waiting', reportAttempts: 1, reportProblem: problem }]);
       // Not before its time …
       nowMs += MINUTE_MS - 1000;
       await reportDue();

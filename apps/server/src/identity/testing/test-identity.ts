@@ -34,7 +34,7 @@ export async function startTestIdentity(config: Partial<IdentityConfig> = {}): P
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-identity-'));
   const transactional = await openEmbeddedPostgres({ dataDir, log: silent });
   await migrateTransactional(transactional);
-  const port = await findFreePort();
+  const { port, giveUp } = await keepFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const clock: TestClock = { shiftMs: 0, now: () => new Date(Date.now() + clock.shiftMs) };
   const identity = await createIdentity({
@@ -57,6 +57,7 @@ export async function startTestIdentity(config: Partial<IdentityConfig> = {}): P
     identity.verify((request.headers.authorization ?? '').slice('Bearer '.length)),
   );
   await identity.mount(http);
+  await giveUp();
   await http.listen({ host: '127.0.0.1', port });
   return {
     identity,
@@ -79,14 +80,15 @@ const answerError: Parameters<FastifyInstance['setErrorHandler']>[0] = (error, _
   return reply.status(error.status).send({ error: { code: error.code, message: error.message } });
 };
 
-function findFreePort(): Promise<number> {
+/** The issuer's name holds its port, so it is known before anything listens: nobody else may take it meanwhile. */
+function keepFreePort(): Promise<{ readonly port: number; readonly giveUp: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
+      resolve({ port, giveUp: () => new Promise((closed) => server.close(() => closed())) });
     });
   });
 }

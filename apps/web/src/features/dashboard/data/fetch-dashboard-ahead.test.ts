@@ -54,7 +54,7 @@ test('no figure is asked for before the lists are there', async () => {
   const { promise, resolve } = Promise.withResolvers<string[]>();
   const calls = fakeCalls({ listSkus: () => promise });
   const done = begin(calls);
-  await vi.waitFor(() => expect(calls.listBrands).toHaveBeenCalled());
+  await vi.waitFor(() => expect(calls.listBrands).toHaveBeenCalled(), { timeout: 8000 });
   expect(calls.getDailyPerformanceBreakdown).not.toHaveBeenCalled();
   resolve([]);
   await done;
