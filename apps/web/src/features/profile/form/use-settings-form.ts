@@ -96,9 +96,11 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new version is the news; the rest is read as it is then
   }, [saved.version, base.version, isNews, isSaving]);
 
+  // Mantine types a path by the fields; these names are the keys of errors it has made of them.
+  const findInput = (name: string) => form.getInputNode(name as never);
   const showErrors = (errors: Readonly<Record<string, string>>) => {
     form.setErrors(errors);
-    focusFirst(Object.keys(errors), (name) => form.getInputNode(name as never));
+    focusFirst(Object.keys(errors), findInput);
   };
 
   const save = async (values: V) => {
@@ -158,7 +160,7 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
     },
     onSubmit: form.onSubmit(
       (values) => void submit(values),
-      (errors) => focusFirst(Object.keys(errors), (name) => form.getInputNode(name as never)),
+      (errors) => focusFirst(Object.keys(errors), findInput),
     ),
   };
 }
