@@ -1,5 +1,6 @@
 import { EMPTY_REASONS, type EmptyReason } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
+import { oneAhead } from './one-ahead.ts';
 
 const NEWLINE = 0x0a;
 const COMMA = 0x2c;
@@ -12,7 +13,7 @@ export interface AnswerFrame {
   readonly hasFilters: boolean;
 }
 
-/** Wraps the engine's rows, one JSON object a line, into the answer's JSON without parsing them. */
+/** Wraps the engine's rows, one JSON object a line, into the answer's JSON without parsing them; writes into them. */
 export function answerFromLines(lines: Uint8Array, frame: AnswerFrame): Uint8Array {
   const rows = asArrayItems(lines);
   const closing = closingOf(rows.length === 0, frame);
@@ -23,7 +24,10 @@ export function answerFromLines(lines: Uint8Array, frame: AnswerFrame): Uint8Arr
   return answer;
 }
 
-/** The same for rows that arrive in chunks cut at any byte; whether there were any is known at the end. */
+/**
+ * The same for rows that arrive in chunks cut at any byte; whether there were any is known at the end. The chunks are
+ * written into: copying them would cost as much as sending them.
+ */
 export async function* streamAnswer(
   chunks: AsyncIterable<Uint8Array>,
   frame: AnswerFrame,
@@ -31,7 +35,7 @@ export async function* streamAnswer(
   yield OPENING;
   let isEmpty = true;
   let owesSeparator = false;
-  for await (const chunk of chunks) {
+  for await (const chunk of oneAhead(chunks)) {
     if (chunk.length === 0) continue;
     isEmpty = false;
     if (owesSeparator) yield Uint8Array.of(COMMA);
@@ -41,10 +45,10 @@ export async function* streamAnswer(
   yield closingOf(isEmpty, frame);
 }
 
-/** Line ends become commas, the last one goes: inside JSON strings the engine writes a line end as \n. */
+/** Line ends become commas in place, the last one goes: inside JSON strings the engine writes a line end as \n. */
 function asArrayItems(lines: Uint8Array): Uint8Array {
   const end = lines[lines.length - 1] === NEWLINE ? lines.length - 1 : lines.length;
-  const items = lines.slice(0, end);
+  const items = lines.subarray(0, end);
   for (let at = items.indexOf(NEWLINE); at !== -1; at = items.indexOf(NEWLINE, at + 1)) items[at] = COMMA;
   return items;
 }

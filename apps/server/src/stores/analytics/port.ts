@@ -22,7 +22,10 @@ export interface AnalyticsStore {
   select(tenantId: TenantId, sql: string, params?: QueryParams): Promise<unknown[]>;
   /** The answer's bytes, one JSON object a line, whole; empty when there is no row. */
   selectBytes(tenantId: TenantId, sql: string, params?: QueryParams): Promise<Uint8Array>;
-  /** As `selectBytes`, in chunks of whole lines with back-pressure; leaving the loop cancels. Several at once work. */
+  /**
+   * As `selectBytes`, in chunks of whole lines with back-pressure; leaving the loop cancels. Several at once work. A
+   * chunk is its reader's own: it may be kept and written into.
+   */
   stream(tenantId: TenantId, sql: string, params?: QueryParams): AsyncIterable<Uint8Array>;
   /**
    * TabSeparated bytes (the engine's own escaping rules; whole lines) for the named columns, which must not name
