@@ -3,6 +3,7 @@ import type { DateRange, Granularity } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import type { QueryParams } from '../../stores/analytics/port.ts';
+import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { SpanPlan } from './sku-sums/index.ts';
 
 /** What is asked of daily performance: sums of the facts over a range, by the fields of `groupBy`. */
@@ -29,6 +30,11 @@ export interface SqlQuestion {
 
 /** Writes the condition of visible rows for an alias; its parameters are `from` and `to`. */
 export type VisibleRows = (alias: string) => string;
+
+/** The condition that asks the store which imports the days show. */
+export function lookUpVisible(alias: string): string {
+  return visibleDays(alias, { from: 'from', to: 'to' });
+}
 
 /** What of the stored rows is read. */
 export interface Reading {

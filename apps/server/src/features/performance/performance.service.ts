@@ -3,16 +3,22 @@ import { hasFilters } from '@skuline/domain/products';
 import {
   createSnapshotCache,
   type DataSnapshot,
+  type PublishedDays,
   type ReadPublishedDays,
   type TaggedAnswer,
   type TaggedAnswers,
 } from '../../answers/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
-import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { answerFromLines, streamAnswer, type AnswerFrame } from './answer-envelope.ts';
 import { DayWindows } from './day-windows.ts';
-import { type BreakdownQuestion, fullRowsSql, groupedSql, type SqlQuestion } from './performance.queries.ts';
+import {
+  type BreakdownQuestion,
+  fullRowsSql,
+  groupedSql,
+  lookUpVisible,
+  type SqlQuestion,
+} from './performance.queries.ts';
 import type { SkuSums } from './sku-sums/index.ts';
 import type { BreakdownSources, CountedRow } from './summed-rows.ts';
 import { readTopSegments } from './top-segments.ts';
@@ -55,17 +61,38 @@ function createSources({
   readPublishedDays,
   skuSums,
 }: PerformanceDependencies): (snapshot: DataSnapshot) => Promise<BreakdownSources> {
+  const leadersOf = new Map<TenantId, BreakdownSources['leaders']>();
+  const findLeaders = (tenantId: TenantId) => {
+    const leaders = leadersOf.get(tenantId) ?? new Map();
+    leadersOf.delete(tenantId);
+    leadersOf.set(tenantId, leaders);
+    for (const oldest of leadersOf.keys()) if (leadersOf.size > MAX_TENANTS) leadersOf.delete(oldest);
+    return leaders;
+  };
   return createSnapshotCache(async (snapshot) => {
     skuSums.keepReady(snapshot);
     return {
       analytics,
       tenantId: snapshot.tenantId,
-      days: await readPublishedDays(snapshot),
+      ...daysOf(() => readPublishedDays(snapshot)),
       readReadyMonths: () => skuSums.readReady(snapshot),
       windows: new DayWindows<CountedRow>(),
-      leaders: new Map(),
+      leaders: findLeaders(snapshot.tenantId),
     };
   }, MAX_TENANTS);
+}
+
+/** Days that are known from the first time on that they could be read. */
+function daysOf(read: () => Promise<PublishedDays>): Pick<BreakdownSources, 'readDays' | 'findDays'> {
+  let known: PublishedDays | null = null;
+  return {
+    async readDays() {
+      const days = known ?? (await read());
+      known = days;
+      return days;
+    },
+    findDays: () => known,
+  };
 }
 
 /** Whether the answer may grow with the number of products. */
@@ -80,16 +107,12 @@ function unboundedSql(question: BreakdownQuestion): SqlQuestion {
     : groupedSql(question, lookUpVisible);
 }
 
-function lookUpVisible(alias: string): string {
-  return visibleDays(alias, { from: 'from', to: 'to' });
-}
-
 /** The rows of a bounded answer, one JSON object a line. */
 async function readLines(sources: BreakdownSources, question: BreakdownQuestion): Promise<string> {
   const { granularity, filters, range, top } = question;
   if (top !== null) return linesOf(await readTopSegments(sources, question, top));
   // Bounded and without a top: by date alone.
-  if (granularity === 'daily' && !hasFilters(filters)) return sources.days.linesIn(range);
+  if (granularity === 'daily' && !hasFilters(filters)) return (await sources.readDays()).linesIn(range);
   const totals = await readTotals(sources, question);
   return linesOf(totals.map(({ date_key, ...row }) => ({ date_key, ...readFacts(row) })));
 }

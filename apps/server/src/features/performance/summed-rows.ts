@@ -28,9 +28,12 @@ export interface CountedRow extends FactSums {
 export interface BreakdownSources {
   readonly analytics: AnalyticsStore;
   readonly tenantId: TenantId;
-  readonly days: PublishedDays;
+  /** What is published at the data version; read by whoever asks first. */
+  readonly readDays: () => Promise<PublishedDays>;
+  /** The same when it has been read, else null. */
+  readonly findDays: () => PublishedDays | null;
   readonly windows: DayWindows<CountedRow>;
-  /** By question without its days: who led when it was last asked. */
+  /** By question without its days: who led when it was last asked, before the last import too. A guess, never an answer. */
   readonly leaders: Map<string, readonly SegmentNames[]>;
   /** Asked for by questions about SKUs alone. */
   readonly readReadyMonths: () => Promise<ReadyMonths>;
@@ -50,11 +53,12 @@ const MIN_SUMMED_DAYS = 28;
 
 /** How the rows of a question are read: by day where its buckets are days, else from the longest sums they allow. */
 export async function readingOf(
-  { days, readReadyMonths }: BreakdownSources,
+  { readDays, readReadyMonths }: BreakdownSources,
   question: BreakdownQuestion,
   granularity: BreakdownQuestion['granularity'],
 ): Promise<Reading> {
   const { range } = question;
+  const days = await readDays();
   const visible = (alias: string) => days.conditionIn(alias, range);
   const shown = days.totalsIn(range);
   const [first, last] = [shown[0]?.date, shown.at(-1)?.date];

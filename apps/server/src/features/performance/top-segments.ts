@@ -7,8 +7,10 @@ import { isKeptByDay, windowOf } from './day-windows.ts';
 import {
   type BreakdownQuestion,
   isAboutSkus,
+  lookUpVisible,
   namedSegmentsSql,
   rankSql,
+  type Reading,
   type SegmentNames,
   segmentsOf,
   type TopSegments,
@@ -103,11 +105,20 @@ async function readRanking(
   question: BreakdownQuestion,
   top: TopSegments,
 ): Promise<SegmentNames[]> {
-  // Ranking asks for no dates.
-  const reading = await readingOf(sources, question, 'monthly');
+  const reading = await rankingReadingOf(sources, question);
   const { sql, params } = rankSql(question, top, reading);
   const ranked = storedNames.array().parse(await sources.analytics.select(sources.tenantId, sql, params));
   return ranked.map((row) => namesOf(question, row));
+}
+
+/**
+ * Right after an import the ranking does not wait until what is published has been read: it looks the visible
+ * imports up. It only says whose rows are read, and by then the days are known, as for the totals.
+ */
+async function rankingReadingOf(sources: BreakdownSources, question: BreakdownQuestion): Promise<Reading> {
+  if (sources.findDays() === null && !isAboutSkus(question)) return { visible: lookUpVisible };
+  // Ranking asks for no dates.
+  return readingOf(sources, question, 'monthly');
 }
 
 /** The days of some segments; of those that are not known a window is read, of all of them at once. */

@@ -16,7 +16,7 @@ export async function readTotals(
   question: BreakdownQuestion,
 ): Promise<CountedRow[]> {
   if (!hasFilters(question.filters)) {
-    const days = sources.days.totalsIn(question.range);
+    const days = (await sources.readDays()).totalsIn(question.range);
     return sumByBucket(
       question,
       days.map(({ date, facts, rowCount }) => ({ date_key: date, ...facts, row_count: rowCount })),
