@@ -1,4 +1,4 @@
-import type { DateKey } from '@skuline/domain/calendar';
+import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { compareByCodePoint, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import {
@@ -18,7 +18,7 @@ export type ReadCatalogue = (snapshot: DataSnapshot) => Promise<Catalogue>;
 
 const names = z.array(z.string());
 const products = z.object({ brands: names, parent_skus: names, skus: names });
-const seenProducts = products.extend({ last_days: names, last_imports: z.array(z.number()) });
+const seenProducts = products.extend({ last_seen: z.array(z.number()) });
 
 const MAX_TENANTS = 20;
 /** Days with data that are looked through before the whole history is. */
@@ -46,11 +46,10 @@ async function readCatalogue(
   ]);
   const seen = seenProducts.array().parse(rows)[0];
   if (seen === undefined) return [];
-  const isVisible = seen.skus.map((_, at) =>
-    days.shows(seen.last_days[at] ?? '', seen.last_imports[at] ?? 0),
-  );
-  const visible = productsOf(seen).filter((_, at) => isVisible[at]);
-  const doubtful = productsOf(seen).filter((_, at) => isVisible[at] === false);
+  const isShown = shownIn(days, seen.last_seen);
+  const known = productsOf(seen);
+  const visible = known.filter((_, at) => isShown(seen.last_seen[at]));
+  const doubtful = known.filter((_, at) => !isShown(seen.last_seen[at]));
   const lookUp = async (wanted: readonly Product[], from: DateKey) => {
     const skus = [...new Set(wanted.map(({ sku_name }) => sku_name))];
     if (skus.length === 0) return [];
@@ -58,6 +57,18 @@ async function readCatalogue(
     return products.array().parse(found).flatMap(productsOf);
   };
   return findDoubtful(visible, doubtful, days, lookUp);
+}
+
+const FIRST_DAY = toDateKey('1970-01-01');
+const IMPORT_UNIT = 65_536;
+
+/** Whether the day shows the import that a product was last seen in; most were last seen in the same. */
+function shownIn(days: PublishedDays, lastSeen: readonly number[]): (seen: number | undefined) => boolean {
+  const shown = [...new Set(lastSeen)].filter((seen) =>
+    days.shows(addDays(FIRST_DAY, seen % IMPORT_UNIT), Math.floor(seen / IMPORT_UNIT)),
+  );
+  const set = new Set<number | undefined>(shown);
+  return (seen) => set.has(seen);
 }
 
 type LookUp = (wanted: readonly Product[], from: DateKey) => Promise<Product[]>;

@@ -1,12 +1,14 @@
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 
-/** Every product of a tenant, seen by readers or not, sorted by SKU as its UTF-8 bytes (as code points) sort. */
+/**
+ * Every product of a tenant, seen by readers or not, sorted by SKU as its UTF-8 bytes (as code points) sort. last_seen
+ * is its newest import and the last day of that: import * 65536 + days since 1970.
+ */
 export const PRODUCTS_SQL = `SELECT
   groupArray(brand_name) AS brands,
   groupArray(parent_sku_name) AS parent_skus,
   groupArray(sku_name) AS skus,
-  groupArray(toString(toDate(seen % 65536))) AS last_days,
-  groupArray(intDiv(seen, 65536)) AS last_imports
+  groupArray(seen) AS last_seen
 FROM (
   SELECT brand_name, parent_sku_name, sku_name, max(last_seen) AS seen
   FROM product
