@@ -1,6 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ChartModel } from '@skuline/domain/charts';
-import { formatDateRange } from '@skuline/domain/formatting';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFileSpreadsheet, IconLayoutGrid, IconPhoto } from '@tabler/icons-react';
 import { memo, useState } from 'react';
@@ -12,6 +11,7 @@ import { warn } from '../../../warn.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
 import { chartCsv } from './chart-csv.ts';
 import { chartPicture } from './chart-picture.ts';
+import { pictureCaption } from './picture-caption.ts';
 
 interface ExportMenuProps {
   readonly answer: ChartAnswer;
@@ -50,11 +50,8 @@ export const ExportMenu = memo(function ExportMenu({
   };
   const savePicture = async () => {
     if (picture === null) return;
-    const [range, comparison] = [question.range, question.comparison].map((dates) =>
-      formatDateRange(dates, today, { forceYear: true }),
-    );
     setPictureState('busy');
-    const caption = [`Skuline · ${range} compared with ${comparison} · Los Angeles time`];
+    const caption = pictureCaption({ question, today, dataVersion });
     try {
       saveFile(fileName('png'), await chartPicture(picture, caption));
       setPictureState('ready');

@@ -1,3 +1,4 @@
+import { wrapLines } from './picture-caption.ts';
 import { embedFonts } from './picture-fonts.ts';
 
 const PIXEL_RATIO = 2;
@@ -10,6 +11,10 @@ function belongsInPicture(node: HTMLElement): boolean {
   return !(node instanceof Element) || !node.hasAttribute('data-not-in-picture');
 }
 
+function captionFont(style: CSSStyleDeclaration): string {
+  return `${12 * PIXEL_RATIO}px ${style.fontFamily}`;
+}
+
 /** Writes the caption's lines above the chart: what, which days, whose time. */
 function drawCaption(
   context: CanvasRenderingContext2D,
@@ -17,7 +22,7 @@ function drawCaption(
   style: CSSStyleDeclaration,
 ): void {
   context.fillStyle = style.getPropertyValue('--sk-text-3');
-  context.font = `${12 * PIXEL_RATIO}px ${style.fontFamily}`;
+  context.font = captionFont(style);
   context.textBaseline = 'middle';
   lines.forEach((line, index) => {
     context.fillText(line, PADDING * PIXEL_RATIO, (PADDING + LINE_HEIGHT * (index + 0.5)) * PIXEL_RATIO);
@@ -35,15 +40,19 @@ export async function chartPicture(chart: HTMLElement, caption: readonly string[
     filter: belongsInPicture,
     fontEmbedCSS: await embedFonts(),
   });
-  const captionHeight = (PADDING + caption.length * LINE_HEIGHT) * PIXEL_RATIO;
   const canvas = document.createElement('canvas');
-  canvas.width = drawing.width;
-  canvas.height = drawing.height + captionHeight;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw pictures.');
+  context.font = captionFont(style);
+  const room = drawing.width - 2 * PADDING * PIXEL_RATIO;
+  const lines = wrapLines(caption, room, (text) => context.measureText(text).width);
+  const captionHeight = (PADDING + lines.length * LINE_HEIGHT) * PIXEL_RATIO;
+  // A canvas forgets its font with its size, so it is sized once the lines are known.
+  canvas.width = drawing.width;
+  canvas.height = drawing.height + captionHeight;
   context.fillStyle = background;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  drawCaption(context, caption, style);
+  drawCaption(context, lines, style);
   context.drawImage(drawing, 0, captionHeight);
   return new Promise((resolve, reject) => {
     canvas.toBlob(

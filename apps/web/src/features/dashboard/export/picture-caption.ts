@@ -1,0 +1,52 @@
+import type { DateKey } from '@skuline/domain/calendar';
+import { formatDateRange } from '@skuline/domain/formatting';
+import { DIMENSION_IDS, DIMENSIONS } from '@skuline/domain/products';
+import type { DashboardQuestion } from '../data/question.ts';
+
+/** A picture names so many products of a filter; the CSV names all of them. */
+const MOST_NAMES = 5;
+
+export interface CaptionInput {
+  readonly question: Pick<DashboardQuestion, 'range' | 'comparison' | 'filters'>;
+  readonly today: DateKey;
+  /** Of the tenant's data; null while it is not known. */
+  readonly dataVersion: number | null;
+}
+
+function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
+}
+
+/** What stands above an exported picture: which days, whose time, which data, and of which products alone. */
+export function pictureCaption({ question, today, dataVersion }: CaptionInput): string[] {
+  const { range, comparison, filters } = question;
+  const [shown, compared] = [range, comparison].map((dates) =>
+    formatDateRange(dates, today, { forceYear: true }),
+  );
+  const version = dataVersion === null ? '' : ` · data version ${dataVersion}`;
+  return [
+    `Skuline · ${shown} compared with ${compared} · Los Angeles time${version}`,
+    ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map(
+      (id) => `${DIMENSIONS[id].plural}: ${listNames(filters[id])}`,
+    ),
+  ];
+}
+
+/** The lines broken between words so that each fits; one word wider than that keeps a line to itself. */
+export function wrapLines(
+  lines: readonly string[],
+  width: number,
+  widthOf: (text: string) => number,
+): string[] {
+  return lines.flatMap((line) => {
+    const wrapped: string[] = [];
+    for (const word of line.split(' ')) {
+      const last = wrapped.at(-1);
+      const longer = `${last} ${word}`;
+      if (last !== undefined && widthOf(longer) <= width) wrapped[wrapped.length - 1] = longer;
+      else wrapped.push(word);
+    }
+    return wrapped;
+  });
+}
