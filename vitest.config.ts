@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: './apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,prerender}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 30_000,
         },

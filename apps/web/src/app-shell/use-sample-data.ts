@@ -17,8 +17,8 @@ export function useSampleData(): SampleData {
   const tenant = useTenant();
   const [remembered] = useState(() => sampleTenantPreference.find());
   const [hidden, setHidden] = useState(() => hiddenRibbonPreference.find());
-  const isShown =
-    tenant?.isSampleData ?? (remembered?.tenantId === tenantId && remembered?.isSample === true);
+  const wasShown = remembered !== null && remembered.tenantId === tenantId && remembered.isSample;
+  const isShown = tenant?.isSampleData ?? wasShown;
   useEffect(() => {
     if (tenant !== undefined)
       sampleTenantPreference.save({ tenantId: tenant.id, isSample: tenant.isSampleData });

@@ -47,9 +47,13 @@ test('what is far below waits until someone scrolls near it, and then stays', ()
 
 test('after five seconds it is drawn wherever it stands: for printing and the search in the page', () => {
   render(<Section />);
-  act(() => vi.advanceTimersByTime(4900));
+  act(() => {
+    vi.advanceTimersByTime(4900);
+  });
   expect(screen.getByText('far')).toBeTruthy();
-  act(() => vi.advanceTimersByTime(200));
+  act(() => {
+    vi.advanceTimersByTime(200);
+  });
   expect(screen.getByText('near')).toBeTruthy();
 });
 

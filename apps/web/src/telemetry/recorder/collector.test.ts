@@ -61,7 +61,7 @@ describe('a batch that is sent', () => {
       'omit',
     ]);
     expect(new Headers(options?.headers).get('authorization') ?? undefined).toBe(authorization);
-    expect(JSON.parse(String(options?.body))).toEqual(body);
+    expect(await new Response(options?.body).json()).toEqual(body);
   });
 
   test.each([

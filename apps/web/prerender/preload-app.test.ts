@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPreloads } from '../apps/web/prerender/preload-app.ts';
+import { withPreloads } from './preload-app.ts';
 
 const DOCUMENT = '<html><head><title>Skuline</title></head><body></body></html>';
 const ENTRY = { file: 'assets/index.js', css: ['assets/index.css'], imports: [] };
