@@ -10,7 +10,7 @@ export {
   panelPreferences,
   sampleTenantPreference,
 } from './shell-preferences.ts';
-export { forgetVisitor, keepEarlyEvents } from './forget-visitor.ts';
+export { forgetSessionId, forgetVisitor, keepEarlyEvents } from './forget-visitor.ts';
 export { hasRouterReloaded, reloadedAtPreference } from './reload-preferences.ts';
 export {
   earlyEventsPreference,

@@ -1,6 +1,6 @@
 import { eventPlace, wireEvent } from '@skuline/contract';
 import { z } from 'zod';
-import { EARLY_EVENTS_KEY, UNSENT_EVENTS_KEY, VISITOR_ID_KEY } from './forget-visitor.ts';
+import { EARLY_EVENTS_KEY, SESSION_ID_KEY, UNSENT_EVENTS_KEY, VISITOR_ID_KEY } from './forget-visitor.ts';
 import { localPreference, tabPreference } from './local-preference.ts';
 
 function accepting<T>(schema: z.ZodType<T>): (saved: unknown) => T | null {
@@ -17,7 +17,7 @@ export const visitorIdPreference = localPreference(VISITOR_ID_KEY, accepting(z.u
 export const tabVisitorIdPreference = tabPreference(VISITOR_ID_KEY, accepting(z.uuid()));
 
 /** A random number for what is done in this tab. */
-export const sessionIdPreference = tabPreference('skuline.session-id', accepting(z.uuid()));
+export const sessionIdPreference = tabPreference(SESSION_ID_KEY, accepting(z.uuid()));
 
 /** Where this browser is, asked once; a place of null is an answer that did not come. */
 export const placePreference = tabPreference(
@@ -41,13 +41,17 @@ const reported = z.discriminatedUnion('name', [
   }),
 ]);
 
-/** What the page before was left with before its recorder had come: see keepEarlyEvents. */
+/** What the pages before were left with before a recorder had come: see keepEarlyEvents. */
 export const earlyEventsPreference = tabPreference(
   EARLY_EVENTS_KEY,
   accepting(
-    z.object({
-      tenantId: z.string().nullable(),
-      events: z.array(z.object({ event: reported, at: z.coerce.date(), path: z.string() })),
-    }),
+    z.array(
+      z.object({
+        event: reported,
+        at: z.coerce.date(),
+        path: z.string(),
+        tenantId: z.string().nullable(),
+      }),
+    ),
   ),
 );

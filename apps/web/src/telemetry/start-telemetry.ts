@@ -1,4 +1,4 @@
-import { forgetVisitor, keepEarlyEvents } from '../preferences/index.ts';
+import { forgetSessionId, forgetVisitor, keepEarlyEvents } from '../preferences/index.ts';
 import { watchSession } from '../session/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import { listen, takeEarly } from './early-events.ts';
@@ -28,12 +28,17 @@ export function startTelemetry(): void {
 
 /**
  * A page that is left before its recorder has come leaves its events to the next page of the tab. Sending them at once
- * would take the server's word that events may be sent, and that is the recorder's to ask for.
+ * would take the server's word that events may be sent, and that is the recorder's to ask for. A session that ends
+ * meanwhile takes them and its number along: they are not the visitor's that is left.
  */
 function keepWhatComesTooEarly(): void {
   let tenantId: string | null = null;
-  watchSession(({ user }) => {
-    tenantId = user?.tenantId ?? null;
+  let isEnding = false;
+  watchSession(({ status, user }) => {
+    const hasBegunToEnd = status === 'signing-out' && !isEnding;
+    isEnding = status === 'signing-out';
+    if (hasBegunToEnd) forgetSessionId();
+    else if (!isEnding) tenantId = user?.tenantId ?? null;
   });
   window.addEventListener('pagehide', () => {
     const events = takeEarly();

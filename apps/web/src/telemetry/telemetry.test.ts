@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MAYA } from '../testing/index.ts';
 import type { StampedEvent } from './event.ts';
 
 /** Each test has a page of its own: what was reported is remembered by the modules. */
@@ -54,11 +55,51 @@ describe('a page that is left before the recorder is there', () => {
     reportError(new Error('no answer for ann@alder.example'), 'window');
     window.dispatchEvent(new Event('pagehide'));
     const { earlyEventsPreference } = await import('../preferences/index.ts');
-    expect(earlyEventsPreference.find()).toEqual({
-      tenantId: null,
-      events: [{ event: { name: 'page_view' }, at: new Date('2026-11-20T12:00:00Z'), path: '/' }],
-    });
+    expect(earlyEventsPreference.find()).toEqual([
+      { event: { name: 'page_view' }, at: new Date('2026-11-20T12:00:00Z'), path: '/', tenantId: null },
+    ]);
     expect(localStorage).toHaveLength(0);
+  });
+
+  test('leaves what the page before it has left there as well', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    for (const method of ['password', 'provider'] as const) {
+      // Each has modules of its own, as each page of a tab has.
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      const { startTelemetry, track } = await openPage();
+      startTelemetry();
+      track({ name: 'login', method });
+      window.dispatchEvent(new Event('pagehide'));
+    }
+    const { earlyEventsPreference } = await import('../preferences/index.ts');
+    expect(earlyEventsPreference.find()?.map(({ event }) => event)).toEqual([
+      { name: 'login', method: 'password' },
+      { name: 'login', method: 'provider' },
+    ]);
+  });
+
+  test('because its session has ended, leaves them as those of who was there, and takes the number along', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    const { startTelemetry, track } = await openPage();
+    const { sessionIdPreference, earlyEventsPreference } = await import('../preferences/index.ts');
+    const { browserSession } = await import('../session/browser-session.ts');
+    const states = vi.spyOn(browserSession, 'getState');
+    let change = () => {};
+    vi.spyOn(browserSession, 'subscribe').mockImplementation((listener) => {
+      change = listener;
+      return () => {};
+    });
+    states.mockReturnValue({ status: 'signed-in', user: MAYA });
+    sessionIdPreference.save('0199e6a0-0000-7000-8000-000000000002');
+    startTelemetry();
+    track({ name: 'page_view' });
+    for (const user of [MAYA, null]) {
+      states.mockReturnValue({ status: 'signing-out', user });
+      change();
+    }
+    window.dispatchEvent(new Event('pagehide'));
+    expect(earlyEventsPreference.find()?.map(({ tenantId }) => tenantId)).toEqual([MAYA.tenantId]);
+    expect(sessionIdPreference.find()).toBeNull();
   });
 
   test('keeps nothing in a browser that asks not to be tracked', async () => {

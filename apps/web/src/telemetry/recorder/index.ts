@@ -57,11 +57,11 @@ export function startRecorder(): void {
   void delivery.prepare();
 }
 
-/** What the page before was left with before its own recorder had come. */
+/** What the pages before were left with before their own recorders had come. */
 function recordEarlier(recorder: Recorder): void {
   const kept = earlyEventsPreference.find();
   earlyEventsPreference.clear();
-  for (const stamped of kept?.events ?? []) recorder.recordEarlier(stamped, kept?.tenantId ?? null);
+  for (const { tenantId, ...stamped } of kept ?? []) recorder.recordEarlier(stamped, tenantId);
 }
 
 /** Asked once a session of this tab, answered or not. */
