@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/index.ts';
@@ -21,6 +21,17 @@ function Trigger({ preload }: { readonly preload: () => Promise<unknown> }) {
     </PanelButton>
   );
 }
+
+test('a panel whose code is there is drawn with the press itself', async () => {
+  const { user } = await renderPage(<Trigger preload={() => Promise.resolve()} />);
+  const trigger = screen.getByRole('button', { name: 'Brands' });
+  await user.hover(trigger);
+  await vi.dynamicImportSettled();
+
+  // Nothing is awaited: what React has to wait for, it shows 300 ms after the page's last placeholder.
+  fireEvent.click(trigger);
+  expect(screen.getByRole('dialog', { name: 'Brands' })).toBeTruthy();
+});
 
 test('a panel whose code cannot be had stays closed, says so, and opens once it can', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, type TablerIcon } from '@tabler/icons-react';
-import { Fragment, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { Icon } from '../ui/index.ts';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Icon, laterPart } from '../ui/index.ts';
 import classes from './PanelButton.module.css';
 import failureClasses from './PanelFailure.module.css';
 import { usePanelCode } from './use-panel-code.ts';
 
-const loadFloatingPanel = () => import('./FloatingPanel.tsx');
-const FloatingPanel = lazy(async () => ({ default: (await loadFloatingPanel()).FloatingPanel }));
+const floatingPanel = laterPart(async () => (await import('./FloatingPanel.tsx')).FloatingPanel);
 
 export interface PanelButtonProps {
   /** What the button says. */
@@ -34,7 +33,7 @@ export function PanelButton(props: PanelButtonProps) {
   const { isOpen, icon } = props;
   const anchor = useRef<HTMLSpanElement>(null);
   const opening = useOpening(isOpen);
-  const code = usePanelCode(() => Promise.all([loadFloatingPanel(), props.preload()]));
+  const code = usePanelCode(() => Promise.all([floatingPanel.load(), props.preload()]));
   return (
     <span ref={anchor} className={classes.anchor}>
       <Button
@@ -60,17 +59,16 @@ export function PanelButton(props: PanelButtonProps) {
         </span>
       ) : null}
       {opening > 0 ? (
-        <Suspense fallback={null}>
-          <FloatingPanel
-            opened={isOpen}
-            label={props.label}
-            anchor={anchor}
-            onClose={props.onClose}
-            onEscape={props.onEscape}
-          >
-            <Fragment key={opening}>{props.children}</Fragment>
-          </FloatingPanel>
-        </Suspense>
+        <floatingPanel.Part
+          with={{
+            opened: isOpen,
+            label: props.label,
+            anchor,
+            onClose: props.onClose,
+            onEscape: props.onEscape,
+            children: <Fragment key={opening}>{props.children}</Fragment>,
+          }}
+        />
       ) : null}
     </span>
   );

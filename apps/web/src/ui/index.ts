@@ -9,6 +9,7 @@ export { Growth, type GrowthProps } from './Growth.tsx';
 export { Hint } from './Hint.tsx';
 export { Icon } from './Icon.tsx';
 export { LoadingState } from './LoadingState.tsx';
+export { type LaterPart, laterPart } from './later-part.tsx';
 export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';

@@ -1,14 +1,14 @@
 import { PRESETS } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { laterPart } from '../../ui/index.ts';
 import type { RangeChoice } from '../analysis.ts';
 import { PanelButton } from '../PanelButton.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
 import { draftOf, findChange, type RangeDraft } from './range-draft.ts';
 
-const loadPanel = () => import('./DateRangePanel.tsx');
-const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }));
+const panel = laterPart(async () => (await import('./DateRangePanel.tsx')).DateRangePanel);
 
 /** The date-range picker (spec 2): closing it applies a changed complete range, Cancel and Escape don't. */
 export function DateRangePicker() {
@@ -33,16 +33,10 @@ export function DateRangePicker() {
       onToggle={() => (draft === null ? setDraft(draftOf(applied)) : closeAndApply())}
       onClose={closeAndApply}
       onEscape={cancel}
-      preload={loadPanel}
+      preload={panel.load}
     >
       {draft === null ? null : (
-        <DateRangePanel
-          draft={draft}
-          today={today}
-          onDraft={setDraft}
-          onCancel={cancel}
-          onApply={closeAndApply}
-        />
+        <panel.Part with={{ draft, today, onDraft: setDraft, onCancel: cancel, onApply: closeAndApply }} />
       )}
     </PanelButton>
   );

@@ -1,10 +1,10 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { laterPart } from '../../ui/index.ts';
 import { PanelButton } from '../PanelButton.tsx';
 import type { FilterChoices } from './filter-options.ts';
 import { FILTER_TEXTS, type FilterField, triggerText } from './filter-texts.ts';
 
-const loadPanel = () => import('./MultiSelectPanel.tsx');
-const MultiSelectPanel = lazy(async () => ({ default: (await loadPanel()).MultiSelectPanel }));
+const panel = laterPart(async () => (await import('./MultiSelectPanel.tsx')).MultiSelectPanel);
 
 export interface MultiSelectProps {
   readonly field: FilterField;
@@ -30,16 +30,18 @@ export function MultiSelect({ field, findChoices, selected, isDisabled, onApply 
       onToggle={() => setOpen(!isOpen)}
       onClose={close}
       onEscape={close}
-      preload={loadPanel}
+      preload={panel.load}
     >
-      <MultiSelectPanel
-        field={field}
-        findChoices={findChoices}
-        selected={selected}
-        onCancel={close}
-        onApply={(names) => {
-          close();
-          onApply(names);
+      <panel.Part
+        with={{
+          field,
+          findChoices,
+          selected,
+          onCancel: close,
+          onApply: (names) => {
+            close();
+            onApply(names);
+          },
         }}
       />
     </PanelButton>
