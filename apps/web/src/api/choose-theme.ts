@@ -10,16 +10,20 @@ export function chooseTheme(place: PreferencesPlace, theme: Theme): Promise<void
   place.queryClient.setQueryData(preferencesQuery(place.api).queryKey, (known) =>
     known === undefined ? known : { ...known, theme },
   );
-  return send(place, theme);
+  return sendUnsentTheme(place);
 }
 
-/** Sends the theme that was chosen when it could not be sent, if there is one. */
-export async function sendUnsentTheme(place: PreferencesPlace): Promise<void> {
+let sending = Promise.resolve();
+
+/** Sends the theme the server does not have yet, if there is one; one after the other, so that the newest arrives last. */
+export function sendUnsentTheme(place: PreferencesPlace): Promise<void> {
+  sending = sending.then(() => send(place));
+  return sending;
+}
+
+async function send(place: PreferencesPlace): Promise<void> {
   const theme = unsentThemePreference.find();
-  if (theme !== null) await send(place, theme);
-}
-
-async function send(place: PreferencesPlace, theme: Theme): Promise<void> {
+  if (theme === null) return;
   try {
     await changePreferences(place, { theme });
   } catch (error) {

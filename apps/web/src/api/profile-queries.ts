@@ -4,15 +4,17 @@ import { unsentThemePreference } from '../preferences/index.ts';
 import type { Api } from './api-context.tsx';
 import { tenantScope } from './tenant-scope.ts';
 
-/** What the person prefers; a theme that was chosen here and is still to be sent is newer than the server's. */
+/** Preferences as the server has them, with the theme that was chosen here and is still to be sent: it is newer. */
+export function withUnsentTheme(saved: Preferences): Preferences {
+  return { ...saved, theme: unsentThemePreference.find() ?? saved.theme };
+}
+
+/** What the person prefers. */
 export function preferencesQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['getPreferences', scope],
-    queryFn: async ({ signal }): Promise<Preferences> => {
-      const saved = await api.client.getPreferences(scope, { signal });
-      return { ...saved, theme: unsentThemePreference.find() ?? saved.theme };
-    },
+    queryFn: async ({ signal }) => withUnsentTheme(await api.client.getPreferences(scope, { signal })),
   });
 }
 

@@ -2,7 +2,7 @@ import { ApiError, type Preferences } from '@skuline/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { unsentThemePreference } from '../preferences/index.ts';
 import type { Api } from './api-context.tsx';
-import { preferencesQuery } from './profile-queries.ts';
+import { preferencesQuery, withUnsentTheme } from './profile-queries.ts';
 import { announceSaved } from './saved-elsewhere.ts';
 
 /** Whose preferences, and where the answers about them are kept. */
@@ -17,9 +17,10 @@ export async function savePreferences(
   preferences: Preferences,
 ): Promise<Preferences> {
   const unsent = unsentThemePreference.find();
-  const saved = await api.client.savePreferences({ body: preferences });
+  const answer = await api.client.savePreferences({ body: preferences });
   // A theme that was chosen meanwhile is still to be sent.
   if ([unsent, preferences.theme].includes(unsentThemePreference.find())) unsentThemePreference.clear();
+  const saved = withUnsentTheme(answer);
   queryClient.setQueryData(preferencesQuery(api).queryKey, saved);
   announceSaved('getPreferences');
   return saved;
