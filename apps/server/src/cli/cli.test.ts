@@ -75,6 +75,8 @@ describe('what needs no data', () => {
     [['demo-requests', '--delete', '0'], 'It must be a whole number of at least 1'],
     [['feedback', '--delete', '1', '--json'], 'cannot be used with'],
     [['generate-sample', '--until', '2026-02-30'], 'It must be a day'],
+    [['generate-sample', '--out', 'good.csv'], 'good.csv cannot be written (EEXIST:'],
+    [['generate-sample', '--out', 'good.csv/x'], 'Choose another folder for --out.'],
   ])('%j exits with 1 and says why', async (args, says) => {
     const { code, error, out } = await skuline(args);
     expect({ code, error, out }).toEqual({ code: 1, error: expect.stringContaining(says), out: '' });

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CommandError } from '../control/index.ts';
 import {
   generateDailyPerformanceCsv,
   generateKeywordVolumesCsv,
@@ -10,19 +11,32 @@ import {
   type SampleWishes,
 } from '../features/sample-data/index.ts';
 
-/** Writes the sample seller's two files into a folder and answers their paths. */
+/** Writes the sample seller's two files into a folder and answers their paths. Throws CommandError when it can't. */
 export async function writeSampleFiles(folder: string, now: Date, wanted: SampleWishes): Promise<string[]> {
   const options = sampleOptionsAt(now, wanted);
-  await mkdir(folder, { recursive: true });
   const files = [
     ['sample-daily-performance.csv', generateDailyPerformanceCsv(options)],
     ['sample-keyword-volumes.csv', generateKeywordVolumesCsv(options)],
   ] as const;
   const written: string[] = [];
-  for (const [name, bytes] of files) {
-    const file = path.join(folder, name);
-    await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(file));
-    written.push(file);
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [name, bytes] of files) {
+      const file = path.join(folder, name);
+      await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(file));
+      written.push(file);
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw cannotBeWritten(folder, error);
+    throw error;
   }
   return written;
+}
+
+/** It is this folder that is wrong, not the data directory, which is blamed for what is not explained here. */
+function cannotBeWritten(folder: string, cause: Error): CommandError {
+  return new CommandError(
+    `The sample files for ${folder} cannot be written (${cause.message}). Choose another folder for --out.`,
+    { cause },
+  );
 }
