@@ -4,11 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tenantIdFrom } from '../../identity/tenant-id.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import { publishImport } from '../../stores/analytics/publishing.ts';
 import { encode } from './csv/bytes.ts';
+import { createIngestion } from './index.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
 
@@ -134,6 +136,27 @@ describe('when Postgres is killed under a running application', () => {
       expect((await ingestion.importStream({ tenantId, fileName: 'x', source: again })).status).toBe(
         'published',
       );
+    } finally {
+      await stores.close();
+    }
+  });
+
+  test('an import whose turn was over before it could begin takes nothing in', async () => {
+    const stores = await openTestStores(dataDir);
+    try {
+      const lost = AbortSignal.abort(new Error('cut'));
+      const ingestion = createIngestion({
+        ...stores,
+        transactional: { ...stores.transactional, withLock: (_name, work) => work(lost) },
+        clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+        log: pino({ level: 'silent' }),
+      });
+      const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
+      expect(await ingestion.importStream({ tenantId, fileName: 'late.csv', source })).toMatchObject({
+        status: 'refused',
+        message: expect.stringContaining('The database was away for a moment'),
+      });
+      expect(await storedRows(stores)).toEqual({ rows: 0 });
     } finally {
       await stores.close();
     }

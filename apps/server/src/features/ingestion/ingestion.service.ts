@@ -196,7 +196,10 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
 /** Without its turn an import must not go on: somebody else may have it. */
 function stoppedBy(lost: AbortSignal, signal: AbortSignal | undefined): AbortSignal {
   const turnIsOver = new AbortController();
-  lost.addEventListener('abort', () => turnIsOver.abort(new ImportStopped(DATABASE_AWAY)), { once: true });
+  const end = () => turnIsOver.abort(new ImportStopped(DATABASE_AWAY));
+  // It may be lost already: what was left behind is settled first, and nobody who comes late is told.
+  if (lost.aborted) end();
+  else lost.addEventListener('abort', end, { once: true });
   return AbortSignal.any([turnIsOver.signal, ...(signal === undefined ? [] : [signal])]);
 }
 
