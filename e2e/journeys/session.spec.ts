@@ -58,6 +58,8 @@ test('Logout ends the session in every tab and leaves nothing behind; a sign-in 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectSignedOut(page, RETAILER);
   await expectSignedOut(second, RETAILER);
+  // Local storage is empty, also of what the other tab might have kept anew while it left.
+  expect(await second.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
   // The timer is gone with the session, and so is the token of every call.
   const calls = new SignInCalls(page, second);

@@ -10,6 +10,9 @@ export const colorSchemePreference = localPreference('skuline.color-scheme', (sa
   return parsed.success ? parsed.data : null;
 });
 
+/** As the system is: what holds where nothing is saved. */
+const UNCHOSEN = 'auto';
+
 /** Lets Mantine keep its colour scheme in our preference, and follow a change made in another tab. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let onStorage: ((event: StorageEvent) => void) | null = null;
@@ -19,11 +22,14 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
   };
   return {
     get: (fallback) => colorSchemePreference.find() ?? fallback,
-    set: (value) => colorSchemePreference.save(value),
+    set: (value) => {
+      // Also what another tab has told comes here: a logout there must not be answered with a new entry.
+      if (value !== (colorSchemePreference.find() ?? UNCHOSEN)) colorSchemePreference.save(value);
+    },
     subscribe: (onUpdate) => {
       unsubscribe();
       onStorage = (event) => {
-        if (event.key === colorSchemePreference.key) onUpdate(colorSchemePreference.find() ?? 'auto');
+        if (event.key === colorSchemePreference.key) onUpdate(colorSchemePreference.find() ?? UNCHOSEN);
       };
       window.addEventListener('storage', onStorage);
     },

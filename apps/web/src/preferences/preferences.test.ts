@@ -110,6 +110,17 @@ describe('the colour scheme', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: colorSchemePreference.key }));
     expect(changed.mock.calls).toEqual([['dark']]);
   });
+
+  test('a logout in another tab, which clears all that is kept, is followed and nothing is kept anew', () => {
+    const manager = createColorSchemeManager();
+    manager.set('dark');
+    // Mantine keeps whatever it is told of.
+    manager.subscribe((scheme) => manager.set(scheme));
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: colorSchemePreference.key }));
+    manager.unsubscribe();
+    expect(localStorage).toHaveLength(0);
+  });
 });
 
 describe('the default range', () => {
