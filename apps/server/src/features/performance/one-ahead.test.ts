@@ -41,8 +41,10 @@ test('a failure arrives after the items before it', async () => {
   expect(read).toEqual([1, 2]);
 });
 
-test('a reader who leaves ends the source, also one that is about to fail', async () => {
-  const { seen, source } = countingSource(1, new Error('unheard'));
+test.each([
+  ['that has more', countingSource(5)],
+  ['that is about to fail', countingSource(1, new Error('unheard'))],
+])('a reader who leaves ends a source %s', async (_which, { seen, source }) => {
   for await (const item of oneAhead(source)) {
     for (let turns = 0; turns < 20; turns += 1) await turn();
     expect(item).toBe(1);
