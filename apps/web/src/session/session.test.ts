@@ -200,6 +200,8 @@ describe('at startup', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     localStorage.setItem(SESSION_KEY, '{"email":"ann@exam');
     localStorage.setItem('skuline.oidc.user:issuer:client', '{"refresh_token":"x"}');
+    // Whose it was is not known any more: it must not become the next person's.
+    localStorage.setItem('skuline.unsent-theme', '"dark"');
     localStorage.setItem('skuline.card-layout', '[]');
     const session = startSession();
     expect(session.getState()).toEqual({ status: 'signed-out', user: null });
