@@ -1,7 +1,7 @@
 import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
-import { SectionBoundary } from '../../ui/index.ts';
+import { laterPart, SectionBoundary } from '../../ui/index.ts';
 import { cardsDataOf, listDates } from './cards/cards-data.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { prepareMetricViews } from './cards/metric-view.ts';
@@ -13,11 +13,9 @@ import { NoPerformanceData } from './states/NoPerformanceData.tsx';
 import { useCardLayout } from './use-card-layout.ts';
 
 /** The chart's code is no part of the first load; what it needs it asks for as soon as it runs. */
-export const loadChart = () => import('./chart/ChartCard.tsx');
-const ChartCard = lazy(async () => ({ default: (await loadChart()).ChartCard }));
-const EditableCards = lazy(async () => ({
-  default: (await import('./cards/EditableCards.tsx')).EditableCards,
-}));
+const chartCard = laterPart(async () => (await import('./chart/ChartCard.tsx')).ChartCard);
+export const loadChart = chartCard.load;
+const editableCards = laterPart(async () => (await import('./cards/EditableCards.tsx')).EditableCards);
 
 interface DashboardContentProps {
   readonly answer: PeriodsAnswer;
@@ -41,15 +39,13 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
     return [views.slice(0, DEFAULT_VISIBLE_CARDS), views.slice(DEFAULT_VISIBLE_CARDS)] as const;
   }, [metrics, order]);
   // The numbers first: the chart is drawn right after them, and only for the newest answer.
+  const [areNumbersThere, setNumbersThere] = useState(false);
+  useEffect(() => startTransition(() => setNumbersThere(true)), []);
   const drawing = useMemo(() => ({ chart, datesWithData }), [chart, datesWithData]);
-  const drawn = useDeferredValue(drawing, null);
+  const drawn = useDeferredValue(areNumbersThere ? drawing : null);
 
   if (isCustomizing) {
-    return (
-      <Suspense fallback={null}>
-        <EditableCards metrics={metrics} order={order} onOrder={setOrder} onReset={reset} onDone={onDone} />
-      </Suspense>
-    );
+    return <editableCards.Part with={{ metrics, order, onOrder: setOrder, onReset: reset, onDone }} />;
   }
   const dimming = { 'data-stale': isStale || undefined, 'aria-busy': isStale };
   if (answer.current.isEmpty) {
@@ -67,9 +63,11 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
         </SectionBoundary>
       </div>
       <SectionBoundary>
-        <Suspense fallback={<ChartSkeleton />}>
-          {drawn === null ? <ChartSkeleton /> : <ChartCard {...drawn} onExportCards={exportCards} />}
-        </Suspense>
+        {drawn === null ? (
+          <ChartSkeleton />
+        ) : (
+          <chartCard.Part with={{ ...drawn, onExportCards: exportCards }} fallback={<ChartSkeleton />} />
+        )}
       </SectionBoundary>
     </>
   );

@@ -1,14 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { Card, useIsNear } from '../../ui/index.ts';
+import { Card, laterPart, useIsNear } from '../../ui/index.ts';
 import classes from './SearchVolume.module.css';
 import { SearchVolumeHead } from './SearchVolumeHead.tsx';
 import { SearchVolumeLoading } from './SearchVolumeLoading.tsx';
 
 // Below the first screen: its code, its data and its drawing come when someone is near.
-const SearchVolumeView = lazy(async () => ({
-  default: (await import('./SearchVolumeView.tsx')).SearchVolumeView,
-}));
+const searchVolumeView = laterPart(async () => (await import('./SearchVolumeView.tsx')).SearchVolumeView);
 
 /** So many pixels below the window it is drawn already: scrolling finds it there. */
 const MARGIN = 300;
@@ -19,9 +16,7 @@ export function SearchVolumeSection() {
   return (
     <section ref={ref} className={classes.section} aria-labelledby="search-volume">
       {isNear ? (
-        <Suspense fallback={<SearchVolumeWaiting />}>
-          <SearchVolumeView />
-        </Suspense>
+        <searchVolumeView.Part with={{}} fallback={<SearchVolumeWaiting />} />
       ) : (
         <SearchVolumeWaiting />
       )}

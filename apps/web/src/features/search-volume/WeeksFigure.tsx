@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
 import { describeWeeks, type WeeksModel } from '@skuline/domain/search-volume';
-import { lazy, memo, Suspense, useState } from 'react';
-import { Swatch, VisuallyHidden } from '../../ui/index.ts';
+import { memo, useState } from 'react';
+import { laterPart, Swatch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './WeeksFigure.module.css';
 import { WeeksTable } from './WeeksTable.tsx';
 
 // Fetched beside the data, with the library the chart above is drawn with.
 const plotCode = import('./WeeksPlot.tsx');
-const WeeksPlot = lazy(async () => ({ default: (await plotCode).WeeksPlot }));
+const weeksPlot = laterPart(async () => (await plotCode).WeeksPlot);
 
 interface WeeksFigureProps {
   readonly model: WeeksModel;
@@ -58,9 +58,7 @@ export const WeeksFigure = memo(function WeeksFigure({
         {isTable ? (
           <WeeksTable weeks={model.weeks} caption={`Search volume of ${parentSku} by week`} />
         ) : (
-          <Suspense fallback={<PlotLoading />}>
-            <WeeksPlot model={model} chosen={chosen} onChoose={onChoose} />
-          </Suspense>
+          <weeksPlot.Part with={{ model, chosen, onChoose }} fallback={<PlotLoading />} />
         )}
       </div>
     </figure>

@@ -1,13 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import type { ChartModel } from '@skuline/domain/charts';
-import { lazy, memo, type RefObject, Suspense, useState } from 'react';
-import { Swatch, VisuallyHidden } from '../../../ui/index.ts';
+import { memo, type RefObject, useState } from 'react';
+import { laterPart, Swatch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
 
 // The chart library is the largest piece of the page: fetched beside the data, drawn when both are there.
 const plotCode = import('./ChartPlot.tsx');
-const ChartPlot = lazy(async () => ({ default: (await plotCode).ChartPlot }));
+const chartPlot = laterPart(async () => (await plotCode).ChartPlot);
 
 interface ChartFigureProps {
   readonly model: ChartModel;
@@ -42,14 +42,10 @@ export const ChartFigure = memo(function ChartFigure({
         {isTable ? <ChartTableView model={model} caption={title} /> : null}
         {!isTable && !isDrawn ? <PlotLoading /> : null}
         {!isTable && isDrawn ? (
-          <Suspense fallback={<PlotLoading />}>
-            <ChartPlot
-              model={model}
-              segmentCount={segmentCount}
-              highlighted={highlighted}
-              description={description}
-            />
-          </Suspense>
+          <chartPlot.Part
+            with={{ model, segmentCount, highlighted, description }}
+            fallback={<PlotLoading />}
+          />
         ) : null}
       </div>
       <figcaption className={classes.foot}>
