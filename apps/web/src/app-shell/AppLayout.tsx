@@ -1,39 +1,22 @@
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import classes from './AppLayout.module.css';
 import { Header } from './Header.tsx';
 import { InPieces } from './InPieces.tsx';
 import { LazyShortcuts } from './LazyShortcuts.tsx';
+import { LazySidebarSheet } from './LazySidebarSheet.tsx';
 import { SampleDataRibbon } from './SampleDataRibbon.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import { useKeyShortcuts } from './use-key-shortcuts.ts';
 import { useNewestData } from './use-newest-data.ts';
-import { whenIdle } from '../when-idle.ts';
 import type { ShellPanel } from './use-shell-panel.tsx';
 import { useSampleData } from './use-sample-data.ts';
-import { type Sidebar, useSidebar } from './use-sidebar.ts';
+import { useSidebar } from './use-sidebar.ts';
 
 export interface AppLayoutProps {
   readonly children: ReactNode;
   /** What `useShellPanel` makes of a panel on the right; without one there is neither room nor button. */
   readonly panel?: ShellPanel;
-}
-
-const loadSheet = () => import('./SidebarSheet.tsx');
-const SidebarSheet = lazy(async () => ({ default: (await loadSheet()).SidebarSheet }));
-
-/** Only phones need the sheet and its focus trap: fetched when the page stands, drawn when it is first opened. */
-function PhoneSidebar({ sidebar }: { readonly sidebar: Sidebar }) {
-  const { isSheetOpen } = sidebar;
-  const [wasOpened, setOpened] = useState(isSheetOpen);
-  if (isSheetOpen && !wasOpened) setOpened(true);
-  // Serves the network: fetches the code.
-  useEffect(() => whenIdle(() => void loadSheet()), []);
-  return wasOpened ? (
-    <Suspense fallback={null}>
-      <SidebarSheet sidebar={sidebar} />
-    </Suspense>
-  ) : null;
 }
 
 /** The frame of every protected page: sidebar (open, rail or sheet), header over the content, a panel on the right. */
@@ -54,7 +37,7 @@ export function AppLayout({ children, panel }: AppLayoutProps) {
         Skip to content
       </a>
       {sidebar.isPhone ? (
-        <PhoneSidebar sidebar={sidebar} />
+        <LazySidebarSheet sidebar={sidebar} />
       ) : (
         <div className={classes.sidebar}>
           <SidebarContent isRail={!sidebar.isOpen} />
