@@ -1,4 +1,5 @@
-import { choose, expectOptions, selector } from '../harness/chart.ts';
+import { BREAKDOWN } from '../harness/api-calls.ts';
+import { choose, expectOptions, legend, selector } from '../harness/chart.ts';
 import { choosePreset } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 
@@ -51,4 +52,24 @@ test('a granularity chosen by hand is remembered where it is allowed; a new rang
   await page.evaluate(() => localStorage.setItem('skuline.granularity', '"hourly"'));
   await page.goto('/dashboard');
   await expect(selector(page, 'Granularity')).toHaveValue('Daily');
+});
+
+test('a name as long as a name can be is cut off in the legend, and the page stays as wide as its window', async ({
+  page,
+}) => {
+  const name = 'Long'.repeat(60);
+  await page.route(`**${BREAKDOWN}?*top=5*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('"United Kingdom"', `"${name}"`),
+    });
+  });
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard?breakdown=brand_name&metric=net_sales');
+    await expect(legend(page).filter({ hasText: name })).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `${width} px`).toBe(width);
+  }
 });
