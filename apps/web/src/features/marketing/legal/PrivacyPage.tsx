@@ -30,8 +30,8 @@ function Stored() {
           daily sales, traffic and advertising by product, and keyword volumes.
         </li>
         <li>
-          Preferences of each user, and what a tenant says of its company; insights raised from the
-          tenant&apos;s own figures.
+          Preferences of each user; what a tenant says of its company, with who changed it last and when;
+          insights raised from the tenant&apos;s own figures.
         </li>
         <li>
           Demo requests: what was filled in on <Link to="/request-demo">the form</Link> and when. Where the

@@ -50,6 +50,13 @@ describe('the privacy policy', () => {
     );
   });
 
+  test('it says that the name of who changed the company profile last is kept with it', async () => {
+    await openPrivacy();
+    expect(
+      screen.queryAllByText(/what a tenant says of its company, with who changed it last and when/),
+    ).toHaveLength(1);
+  });
+
   test('its lists are on the page', async () => {
     await openPrivacy();
     expect(termsOf('Cookies')).toEqual(COOKIES.map(({ name }) => name));
