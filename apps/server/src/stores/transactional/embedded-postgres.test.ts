@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -169,6 +178,26 @@ describe('The embedded Postgres', () => {
   test('ends with an application that ends without closing it', async () => {
     const child = await openInChild('exits', 'setTimeout(() => process.exit(3), 50);');
     const pid = await pidOf('exits');
+    if (child.exitCode === null) await once(child, 'exit');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  test('ends with an application that ends before it was ready', async () => {
+    const store = await openIn('early');
+    await store.close();
+    const directory = join(root, 'early', 'postgres');
+    // It waits for an archive that never answers.
+    writeFileSync(join(directory, 'recovery.signal'), '');
+    appendFileSync(join(directory, 'postgresql.auto.conf'), "restore_command = 'sleep 50'\n");
+    const program = `
+      import { openEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
+      setTimeout(() => process.exit(3), 3000);
+      const log = { debug() {}, info() {}, warn() {}, error() {} };
+      await openEmbeddedPostgres({ dataDir: ${JSON.stringify(join(root, 'early'))}, log });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
+    children.add(child);
+    await expect.poll(() => findPostmaster(directory)).not.toBeNull();
+    const pid = await pidOf('early');
     if (child.exitCode === null) await once(child, 'exit');
     await expect.poll(() => isAlive(pid)).toBe(false);
   });

@@ -48,8 +48,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const kept = keepServer({
     directory: place.directory,
     first,
-    async bringUp() {
-      const server = await bringUp(place, log, { isAgain: true });
+    async bringUp(signal) {
+      const server = await bringUp(place, log, { isAgain: true, signal });
       store.moveTo(server.port);
       return server;
     },
@@ -84,14 +84,14 @@ type Connected = OwnedServer & { readonly connection: ClientConfig };
 async function bringUp(
   place: Place,
   log: StoreLog,
-  { isAgain }: { readonly isAgain: boolean },
+  { isAgain, signal }: { readonly isAgain: boolean; readonly signal?: AbortSignal },
 ): Promise<Connected> {
   const { accessFile, directory, root } = place;
   const access = (await findAccess(accessFile)) ?? (await makeAccess(accessFile, directory));
   const connectionAt = (port: number) => connectionTo({ ...access, port });
   const found = await clearTheWay({ directory, log, connectionAt });
   const server: PostgresServer =
-    found ?? (await startServer({ ...place, preferredPort: access.port, keepsLog: isAgain, log }));
+    found ?? (await startServer({ ...place, preferredPort: access.port, keepsLog: isAgain, log, signal }));
   try {
     if (server.port !== access.port) await keepAccess(accessFile, { ...access, port: server.port });
     const connection = connectionAt(server.port);

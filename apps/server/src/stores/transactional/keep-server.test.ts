@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -109,6 +109,26 @@ describe('An embedded Postgres that ends while it is needed', () => {
     await store.close();
     const left = await findPostmaster(join(root, 'closing', 'postgres'));
     expect(left === null || !isAlive(left.pid)).toBe(true);
+  });
+
+  test('and does not become ready keeps nobody waiting who closes the store', async () => {
+    const store = await openIn('endless');
+    const killed = await pidOf('endless');
+    const directory = join(root, 'endless', 'postgres');
+    // It waits for an archive that never answers.
+    writeFileSync(join(directory, 'recovery.signal'), '');
+    appendFileSync(join(directory, 'postgresql.auto.conf'), "restore_command = 'sleep 50'\n");
+    process.kill(killed, 'SIGKILL');
+    const starting = async () => {
+      const found = await findPostmaster(directory);
+      return found !== null && found.pid !== killed && isAlive(found.pid);
+    };
+    await expect.poll(starting, { timeout: 10_000 }).toBe(true);
+    const pid = await pidOf('endless');
+    const since = performance.now();
+    await store.close();
+    expect(performance.now() - since).toBeLessThan(10_000);
+    expect(isAlive(pid)).toBe(false);
   });
 });
 

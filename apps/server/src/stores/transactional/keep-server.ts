@@ -14,7 +14,8 @@ export interface KeepOptions {
   /** The cluster's directory. */
   readonly directory: string;
   readonly first: OwnedServer;
-  readonly bringUp: () => Promise<OwnedServer>;
+  /** Starts it, or gives up as soon as the signal says that nobody waits any more. */
+  readonly bringUp: (signal: AbortSignal) => Promise<OwnedServer>;
   readonly log: StoreLog;
   readonly onGivenUp: (cause: Error) => void;
   readonly waitsMs?: readonly number[] | undefined;
@@ -41,7 +42,7 @@ export function keepServer({ directory, first, bringUp, log, onGivenUp, waitsMs 
       attempts += 1;
       try {
         await pause(wait, undefined, { signal });
-        return await bringUp();
+        return await bringUp(signal);
       } catch (error) {
         if (signal.aborted) return null;
         failure = error instanceof Error ? error : new Error(String(error));
@@ -68,7 +69,7 @@ export function keepServer({ directory, first, bringUp, log, onGivenUp, waitsMs 
   const guarding = guard();
 
   return {
-    /** Stops the server; one that is being started is waited for. */
+    /** Stops the server, also one that is being started. */
     async stop(): Promise<void> {
       stopping.abort();
       await guarding;

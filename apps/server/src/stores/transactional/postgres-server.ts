@@ -90,14 +90,16 @@ export async function startServer(
     /** What the server before it said stays in the log, as it may say why that one ended. */
     readonly keepsLog: boolean;
     readonly log: StoreLog;
+    /** Nobody waits any more: a server on its way is ended. */
+    readonly signal?: AbortSignal | undefined;
   },
 ): Promise<PostgresServer> {
-  const { preferredPort, keepsLog, log } = cluster;
+  const { preferredPort, keepsLog, log, signal } = cluster;
   const giveUpAt = performance.now() + LEFT_BEHIND_PATIENCE_MS;
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort(attempt === 1 ? preferredPort : 0);
     try {
-      const pid = await launch(cluster, port, keepsLog ? 'a' : 'w');
+      const pid = await launch(cluster, port, { logFlag: keepsLog ? 'a' : 'w', signal });
       log.debug({ pid, port }, 'Postgres started');
       return { pid, port };
     } catch (error) {
@@ -114,7 +116,7 @@ export async function startServer(
 async function launch(
   { directory, programs, account }: Cluster,
   port: number,
-  logFlag: 'a' | 'w',
+  { logFlag, signal }: { readonly logFlag: 'a' | 'w'; readonly signal?: AbortSignal | undefined },
 ): Promise<number> {
   const logFile = join(dirname(directory), 'postgres.log');
   const output = await open(logFile, logFlag, 0o600);
@@ -132,13 +134,27 @@ async function launch(
     stdio: ['ignore', output.fd, output.fd],
   });
   child.unref();
+  // Before it is ready already: one that takes its time would outlive us.
+  const starting = { pid: child.pid ?? 0 };
+  if (child.pid !== undefined) stopWithUs(starting);
   await output.close();
-  const pid = await ready(child, directory, logFile);
-  stopWithUs({ pid });
-  return pid;
+  try {
+    return await ready(child, { directory, logFile, signal });
+  } catch (error) {
+    const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+    if (isRunning) await endProcess(child.pid, 'SIGQUIT', 5_000);
+    forgetServer(starting);
+    throw error;
+  }
 }
 
-async function ready(child: ChildProcess, directory: string, logFile: string): Promise<number> {
+interface Readiness {
+  readonly directory: string;
+  readonly logFile: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+async function ready(child: ChildProcess, { directory, logFile, signal }: Readiness): Promise<number> {
   let ended: unknown;
   child.once('error', (error) => (ended = error));
   child.once('exit', (code) => (ended ??= code ?? 'a signal'));
@@ -146,11 +162,11 @@ async function ready(child: ChildProcess, directory: string, logFile: string): P
     if (ended !== undefined) {
       throw new StoreRefusal(`Postgres did not start: ${await lastLines(logFile)}`, { cause: ended });
     }
+    signal?.throwIfAborted();
     const postmaster = await findPostmaster(directory);
     if (postmaster !== null && postmaster.pid === child.pid && postmaster.isReady) return postmaster.pid;
     await pause(10);
   }
-  if (child.pid !== undefined) await endProcess(child.pid, 'SIGQUIT', 5_000);
   throw new StoreRefusal(`Postgres did not become ready: ${await lastLines(logFile)}`);
 }
 
