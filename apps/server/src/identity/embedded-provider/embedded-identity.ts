@@ -6,7 +6,7 @@ import { verifyIdToken, type TokenRules } from '../verify-token.ts';
 import { createEmbeddedAccounts } from './accounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { issueIdToken } from './issue-id-token.ts';
-import { findLiveSession, findMember, listMemberships } from './memberships.ts';
+import { findMember, findSignedInMember, listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { readSecret } from './secret.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
@@ -86,11 +86,10 @@ async function verifyMember(
 ): Promise<VerifiedUser> {
   const { db } = options.transactional;
   const { tenantId, userId, sessionId } = await verifyIdToken(bearer, rules);
-  const [member, session] = await Promise.all([
-    findMember(db, userId, tenantId),
-    sessionId === null ? null : findLiveSession(db, sessionId, options.clock.now()),
-  ]);
-  if (member === null || (sessionId !== null && session === null)) throw new AppError('unauthorized');
+  const member = await (sessionId === null
+    ? findMember(db, userId, tenantId)
+    : findSignedInMember(db, { userId, tenantId, sessionId }, options.clock.now()));
+  if (member === null) throw new AppError('unauthorized');
   return { tenantId, userId, ...member, sessionId };
 }
 
