@@ -15,8 +15,9 @@ export interface DashboardPageProps {
 
 /** /dashboard: filters, metric cards and the chart of one metric, compared with the previous period. */
 export function DashboardPage({ children }: DashboardPageProps) {
-  // Drawn in pieces: figures that arrive hold nobody up.
-  const data = useDeferredValue(useDashboardData());
+  const data = useDashboardData();
+  // The first figures are drawn in pieces, for then all else of the page begins as well; newer ones at once.
+  const isBegun = useDeferredValue(data.periods.state !== 'loading');
   const [isCustomizing, setCustomizing] = useState(false);
   const isReady = data.periods.state === 'ready';
   // Serves the network: the chart's code comes beside the figures, behind the requests for them.
@@ -41,7 +42,11 @@ export function DashboardPage({ children }: DashboardPageProps) {
         <AnalysisCaption note={coverageNote(data.periods)} />
       </div>
       <SectionBoundary>
-        <DashboardBody data={data} isCustomizing={isCustomizing} onDone={endCustomizing} />
+        {isBegun ? (
+          <DashboardBody data={data} isCustomizing={isCustomizing} onDone={endCustomizing} />
+        ) : (
+          <DashboardSkeleton />
+        )}
       </SectionBoundary>
       {isCustomizing && isReady ? null : children}
     </div>
