@@ -6,7 +6,7 @@ import { verifyIdToken, type TokenRules } from '../verify-token.ts';
 import { createEmbeddedAccounts } from './accounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { issueIdToken } from './issue-id-token.ts';
-import { findMember, findSignedInMember, listMemberships } from './memberships.ts';
+import { findMember, listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { readSecret } from './secret.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
@@ -86,9 +86,8 @@ async function verifyMember(
 ): Promise<VerifiedUser> {
   const { db } = options.transactional;
   const { tenantId, userId, sessionId } = await verifyIdToken(bearer, rules);
-  const member = await (sessionId === null
-    ? findMember(db, userId, tenantId)
-    : findSignedInMember(db, { userId, tenantId, sessionId }, options.clock.now()));
+  const signIn = sessionId === null ? null : { sessionId, now: options.clock.now() };
+  const member = await findMember(db, userId, tenantId, signIn);
   if (member === null) throw new AppError('unauthorized');
   return { tenantId, userId, ...member, sessionId };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, exists, gt } from 'drizzle-orm';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -10,43 +10,41 @@ export interface Member {
   readonly name: string;
 }
 
-/** The user as a member of the tenant; null when the user is gone or belongs to it no more. */
-export async function findMember(db: Db, userId: string, tenantId: TenantId): Promise<Member | null> {
-  const [row] = await db
-    .select(MEMBER)
-    .from(member)
-    .innerJoin(user, eq(user.id, member.userId))
-    .where(isMember(userId, tenantId))
-    .limit(1);
-  return row ?? null;
-}
-
 /**
- * As {@link findMember} of a user whose sign-in session has not ended: in one statement, for every request of a
- * browser asks it.
+ * The user as a member of the tenant; null when the user is gone or belongs to it no more or, where a sign-in session
+ * is named, when that has ended or is another user's. One statement: every request asks it.
  */
-export async function findSignedInMember(
+export async function findMember(
   db: Db,
-  { userId, tenantId, sessionId }: { userId: string; tenantId: TenantId; sessionId: string },
-  now: Date,
+  userId: string,
+  tenantId: TenantId,
+  signIn: SignIn | null = null,
 ): Promise<Member | null> {
+  const lives =
+    signIn === null
+      ? undefined
+      : exists(
+          db
+            .select({ id: session.id })
+            .from(session)
+            .where(and(isLive(signIn), eq(session.userId, userId))),
+        );
   const [row] = await db
-    .select(MEMBER)
+    .select({ email: user.email, name: user.name })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
-    .innerJoin(session, and(eq(session.userId, user.id), isLive(sessionId, now)))
-    .where(isMember(userId, tenantId))
+    .where(and(eq(member.organizationId, tenantId), eq(member.userId, userId), lives))
     .limit(1);
   return row ?? null;
 }
 
-const MEMBER = { email: user.email, name: user.name };
-
-function isMember(userId: string, tenantId: TenantId) {
-  return and(eq(member.organizationId, tenantId), eq(member.userId, userId));
+/** A sign-in session at a moment. */
+interface SignIn {
+  readonly sessionId: string;
+  readonly now: Date;
 }
 
-function isLive(sessionId: string, now: Date) {
+function isLive({ sessionId, now }: SignIn) {
   return and(eq(session.id, sessionId), gt(session.expiresAt, now));
 }
 
@@ -85,7 +83,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date): Pro
   const [row] = await db
     .select({ activeTenant: session.activeOrganizationId })
     .from(session)
-    .where(isLive(sessionId, now))
+    .where(isLive({ sessionId, now }))
     .limit(1);
   return row ?? null;
 }
