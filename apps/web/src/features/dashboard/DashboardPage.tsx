@@ -42,11 +42,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
         <AnalysisCaption note={coverageNote(data.periods)} />
       </div>
       <SectionBoundary>
-        {isBegun ? (
-          <DashboardBody data={data} isCustomizing={isCustomizing} onDone={endCustomizing} />
-        ) : (
-          <DashboardSkeleton />
-        )}
+        <DashboardBody data={data} isBegun={isBegun} isCustomizing={isCustomizing} onDone={endCustomizing} />
       </SectionBoundary>
       {isCustomizing && isReady ? null : children}
     </div>
@@ -55,13 +51,15 @@ export function DashboardPage({ children }: DashboardPageProps) {
 
 interface DashboardBodyProps {
   readonly data: DashboardData;
+  /** Whether the first figures are drawn by now, or being drawn. */
+  readonly isBegun: boolean;
   readonly isCustomizing: boolean;
   readonly onDone: () => void;
 }
 
-function DashboardBody({ data, isCustomizing, onDone }: DashboardBodyProps) {
+function DashboardBody({ data, isBegun, isCustomizing, onDone }: DashboardBodyProps) {
   const { periods, chart } = data;
-  if (periods.state === 'loading') return <DashboardSkeleton />;
+  if (!isBegun || periods.state === 'loading') return <DashboardSkeleton />;
   if (periods.state === 'error') return <DashboardError error={periods.error} onRetry={periods.retry} />;
   return (
     <DashboardContent
