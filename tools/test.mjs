@@ -40,7 +40,8 @@ async function checkWeb() {
     return checkOutcome('build of the web app', false, error.message);
   }
   const size = checkWebSize(path.join(root, 'apps', 'web', 'dist'));
-  return addOutcomes([checkOutcome('build of the web app', true, ''), size]);
+  const pages = await runTool('size of the pages', 'size-budget', []);
+  return addOutcomes([checkOutcome('build of the web app', true, ''), size, pages]);
 }
 
 /** The scripts behind node_modules/.bin, run by this Node: the links there are not programs on every system. */
@@ -50,6 +51,7 @@ const TOOLS = {
   tsc: 'node_modules/typescript/bin/tsc',
   knip: 'node_modules/knip/bin/knip.js',
   boundaries: 'tools/check-boundaries.mjs',
+  'size-budget': 'apps/web/size-budget.mjs',
 };
 
 async function runTool(name, tool, args) {
