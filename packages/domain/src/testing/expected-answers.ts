@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { FACT_IDS, readFacts, type CardMetricId, type FactId, type FactSums } from '../metrics/index.ts';
 import { nameOrUnknown } from '../products/index.ts';
 
-/** Answers to questions about a real data set, worked out apart from this code; see expected/LICENSES.md. */
+/** Answers to questions about a real data set, worked out apart from this code; see test-data/LICENSES.md. */
 export interface ExpectedAnswers {
   readonly dataset: string;
   readonly as_of: string;
@@ -80,24 +81,32 @@ export type DataRow = FactSums & {
   readonly sku_name: string;
 };
 
-/** Where the data sets lie that may not be copied into the repository, beside it. */
-const SHARED_DATA = new URL('../../../../../shared/data/', import.meta.url);
+const TEST_DATA = fileURLToPath(new URL('../../../../test-data', import.meta.url));
+/** A folder of more data sets, whose licences allow no copy in the repository; one that is named has to have them. */
+const MORE_TEST_DATA = process.env['TEST_DATA_DIR'];
+const MORE_SETS = ['ga_channels', 'search_volume'];
 
-/** A file of the shared data, or null where the repository stands alone. */
-export function findSharedFile(name: string): URL | null {
-  const file = new URL(name, SHARED_DATA);
-  return existsSync(fileURLToPath(file)) ? file : null;
+/** The data sets that are tested: those of the repository, and the others where `TEST_DATA_DIR` names their folder. */
+export const DATA_SETS = [
+  'online_retail',
+  'superstore',
+  ...(MORE_TEST_DATA === undefined ? [] : ['ga_channels']),
+];
+export const HAS_MORE_DATA = MORE_TEST_DATA !== undefined;
+
+/** The path of a data set's file. */
+export function dataFile(dataset: string, ending: '.csv.gz' | '.expected.json'): string {
+  const folder = MORE_SETS.includes(dataset) ? path.resolve(MORE_TEST_DATA ?? '') : TEST_DATA;
+  return path.join(folder, `${dataset}${ending}`);
 }
 
-/** The answers of a data set: from the repository where its licence allows a copy, else from the shared data. */
-export function findExpectedAnswers(dataset: string): ExpectedAnswers | null {
-  const copy = new URL(`./expected/${dataset}.expected.json`, import.meta.url);
-  const file = existsSync(copy) ? copy : findSharedFile(`${dataset}.expected.json`);
-  return file === null ? null : JSON.parse(readFileSync(file, 'utf8'));
+/** The answers of a data set. */
+export function readExpectedAnswers(dataset: string): ExpectedAnswers {
+  return JSON.parse(readFileSync(dataFile(dataset, '.expected.json'), 'utf8'));
 }
 
-/** Every row of a shared CSV without quoted fields, as these are. */
-export function readDataRows(file: URL): DataRow[] {
+/** Every row of a CSV without quoted fields, as these are. */
+export function readDataRows(file: string): DataRow[] {
   const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split(/\r?\n/);
   const column = new Map(header.split(',').map((name, index) => [name, index]));
   return lines.map((line) => {
