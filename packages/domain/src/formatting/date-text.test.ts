@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bucketsOf, toDateKey, type Granularity } from '../calendar/index.ts';
+import {
+  bucketsOf,
+  comparisonRange,
+  resolveComparison,
+  toDateKey,
+  type Granularity,
+} from '../calendar/index.ts';
 import { rangeOf } from '../testing/range-builder.ts';
 import {
   formatBucketLabel,
@@ -9,16 +15,17 @@ import {
   formatDayCount,
   formatDayLong,
   formatMonth,
+  formatNoDataYet,
 } from './date-text.ts';
 
 const today = toDateKey('2026-11-20');
 
-describe('the year is shown only for past years or when forced', () => {
+describe('the year is shown for other years than this one or when forced', () => {
   test.each([
     ['2026-11-09', 'Nov 9', 'Mon, Nov 9', 'Nov'],
     ['2026-01-01', 'Jan 1', 'Thu, Jan 1', 'Jan'],
     ['2025-12-31', 'Dec 31, 2025', 'Wed, Dec 31, 2025', 'Dec 2025'],
-    ['2027-01-03', 'Jan 3', 'Sun, Jan 3', 'Jan'],
+    ['2027-01-03', 'Jan 3, 2027', 'Sun, Jan 3, 2027', 'Jan 2027'],
   ])('%s: %s, %s, %s', (date, short, long, month) => {
     const day = toDateKey(date);
     expect([formatDay(day, today), formatDayLong(day, today), formatMonth(day, today)]).toEqual([
@@ -70,4 +77,27 @@ describe("partial labels append '(N days)'", () => {
 
 test('one day is singular', () => {
   expect([formatDayCount(1), formatDayCount(7)]).toEqual(['1 day', '7 days']);
+});
+
+test.each([
+  ['2026-11-20', 'Nov 21 has no data yet: six days compared with six'],
+  ['2026-11-19', 'Nov 20 – 21 have no data yet: five days compared with five'],
+  ['2026-11-15', 'Nov 16 – 21 have no data yet: one day compared with one'],
+  ['2026-11-14', 'Nov 15 – 21 have no data yet: nothing to compare'],
+  ['2026-11-21', null],
+])('with data through %s, Nov 15 – 21 says: %s', (newest, expected) => {
+  const range = rangeOf('2026-11-15', '2026-11-21');
+  const comparison = rangeOf('2026-11-08', '2026-11-14');
+  const resolved = resolveComparison({ range, comparison, newestDay: toDateKey(newest), days: 'same' });
+  expect(formatNoDataYet(resolved, toDateKey('2026-11-21'))).toBe(expected);
+});
+
+test('ten days and more are counted in figures', () => {
+  const range = rangeOf('2026-10-23', '2026-11-21');
+  const comparison = comparisonRange(range, null);
+  const newestDay = toDateKey('2026-11-20');
+  const resolved = resolveComparison({ range, comparison, newestDay, days: 'same' });
+  expect(formatNoDataYet(resolved, toDateKey('2026-11-21'))).toBe(
+    'Nov 21 has no data yet: 29 days compared with 29',
+  );
 });

@@ -1,4 +1,12 @@
-import { weekdayOf, type Bucket, type DateKey, type DateRange, type Granularity } from '../calendar/index.ts';
+import {
+  dayCount,
+  weekdayOf,
+  type Bucket,
+  type Comparison,
+  type DateKey,
+  type DateRange,
+  type Granularity,
+} from '../calendar/index.ts';
 
 export interface DateTextOptions {
   /** Shows the year even of the current one, as exports do. */
@@ -20,28 +28,28 @@ function yearOf(date: DateKey): string {
   return String(Number(date.slice(0, 4)));
 }
 
-/** The year is shown only for past years or when forced (spec point 2). */
+/** The year is shown for past years or when forced (spec point 2); a later year is said too, else it would read as this one. */
 function showsYear(date: DateKey, today: DateKey, options: DateTextOptions): boolean {
-  return options.forceYear === true || date.slice(0, 4) < today.slice(0, 4);
+  return options.forceYear === true || date.slice(0, 4) !== today.slice(0, 4);
 }
 
-/** `Nov 9`; `Nov 9, 2025` in a later year. */
+/** `Nov 9`; `Nov 9, 2025` in another year. */
 export function formatDay(date: DateKey, today: DateKey, options: DateTextOptions = {}): string {
   const year = showsYear(date, today, options) ? `, ${yearOf(date)}` : '';
   return `${monthOf(date)} ${dayOf(date)}${year}`;
 }
 
-/** `Mon, Nov 9`; `Sun, Nov 9, 2025` in a later year. */
+/** `Mon, Nov 9`; `Sun, Nov 9, 2025` in another year. */
 export function formatDayLong(date: DateKey, today: DateKey, options: DateTextOptions = {}): string {
   return `${WEEKDAYS[weekdayOf(date) - 1] ?? ''}, ${formatDay(date, today, options)}`;
 }
 
-/** `Nov`; `Nov 2025` in a later year. */
+/** `Nov`; `Nov 2025` in another year. */
 export function formatMonth(date: DateKey, today: DateKey, options: DateTextOptions = {}): string {
   return showsYear(date, today, options) ? `${monthOf(date)} ${yearOf(date)}` : monthOf(date);
 }
 
-/** `Oct 22 – Nov 20`, `Nov 2 – 8`, `Nov 9`; past years once at the end, or at each end where they differ. */
+/** `Oct 22 – Nov 20`, `Nov 2 – 8`, `Nov 9`; other years once at the end, or at each end where they differ. */
 export function formatDateRange(range: DateRange, today: DateKey, options: DateTextOptions = {}): string {
   const { start, end } = range;
   const endText = formatDay(end, today, options);
@@ -54,6 +62,25 @@ export function formatDateRange(range: DateRange, today: DateKey, options: DateT
 /** `1 day`, `4 days`. */
 export function formatDayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
+}
+
+const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
+
+function numberInText(count: number): string {
+  return NUMBER_WORDS[count] ?? String(count);
+}
+
+/**
+ * Why fewer days are compared than the range has: `Nov 21 has no data yet: six days compared with six`, or that there is
+ * nothing to compare; null where no day is left out for that.
+ */
+export function formatNoDataYet({ noDataYet, periods }: Comparison, today: DateKey): string | null {
+  if (noDataYet === null) return null;
+  const missing = `${formatDateRange(noDataYet, today)} ${dayCount(noDataYet) === 1 ? 'has' : 'have'} no data yet`;
+  if (periods === null) return `${missing}: nothing to compare`;
+  const [current, previous] = [dayCount(periods.current), dayCount(periods.previous)];
+  const days = `${numberInText(current)} ${current === 1 ? 'day' : 'days'}`;
+  return `${missing}: ${days} compared with ${numberInText(previous)}`;
 }
 
 function partialSuffix(bucket: Bucket): string {

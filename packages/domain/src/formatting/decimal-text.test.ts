@@ -20,6 +20,9 @@ describe('ties round half up, on the decimal value and not on its binary noise',
     [999.995, 2, 0, '1,000.00'],
     [987_500, 0, -3, '988'],
     [1_250_000, 2, -6, '1.25'],
+    [0.44999999999999996, 1, 0, '0.4'],
+    [123456789012345.67, 1, 0, '123,456,789,012,345.7'],
+    [123456789012.3449, 2, 0, '123,456,789,012.34'],
   ])('%d with %d decimals, shifted by %d: %s', (value, decimals, shift, expected) => {
     expect(formatMagnitude(value, decimals, shift)).toBe(expected);
     expect(formatMagnitude(-value, decimals, shift)).toBe(expected);

@@ -6,16 +6,17 @@ export {
   formatDay,
   formatDayCount,
   formatDayLong,
-  formatMonth,
+  formatNoDataYet,
   type DateTextOptions,
 } from './date-text.ts';
 export { NO_VALUE, withSign, withTrueMinus } from './decimal-text.ts';
-export { formatGrowth, formatGrowthMagnitude } from './growth-text.ts';
+export { formatLastActive, formatMoment } from './moment-text.ts';
 export {
   formatCount,
+  formatGrowthMagnitude,
+  formatMetric,
   formatMetricCard,
   formatMetricChart,
-  formatMetricChat,
   formatMoney,
   formatNumber,
   formatPercent,

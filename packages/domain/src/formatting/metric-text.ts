@@ -31,12 +31,6 @@ const CHART_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
   multiple: { ...CARD_STYLES.multiple, suffix: 'x' },
 };
 
-/** In chat, ratios are percentages with 2 decimals (spec point 9). */
-const CHAT_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
-  ...CARD_STYLES,
-  percent1: CARD_STYLES.percent2,
-};
-
 function formatStyled(value: number, { prefix, suffix, decimals, shift }: NumberStyle): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   const magnitude = formatMagnitude(value, decimals, shift);
@@ -49,14 +43,14 @@ export function formatMetricCard(id: MetricId, value: number): string {
   return formatStyled(value, CARD_STYLES[METRICS[id].format]);
 }
 
+/** A metric as the screen shows it outside the chart: as on its card with a true minus, '—' when it is unknown. */
+export function formatMetric(id: MetricId, value: number | null): string {
+  return value === null ? NO_VALUE : withTrueMinus(formatMetricCard(id, value));
+}
+
 /** A metric as in the chart's tooltip, legend and table: `3.42x`, CTR with 1 decimal, a true minus. */
 export function formatMetricChart(id: MetricId, value: number): string {
   return withTrueMinus(formatStyled(value, CHART_STYLES[METRICS[id].format]));
-}
-
-/** A metric as told to and by the assistant: percentages with 2 decimals, money with $. */
-export function formatMetricChat(id: MetricId, value: number): string {
-  return formatStyled(value, CHAT_STYLES[METRICS[id].format]);
 }
 
 /** A whole number with thousands separators. */
@@ -72,6 +66,11 @@ export function formatMoney(value: number, decimals = 0): string {
 /** A fraction as percent, 1 decimal unless told otherwise: `10.8%`, `-0.3%`. */
 export function formatPercent(fraction: number, decimals = 1): string {
   return formatStyled(fraction, { ...PERCENT, decimals });
+}
+
+/** A growth in percent without its sign, for where an arrow shows the direction: `8.3%`; '—' when unknown. */
+export function formatGrowthMagnitude(growth: number | null): string {
+  return formatStyled(Math.abs(growth ?? Number.NaN), { ...PERCENT, shift: 0 });
 }
 
 /** Any number with thousands separators and a fixed number of decimals: `1.17`. */

@@ -1,0 +1,1 @@
+export { showGrowth, showPoints, type ShownChange } from './show-change.ts';

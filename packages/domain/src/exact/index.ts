@@ -1,0 +1,11 @@
+export {
+  divide,
+  roundTo,
+  roundToWhole,
+  shiftPoint,
+  subtract,
+  toFraction,
+  toNumber,
+  type Exact,
+  type Fraction,
+} from './fraction.ts';
