@@ -1,4 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatGrowthMagnitude } from '../formatting/index.ts';
 import { CARD_METRIC_IDS } from '../metrics/index.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { DEFAULT_VISIBLE_CARDS, orderCards, parseCardLayout } from './card-layout.ts';
@@ -14,6 +16,29 @@ describe("a card's growth entry", () => {
     expect(cards.conversion?.growthRate).toBeCloseTo(50);
     expect(cards.net_sales).toEqual({ value: 600, previousValue: 0, growthRate: null });
     expect(cards.roas).toEqual({ value: 0, previousValue: 0, growthRate: null });
+  });
+
+  test('reads as the exact growth of the two ratios, rounded once', () => {
+    const count = fc.integer({ min: 1, max: 10 ** 6 });
+    fc.assert(
+      fc.property(count, count, count, count, (orders, sessions, ordersBefore, sessionsBefore) => {
+        const before = facts({ orders: ordersBefore, sessions: sessionsBefore });
+        const { conversion } = prepareCards(facts({ orders, sessions }), before);
+        const base = BigInt(ordersBefore) * BigInt(sessions);
+        const change = 1000n * (BigInt(orders) * BigInt(sessionsBefore) - base);
+        const tenths = ((change < 0n ? -change : change) * 2n + base) / (2n * base);
+        const text = formatGrowthMagnitude(conversion?.growthRate ?? null);
+        expect(text.replaceAll(/[,.%]/g, '').replace(/^0+(?=\d)/, '')).toBe(String(tenths));
+      }),
+    );
+  });
+
+  test('from 2/3 to 2001/3000 is a tie of 0.05%, which reads 0.1%, though 2/3 is no decimal', () => {
+    const { conversion } = prepareCards(
+      facts({ orders: 2001, sessions: 3000 }),
+      facts({ orders: 2, sessions: 3 }),
+    );
+    expect(formatGrowthMagnitude(conversion?.growthRate ?? null)).toBe('0.1%');
   });
 
   test('is null when data is missing', () => {

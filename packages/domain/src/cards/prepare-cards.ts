@@ -1,5 +1,7 @@
+import { recordOf } from '../exhaustive/index.ts';
 import {
   CARD_METRIC_IDS,
+  evaluateExactly,
   evaluateMetric,
   growthRate,
   type CardMetricId,
@@ -19,7 +21,8 @@ function prepareCard(id: CardMetricId, current: FactSums, previous: FactSums | n
   const value = evaluateMetric(id, current);
   if (previous === null) return { value, previousValue: null, growthRate: null };
   const previousValue = evaluateMetric(id, previous);
-  return { value, previousValue, growthRate: growthRate(value, previousValue) };
+  const growth = growthRate(evaluateExactly(id, current), evaluateExactly(id, previous));
+  return { value, previousValue, growthRate: growth };
 }
 
 /** The numbers of all 20 cards from both periods' sums; null for every card when the period has no rows. */
@@ -27,9 +30,5 @@ export function prepareCards(
   current: FactSums | null,
   previous: FactSums | null,
 ): Record<CardMetricId, CardGrowth | null> {
-  const entries = CARD_METRIC_IDS.map(
-    (id) => [id, current === null ? null : prepareCard(id, current, previous)] as const,
-  );
-  // CARD_METRIC_IDS names every card metric once, so the record is whole.
-  return Object.fromEntries(entries) as Record<CardMetricId, CardGrowth | null>;
+  return recordOf(CARD_METRIC_IDS, (id) => (current === null ? null : prepareCard(id, current, previous)));
 }

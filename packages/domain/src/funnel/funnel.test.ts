@@ -1,11 +1,11 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateMetric, type FactSums } from '../metrics/index.ts';
 import { facts } from '../testing/facts-builder.ts';
-import { findExpectedAnswers } from '../testing/expected-answers.ts';
+import { readExpectedAnswers } from '../testing/expected-answers.ts';
 import {
   formatAdShare,
   formatFunnelFigure,
-  formatPointsMagnitude,
   formatStepRate,
   formatStepRemark,
   prepareFunnels,
@@ -39,35 +39,33 @@ function stepsOf(sums: FactSums, before: FactSums | null = previous) {
 
 describe('stages', () => {
   test.each([
-    ['ad_impressions', 14_258_310, 1, -2.5939],
-    ['ad_clicks', 96_957, 96_957 / 14_258_310, 1.4004],
-    ['ad_orders', 8_726, 8_726 / 14_258_310, 3.9057],
-    ['sessions', 213_764, 1, 6.2002],
-    ['orders', 23_087, 23_087 / 213_764, 8.1004],
-    ['units_sold', 27_121, 27_121 / 213_764, 7.4014],
-  ] as const)('%s: %d, its part of the first, and its growth', (id, value, rateFromTop, growth) => {
+    ['ad_impressions', 14_258_310, -2.5939],
+    ['ad_clicks', 96_957, 1.4004],
+    ['ad_orders', 8_726, 3.9057],
+    ['sessions', 213_764, 6.2002],
+    ['orders', 23_087, 8.1004],
+    ['units_sold', 27_121, 7.4014],
+  ] as const)('%s: %d, and its growth', (id, value, growth) => {
     const stage = prepareFunnels(current, previous)
       .flatMap(({ stages }) => stages)
       .find((candidate) => candidate.id === id);
-    expect(stage).toMatchObject({ value, rateFromTop, previous: previous[id] });
+    expect(stage).toMatchObject({ value, previous: previous[id] });
     expect(stage?.growth).toBeCloseTo(growth, 4);
   });
 
-  test('a first stage of 0 leaves the rates from the top unknown, and no stage breaks', () => {
+  test('without anything to compare with have no growth', () => {
     const [advertising] = prepareFunnels(facts({ ad_orders: 3 }), null);
-    expect(advertising?.stages.map(({ value, rateFromTop, growth }) => [value, rateFromTop, growth])).toEqual(
-      [
-        [0, null, null],
-        [0, null, null],
-        [3, null, null],
-      ],
-    );
+    expect(advertising?.stages.map(({ value, growth }) => [value, growth])).toEqual([
+      [0, null],
+      [0, null],
+      [3, null],
+    ]);
   });
 });
 
 describe('steps', () => {
   test.each([
-    [0, '0.68%', '0.03 pt', true, 'CTR · 14,161,353 dropped off'],
+    [0, '0.68%', '+0.03 pt', null, 'CTR · 14,161,353 dropped off'],
     [1, '9.0%', '0.2 pt', true, 'ad conversion · 88,231 dropped off'],
     [2, '10.8%', '0.2 pt', true, 'conversion · 190,677 dropped off'],
     [3, '117.5%', '0.8 pt', false, '1.17 units per order'],
@@ -75,8 +73,7 @@ describe('steps', () => {
     const step = stepsOf(current)[index];
     if (step === undefined) throw new Error('there are four steps');
     expect(formatStepRate(step)).toBe(rate);
-    expect(formatPointsMagnitude(step.changePoints, step.step.decimals)).toBe(points);
-    expect(step.isGood).toBe(isGood);
+    expect(step.shownChange).toMatchObject({ text: points, isGood });
     expect(formatStepRemark(step)).toBe(remark);
   });
 
@@ -90,20 +87,51 @@ describe('steps', () => {
     ['there is nothing to compare with', current, null],
     ['nothing went in before', current, facts()],
   ])('the change is unknown when %s', (_, sums, before) => {
-    expect(stepsOf(sums, before)[2]).toMatchObject({ changePoints: null, isGood: null });
+    expect(stepsOf(sums, before)[2]).toMatchObject({
+      changePoints: null,
+      shownChange: { weight: 'unknown' },
+    });
   });
 
   test('equal rates of other sums are no change', () => {
     const [, , step] = stepsOf(facts({ sessions: 10, orders: 1 }), facts({ sessions: 30, orders: 3 }));
-    expect(step).toMatchObject({ changePoints: 0, isGood: null });
+    expect(step).toMatchObject({ changePoints: 0, shownChange: { text: '0.0 pt', isGood: null } });
+  });
+
+  test('a tie of points is rounded away from zero, however it lies in binary', () => {
+    const step = (clicks: number) =>
+      prepareFunnels(
+        facts({ ad_impressions: 20_000, ad_clicks: clicks }),
+        facts({ ad_impressions: 20_000, ad_clicks: 200 }),
+      )[0]?.steps[0]?.changePoints;
+    expect(step(201)).toBe(0.01);
+    expect(step(199)).toBe(-0.01);
+  });
+
+  test('points are the exact difference of the two rates, rounded once', () => {
+    const count = fc.integer({ min: 1, max: 10 ** 9 });
+    fc.assert(
+      fc.property(count, count, count, count, (orders, sessions, ordersBefore, sessionsBefore) => {
+        const step = stepsOf(
+          facts({ orders, sessions }),
+          facts({ orders: ordersBefore, sessions: sessionsBefore }),
+        )[2];
+        const denominator = BigInt(sessions) * BigInt(sessionsBefore);
+        const tenths =
+          1000n * (BigInt(orders) * BigInt(sessionsBefore) - BigInt(ordersBefore) * BigInt(sessions));
+        const size = ((tenths < 0n ? -tenths : tenths) * 2n + denominator) / (2n * denominator);
+        expect(step?.changePoints).toBe((Number(size) / 10) * (tenths < 0n && size > 0n ? -1 : 1));
+      }),
+    );
   });
 
   test.each(['online_retail', 'superstore'])('the rates are the catalogue’s own: %s', (name) => {
-    const periods = findExpectedAnswers(name)?.periods ?? [];
+    const periods = readExpectedAnswers(name).periods;
     const rates = periods.flatMap(({ totals }) =>
-      stepsOf(totals).flatMap(({ step, rate }) =>
-        step.metricId === null ? [] : [{ rate: rate ?? 0, known: evaluateMetric(step.metricId, totals) }],
-      ),
+      stepsOf(totals).map(({ metric, rate }) => ({
+        rate: rate ?? 0,
+        known: evaluateMetric(metric.id, totals),
+      })),
     );
     expect(rates.length).toBeGreaterThan(20);
     expect(rates.map(({ rate }) => rate)).toEqual(rates.map(({ known }) => known));
@@ -118,7 +146,7 @@ test.each([
   ['Net sales per session', '$4.31'],
 ])('beside the funnel: %s %s', (label, text) => {
   const figures = prepareFunnels(current, previous).flatMap((funnel) => funnel.figures);
-  const shown = figures.find(({ figure }) => figure.label === label);
+  const shown = figures.find(({ metric }) => metric.label === label);
   expect(shown && formatFunnelFigure(shown)).toBe(text);
 });
 
@@ -134,4 +162,27 @@ test.each([
   [facts({ ad_clicks: 11 }), null],
 ])('the dashed join says what part of the sessions ads brought', (sums, text) => {
   expect(formatAdShare(prepareWholePath(sums).adShare)).toBe(text);
+});
+
+describe('facts that the data do not carry', () => {
+  test('are no stage, lead nowhere, and are named', () => {
+    const [advertising, store] = prepareFunnels(current, previous, ['orders', 'units_sold', 'net_sales']);
+    expect(advertising).toMatchObject({
+      stages: [],
+      steps: [],
+      figures: [],
+      missing: 'Not in your data: Ad Impressions, Ad Clicks, Ad Orders',
+    });
+    expect(store?.stages.map(({ id }) => id)).toEqual(['orders', 'units_sold']);
+    expect(store?.steps.map(({ label }) => label)).toEqual(['units per order']);
+    expect(store?.figures.map(({ metric }) => metric.label)).toEqual(['Avg Net Price']);
+    expect(store?.missing).toBe('Not in your data: Sessions');
+  });
+
+  test('make no whole path', () => {
+    expect(prepareWholePath(current, ['orders', 'sessions']).missing).toBe(
+      'Not in your data: Ad Impressions, Ad Clicks',
+    );
+    expect(prepareWholePath(current).missing).toBeNull();
+  });
 });

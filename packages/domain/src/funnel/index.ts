@@ -1,7 +1,6 @@
 export {
   formatAdShare,
   formatFunnelFigure,
-  formatPointsMagnitude,
   formatStepRate,
   formatStepRemark,
 } from './funnel-words.ts';

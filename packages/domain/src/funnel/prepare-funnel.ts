@@ -1,5 +1,21 @@
-import { type FactId, FACTS, type FactSums, growthRate } from '../metrics/index.ts';
-import { type FunnelDefinition, type FunnelFigure, FUNNELS, type FunnelStep } from './funnel-steps.ts';
+import { showGrowth, showPoints, type ShownChange } from '../changes/index.ts';
+import { roundTo, shiftPoint, subtract } from '../exact/index.ts';
+import {
+  explainMissing,
+  type FactId,
+  FACTS,
+  type FactSums,
+  type FactsPresent,
+  findExactly,
+  findMetric,
+  growthRate,
+  isMetricPresent,
+  METRICS,
+  missingFacts,
+  type RatioMetric,
+  type RatioMetricId,
+} from '../metrics/index.ts';
+import { type FunnelDefinition, FUNNELS } from './funnel-steps.ts';
 
 export interface FunnelStageView {
   readonly id: FactId;
@@ -9,25 +25,25 @@ export interface FunnelStageView {
   readonly previous: number | null;
   /** In percent; null when unknown. */
   readonly growth: number | null;
-  /** A fraction of the first stage, above 1 where there is more; null when the first stage is 0. */
-  readonly rateFromTop: number | null;
+  readonly shownGrowth: ShownChange;
 }
 
 export interface FunnelStepView {
-  readonly step: FunnelStep;
+  /** From its denominator to its numerator. */
+  readonly metric: RatioMetric;
+  /** The rate's name as it stands in a sentence: `CTR`, `ad conversion`. */
+  readonly label: string;
   /** A fraction, never clamped: more orders than sessions is above 1. Null when there is nothing to divide by. */
   readonly rate: number | null;
-  readonly previousRate: number | null;
   /** In percentage points, rounded as it is shown; null when either rate is unknown. */
   readonly changePoints: number | null;
-  /** Null when unknown or none. */
-  readonly isGood: boolean | null;
+  readonly shownChange: ShownChange;
   /** How many of `from` did not become `to`; null where the step loses none by its nature, or more came out than went in. */
   readonly droppedOff: number | null;
 }
 
 export interface FunnelFigureView {
-  readonly figure: FunnelFigure;
+  readonly metric: RatioMetric;
   /** Dollars or a plain multiple; null when there is nothing to divide by. */
   readonly value: number | null;
 }
@@ -37,78 +53,86 @@ export interface FunnelView {
   readonly stages: readonly FunnelStageView[];
   readonly steps: readonly FunnelStepView[];
   readonly figures: readonly FunnelFigureView[];
+  /** Which of its stages the data do not carry; null when all are there. */
+  readonly missing: string | null;
 }
 
 export interface WholePath {
-  readonly clickRate: number | null;
   /** Ad clicks / sessions: not a true step, since sessions include organic traffic. Can pass 1. */
   readonly adShare: number | null;
-  readonly conversion: number | null;
+  /** Which of its stages the data do not carry, so that there is no such path; null when all are there. */
+  readonly missing: string | null;
 }
 
-function ratioOf(sums: FactSums, numerator: FactId, denominator: FactId): number | null {
-  // + 0 turns the -0 of 0 / negative into 0.
-  return sums[denominator] === 0 ? null : sums[numerator] / sums[denominator] + 0;
+/**
+ * Both funnels of a period's sums, against those of the compared one (null: nothing to compare with), with the stages
+ * that the data carry.
+ */
+export function prepareFunnels(
+  current: FactSums,
+  previous: FactSums | null,
+  present: FactsPresent = null,
+): FunnelView[] {
+  return FUNNELS.map((whole) => {
+    const isPresent = (id: RatioMetricId) => isMetricPresent(id, present);
+    const missing = missingFacts(whole.stages, present);
+    const definition = { ...whole, stages: whole.stages.filter((id) => !missing.includes(id)) };
+    return {
+      definition,
+      stages: definition.stages.map((id) => prepareStage(id, current, previous)),
+      steps: whole.steps.filter(isPresent).map((id) => prepareStep(id, current, previous)),
+      figures: whole.figures
+        .filter(isPresent)
+        .map((id) => ({ metric: METRICS[id], value: findMetric(id, current) })),
+      missing: explainMissing(missing),
+    };
+  });
 }
 
-/** Both funnels of a period's sums, against those of the compared one (null: nothing to compare with). */
-export function prepareFunnels(current: FactSums, previous: FactSums | null): FunnelView[] {
-  return FUNNELS.map((definition) => ({
-    definition,
-    stages: definition.stages.map((id) => prepareStage(id, definition, current, previous)),
-    steps: definition.steps.map((step) => prepareStep(step, current, previous)),
-    figures: definition.figures.map((figure) => ({
-      figure,
-      value: ratioOf(current, figure.numerator, figure.denominator),
-    })),
-  }));
-}
+const PATH_STAGES: readonly FactId[] = ['ad_impressions', 'ad_clicks', 'sessions', 'orders'];
 
 /** From an impression to an order in one line. */
-export function prepareWholePath(current: FactSums): WholePath {
+export function prepareWholePath(current: FactSums, present: FactsPresent = null): WholePath {
   return {
-    clickRate: ratioOf(current, 'ad_clicks', 'ad_impressions'),
-    adShare: ratioOf(current, 'ad_clicks', 'sessions'),
-    conversion: ratioOf(current, 'orders', 'sessions'),
+    adShare: findMetric('ad_session_share', current),
+    missing: explainMissing(missingFacts(PATH_STAGES, present)),
   };
 }
 
-function prepareStage(
-  id: FactId,
-  { stages }: FunnelDefinition,
-  current: FactSums,
-  previous: FactSums | null,
-): FunnelStageView {
+function prepareStage(id: FactId, current: FactSums, previous: FactSums | null): FunnelStageView {
   const before = previous === null ? null : previous[id];
+  const growth = before === null ? null : growthRate(current[id], before);
   return {
     id,
     label: FACTS[id].label,
     value: current[id],
     previous: before,
-    growth: before === null ? null : growthRate(current[id], before),
-    rateFromTop: ratioOf(current, id, stages[0] ?? id),
+    growth,
+    shownGrowth: showGrowth(growth, METRICS[id].goodDirection),
   };
 }
 
-function prepareStep(step: FunnelStep, current: FactSums, previous: FactSums | null): FunnelStepView {
-  const rate = ratioOf(current, step.to, step.from);
-  const previousRate = previous === null ? null : ratioOf(previous, step.to, step.from);
-  const changePoints =
-    rate === null || previousRate === null ? null : pointsBetween(rate, previousRate, step.decimals);
-  const dropped = current[step.from] - current[step.to];
+function prepareStep(id: RatioMetricId, current: FactSums, previous: FactSums | null): FunnelStepView {
+  const metric = METRICS[id];
+  const rate = findExactly(id, current);
+  const before = previous === null ? null : findExactly(id, previous);
+  const isKnown = rate !== null && before !== null;
+  const decimals = metric.format === 'percent2' ? 2 : 1;
+  const changePoints = isKnown ? roundTo(shiftPoint(subtract(rate, before), 2), decimals) : null;
+  const growth = isKnown ? growthRate(rate, before) : null;
+  const dropped = current[metric.denominator] - current[metric.numerator];
   return {
-    step,
-    rate,
-    previousRate,
+    metric,
+    label: lowerWords(metric.label),
+    rate: findMetric(id, current),
     changePoints,
-    isGood: changePoints === null || changePoints === 0 ? null : changePoints > 0,
-    droppedOff: step.kind === 'multiple' || dropped < 0 ? null : dropped,
+    shownChange: showPoints(changePoints, decimals, growth, metric.goodDirection),
+    // An order holds one or more units: none of them drops off.
+    droppedOff: metric.format === 'multiple' || dropped < 0 ? null : dropped,
   };
 }
 
-/** To the decimals it is shown with: what reads 0.0 is no change, and so neither good nor bad. */
-function pointsBetween(rate: number, previousRate: number, decimals: number): number {
-  const unit = 10 ** decimals;
-  // + 0 turns -0 into 0.
-  return Math.round((rate - previousRate) * 100 * unit) / unit + 0;
+/** Words begin with a small letter; abbreviations such as CTR stay as they are. */
+function lowerWords(label: string): string {
+  return label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

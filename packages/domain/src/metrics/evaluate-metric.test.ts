@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { facts } from '../testing/facts-builder.ts';
-import { evaluateMetric } from './evaluate-metric.ts';
+import { evaluateMetric, findMetric } from './evaluate-metric.ts';
 import { sumFacts, ZERO_FACTS } from './fact-sums.ts';
 import { FACT_IDS } from './facts.ts';
-import { DERIVED_METRIC_IDS, METRIC_IDS } from './metric-catalog.ts';
+import { DERIVED_METRIC_IDS, METRIC_IDS, METRICS } from './metric-catalog.ts';
 
 const day = facts({
   sessions: 400,
@@ -31,6 +31,13 @@ test.each([
   ['ad_conversion', 0.1],
   ['ad_sales_share', 0.24],
   ['contribution_margin', 0.25],
+  ['promotion_rate', 0.1],
+  ['tacos', 0.075],
+  ['acos', 0.25],
+  ['cost_per_order', 5],
+  ['ad_session_share', 0.3],
+  ['units_per_order', 1.25],
+  ['net_sales_per_session', 2],
   ['units_sold', 50],
   ['contribution', 200],
 ] as const)('%s of the day is %d', (id, expected) => {
@@ -42,13 +49,24 @@ test('ad sales share is of gross sales on the cards and of net sales in the char
   expect(evaluateMetric('ad_sales_share', day, 'chart')).toBe(0.3);
 });
 
-describe('a ratio whose denominator is 0 is 0', () => {
+describe('a ratio whose denominator is 0 is 0, and nothing where that is asked for', () => {
   test.each(DERIVED_METRIC_IDS)('%s', (id) => {
     const onlyNumerators = facts({ ...day, sessions: 0, units_sold: 0, ad_spend: 0, ad_impressions: 0 });
     const sums = { ...onlyNumerators, ad_clicks: 0, gross_sales: 0, net_sales: 0 };
-    expect(evaluateMetric(id, sums, 'card')).toBe(0);
-    expect(evaluateMetric(id, sums, 'chart')).toBe(0);
+    for (const place of ['card', 'chart'] as const) {
+      expect(evaluateMetric(id, sums, place)).toBe(0);
+      expect(findMetric(id, sums, place)).toBeNull();
+    }
   });
+
+  test.each(METRIC_IDS.filter((id) => METRICS[id].kind === 'ratio'))('%s of no rows', (id) => {
+    expect(evaluateMetric(id, ZERO_FACTS)).toBe(0);
+    expect(findMetric(id, ZERO_FACTS)).toBeNull();
+  });
+});
+
+test('a metric that is known is the same, asked for either way', () => {
+  for (const id of METRIC_IDS) expect(findMetric(id, day)).toBe(evaluateMetric(id, day));
 });
 
 test('every metric of no rows is 0', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { growthRate, isGoodChange, trendOf } from './growth.ts';
+import { growthRate } from './growth.ts';
 
 describe('percent change', () => {
   test.each([
@@ -22,25 +22,4 @@ describe('percent change', () => {
     expect(0.1 + 0.2).not.toBe(0.3);
     expect(growthRate(0.1 + 0.2, 0.3)).toBe(0);
   });
-});
-
-test.each([
-  [null, 'neutral'],
-  [0, 'neutral'],
-  [0.04, 'up'],
-  [-0.04, 'down'],
-] as const)('the trend of a change of %s is %s', (growth, trend) => {
-  expect(trendOf(growth)).toBe(trend);
-});
-
-test.each([
-  ['net_sales', 8.3, true],
-  ['net_sales', -8.3, false],
-  ['ad_spend', -4.1, true],
-  ['cpc', 5.4, false],
-  ['promotions', 22.4, false],
-  ['net_sales', 0, null],
-  ['net_sales', null, null],
-] as const)('%s changing by %s percent: good news is %s', (id, growth, isGood) => {
-  expect(isGoodChange(id, growth)).toBe(isGood);
 });

@@ -1,7 +1,22 @@
-export { evaluateMetric, metricFormula, rankingMeasure } from './evaluate-metric.ts';
-export { addFacts, readFacts, sumFacts, ZERO_FACTS, type FactSums } from './fact-sums.ts';
+export {
+  divideByFact,
+  evaluateExactly,
+  evaluateMetric,
+  findExactly,
+  findMetric,
+  metricFormula,
+} from './evaluate-metric.ts';
+export { readFacts, sumFacts, ZERO_FACTS, type FactSums } from './fact-sums.ts';
+export {
+  explainMissing,
+  findFactsPresent,
+  isMetricPresent,
+  missingFacts,
+  rankingMeasure,
+  type FactsPresent,
+} from './facts-present.ts';
 export { FACT_IDS, FACTS, isFactId, type FactDefinition, type FactId } from './facts.ts';
-export { growthRate, isGoodChange, trendOf, type Trend } from './growth.ts';
+export { growthRate } from './growth.ts';
 export {
   CARD_METRIC_IDS,
   DERIVED_METRIC_IDS,
@@ -19,4 +34,5 @@ export {
   type MetricId,
   type MetricPlace,
   type RatioMetric,
+  type RatioMetricId,
 } from './metric-catalog.ts';

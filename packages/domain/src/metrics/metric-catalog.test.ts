@@ -7,7 +7,8 @@ import {
   METRIC_IDS,
   METRICS,
 } from './metric-catalog.ts';
-import { metricFormula, rankingMeasure } from './evaluate-metric.ts';
+import { metricFormula } from './evaluate-metric.ts';
+import { rankingMeasure } from './facts-present.ts';
 import { FACT_IDS, FACTS, isFactId } from './facts.ts';
 
 test('there are 20 metrics on the cards, in the order of the specification', () => {
@@ -47,11 +48,9 @@ test('the ids of facts, cards and metrics are told from anything else', () => {
   expect(['roas', 'avg_price', '__proto__'].map(isMetricId)).toEqual([true, true, false]);
 });
 
-test('every metric stands in the catalogue under its own id, and the derived ones are the ratios', () => {
-  expect(METRIC_IDS).toHaveLength(22);
+test('every metric stands in the catalogue under its own id, and the derived ones are ratios', () => {
   for (const id of METRIC_IDS) expect(METRICS[id].id).toBe(id);
-  const ratios = METRIC_IDS.filter((id) => METRICS[id].kind === 'ratio');
-  expect(new Set(ratios)).toEqual(new Set(DERIVED_METRIC_IDS));
+  expect(DERIVED_METRIC_IDS.map((id) => METRICS[id].kind)).toEqual(DERIVED_METRIC_IDS.map(() => 'ratio'));
   expect(DERIVED_METRIC_IDS).toHaveLength(10);
 });
 
@@ -66,6 +65,13 @@ test.each([
   ['ad_conversion', 'ad_orders / ad_clicks'],
   ['ad_sales_share', 'ad_sales / gross_sales'],
   ['contribution_margin', 'contribution / net_sales'],
+  ['promotion_rate', 'promotions / gross_sales'],
+  ['tacos', 'ad_spend / net_sales'],
+  ['acos', 'ad_spend / ad_sales'],
+  ['cost_per_order', 'ad_spend / ad_orders'],
+  ['ad_session_share', 'ad_clicks / sessions'],
+  ['units_per_order', 'units_sold / orders'],
+  ['net_sales_per_session', 'net_sales / sessions'],
   ['net_sales', 'Σ net_sales'],
 ] as const)('%s = %s', (id, formula) => {
   expect(METRICS[id].formula).toBe(formula);
@@ -78,15 +84,48 @@ test('the chart divides ad sales by net sales for their share', () => {
   expect(changed).toEqual(['ad_sales_share']);
 });
 
-test('falling promotions, ad spend and cost per click are good news', () => {
+test('falling promotions and costs of advertising are good news', () => {
   const down = METRIC_IDS.filter((id) => METRICS[id].goodDirection === 'down');
-  expect(down).toEqual(['promotions', 'ad_spend', 'cpc', 'avg_promotion']);
+  expect(down).toEqual([
+    'promotions',
+    'ad_spend',
+    'cpc',
+    'avg_promotion',
+    'promotion_rate',
+    'tacos',
+    'acos',
+    'cost_per_order',
+  ]);
+});
+
+test('no card shows the averages of price and promotion, nor the rates of the statement and the funnel', () => {
+  expect(METRIC_IDS.filter((id) => !isCardMetricId(id))).toEqual([
+    'avg_price',
+    'avg_promotion',
+    'promotion_rate',
+    'tacos',
+    'acos',
+    'cost_per_order',
+    'ad_session_share',
+    'units_per_order',
+    'net_sales_per_session',
+  ]);
 });
 
 describe('each metric belongs to a category', () => {
   test.each([
     ['sales', ['sessions', 'orders', 'units_sold', 'gross_sales', 'promotions', 'net_sales']],
-    ['finance', ['avg_net_price', 'contribution', 'contribution_margin', 'avg_price', 'avg_promotion']],
+    [
+      'finance',
+      [
+        'avg_net_price',
+        'contribution',
+        'contribution_margin',
+        'avg_price',
+        'avg_promotion',
+        'promotion_rate',
+      ],
+    ],
     [
       'advertising',
       [
@@ -99,9 +138,13 @@ describe('each metric belongs to a category', () => {
         'ad_orders',
         'ad_sales',
         'ad_sales_share',
+        'tacos',
+        'acos',
+        'cost_per_order',
+        'ad_session_share',
       ],
     ],
-    ['conversion', ['conversion', 'ad_conversion']],
+    ['conversion', ['conversion', 'ad_conversion', 'units_per_order', 'net_sales_per_session']],
   ])('%s: %j', (category, ids) => {
     expect(METRIC_IDS.filter((id) => METRICS[id].category === category)).toEqual(ids);
   });
@@ -109,6 +152,6 @@ describe('each metric belongs to a category', () => {
 
 test('additive metrics rank segments by net sales, ratio metrics by gross sales', () => {
   for (const id of METRIC_IDS) {
-    expect(rankingMeasure(id)).toBe(METRICS[id].kind === 'ratio' ? 'gross_sales' : 'net_sales');
+    expect(rankingMeasure(id, null)).toBe(METRICS[id].kind === 'ratio' ? 'gross_sales' : 'net_sales');
   }
 });

@@ -40,9 +40,22 @@ export const DERIVED_METRIC_IDS = [
 ] as const;
 export type DerivedMetricId = (typeof DERIVED_METRIC_IDS)[number];
 
-/** All metrics: those of the cards, and the two averages no card shows. */
-export const METRIC_IDS = [...CARD_METRIC_IDS, 'avg_price', 'avg_promotion'] as const;
+/** The metrics no card shows: two averages of the specification, and the rates of the statement and the funnel. */
+const OTHER_METRIC_IDS = [
+  'avg_price',
+  'avg_promotion',
+  'promotion_rate',
+  'tacos',
+  'acos',
+  'cost_per_order',
+  'ad_session_share',
+  'units_per_order',
+  'net_sales_per_session',
+] as const;
+
+export const METRIC_IDS = [...CARD_METRIC_IDS, ...OTHER_METRIC_IDS] as const;
 export type MetricId = (typeof METRIC_IDS)[number];
+export type RatioMetricId = Exclude<MetricId, FactId>;
 
 /** How a value is written: whole numbers, dollars with 0, 1 or 2 decimals, percent with 1 or 2, a plain multiple. */
 export type MetricFormat = 'count' | 'money' | 'money1' | 'money2' | 'percent1' | 'percent2' | 'multiple';
@@ -102,7 +115,7 @@ function sumOf(
   };
 }
 
-function ratio(id: DerivedMetricId, given: Given<RatioMetric>): RatioMetric {
+function ratio(id: RatioMetricId, given: Given<RatioMetric>): RatioMetric {
   return {
     goodDirection: 'up',
     ...given,
@@ -113,7 +126,7 @@ function ratio(id: DerivedMetricId, given: Given<RatioMetric>): RatioMetric {
 }
 
 /** THE list of metrics: cards, chart, statement, funnel, insights and assistant all read their formulas here. */
-export const METRICS: Readonly<Record<MetricId, MetricDefinition>> = {
+export const METRICS: Readonly<Record<FactId, AdditiveMetric> & Record<RatioMetricId, RatioMetric>> = {
   sessions: sumOf('sessions', 'sales'),
   orders: sumOf('orders', 'sales'),
   conversion: ratio('conversion', {
@@ -209,6 +222,66 @@ export const METRICS: Readonly<Record<MetricId, MetricDefinition>> = {
     goodDirection: 'down',
     category: 'finance',
     description: 'Discount per unit sold.',
+  }),
+  promotion_rate: ratio('promotion_rate', {
+    label: 'Promotion Rate',
+    numerator: 'promotions',
+    denominator: 'gross_sales',
+    format: 'percent1',
+    goodDirection: 'down',
+    category: 'finance',
+    description: 'The part of gross sales given as discounts.',
+  }),
+  tacos: ratio('tacos', {
+    label: 'TACoS',
+    numerator: 'ad_spend',
+    denominator: 'net_sales',
+    format: 'percent1',
+    goodDirection: 'down',
+    category: 'advertising',
+    description: 'Total advertising cost of sales: ad spend per dollar of net sales.',
+  }),
+  acos: ratio('acos', {
+    label: 'ACoS',
+    numerator: 'ad_spend',
+    denominator: 'ad_sales',
+    format: 'percent1',
+    goodDirection: 'down',
+    category: 'advertising',
+    description: 'Advertising cost of sales: ad spend per dollar of ad sales.',
+  }),
+  cost_per_order: ratio('cost_per_order', {
+    label: 'Cost per order',
+    numerator: 'ad_spend',
+    denominator: 'ad_orders',
+    format: 'money2',
+    goodDirection: 'down',
+    category: 'advertising',
+    description: 'Ad spend per ad order.',
+  }),
+  ad_session_share: ratio('ad_session_share', {
+    label: 'Ad share of sessions',
+    numerator: 'ad_clicks',
+    denominator: 'sessions',
+    format: 'percent1',
+    category: 'advertising',
+    description: 'Ad clicks per session: the part of sessions that ads brought.',
+  }),
+  units_per_order: ratio('units_per_order', {
+    label: 'Units per order',
+    numerator: 'units_sold',
+    denominator: 'orders',
+    format: 'multiple',
+    category: 'conversion',
+    description: 'Units sold per order.',
+  }),
+  net_sales_per_session: ratio('net_sales_per_session', {
+    label: 'Net sales per session',
+    numerator: 'net_sales',
+    denominator: 'sessions',
+    format: 'money2',
+    category: 'conversion',
+    description: 'Net sales per session.',
   }),
 };
 

@@ -5,10 +5,11 @@ export {
   type StatementDay,
   type StatementRow,
 } from './prepare-statement.ts';
-export { prepareWaterfall, type WaterfallStep } from './prepare-waterfall.ts';
+export { prepareWaterfall, waterfallTitle, type WaterfallStep } from './prepare-waterfall.ts';
 export type { StatementLine, StatementLineId } from './statement-lines.ts';
 export { STATEMENT_VIEWS, type StatementView } from './statement-views.ts';
 export {
+  formatEarlierCount,
   formatStatementChange,
   formatStatementValue,
   MORE_AD_SALES_THAN_NET,

@@ -33,7 +33,19 @@ function isBar(id: StatementLineId): id is BarId {
   return Object.hasOwn(NAMES, id);
 }
 
-/** The statement's money lines as bars: each step begins where the one before it ended. */
+/** `Gross sales to contribution`; without a contribution `Gross sales to net sales, less advertising`. */
+export function waterfallTitle(steps: readonly WaterfallStep[]): string {
+  const sums = steps.filter(({ kind }) => kind !== 'step');
+  const behind = steps.slice(steps.findLastIndex(({ kind }) => kind !== 'step') + 1);
+  const way = [...new Set([sums[0], sums.at(-1)])].map((step) => step?.label ?? '').join(' to ');
+  return capitalize([way, ...behind.map(({ label }) => `less ${label}`)].join(', ').toLowerCase());
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The statement's money lines as bars: each step begins where the one before it ended. None without two bars to compare. */
 export function prepareWaterfall({ rows, totals }: Pick<Statement, 'rows' | 'totals'>): WaterfallStep[] {
   const steps: WaterfallStep[] = [];
   let height = 0;
@@ -52,5 +64,5 @@ export function prepareWaterfall({ rows, totals }: Pick<Statement, 'rows' | 'tot
     });
     height = to;
   }
-  return steps;
+  return steps.length > 1 && steps[0]?.kind !== 'step' ? steps : [];
 }

@@ -1,4 +1,5 @@
-import type { FactSums } from '../metrics/index.ts';
+import { subtract, toNumber } from '../exact/index.ts';
+import type { FactId, FactSums } from '../metrics/index.ts';
 
 export const STATEMENT_LINE_IDS = [
   'sessions',
@@ -27,28 +28,30 @@ export interface StatementLine {
   readonly label: string;
   readonly role: StatementRole;
   readonly unit: 'count' | 'money';
-  /** Which way the growth of its size is good news. */
+  /** Which way the growth of its size is good news: a deduction grows when more is taken off. */
   readonly goodDirection: 'up' | 'down';
+  /** Without one of these in the data there is no such line. */
+  readonly needs: readonly FactId[];
   /** In statement sign: what is taken off is negative. */
   readonly amount: (sums: FactSums) => number;
   /** How it comes about, for people. */
   readonly formula: string;
 }
 
-/** Money is known to 4 decimals; a difference of doubles is brought back to them. */
-function exact(dollars: number): number {
-  // + 0 turns -0 into 0.
-  return Math.round(dollars * 10_000) / 10_000 + 0;
-}
-
 /** Returns and other adjustments: what lies between gross sales less promotions and net sales. */
 function adjustmentsOf({ gross_sales, promotions, net_sales }: FactSums): number {
-  return exact(net_sales - (gross_sales - promotions));
+  return toNumber(subtract(net_sales, subtract(gross_sales, promotions)));
 }
 
 /** Minus the costs that are neither promotion nor advertising: what lies between net sales less ads and contribution. */
 function otherCostsOf({ net_sales, ad_spend, contribution }: FactSums): number {
-  return exact(contribution - (net_sales - ad_spend));
+  return toNumber(subtract(contribution, subtract(net_sales, ad_spend)));
+}
+
+/** What is taken off, in statement sign. */
+function minus(dollars: number): number {
+  // 0 − 0 is 0, where −0 would be another.
+  return 0 - dollars;
 }
 
 /** The lines of the profit and loss statement in their order, each a formula over summed facts. */
@@ -62,6 +65,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     role: 'gross',
     unit: 'money',
     goodDirection: 'up',
+    needs: ['gross_sales'],
     amount: ({ gross_sales }) => gross_sales,
     formula: 'Σ gross_sales',
   },
@@ -71,7 +75,8 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     role: 'deduction',
     unit: 'money',
     goodDirection: 'down',
-    amount: ({ promotions }) => exact(-promotions),
+    needs: ['promotions'],
+    amount: ({ promotions }) => minus(promotions),
     formula: '−Σ promotions',
   },
   adjustments: {
@@ -79,7 +84,8 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     label: 'Returns and other adjustments',
     role: 'deduction',
     unit: 'money',
-    goodDirection: 'up',
+    goodDirection: 'down',
+    needs: ['gross_sales', 'net_sales'],
     amount: adjustmentsOf,
     formula: 'net_sales − (gross_sales − promotions)',
   },
@@ -89,6 +95,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     role: 'subtotal',
     unit: 'money',
     goodDirection: 'up',
+    needs: ['net_sales'],
     amount: ({ net_sales }) => net_sales,
     formula: 'Σ net_sales',
   },
@@ -98,7 +105,8 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     role: 'deduction',
     unit: 'money',
     goodDirection: 'down',
-    amount: ({ ad_spend }) => exact(-ad_spend),
+    needs: ['ad_spend'],
+    amount: ({ ad_spend }) => minus(ad_spend),
     formula: '−Σ ad_spend',
   },
   other_costs: {
@@ -107,6 +115,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     role: 'deduction',
     unit: 'money',
     goodDirection: 'down',
+    needs: ['net_sales', 'contribution'],
     amount: otherCostsOf,
     formula: '−(net_sales − ad_spend − contribution)',
   },
@@ -116,6 +125,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     role: 'subtotal',
     unit: 'money',
     goodDirection: 'up',
+    needs: ['contribution'],
     amount: ({ contribution }) => contribution,
     formula: 'Σ contribution',
   },
@@ -125,6 +135,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     role: 'of_which',
     unit: 'money',
     goodDirection: 'up',
+    needs: ['ad_sales'],
     amount: ({ ad_sales }) => ad_sales,
     formula: 'Σ ad_sales',
   },
@@ -134,7 +145,8 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     role: 'of_which',
     unit: 'money',
     goodDirection: 'up',
-    amount: ({ net_sales, ad_sales }) => exact(net_sales - ad_sales),
+    needs: ['net_sales', 'ad_sales'],
+    amount: ({ net_sales, ad_sales }) => toNumber(subtract(net_sales, ad_sales)),
     formula: 'net_sales − ad_sales',
   },
 };
@@ -146,6 +158,7 @@ function memo(id: 'sessions' | 'orders' | 'units_sold', label: string): Statemen
     role: 'memo',
     unit: 'count',
     goodDirection: 'up',
+    needs: [id],
     amount: (sums) => sums[id],
     formula: `Σ ${id}`,
   };

@@ -1,12 +1,14 @@
+import type { Granularity } from '../calendar/index.ts';
 import {
   formatCount,
+  formatMetric,
   formatMoney,
   formatPercent,
   NO_VALUE,
   withSign,
   withTrueMinus,
 } from '../formatting/index.ts';
-import type { FactSums } from '../metrics/index.ts';
+import { type FactSums, findMetric, type MetricId, METRICS } from '../metrics/index.ts';
 import type { StatementLine, StatementLineId } from './statement-lines.ts';
 import type { StatementView } from './statement-views.ts';
 
@@ -46,21 +48,30 @@ export function formatStatementChange(
   return withSign(line.unit === 'money' && view === 'share_of_net' ? text.replace(/%$/, ' pt') : text);
 }
 
-function percentOf(part: number, whole: number): string | null {
-  return whole === 0 ? null : withTrueMinus(formatPercent(part / whole));
+const BUCKET_NOUNS: Readonly<Record<Granularity, readonly [one: string, more: string]>> = {
+  daily: ['day', 'days'],
+  weekly: ['week', 'weeks'],
+  monthly: ['month', 'months'],
+};
+
+/** What lies before the first column in sight: `25 earlier days`, `1 earlier week`. */
+export function formatEarlierCount(count: number, granularity: Granularity): string {
+  const [one, more] = BUCKET_NOUNS[granularity];
+  return `${count} earlier ${count === 1 ? one : more}`;
 }
 
 /** What stands beside a line's name, where something does. */
 const NOTES: Partial<Record<StatementLineId, (totals: FactSums) => string | null>> = {
-  promotions: (totals) => withShare('{} of gross', percentOf(totals.promotions, totals.gross_sales)),
-  advertising: (totals) => withShare('TACoS {}', percentOf(totals.ad_spend, totals.net_sales)),
+  promotions: (totals) => noteOfRate('{} of gross', 'promotion_rate', totals),
+  advertising: (totals) => noteOfRate(`${METRICS.tacos.label} {}`, 'tacos', totals),
   adjustments: () => 'implied',
   other_costs: () => 'implied',
-  contribution: (totals) => withShare('{} margin', percentOf(totals.contribution, totals.net_sales)),
+  contribution: (totals) => noteOfRate('{} margin', 'contribution_margin', totals),
 };
 
-function withShare(text: string, share: string | null): string | null {
-  return share === null ? null : text.replace('{}', share);
+function noteOfRate(text: string, id: MetricId, totals: FactSums): string | null {
+  const rate = findMetric(id, totals);
+  return rate === null ? null : text.replace('{}', formatMetric(id, rate));
 }
 
 /** `6.6% of gross`, `TACoS 11.7%`, `implied`, `35.7% margin`; null for the other lines and without a base. */

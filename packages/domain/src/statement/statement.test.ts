@@ -1,17 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allowedGranularities, toDateKey } from '../calendar/index.ts';
-import { type FactSums, sumFacts } from '../metrics/index.ts';
+import { type FactSums, findMetric, type MetricId } from '../metrics/index.ts';
+import { roundTo } from '../exact/index.ts';
 import { anyMoney } from '../testing/arbitraries.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { rangeOf } from '../testing/range-builder.ts';
 import {
+  formatEarlierCount,
   formatStatementChange,
   formatStatementValue,
   noteOfLine,
   prepareStatement,
   statementGranularity,
   prepareWaterfall,
+  waterfallTitle,
   type Statement,
   type StatementLineId,
   type StatementView,
@@ -108,7 +111,7 @@ describe('the lines of the statement', () => {
     '%s: total, previous, change in statement sign, its own growth',
     (id, total, before, change, growth, isGood) => {
       const row = rowOf(statementOf(), id);
-      expect(row).toMatchObject({ total, previous: before, change, isGood });
+      expect(row).toMatchObject({ total, previous: before, change, shownGrowth: { isGood } });
       expect(row.growth).toBeCloseTo(growth, 3);
     },
   );
@@ -125,30 +128,72 @@ describe('the lines of the statement', () => {
     expect(rowOf(statement, 'net_sales').values).toEqual([116_512, null, null, null, 805_312]);
   });
 
+  test('weeks after the last one with data are left out, not shown as empty columns', () => {
+    const statement = statementOf('amount', { current: current.slice(0, 1) });
+    expect(statement.buckets.map(({ key }) => key)).toEqual(['2026-10-22']);
+    expect(rowOf(statement, 'net_sales')).toMatchObject({ values: [116_512], total: 116_512 });
+  });
+
   test('nothing to compare with leaves previous, change and growth unknown', () => {
     expect(rowOf(statementOf('amount', { previous: [] }), 'net_sales')).toMatchObject({
       previous: null,
       change: null,
       growth: null,
-      isGood: null,
+      shownGrowth: { weight: 'unknown' },
     });
   });
 });
 
+test.each([
+  [25, 'daily', '25 earlier days'],
+  [1, 'weekly', '1 earlier week'],
+  [7, 'monthly', '7 earlier months'],
+] as const)('%d hidden %s columns are "%s"', (count, granularity, words) => {
+  expect(formatEarlierCount(count, granularity)).toBe(words);
+});
+
 describe('what is implied', () => {
-  test('returns are a line from half a percent of gross sales on', () => {
-    const withReturns = (net_sales: number) =>
-      statementOf('amount', {
-        current: [
-          {
-            date: OCTOBER.start,
-            sums: facts({ gross_sales: 1000, promotions: 100, net_sales, contribution: net_sales }),
-          },
-        ],
-      });
-    expect(withReturns(895).rows.map(({ line }) => line.id)).not.toContain('adjustments');
-    expect(rowOf(withReturns(894), 'adjustments').total).toBe(-6);
-    expect(rowOf(withReturns(906), 'adjustments').total).toBe(6);
+  const withReturns = (net_sales: number, before: number | null) => {
+    const dayOf = (net: number) => ({
+      date: OCTOBER.start,
+      sums: facts({ gross_sales: 1000, promotions: 100, net_sales: net, contribution: net }),
+    });
+    return statementOf('amount', {
+      current: [dayOf(net_sales)],
+      previous: before === null ? [] : [dayOf(before)],
+    });
+  };
+
+  test.each([
+    [894, -6],
+    [895, -5],
+    [899.9999, -0.0001],
+    [906, 6],
+  ])('net sales of %d of 900 leave returns of %d: a line, however small', (net_sales, total) => {
+    expect(rowOf(withReturns(net_sales, null), 'adjustments').total).toBe(total);
+  });
+
+  test('returns of 0 are left out, but not where the compared period had some', () => {
+    expect(withReturns(900, null).rows.map(({ line }) => line.id)).not.toContain('adjustments');
+    expect(rowOf(withReturns(900, 890), 'adjustments')).toMatchObject({ total: 0, previous: -10 });
+  });
+
+  test.each([
+    ['adjustments', -50, -100, 50],
+    ['advertising', -50, -100, 50],
+  ] as const)('%s that shrank point down, and are good', (id, total, before, change) => {
+    const dayOf = (amount: number) => ({
+      date: OCTOBER.start,
+      sums: facts({ gross_sales: 1000, net_sales: 1000 + amount, ad_spend: -amount }),
+    });
+    const statement = statementOf('amount', { current: [dayOf(total)], previous: [dayOf(before)] });
+    expect(rowOf(statement, id)).toMatchObject({
+      total,
+      previous: before,
+      change,
+      growth: -50,
+      shownGrowth: { direction: 'down', isGood: true },
+    });
   });
 
   test('without other costs the statement says that product costs are not included', () => {
@@ -159,6 +204,7 @@ describe('what is implied', () => {
           sums: facts({ gross_sales: 100, net_sales: 100, ad_spend: 10, contribution: 90 }),
         },
       ],
+      previous: [],
     });
     expect(statement.hasNoProductCosts).toBe(true);
     expect(statement.rows.map(({ line }) => line.id)).not.toContain('other_costs');
@@ -182,34 +228,53 @@ const anySums: fc.Arbitrary<FactSums> = fc
   })
   .map(facts);
 
-function toUnits(dollars: number): number {
-  return Math.round(dollars * 10_000) + 0;
+function toUnits(dollars: number | null | undefined): number {
+  return Math.round((dollars ?? 0) * 10_000) + 0;
 }
 
-function add(...amounts: (number | null)[]): number {
-  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+/** The columns of the statement, each as its lines' units; a line left out counts as 0, as a reader takes it. */
+function listColumns({ rows }: Statement): ((id: StatementLineId) => number)[] {
+  const valuesOf = (id: StatementLineId) => {
+    const row = rows.find(({ line }) => line.id === id);
+    return row === undefined ? [] : [...row.values, row.total, row.previous, row.change];
+  };
+  return valuesOf('net_sales').map((_, column) => (id) => toUnits(valuesOf(id)[column]));
 }
 
-test('the lines add up to the ten-thousandth of a dollar, in every column', () => {
+test('the lines that are shown add up to the ten-thousandth of a dollar, in every column', () => {
+  const anyDays = fc.array(anySums, { minLength: 1, maxLength: 3 });
   fc.assert(
-    fc.property(fc.array(anySums, { minLength: 1, maxLength: 4 }), (days) => {
-      const rows = days.map((sums) => ({ date: OCTOBER.start, sums }));
-      const totals = sumFacts(days);
-      const { rows: lines } = statementOf('amount', { current: rows, previous: [] });
-      const units = (id: StatementLineId) => {
-        const total = lines.find(({ line }) => line.id === id)?.total ?? null;
-        return total === null ? null : toUnits(total);
-      };
-      const adjusted = add(units('gross_sales'), units('promotions'), units('adjustments'));
-      const remaining = add(units('net_sales'), units('advertising'), units('other_costs'));
-      // A line left out is too small to matter; without one the sums meet exactly.
-      const isWhole = { net: units('adjustments') !== null, contribution: units('other_costs') !== null };
-      expect(isWhole.net ? adjusted : toUnits(totals.net_sales)).toBe(toUnits(totals.net_sales));
-      expect(isWhole.contribution ? remaining : toUnits(totals.contribution)).toBe(
-        toUnits(totals.contribution),
-      );
+    fc.property(anyDays, anyDays, (now, before) => {
+      const rows = (sums: readonly FactSums[]) => sums.map((each) => ({ date: OCTOBER.start, sums: each }));
+      const statement = statementOf('amount', { current: rows(now), previous: rows(before) });
+      for (const units of listColumns(statement)) {
+        expect(units('gross_sales') + units('promotions') + units('adjustments')).toBe(units('net_sales'));
+        expect(units('net_sales') + units('advertising') + units('other_costs')).toBe(units('contribution'));
+      }
     }),
   );
+});
+
+describe('a view is the catalogue’s metric where it has one', () => {
+  test.each([
+    ['share_of_net', 'contribution', 'contribution_margin', 1],
+    ['share_of_net', 'advertising', 'tacos', -1],
+    ['per_unit', 'gross_sales', 'avg_price', 1],
+    ['per_unit', 'promotions', 'avg_promotion', -1],
+    ['per_unit', 'net_sales', 'avg_net_price', 1],
+  ] as const)('%s of %s is %s', (view, line, id: MetricId, sign) => {
+    fc.assert(
+      fc.property(anySums, fc.nat({ max: 9 }), (money, units_sold) => {
+        const sums = { ...money, units_sold };
+        const { total } = rowOf(
+          statementOf(view, { current: [{ date: OCTOBER.start, sums }], previous: [] }),
+          line,
+        );
+        const rate = findMetric(id, sums);
+        expect(total).toBe(rate === null ? null : rate * sign + 0);
+      }),
+    );
+  });
 });
 
 test.each([
@@ -244,6 +309,20 @@ describe('views', () => {
       current: [{ date: OCTOBER.start, sums: facts({ net_sales: 5 }) }],
     });
     expect(rowOf(unsold, 'net_sales').total).toBeNull();
+  });
+
+  test.each([
+    ['per_unit', 'net_sales', 0.837, '0.8%', '+$0.28'],
+    ['per_unit', 'promotions', 13.966, '14.0%', '−$0.30'],
+    ['per_unit', 'orders', null, '—', '—'],
+    ['share_of_net', 'net_sales', 0, '0.0%', '0.0 pt'],
+    ['share_of_net', 'advertising', -11.45, '11.5%', '+1.5 pt'],
+    ['share_of_net', 'sessions', null, '—', '—'],
+  ] as const)('%s: the growth of %s is that of what the row shows', (view, id, growth, text, change) => {
+    const row = rowOf(statementOf(view), id);
+    expect(row.growth === null ? null : roundTo(row.growth, 3)).toBe(growth);
+    expect(row.shownGrowth.text).toBe(text);
+    expect(formatStatementChange(row.line, row.change, view)).toBe(change);
   });
 
   test.each([
@@ -282,4 +361,52 @@ test('the waterfall walks from gross sales to contribution, each step from where
     ['other_costs', 813_981, 329_091, 'step'],
     ['contribution', 0, 329_091, 'result'],
   ]);
+});
+
+describe('facts that the data do not carry', () => {
+  /** A shop's till: sales without sessions, ads or contribution. */
+  const till = {
+    current: [
+      { date: toDateKey('2026-11-20'), sums: facts({ units_sold: 7, gross_sales: 90, net_sales: 80 }) },
+    ],
+    previous: [],
+    present: ['units_sold', 'gross_sales', 'net_sales'],
+  } as const;
+
+  test('have no line, and no cost is implied from them', () => {
+    const statement = statementOf('amount', till);
+    expect(statement.rows.map(({ line }) => line.id)).toEqual([
+      'units_sold',
+      'gross_sales',
+      'adjustments',
+      'net_sales',
+    ]);
+    expect(statement.hasNoProductCosts).toBe(false);
+    expect(statement.missing).toBe(
+      'Not in your data: Sessions, Orders, Promotions, Ad Spend, Contribution, Ad Sales',
+    );
+    expect(statementOf().missing).toBeNull();
+  });
+
+  test('have no bar: the waterfall ends where the data do', () => {
+    const steps = prepareWaterfall(statementOf('amount', till));
+    expect(steps.map(({ id }) => id)).toEqual(['gross_sales', 'adjustments', 'net_sales']);
+    expect(waterfallTitle(steps)).toBe('Gross sales to net sales');
+    const withAds = { ...till, present: [...till.present, 'ad_spend'] } as const;
+    expect(waterfallTitle(prepareWaterfall(statementOf('amount', withAds)))).toBe(
+      'Gross sales to net sales, less advertising',
+    );
+    expect(waterfallTitle(prepareWaterfall(statementOf()))).toBe('Gross sales to contribution');
+  });
+
+  test('ads alone make no waterfall', () => {
+    const ads = { ...till, present: ['ad_spend', 'ad_sales'] } as const;
+    expect(prepareWaterfall(statementOf('amount', ads))).toEqual([]);
+  });
+
+  test('sales of ads are not measured against net sales that are not there', () => {
+    const day = { date: toDateKey('2026-11-20'), sums: facts({ ad_spend: 10, ad_sales: 90 }) };
+    const ads = { ...till, current: [day], present: ['ad_spend', 'ad_sales'] } as const;
+    expect(statementOf('amount', ads).hasMoreAdSalesThanNet).toBe(false);
+  });
 });
