@@ -21,3 +21,38 @@ export function comparisonRange(range: DateRange, preset: PresetId | null): Date
   const start = shift === undefined ? addDays(range.start, -days) : shift(range.start);
   return { start, end: addDays(start, days - 1) };
 }
+
+/** Which days of the two periods are compared: those that have data by now in both, or the whole ranges. */
+export const COMPARED_DAYS = ['same', 'whole'] as const;
+export type ComparedDays = (typeof COMPARED_DAYS)[number];
+
+/** What growth speaks of. */
+export interface Comparison {
+  /** The days of the range and those they are compared with; null when the range has no day to compare yet. */
+  readonly periods: { readonly current: DateRange; readonly previous: DateRange } | null;
+  /** The days at the end of the range that lie after the newest day with data; null when there are none. */
+  readonly noDataYet: DateRange | null;
+}
+
+interface ComparisonInput {
+  readonly range: DateRange;
+  /** The period the range is compared with by its rule. */
+  readonly comparison: DateRange;
+  /** The newest day the tenant has data of; null while there is none or it is not known. */
+  readonly newestDay: DateKey | null;
+  readonly days: ComparedDays;
+}
+
+/**
+ * The days that are compared. Days at the end of the range that have no data yet are left out with as many at the end
+ * of the other period, so that six days are not compared with seven. A day without data before the newest one counts.
+ */
+export function resolveComparison({ range, comparison, newestDay, days }: ComparisonInput): Comparison {
+  const whole = { current: range, previous: comparison };
+  if (newestDay === null || newestDay >= range.end) return { periods: whole, noDataYet: null };
+  if (newestDay < range.start) return { periods: days === 'whole' ? whole : null, noDataYet: range };
+  const noDataYet = { start: addDays(newestDay, 1), end: range.end };
+  const previous = { start: comparison.start, end: addDays(comparison.end, -dayCount(noDataYet)) };
+  const same = { current: { start: range.start, end: newestDay }, previous };
+  return { periods: days === 'whole' ? whole : same, noDataYet };
+}

@@ -41,6 +41,11 @@ export function dayCount(range: DateRange): number {
   return Math.max(0, daysBetween(range.start, range.end) + 1);
 }
 
+/** So many days, of which the given one is the last. */
+export function daysThrough(end: DateKey, days: number): DateRange {
+  return { start: addDays(end, 1 - days), end };
+}
+
 /** Every day of the range in order. */
 export function eachDay(range: DateRange): DateKey[] {
   const first = dayNumberOf(range.start);

@@ -1,20 +1,24 @@
 export { bucketKeyOf, bucketsOf, type Bucket } from './buckets.ts';
-export { comparisonRange } from './comparison-period.ts';
+export {
+  COMPARED_DAYS,
+  comparisonRange,
+  resolveComparison,
+  type ComparedDays,
+  type Comparison,
+} from './comparison-period.ts';
 export {
   addDays,
   addMonths,
-  addYears,
   dayCount,
   daysBetween,
+  daysThrough,
   eachDay,
   endOfMonth,
   endOfWeek,
   isInRange,
   isoWeekOf,
   startOfMonth,
-  startOfQuarter,
   startOfWeek,
-  startOfYear,
   weekdayOf,
   type DateRange,
 } from './date-arithmetic.ts';
@@ -27,10 +31,11 @@ export {
   resolveGranularity,
   type Granularity,
 } from './granularity.ts';
-export { BUSINESS_TIME_ZONE, startOfDayInLosAngeles, todayInLosAngeles } from './los-angeles.ts';
+export { BUSINESS_TIME_ZONE, todayInLosAngeles } from './los-angeles.ts';
 export {
   DEFAULT_PRESET,
   isPresetId,
+  PRESET_GROUPS,
   PRESET_IDS,
   PRESETS,
   rangeOfPreset,

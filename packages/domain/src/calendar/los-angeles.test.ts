@@ -1,9 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyDate } from '../testing/arbitraries.ts';
-import { addDays } from './date-arithmetic.ts';
-import { toDateKey } from './date-key.ts';
-import { startOfDayInLosAngeles, todayInLosAngeles } from './los-angeles.ts';
+import { todayInLosAngeles } from './los-angeles.ts';
 
 describe('today is the day it is in Los Angeles', () => {
   test.each([
@@ -32,25 +28,4 @@ describe('today is the day it is in Los Angeles', () => {
   test('and an invalid instant is no day', () => {
     expect(() => todayInLosAngeles(new Date(Number.NaN))).toThrow(RangeError);
   });
-});
-
-test.each([
-  ['2026-01-15', '2026-01-15T08:00:00.000Z'],
-  ['2026-03-08', '2026-03-08T08:00:00.000Z'],
-  ['2026-03-09', '2026-03-09T07:00:00.000Z'],
-  ['2026-11-01', '2026-11-01T07:00:00.000Z'],
-  ['2026-11-02', '2026-11-02T08:00:00.000Z'],
-])('%s begins in Los Angeles at %s', (day, instant) => {
-  expect(startOfDayInLosAngeles(toDateKey(day)).toISOString()).toBe(instant);
-});
-
-test('every day begins where the day before it ends', () => {
-  fc.assert(
-    fc.property(anyDate, (date) => {
-      const start = startOfDayInLosAngeles(date);
-      expect(todayInLosAngeles(start)).toBe(date);
-      expect(todayInLosAngeles(new Date(start.getTime() - 1))).toBe(addDays(date, -1));
-    }),
-    { numRuns: 500 },
-  );
 });

@@ -5,7 +5,7 @@ import { DEFAULT_PRESET, isPresetId, PRESET_IDS, PRESETS, rangeOfPreset, type Pr
 import { todayInLosAngeles } from './los-angeles.ts';
 import { rangeOf } from '../testing/range-builder.ts';
 
-test('the presets are the nine of the date-range picker, in its order', () => {
+test('the presets are the nine of the date-range picker, in its order, and two of complete days', () => {
   expect(PRESET_IDS.map((id) => PRESETS[id].label)).toEqual([
     'Today',
     'Yesterday',
@@ -16,6 +16,8 @@ test('the presets are the nine of the date-range picker, in its order', () => {
     'Last 7 Days',
     'Last 30 Days',
     'Last 365 Days',
+    'Last complete 7 days',
+    'Last week',
   ]);
   for (const id of PRESET_IDS) expect(PRESETS[id].id).toBe(id);
 });
@@ -47,6 +49,8 @@ describe('on Friday 20 November 2026 each preset is compared with', () => {
     ['last_7_days', '2026-11-14 – 2026-11-20', '2026-11-07 – 2026-11-13'],
     ['last_30_days', '2026-10-22 – 2026-11-20', '2026-09-22 – 2026-10-21'],
     ['last_365_days', '2025-11-21 – 2026-11-20', '2024-11-21 – 2025-11-20'],
+    ['last_complete_7_days', '2026-11-13 – 2026-11-19', '2026-11-06 – 2026-11-12'],
+    ['last_week', '2026-11-09 – 2026-11-15', '2026-11-02 – 2026-11-08'],
   ])('%s: %s with %s', (...expected) => {
     expect(compared('2026-11-20', expected[0])).toEqual(expected);
   });
@@ -68,6 +72,10 @@ describe('a to-date start is shifted and the number of days kept, at every edge 
     ['2026-11-22', 'week_to_date', '2026-11-16 – 2026-11-22', '2026-11-09 – 2026-11-15'],
     ['2026-11-23', 'week_to_date', '2026-11-23 – 2026-11-23', '2026-11-16 – 2026-11-16'],
     ['2024-03-01', 'yesterday', '2024-02-29 – 2024-02-29', '2024-02-28 – 2024-02-28'],
+    ['2024-03-01', 'last_complete_7_days', '2024-02-23 – 2024-02-29', '2024-02-16 – 2024-02-22'],
+    ['2026-11-22', 'last_week', '2026-11-09 – 2026-11-15', '2026-11-02 – 2026-11-08'],
+    ['2026-11-23', 'last_week', '2026-11-16 – 2026-11-22', '2026-11-09 – 2026-11-15'],
+    ['2027-01-01', 'last_week', '2026-12-21 – 2026-12-27', '2026-12-14 – 2026-12-20'],
   ])('on %s, %s: %s with %s', (today, ...expected) => {
     expect(compared(today, expected[0])).toEqual(expected);
   });
