@@ -45,6 +45,8 @@ export interface ChartModel {
   readonly kind: 'stacked-area' | 'lines';
   readonly range: DateRange;
   readonly granularity: Granularity;
+  /** The day the product took as today. */
+  readonly today: DateKey;
   /** Nothing to draw in the whole range. */
   readonly isEmpty: boolean;
   /** Largest first, Other last. */

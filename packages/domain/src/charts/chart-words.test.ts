@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../calendar/index.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { rangeOf } from '../testing/range-builder.ts';
-import { chartTitle, describeChart, prepareChartTable } from './chart-words.ts';
+import { chartTitle, describeChart, describeHatched, prepareChartTable } from './chart-words.ts';
 import { formatDayCoverage } from './day-coverage.ts';
 import { prepareSeries } from './prepare-series.ts';
 import { prepareTooltip } from './prepare-tooltip.ts';
@@ -97,4 +97,22 @@ test.each([
   [7, 7, null],
 ])('%d of %d days: %s', (daysWithData, days, text) => {
   expect(formatDayCoverage({ daysWithData, days })).toBe(text);
+});
+
+test('what is hatched is said in words: days not final, and ends that are not a whole week or month', () => {
+  expect(describeHatched(model)).toBe('Nov 19 – 20 not final yet · last week partial');
+  const cut = prepareSeries({
+    rows: [
+      { date_key: '2026-10-02', segment: 'Kettle', isOther: false, ...facts({ sessions: 9, orders: 1 }) },
+      { date_key: '2026-12-02', segment: 'Kettle', isOther: false, ...facts({ sessions: 9, orders: 1 }) },
+    ],
+    range: rangeOf('2026-10-02', '2026-12-02'),
+    granularity: 'monthly',
+    metricId: 'sessions',
+    today: toDateKey('2027-01-20'),
+    maturingDays: 2,
+  });
+  expect(describeHatched(cut)).toBe('First and last month partial');
+  // A ratio of half a week is a ratio all the same.
+  expect(describeHatched({ ...cut, kind: 'lines' })).toBeNull();
 });

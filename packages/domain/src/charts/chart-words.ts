@@ -51,3 +51,21 @@ export function describeChart(model: ChartModel, dimension: DimensionId, today: 
   const parts = model.segments.map((segment) => `${segment.name} ${segment.totalText}`);
   return `${subject}: ${whole}; ${parts.join(', ')}.`;
 }
+
+/**
+ * What the hatched or dashed marks say: which days are not final, and of areas which end of the range holds only a part
+ * of a week or month. Null when everything is whole and final.
+ */
+export function describeHatched({ buckets, granularity, kind, maturing }: ChartModel): string | null {
+  const isCut = (position: number) => {
+    const bucket = buckets.at(position);
+    return kind === 'stacked-area' && bucket?.isPartial === true && bucket.hasData;
+  };
+  const noun = BUCKET_NAMES[granularity].toLowerCase();
+  const ends = [isCut(0) ? 'first' : null, isCut(-1) && buckets.length > 1 ? 'last' : null];
+  const cut = ends.filter((end) => end !== null).join(' and ');
+  const partial = cut === '' ? null : `${cut} ${noun} partial`;
+  const parts = [maturing?.text ?? null, partial].filter((part) => part !== null);
+  const text = parts.join(' · ');
+  return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,14 +1,17 @@
 export type { ChartAxis, ChartBucket, ChartModel, ChartSegment, Maturity } from './chart-model.ts';
-export { chartTitle, describeChart, prepareChartTable, type ChartTable } from './chart-words.ts';
+export {
+  chartTitle,
+  describeChart,
+  describeHatched,
+  prepareChartTable,
+  type ChartTable,
+} from './chart-words.ts';
 export { formatDayCoverage, prepareDayCoverage, type DayCoverage } from './day-coverage.ts';
-export { labelPositions } from './label-positions.ts';
+export { extentOf, labelPositions, prepareAxisLabels } from './label-positions.ts';
 export { prepareSeries, type SeriesInput } from './prepare-series.ts';
 export { prepareTooltip, type ChartTooltip } from './prepare-tooltip.ts';
 export { roundTicks } from './round-ticks.ts';
 export {
-  assignColors,
-  OTHER_COLOR_INDEX,
   OTHER_SEGMENT,
-  TOP_SEGMENTS,
   type SeriesRow,
 } from './segments.ts';

@@ -6,6 +6,7 @@ import {
   type DateRange,
   type Granularity,
 } from '../calendar/index.ts';
+import { divide, toNumber } from '../exact/index.ts';
 import {
   formatBucketLabel,
   formatBucketTick,
@@ -14,7 +15,7 @@ import {
   formatMetricChart,
   formatMetricCompact,
 } from '../formatting/index.ts';
-import { evaluateMetric, METRICS, sumFacts, type MetricId } from '../metrics/index.ts';
+import { evaluateMetric, METRICS, sumFacts, type FactsPresent, type MetricId } from '../metrics/index.ts';
 import { prepareAxis } from './chart-axis.ts';
 import type { ChartBucket, ChartModel, ChartSegment, Maturity } from './chart-model.ts';
 import { prepareDayCoverage, type DayCoverage } from './day-coverage.ts';
@@ -32,6 +33,8 @@ export interface SeriesInput extends Maturity {
   readonly range: DateRange;
   readonly granularity: Granularity;
   readonly metricId: MetricId;
+  /** What the data carry, which decides what ranks the segments; all facts when left out. */
+  readonly present?: FactsPresent;
   /** The days that have rows, known from the daily totals; needed for the coverage of weeks and months. */
   readonly datesWithData?: Iterable<string>;
   /** The colours of the chart before this refetch. */
@@ -145,7 +148,8 @@ function prepareWhole(
 ): Pick<ChartModel, 'isEmpty' | 'total' | 'totalText' | 'average' | 'averageText'> {
   const filled = buckets.filter((bucket) => bucket.hasData).length;
   const total = evaluateMetric(metricId, sumFacts(rows), 'chart');
-  const average = METRICS[metricId].kind === 'ratio' || filled === 0 ? total : total / filled;
+  const average =
+    METRICS[metricId].kind === 'ratio' || filled === 0 ? total : toNumber(divide(total, filled));
   return {
     isEmpty: filled === 0,
     total,
@@ -164,7 +168,7 @@ export function prepareSeries(input: SeriesInput): ChartModel {
   const calendarBuckets = bucketsOf(range, granularity);
   const index = indexDays(calendarBuckets);
   const rows = [...input.rows].filter((row) => index.has(row.date_key));
-  const ranked = rankSegments(rows, metricId);
+  const ranked = rankSegments(rows, metricId, input.present ?? null);
   const named = ranked.filter((segment) => !segment.isOther).map((segment) => segment.name);
   const colors = assignColors(named, input.previousColors);
   const evaluate = (some: Iterable<SeriesRow>) =>
@@ -177,6 +181,7 @@ export function prepareSeries(input: SeriesInput): ChartModel {
     kind: METRICS[metricId].kind === 'additive' ? 'stacked-area' : 'lines',
     range,
     granularity,
+    today: input.today,
     ...whole,
     segments: prepareSegments(ranked, metricId, colors),
     buckets,

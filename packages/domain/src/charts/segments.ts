@@ -1,10 +1,14 @@
-import { rankingMeasure, sumFacts, type FactSums, type MetricId } from '../metrics/index.ts';
-import { compareByCodePoint } from '../products/index.ts';
+import {
+  rankingMeasure,
+  sumFacts,
+  type FactsPresent,
+  type FactSums,
+  type MetricId,
+} from '../metrics/index.ts';
+import { compareByCodePoint, TOP_SEGMENTS } from '../products/index.ts';
 
 /** The name of what the top segments leave over (spec point 9). */
 export const OTHER_SEGMENT = 'Other';
-/** The chart draws this many segments by name. */
-export const TOP_SEGMENTS = 5;
 /** The sixth colour of the palette belongs to Other, whatever else is drawn. */
 export const OTHER_COLOR_INDEX = 5;
 
@@ -36,14 +40,18 @@ function addRow(byName: Map<string, SeriesRow[]>, row: SeriesRow): void {
 }
 
 /** The top 5 by the metric's ranking measure over the range, ties by name, then Other with all the rest. */
-export function rankSegments(rows: Iterable<SeriesRow>, metricId: MetricId): SegmentRows[] {
+export function rankSegments(
+  rows: Iterable<SeriesRow>,
+  metricId: MetricId,
+  present: FactsPresent,
+): SegmentRows[] {
   const byName = new Map<string, SeriesRow[]>();
   const rest: SeriesRow[] = [];
   for (const row of rows) {
     if (row.isOther) rest.push(row);
     else addRow(byName, row);
   }
-  const measure = rankingMeasure(metricId);
+  const measure = rankingMeasure(metricId, present);
   const named = [...byName]
     .map(([name, segmentRows]) => segmentOf(name, false, segmentRows))
     .toSorted((a, b) => b.sums[measure] - a.sums[measure] || compareByCodePoint(a.name, b.name));

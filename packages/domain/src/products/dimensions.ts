@@ -25,6 +25,8 @@ export const DIMENSIONS: Readonly<Record<DimensionId, DimensionDefinition>> = {
   sku_name: { id: 'sku_name', singular: 'SKU', plural: 'SKUs', unknownName: UNKNOWN_SKU },
 };
 
+/** How many names a breakdown shows; the rest is summed into Other (spec point 9). */
+export const TOP_SEGMENTS = 5;
 /** The chart's first breakdown (spec point 9). */
 export const DEFAULT_BREAKDOWN: DimensionId = 'parent_sku_name';
 

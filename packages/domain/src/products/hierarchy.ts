@@ -3,6 +3,15 @@ import { nameOrUnknown } from './dimensions.ts';
 
 /** Brand -> parent SKUs -> SKUs; every list sorted by code point, without duplicates. */
 export interface ProductHierarchy {
+  readonly brandToParentSku: NameLists;
+  readonly parentSkuToSku: NameLists;
+}
+
+/** Names are keys of maps: an object has keys of its own that names collide with, such as '__proto__'. */
+export type NameLists = ReadonlyMap<string, readonly string[]>;
+
+/** The hierarchy as JSON holds it (spec point 3). Only to be sent and received: looked up is in the maps. */
+export interface HierarchyJson {
   readonly brandToParentSku: Readonly<Record<string, readonly string[]>>;
   readonly parentSkuToSku: Readonly<Record<string, readonly string[]>>;
 }
@@ -12,8 +21,6 @@ export interface ProductNames {
   readonly parent_sku_name?: string | null | undefined;
   readonly sku_name?: string | null | undefined;
 }
-
-export const EMPTY_HIERARCHY: ProductHierarchy = { brandToParentSku: {}, parentSkuToSku: {} };
 
 function addTo(children: Map<string, Set<string>>, parent: string, child: string): void {
   const known = children.get(parent);
@@ -25,11 +32,26 @@ export function sortedNames(names: Iterable<string>): string[] {
   return [...names].toSorted(compareByCodePoint);
 }
 
-/** `fromEntries` defines own properties, so that a product named '__proto__' or 'constructor' is just a name. */
-function toRecord(children: ReadonlyMap<string, ReadonlySet<string>>): Record<string, string[]> {
-  return Object.fromEntries(
+function sortedLists(children: ReadonlyMap<string, ReadonlySet<string>>): NameLists {
+  return new Map(
     sortedNames(children.keys()).map((parent) => [parent, sortedNames(children.get(parent) ?? [])]),
   );
+}
+
+/** For `JSON.stringify`: `fromEntries` defines '__proto__' as a property, where an assignment would not. */
+export function hierarchyToJson({ brandToParentSku, parentSkuToSku }: ProductHierarchy): HierarchyJson {
+  return {
+    brandToParentSku: Object.fromEntries(brandToParentSku),
+    parentSkuToSku: Object.fromEntries(parentSkuToSku),
+  };
+}
+
+/** From what `JSON.parse` made: it too defines '__proto__' as a property. */
+export function hierarchyFromJson({ brandToParentSku, parentSkuToSku }: HierarchyJson): ProductHierarchy {
+  return {
+    brandToParentSku: new Map(Object.entries(brandToParentSku)),
+    parentSkuToSku: new Map(Object.entries(parentSkuToSku)),
+  };
 }
 
 /** The hierarchy that follows from rows (spec point 7's fallback); missing names count as 'Unknown …'. */
@@ -41,13 +63,5 @@ export function buildHierarchy(rows: Iterable<ProductNames>): ProductHierarchy {
     addTo(parentsOfBrand, nameOrUnknown('brand_name', row.brand_name), parent);
     addTo(skusOfParent, parent, nameOrUnknown('sku_name', row.sku_name));
   }
-  return { brandToParentSku: toRecord(parentsOfBrand), parentSkuToSku: toRecord(skusOfParent) };
-}
-
-/** The children of one name; none for a name the hierarchy doesn't know, whatever objects inherit. */
-export function childrenOf(
-  children: Readonly<Record<string, readonly string[]>>,
-  name: string,
-): readonly string[] {
-  return Object.hasOwn(children, name) ? (children[name] ?? []) : [];
+  return { brandToParentSku: sortedLists(parentsOfBrand), parentSkuToSku: sortedLists(skusOfParent) };
 }

@@ -5,6 +5,7 @@ export {
   DIMENSIONS,
   isDimensionId,
   nameOrUnknown,
+  TOP_SEGMENTS,
   UNKNOWN_BRAND,
   UNKNOWN_PARENT_SKU,
   UNKNOWN_SKU,
@@ -13,11 +14,13 @@ export {
 } from './dimensions.ts';
 export {
   buildHierarchy,
-  childrenOf,
-  EMPTY_HIERARCHY,
+  hierarchyFromJson,
+  hierarchyToJson,
+  type HierarchyJson,
   type ProductHierarchy,
   type ProductNames,
 } from './hierarchy.ts';
+export { isPossibleName, MAX_NAME_LENGTH } from './product-name.ts';
 export {
   applyBrandSelection,
   applyParentSkuSelection,
@@ -26,6 +29,5 @@ export {
   availableSkus,
   hasFilters,
   NO_FILTERS,
-  restrictFilters,
   type ProductFilters,
 } from './product-filters.ts';

@@ -1,4 +1,4 @@
-import { childrenOf, sortedNames, type ProductHierarchy } from './hierarchy.ts';
+import { sortedNames, type ProductHierarchy } from './hierarchy.ts';
 
 /** The selected brands, parent SKUs and SKUs; an empty list selects all. */
 export interface ProductFilters {
@@ -21,8 +21,8 @@ function union(lists: Iterable<readonly string[]>): Set<string> {
 
 function parentSkuOptions(hierarchy: ProductHierarchy, brands: readonly string[]): Set<string> {
   const { brandToParentSku, parentSkuToSku } = hierarchy;
-  if (brands.length > 0) return union(brands.map((brand) => childrenOf(brandToParentSku, brand)));
-  return union([Object.keys(parentSkuToSku), ...Object.values(brandToParentSku)]);
+  if (brands.length > 0) return union(brands.map((brand) => brandToParentSku.get(brand) ?? []));
+  return union([[...parentSkuToSku.keys()], ...brandToParentSku.values()]);
 }
 
 function skuOptions(
@@ -31,10 +31,10 @@ function skuOptions(
   parents: readonly string[],
 ): Set<string> {
   const { parentSkuToSku } = hierarchy;
-  if (brands.length === 0 && parents.length === 0) return union(Object.values(parentSkuToSku));
+  if (brands.length === 0 && parents.length === 0) return union(parentSkuToSku.values());
   const allowed = parentSkuOptions(hierarchy, brands);
   const chosen = parents.length === 0 ? [...allowed] : parents.filter((parent) => allowed.has(parent));
-  return union(chosen.map((parent) => childrenOf(parentSkuToSku, parent)));
+  return union(chosen.map((parent) => parentSkuToSku.get(parent) ?? []));
 }
 
 /** The parent SKUs of the selected brands, sorted; all of them when no brand is selected (spec point 4). */

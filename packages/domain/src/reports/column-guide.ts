@@ -1,3 +1,4 @@
+import { assertNever } from '../exhaustive/index.ts';
 import { FACTS, isFactId } from '../metrics/index.ts';
 import type { ColumnRule, ReportColumn, ReportFormat } from './report-format.ts';
 
@@ -60,8 +61,4 @@ function describeRule(rule: ColumnRule): string {
 /** An empty file with the right first line. */
 export function templateText(format: ReportFormat): string {
   return `${format.columns.map(({ name }) => name).join(',')}\n`;
-}
-
-function assertNever(rule: never): never {
-  throw new Error(`There are no words for the rule ${JSON.stringify(rule)}.`);
 }

@@ -39,6 +39,17 @@ export function explainForeignBytes(start: Uint8Array): string | null {
   return OTHER_KINDS.find(([magic]) => startsWith(start, magic))?.[1] ?? null;
 }
 
+/** What a decoder puts in the place of bytes that are no UTF-8. */
+export const REPLACEMENT = '\u{fffd}';
+
+/** Whether that character stands in the bytes themselves, where it says nothing of how they were decoded. */
+export function holdsReplacement(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0xef); at !== -1; at = bytes.indexOf(0xef, at + 1)) {
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return true;
+  }
+  return false;
+}
+
 /** Why a header's names are no text of a CSV in UTF-8, with what to do; null when they are. */
 export function explainForeignHeader(names: readonly string[]): string | null {
   if (names.every((name) => name.trim() === '')) {
@@ -51,7 +62,7 @@ export function explainForeignHeader(names: readonly string[]): string | null {
   if (text.includes('\r')) {
     return 'The lines end with a carriage return alone. Save the file with LF or CRLF line ends.';
   }
-  if (text.includes('\u{fffd}')) {
+  if (text.includes(REPLACEMENT)) {
     return "The header is not UTF-8 text. Save the file as 'CSV UTF-8' and import it again.";
   }
   return null;

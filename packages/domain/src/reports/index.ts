@@ -13,4 +13,10 @@ export {
 export { matchHeader, type FileLayout, type HeaderMatch } from './match-header.ts';
 export { previewFile, type FilePreview, type FileStart } from './preview-file.ts';
 export { listReportFormats, REPORT_FORMATS } from './register.ts';
-export { REPORT_KINDS, type ReportColumn, type ReportFormat, type ReportKind } from './report-format.ts';
+export {
+  explainFutureDay,
+  REPORT_KINDS,
+  type ReportColumn,
+  type ReportFormat,
+  type ReportKind,
+} from './report-format.ts';

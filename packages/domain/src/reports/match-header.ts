@@ -21,11 +21,22 @@ export type HeaderMatch =
       readonly closest: { readonly format: ReportFormat; readonly missing: readonly string[] } | null;
     };
 
-const SEPARATORS: readonly (readonly [separator: string, name: string])[] = [
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-  ['|', 'vertical bars'],
+interface Separator {
+  readonly text: string;
+  readonly label: string;
+}
+
+const SEPARATORS: readonly Separator[] = [
+  { text: ';', label: 'semicolons' },
+  { text: '\t', label: 'tabs' },
+  { text: '|', label: 'vertical bars' },
 ];
+
+/** What stands between the columns of a header where no commas do; null where the commas are right. */
+export function findSeparator(names: readonly string[]): Separator | null {
+  if (names.length > 2) return null;
+  return SEPARATORS.find(({ text }) => names.some((name) => name.includes(text))) ?? null;
+}
 
 /**
  * Finds the format whose columns the header names: in any order, in any case, with others between them, which are
@@ -67,12 +78,10 @@ function unknown(reason: string): HeaderMatch {
 
 /** What is wrong with the header, measured against the format it is closest to. */
 function explainUnknown(names: readonly string[], known: readonly string[]): HeaderMatch {
-  const separator = SEPARATORS.find(
-    ([text]) => names.length < 3 && names.some((name) => name.includes(text)),
-  );
-  if (separator !== undefined) {
+  const separator = findSeparator(names);
+  if (separator !== null) {
     return unknown(
-      `The columns are separated by ${separator[1]}. Save the file with commas between the columns.`,
+      `The columns are separated by ${separator.label}. Save the file with commas between the columns.`,
     );
   }
   const formats = listReportFormats();

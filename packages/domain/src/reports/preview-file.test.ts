@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { toDateKey } from '../calendar/index.ts';
 import { describeColumns, listReportFormats, matchHeader, previewFile, templateText } from './index.ts';
 
 const KEYWORDS = 'date_key,parent_sku_name,query,volume';
+const today = toDateKey('2026-11-21');
 const row = '2026-11-15,Kettle,electric kettle,1200';
 
 function previewOf(file: string | Uint8Array, isWhole = true, limit = 5) {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-  return previewFile({ bytes, text: new TextDecoder().decode(bytes), isWhole }, limit);
+  return previewFile({ bytes, text: new TextDecoder().decode(bytes), isWhole }, { rowLimit: limit, today });
 }
 
 describe('the preview of a file', () => {
@@ -66,6 +68,46 @@ describe('the preview of a file', () => {
   ])('of %s says what to do', (_, file, says) => {
     const { match } = previewOf(file);
     expect(match).toMatchObject({ isKnown: false, reason: expect.stringContaining(says) });
+  });
+
+  test('of columns separated by semicolons shows them as columns, decimal commas and all', () => {
+    const preview = previewOf('date_key;brand_name;sku_name;net_sales\n2026-11-15;"A; B";S-1;12,50\n');
+    expect(preview.header).toEqual(['date_key', 'brand_name', 'sku_name', 'net_sales']);
+    expect(preview.rows).toEqual([['2026-11-15', 'A; B', 'S-1', '12,50']]);
+    expect(preview.match).toMatchObject({ reason: expect.stringContaining('separated by semicolons') });
+  });
+
+  const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+  test.each<[string, string | Uint8Array, string]>([
+    [
+      'Latin-1 in a row',
+      latin1(`${KEYWORDS}\n${row}\n2026-11-15,Kettle,caf\u00e9,3\n`),
+      'Line 3: query is not UTF-8',
+    ],
+    [
+      'Latin-1 behind a name of two lines',
+      latin1(`${KEYWORDS}\n2026-11-15,"a\nb",c,1\n2026-11-15,\u00fc,c,1\n`),
+      'Line 4: parent_sku_name is not UTF-8',
+    ],
+    [
+      'a day after today',
+      `${KEYWORDS}\n${row}\n 2027-11-20 ,Kettle,pan,3\n`,
+      'Line 3: date_key 2027-11-20 is after today, 2026-11-21',
+    ],
+  ])('of a file with %s says so before it is sent', (_, file, says) => {
+    const preview = previewOf(file, true, 1);
+    expect(preview.match).toMatchObject({ isKnown: false, reason: expect.stringContaining(says) });
+    expect(preview.rows).toHaveLength(1);
+  });
+
+  test.each<[string, string | Uint8Array]>([
+    ['other letters in UTF-8', `${KEYWORDS}\n2026-11-15,K\u00fchler,caf\u00e9,3\n`],
+    ['the replacement character itself', `${KEYWORDS}\n2026-11-15,Kettle,a\u{fffd}b,3\n`],
+    ['Latin-1 in a column that is ignored', latin1(`${KEYWORDS},note\n${row},caf\u00e9\n`)],
+    ['today', `${KEYWORDS}\n2026-11-21,Kettle,pan,3\n`],
+  ])('of a file with %s lets it pass', (_, file) => {
+    expect(previewOf(file).match.isKnown).toBe(true);
   });
 
   test('of a very long first line says so', () => {

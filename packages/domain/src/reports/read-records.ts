@@ -1,50 +1,66 @@
+export interface CsvRecord {
+  /** Physical line it begins on. */
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
 /** Records of a CSV's text; the last one is left out unless the text is known to end with it. */
 export interface CsvRecords {
-  readonly records: readonly (readonly string[])[];
+  readonly records: readonly CsvRecord[];
   /** A quote is opened and never closed in what was given. */
   readonly hasOpenQuote: boolean;
 }
 
 export interface ReadOptions {
-  readonly limit: number;
   /** Whether the text is the whole file: then its last line counts without a line end. */
   readonly isWhole: boolean;
+  /** A comma, unless the file is read only to show what is wrong with it. */
+  readonly separator?: string;
 }
 
 /**
- * The first records of a CSV for a person to look at: quotes, doubled quotes and line ends inside them, blank lines
+ * The records of a CSV's start for a person to look at: quotes, doubled quotes and line ends inside them, blank lines
  * left out. It forgives what the import itself refuses, so that the preview shows what stands there.
  */
-export function readRecords(text: string, { limit, isWhole }: ReadOptions): CsvRecords {
-  const records: string[][] = [];
+export function readRecords(text: string, { isWhole, separator = ',' }: ReadOptions): CsvRecords {
+  const records: CsvRecord[] = [];
   const source = text.startsWith('\u{feff}') ? text.slice(1) : text;
-  let record: string[] = [];
-  let at = 0;
-  while (at < source.length && records.length < limit) {
-    const field = readField(source, at);
+  let fields: string[] = [];
+  let line = 1;
+  let nextLine = 1;
+  for (let at = 0; at < source.length; ) {
+    const field = readField(source, at, separator);
     if (field.isOpen) return { records, hasOpenQuote: true };
     if (field.end === 'text' && !isWhole) break;
-    record.push(field.value);
+    fields.push(field.value);
+    nextLine += countLineEnds(source, at, field.next);
     at = field.next;
-    if (field.end === 'comma') {
-      if (at >= source.length && isWhole) records.push([...record, '']);
+    if (field.end === 'separator') {
+      if (at >= source.length && isWhole) records.push({ line, fields: [...fields, ''] });
       continue;
     }
-    if (record.length > 1 || record[0] !== '') records.push(record);
-    record = [];
+    if (fields.length > 1 || fields[0] !== '') records.push({ line, fields });
+    fields = [];
+    line = nextLine;
   }
   return { records, hasOpenQuote: false };
+}
+
+function countLineEnds(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }
 
 interface Field {
   readonly value: string;
   readonly next: number;
-  /** What stands behind it: a comma, a line end, or nothing more. */
-  readonly end: 'comma' | 'line' | 'text';
+  /** What stands behind it: a separator, a line end, or nothing more. */
+  readonly end: 'separator' | 'line' | 'text';
   readonly isOpen: boolean;
 }
 
-function readField(text: string, from: number): Field {
+function readField(text: string, from: number, separator: string): Field {
   let value = '';
   let at = from;
   if (text[at] === '"') {
@@ -58,15 +74,14 @@ function readField(text: string, from: number): Field {
       at++;
     }
   }
-  const stop = nextBreak(text, at);
+  const stop = nextBreak(text, at, separator);
   value += text.slice(at, stop);
   if (stop >= text.length) return { value, next: text.length, end: 'text', isOpen: false };
-  if (text[stop] === ',') return { value, next: stop + 1, end: 'comma', isOpen: false };
+  if (text[stop] === separator) return { value, next: stop + 1, end: 'separator', isOpen: false };
   return { value: value.replace(/\r$/, ''), next: stop + 1, end: 'line', isOpen: false };
 }
 
-function nextBreak(text: string, from: number): number {
-  const [comma, line] = [text.indexOf(',', from), text.indexOf('\n', from)];
-  if (comma === -1) return line === -1 ? text.length : line;
-  return line === -1 ? comma : Math.min(comma, line);
+function nextBreak(text: string, from: number, separator: string): number {
+  for (let at = from; at < text.length; at++) if (text[at] === separator || text[at] === '\n') return at;
+  return text.length;
 }

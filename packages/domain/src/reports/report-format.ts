@@ -1,3 +1,5 @@
+import type { DateKey } from '../calendar/index.ts';
+
 /** How the values of a column are checked and stored. */
 export type ColumnRule =
   | { readonly kind: 'date' }
@@ -12,6 +14,11 @@ export type ReportColumn = ColumnRule & { readonly name: string };
 /** Every kind of file Skuline takes in, each with a fact table of the same name. */
 export const REPORT_KINDS = ['daily_performance', 'keyword_volume'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Why a day is refused that has not begun yet, as it stands behind the day; a week is named by its first day. */
+export function explainFutureDay(today: DateKey): string {
+  return `is after today, ${today} in Los Angeles; a file holds only days that have begun`;
+}
 
 /** A kind of file Skuline takes in: a plug-in of the register, found by the names in the file's header. */
 export interface ReportFormat {

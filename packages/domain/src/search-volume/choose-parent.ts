@@ -1,9 +1,4 @@
-import {
-  availableParentSkus,
-  childrenOf,
-  type ProductFilters,
-  type ProductHierarchy,
-} from '../products/index.ts';
+import { availableParentSkus, type ProductFilters, type ProductHierarchy } from '../products/index.ts';
 
 export interface ParentChoices {
   /** What can be chosen, in the order it is offered. */
@@ -46,6 +41,6 @@ function leftByFilters(
   const ofBrands = brands.length === 0 ? null : new Set(availableParentSkus(hierarchy, brands));
   const skus = filters.sku_name.length === 0 ? null : new Set(filters.sku_name);
   const hasSku = (parent: string) =>
-    skus === null || childrenOf(hierarchy.parentSkuToSku, parent).some((sku) => skus.has(sku));
+    skus === null || (hierarchy.parentSkuToSku.get(parent) ?? []).some((sku) => skus.has(sku));
   return parents.filter((parent) => (ofBrands === null || ofBrands.has(parent)) && hasSku(parent));
 }

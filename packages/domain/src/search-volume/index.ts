@@ -7,7 +7,6 @@ export {
   type RetailEvent,
   type RetailEventId,
 } from './retail-calendar.ts';
-export { chooseWeek, LEAST_WEEKS, shownRange } from './shown-weeks.ts';
+export { chooseWeek, shownRange } from './shown-weeks.ts';
 export { findSpecialDayName } from './special-week.ts';
-export { prepareVolumeChange, type VolumeChange } from './volume-change.ts';
 export { describeWeeks, formatSearches, nameOfWeek } from './volume-words.ts';

@@ -1,5 +1,6 @@
+import type { ShownChange } from '../changes/index.ts';
 import { formatCount } from '../formatting/index.ts';
-import { prepareVolumeChange, type VolumeChange } from './volume-change.ts';
+import { showVolumeChange } from './volume-change.ts';
 
 /** A keyword row as the spec names it (point 3); growth is a fraction against the week before. */
 export interface KeywordVolume {
@@ -11,7 +12,7 @@ export interface KeywordVolume {
 export interface ShownKeyword {
   readonly query: string;
   readonly volumeText: string;
-  readonly change: VolumeChange;
+  readonly change: ShownChange;
 }
 
 /** Keyword rows as text, in the order they came: most searched first. */
@@ -19,6 +20,6 @@ export function prepareKeywords(rows: readonly KeywordVolume[]): ShownKeyword[] 
   return rows.map(({ query, volume, growth }) => ({
     query,
     volumeText: formatCount(volume),
-    change: prepareVolumeChange(growth),
+    change: showVolumeChange(growth),
   }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../calendar/index.ts';
+import { showGrowth } from '../changes/index.ts';
 import { prepareWeeks, type WeeklyVolume } from './prepare-weeks.ts';
 import { describeWeeks, formatSearches, nameOfWeek } from './volume-words.ts';
 
@@ -25,7 +26,7 @@ describe('the weeks of a parent SKU', () => {
       total_sv_growth_wow: 0.347368,
       total_sv_ly: 563_000,
       total_sv_growth_yoy: -0.0001,
-      seasonality_idx: 1.2449,
+      seasonality_idx: 1.005,
       special_day_name: 'Prime Big Deal Days',
     });
     expect(prepareWeeks([row], TODAY).weeks[0]).toEqual({
@@ -37,16 +38,16 @@ describe('the weeks of a parent SKU', () => {
       volumeText: '640,000',
       lastYear: 563_000,
       lastYearText: '563,000',
-      changeOnWeek: { trend: 'up', isGood: true, magnitude: '34.7%' },
-      changeOnYear: { trend: 'down', isGood: false, magnitude: '0.0%' },
-      seasonalityText: '1.24',
+      changeOnWeek: showGrowth(34.7368, 'up'),
+      changeOnYear: showGrowth(-0.01, 'up'),
+      seasonalityText: '1.01',
       specialName: 'Prime Big Deal Days',
     });
   });
 
   test('a week without one a year before has no point on the line, and an unknown change', () => {
     const [week] = prepareWeeks([weekly('2026-10-11')], TODAY).weeks;
-    expect(week).toMatchObject({ lastYear: null, lastYearText: '—', changeOnYear: { magnitude: null } });
+    expect(week).toMatchObject({ lastYear: null, lastYearText: '—', changeOnYear: { text: '—' } });
   });
 
   test('a missing week is a gap, not a zero', () => {

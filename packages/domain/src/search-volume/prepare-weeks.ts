@@ -1,8 +1,16 @@
 import { addDays, type DateKey } from '../calendar/index.ts';
+import type { ShownChange } from '../changes/index.ts';
 import { roundTicks, type ChartAxis } from '../charts/index.ts';
-import { formatCount, formatCountAxis, formatDateRange, formatDay, NO_VALUE } from '../formatting/index.ts';
+import {
+  formatCount,
+  formatCountAxis,
+  formatDateRange,
+  formatDay,
+  formatNumber,
+  NO_VALUE,
+} from '../formatting/index.ts';
 import { listMissingWeeks } from './shown-weeks.ts';
-import { prepareVolumeChange, type VolumeChange } from './volume-change.ts';
+import { showVolumeChange } from './volume-change.ts';
 
 /** What the view needs of a weekly row (spec point 3); growths are fractions. */
 export interface WeeklyVolume {
@@ -31,8 +39,8 @@ export interface ShownWeek {
   /** The week 52 weeks before; null where there is none. */
   readonly lastYear: number | null;
   readonly lastYearText: string;
-  readonly changeOnWeek: VolumeChange;
-  readonly changeOnYear: VolumeChange;
+  readonly changeOnWeek: ShownChange;
+  readonly changeOnYear: ShownChange;
   /** `1.24`: times the mean of the trailing 52 weeks. */
   readonly seasonalityText: string;
   readonly specialName: string | null;
@@ -65,9 +73,9 @@ function weekOf(row: WeeklyVolume, today: DateKey): ShownWeek {
     volumeText: formatCount(row.total_sv),
     lastYear,
     lastYearText: lastYear === null ? NO_VALUE : formatCount(lastYear),
-    changeOnWeek: prepareVolumeChange(row.total_sv_growth_wow),
-    changeOnYear: prepareVolumeChange(row.total_sv_growth_yoy),
-    seasonalityText: row.seasonality_idx.toFixed(SEASONALITY_DECIMALS),
+    changeOnWeek: showVolumeChange(row.total_sv_growth_wow),
+    changeOnYear: showVolumeChange(row.total_sv_growth_yoy),
+    seasonalityText: formatNumber(row.seasonality_idx, SEASONALITY_DECIMALS),
     specialName: row.special_day_name,
   };
 }
@@ -79,8 +87,8 @@ function gapOf(key: DateKey, today: DateKey): ShownWeek {
     volumeText: NO_VALUE,
     lastYear: null,
     lastYearText: NO_VALUE,
-    changeOnWeek: prepareVolumeChange(null),
-    changeOnYear: prepareVolumeChange(null),
+    changeOnWeek: showVolumeChange(null),
+    changeOnYear: showVolumeChange(null),
     seasonalityText: NO_VALUE,
     specialName: null,
   };

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type DateKey, type DateRange } from '../calendar/index.ts';
 
 /** Weeks say nothing alone: a range shorter than this shows the weeks before it as well. */
-export const LEAST_WEEKS = 16;
+const LEAST_WEEKS = 16;
 const DAYS_IN_WEEK = 7;
 
 /** The days whose weeks are shown for a range: the range, or the 16 weeks up to its end where it is shorter. */

@@ -1,5 +1,5 @@
 /** Every event that is reported of the product's use (spec 1), and when it is. */
-export const EVENTS = {
+const EVENTS = {
   login: 'Someone has signed in.',
   page_view: 'A page was opened.',
   user_action: 'Someone did something on a page, such as applying filters.',
