@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentVersion, textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { requiredLine } from './form-fields.ts';
 import { productFilterQuery } from './query.ts';
@@ -16,7 +17,7 @@ const accountResponse = z.object({
 });
 export type Account = z.output<typeof accountResponse>;
 
-export const accountBody = z.strictObject({ name: requiredLine('Enter your name.'), version: z.number() });
+export const accountBody = z.strictObject({ name: requiredLine('Enter your name.'), version: momentVersion });
 
 export const getAccount = defineEndpoint({
   method: 'GET',
@@ -98,7 +99,7 @@ export const endSignIn = defineEndpoint({
   path: '/api/account/sign-ins/:id',
   auth: 'token',
   summary: 'Signs one browser of the person out; its tokens are refused from then on.',
-  params: z.strictObject({ id: z.string().min(1).max(200) }),
+  params: z.strictObject({ id: textId }),
   response: endedSignIns,
   errors: ['invalid_request', 'sign_in_not_found'],
 });

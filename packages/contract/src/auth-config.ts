@@ -8,6 +8,8 @@ export const authConfigResponse = z.object({
   scope: z.string(),
   /** `embedded`: Skuline's own sign-in page; `outside`: the issuer's. */
   mode: z.enum(['embedded', 'outside']),
+  /** Whether people sign in at whatever address the page has; else at the authority's alone. */
+  anyOrigin: z.boolean(),
 });
 export type AuthConfig = z.output<typeof authConfigResponse>;
 

@@ -95,11 +95,45 @@ describe('a call of the API', () => {
   });
 });
 
+describe('what goes wrong is said in a sentence, whoever answers', () => {
+  const html = '<html><h1>502 Bad Gateway</h1></html>';
+
+  test.each([
+    [new Response(html, { status: 502 }), 'Skuline is not available right now. Try again in a minute.'],
+    [new Response('', { status: 500 }), 'Something went wrong on our side. Try again in a minute.'],
+    [new Response('', { status: 429 }), 'Too many requests. Wait a moment and try again.'],
+    [new Response('', { status: 413 }), 'This is too large to send.'],
+    [new Response('', { status: 405 }), 'This request did not work. Reload the page and try again.'],
+    [new Response(html), 'Skuline received an answer it could not read. Reload the page and try again.'],
+    [
+      Response.json({ error: { code: 'disk_full', message: 'The disk is full.' } }, { status: 503 }),
+      'The disk is full.',
+    ],
+  ])('%o', async (response, message) => {
+    const { fetch, client } = startClient('t');
+    fetch.mockResolvedValue(response);
+    await expect(client['tell']?.({ body: { text: 'x' } })).rejects.toThrow(message);
+  });
+
+  test('a lost connection is still a TypeError, which is worth another try', async () => {
+    const { fetch, client } = startClient('t');
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+    const message = 'Skuline could not be reached. Check your connection and try again.';
+    await expect(client['tell']?.({ body: { text: 'x' } })).rejects.toThrow(new TypeError(message));
+  });
+
+  test('an abort stays an abort', async () => {
+    const { fetch, client } = startClient('t');
+    fetch.mockRejectedValue(new DOMException('Cancelled', 'AbortError'));
+    await expect(client['tell']?.({ body: { text: 'x' } })).rejects.toThrow('Cancelled');
+  });
+});
+
 describe('the definitions of the calls', () => {
   test("the first page's are at hand, whatever else there is", async () => {
     const { fetch, client } = startClient('t');
     // The answer is none a tenant could be read from.
-    await expect(client['getTenant']?.({})).rejects.toThrow('expected string');
+    await expect(client['getTenant']?.({})).rejects.toThrow('an answer it could not read');
     expect(fetch.mock.calls[0]?.[0]).toBe('https://skuline.example/api/tenant');
   });
 

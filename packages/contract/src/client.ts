@@ -87,17 +87,38 @@ export function toQueryString(query: Readonly<Record<string, unknown>>): string 
 /** The error an answer that is not 2xx tells in its body. */
 export function parseApiError(status: number, text: string): ApiError {
   const parsed = errorBody.safeParse(parseJson(text));
-  if (!parsed.success) return new ApiError(status, 'unknown', `The server answered ${status}.`, null);
+  if (!parsed.success) return new ApiError(status, 'unknown', sentenceOf(status), null);
   const { code, message, requestId, details } = parsed.data.error;
   return new ApiError(status, code, message, requestId ?? null, details);
+}
+
+/** For answers that carry no sentence of ours, such as a proxy's page while Skuline is down. */
+function sentenceOf(status: number): string {
+  if (status === 413) return 'This is too large to send.';
+  if (status === 429) return 'Too many requests. Wait a moment and try again.';
+  if (status >= 502 && status <= 504) return 'Skuline is not available right now. Try again in a minute.';
+  if (status >= 500) return 'Something went wrong on our side. Try again in a minute.';
+  return 'This request did not work. Reload the page and try again.';
+}
+
+const UNREACHABLE = 'Skuline could not be reached. Check your connection and try again.';
+const UNREADABLE = 'Skuline received an answer it could not read. Reload the page and try again.';
+
+/** What `work` comes to over the network; a lost connection stays a TypeError, with a sentence for a person. */
+async function overNetwork<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof TypeError ? new TypeError(UNREACHABLE, { cause: error }) : error;
+  }
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's HTML page instead of our JSON: reported by its status alone.
-    return null;
+    // A proxy's HTML page instead of our JSON: no schema takes it.
+    return undefined;
   }
 }
 
@@ -138,18 +159,23 @@ async function call(
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   const headers = await headersOf(endpoint, options);
-  const response = await (options.fetch ?? globalThis.fetch)(
-    `${options.baseUrl}${pathOf(endpoint.path, params)}${toQueryString(query)}`,
-    {
-      method: endpoint.method,
-      headers,
-      ...(endpoint.body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
-    },
+  const response = await overNetwork(
+    (options.fetch ?? globalThis.fetch)(
+      `${options.baseUrl}${pathOf(endpoint.path, params)}${toQueryString(query)}`,
+      {
+        method: endpoint.method,
+        headers,
+        ...(endpoint.body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      },
+    ),
   );
   if (response.status === 401 || response.status === 403) options.onUnauthorized();
-  if (!response.ok) throw parseApiError(response.status, await response.text());
-  return endpoint.response.parse(await response.json());
+  const text = await overNetwork(response.text());
+  if (!response.ok) throw parseApiError(response.status, text);
+  const answer = endpoint.response.safeParse(parseJson(text));
+  if (!answer.success) throw new Error(UNREADABLE, { cause: answer.error });
+  return answer.data;
 }
 
 /** The definition of a call: at hand for the first page's, fetched once for all others. */
@@ -157,13 +183,17 @@ async function getEndpoint(id: string): Promise<EndpointDefinition> {
   const first: Readonly<Record<string, EndpointDefinition>> = FIRST_ENDPOINTS;
   const known = first[id];
   if (known !== undefined) return known;
-  const all: Readonly<Record<string, EndpointDefinition>> = (await import('./endpoints.ts')).ENDPOINTS;
+  const all: Readonly<Record<string, EndpointDefinition>> = (await overNetwork(import('./endpoints.ts')))
+    .ENDPOINTS;
   const endpoint = all[id];
   if (endpoint === undefined || endpoint.upload === true) throw new Error(`The client has no call ${id}.`);
   return endpoint;
 }
 
-/** Makes the client of all endpoints; rejects with ApiError, an abort, or a ZodError when an answer is malformed. */
+/**
+ * Makes the client of all endpoints. It rejects with an ApiError, a TypeError for a lost connection, an abort, or an
+ * Error for a malformed answer; but for the abort, the message is a sentence for a person.
+ */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const methodOf =
     (id: string) =>

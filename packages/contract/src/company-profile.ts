@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { version } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_TEXT, optionalText, requiredLine } from './form-fields.ts';
 import { productFilterQuery } from './query.ts';
@@ -23,7 +24,7 @@ export type CompanyProfile = z.output<typeof companyProfileResponse>;
 export const companyProfileBody = z.strictObject({
   name: requiredLine('Enter the company name.'),
   brandBackground: optionalText,
-  version: z.int().min(0),
+  version,
 });
 
 export const getCompanyProfile = defineEndpoint({

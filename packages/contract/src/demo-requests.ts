@@ -29,7 +29,7 @@ function keysOf<const T extends Readonly<Record<string, string>>>(choices: T) {
 export const demoRequestBody = z.strictObject({
   request_id: formId,
   name: requiredLine('Enter your name.'),
-  email: requiredEmail('Enter your work e-mail.'),
+  email: requiredEmail('Enter your work email.'),
   company: requiredLine('Enter your company.'),
   marketplace: z.enum(keysOf(MARKETPLACES)).default(''),
   monthly_orders: z.enum(keysOf(MONTHLY_ORDERS)).default(''),
@@ -46,5 +46,5 @@ export const requestDemo = defineEndpoint({
   body: demoRequestBody,
   response: formReceived,
   limit: 'form',
-  errors: ['invalid_request', 'request_too_large'],
+  errors: ['invalid_request'],
 });

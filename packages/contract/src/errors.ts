@@ -19,14 +19,23 @@ export const ERRORS = {
   },
   managed_elsewhere: { status: 409, message: 'This is managed by the identity provider.' },
   import_busy: { status: 409, message: 'Another import is running; wait until it is done.' },
-  import_not_running: { status: 409, message: 'This import is not running any more.' },
+  import_not_running: { status: 409, message: 'This import is no longer running.' },
   import_not_undoable: { status: 409, message: 'This import cannot be undone.' },
-  wrong_password: { status: 422, message: 'The current password is not right.' },
+  wrong_password: { status: 422, message: 'The current password is incorrect.' },
   file_refused: { status: 422, message: 'The file was refused; nothing was stored.' },
   too_many_requests: { status: 429, message: 'Too many requests; wait a moment and try again.' },
-  file_too_large: { status: 413, message: 'The file is larger than what is taken in at once.' },
+  file_too_large: { status: 413, message: 'The file is too large to import at once.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'Send the body as JSON, with the content type application/json.',
+  },
   request_too_large: { status: 413, message: 'The request is too large.' },
   internal_error: { status: 500, message: 'Something went wrong on our side.' },
+  data_damaged: {
+    status: 500,
+    message:
+      'A part of the stored data is damaged and cannot be read. Tell whoever runs Skuline: the data directory has to be restored from a backup.',
+  },
   store_unavailable: {
     status: 503,
     message: 'The database cannot be reached at the moment; try again in a minute.',
@@ -35,6 +44,10 @@ export const ERRORS = {
     status: 503,
     message:
       'The disk of the server is full. Tell whoever runs it: nothing can be stored until there is room.',
+  },
+  server_busy: {
+    status: 503,
+    message: 'Too many long answers are being sent at the moment; try again in a few seconds.',
   },
   not_ready: { status: 503, message: 'The application is starting; try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A batch holds at most this many events, so that it fits into what a browser still sends while a page goes away. */
@@ -70,11 +71,7 @@ export const wireEvent = z.discriminatedUnion('name', [
 ]);
 export type WireEvent = z.input<typeof wireEvent>;
 
-/** Control characters are nobody's name, and would reach the terminal of whoever reads the events. */
-const placeName = z
-  .string()
-  .max(200)
-  .regex(/^\P{Cc}*$/u);
+const placeName = z.string().max(200).regex(PRINTABLE_LINE);
 
 /** Where a sender is, as far as a geolocation service tells; '' where it doesn't. */
 export const eventPlace = z.strictObject({
@@ -107,7 +104,7 @@ export const collectEvents = defineEndpoint({
   body: eventBatch,
   /** How many were new: repeated ones and those of a sender who is not to be tracked are not. */
   response: z.object({ accepted: z.number().int() }),
-  errors: ['invalid_request', 'unknown_parameter', 'request_too_large'],
+  errors: ['invalid_request', 'unknown_parameter'],
 });
 
 export const telemetryConfigResponse = z.object({

@@ -32,5 +32,5 @@ export const sendFeedback = defineEndpoint({
   body: feedbackBody,
   response: formReceived,
   limit: 'form',
-  errors: ['invalid_request', 'request_too_large'],
+  errors: ['invalid_request'],
 });

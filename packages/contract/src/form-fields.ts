@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
 
-/** What a person writes is printed at terminals and sent on: control characters have no place in it. */
-const CONTROL = /\p{Cc}/u;
-const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u;
 const MAX_LINE = 200;
 /** Longer texts are refused; forms count towards it. */
 export const MAX_TEXT = 4000;
-/** The longest address e-mail can carry. */
+/** The longest address email can carry. */
 const MAX_EMAIL = 254;
-
-const noControl = (text: string) => !CONTROL.test(text);
 
 /** One line of text; blanks round it don't count, and `missing` is said when nothing is left. */
 export function requiredLine(missing: string) {
@@ -18,22 +14,22 @@ export function requiredLine(missing: string) {
     .trim()
     .min(1, missing)
     .max(MAX_LINE, `Use at most ${MAX_LINE} characters.`)
-    .refine(noControl, 'Use letters, digits and signs only.');
+    .regex(PRINTABLE_LINE, 'Use letters, digits and signs only.');
 }
 
-/** An e-mail address; `missing` is said when there is none. */
+/** An email address; `missing` is said when there is none. */
 export function requiredEmail(missing: string) {
   return z
     .string({ error: missing })
     .trim()
     .min(1, missing)
     .max(MAX_EMAIL, `Use at most ${MAX_EMAIL} characters.`)
-    .pipe(z.email('Enter an e-mail like name@company.com.'));
+    .pipe(z.email('Enter an email like name@company.com.'));
 }
 
-/** An e-mail address or nothing. */
+/** An email address or nothing. */
 export const optionalEmail = z.union([z.literal(''), requiredEmail('')], {
-  error: 'Enter an e-mail like name@company.com, or leave it empty.',
+  error: 'Enter an email like name@company.com, or leave it empty.',
 });
 
 /** Several lines of text, perhaps none. Line ends are written as \n, whatever the browser sends. */
@@ -44,7 +40,7 @@ export const optionalText = z
     z
       .string()
       .max(MAX_TEXT, `Use at most ${MAX_TEXT.toLocaleString('en-US')} characters.`)
-      .refine((text) => !CONTROL_BUT_LINES.test(text), 'Use letters, digits and signs only.'),
+      .regex(PRINTABLE_TEXT, 'Use letters, digits and signs only.'),
   );
 
 /** Several lines of text; `missing` is said when there are none. */

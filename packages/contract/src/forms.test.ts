@@ -11,7 +11,7 @@ const DEMO_REQUEST = {
 const FEEDBACK = { request_id: DEMO_REQUEST.request_id, kind: 'idea', message: 'Weekly mails.' };
 
 describe('a demo request', () => {
-  test('name, work e-mail and company are enough', () => {
+  test('name, work email and company are enough', () => {
     expect(demoRequestBody.parse(DEMO_REQUEST)).toEqual({
       ...DEMO_REQUEST,
       marketplace: '',
@@ -33,9 +33,9 @@ describe('a demo request', () => {
     [{ name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters.'],
     [{ name: 'Maya\u001b[31m' }, 'name', 'Use letters, digits and signs only.'],
     [{ name: 'Maya\nAlder' }, 'name', 'Use letters, digits and signs only.'],
-    [{ email: '' }, 'email', 'Enter your work e-mail.'],
-    [{ email: 'maya' }, 'email', 'Enter an e-mail like name@company.com.'],
-    [{ email: 'maya@' }, 'email', 'Enter an e-mail like name@company.com.'],
+    [{ email: '' }, 'email', 'Enter your work email.'],
+    [{ email: 'maya' }, 'email', 'Enter an email like name@company.com.'],
+    [{ email: 'maya@' }, 'email', 'Enter an email like name@company.com.'],
     [{ email: `${'m'.repeat(250)}@a.com` }, 'email', 'Use at most 254 characters.'],
     [{ company: ' ' }, 'company', 'Enter your company.'],
     [{ message: 'x'.repeat(4001) }, 'message', 'Use at most 4,000 characters.'],

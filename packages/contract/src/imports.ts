@@ -1,13 +1,20 @@
 import { IMPORT_FAILURES, IMPORT_PHASES, IMPORT_STATUSES, REPORT_KINDS } from '@skuline/domain/reports';
 import { z } from 'zod';
+import { numericId, PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const MAX_FILE_NAME = 255;
 const MAX_PAGE = 100;
+const fileName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_FILE_NAME)
+  .regex(PRINTABLE_LINE, 'Name the file without control characters.');
 
 /** A line of a file that cannot be taken in, and why. */
 export const badLine = z.object({
-  /** Physical line of the file, the header being line 1; null where it could not be found again. */
+  /** Physical line of the file, the header being line 1; null in what was recorded before rows knew their lines. */
   line: z.number().nullable(),
   /** The column's name, or null when the line as a whole is wrong. */
   column: z.string().nullable(),
@@ -96,7 +103,7 @@ export type UndoPreview = z.output<typeof undoResponse>;
 
 const tenantQuery = { tenant_id: z.string().max(200).optional() };
 const idParams = z.strictObject({
-  id: z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  id: numericId,
 });
 const errors = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
 
@@ -109,7 +116,7 @@ export const listImports = defineEndpoint({
   query: z.strictObject({
     ...tenantQuery,
     limit: z.coerce.number<number | string>().int().min(1).max(MAX_PAGE).default(20),
-    before: z.coerce.number<number | string>().int().min(1).optional(),
+    before: numericId.optional(),
   }),
   response: z.object({
     imports: z.array(importRecord),
@@ -127,7 +134,7 @@ export const uploadImport = defineEndpoint({
   auth: 'token',
   summary:
     'Takes in a CSV file, plain or gzip: the request body is the file itself. Answers once all of it has arrived; what becomes of it says GET /api/imports/:id.',
-  query: z.strictObject({ ...tenantQuery, file_name: z.string().trim().min(1).max(MAX_FILE_NAME) }),
+  query: z.strictObject({ ...tenantQuery, file_name: fileName }),
   upload: true,
   response: importDetail,
   limit: 'upload',

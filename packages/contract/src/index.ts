@@ -16,8 +16,10 @@ export {
   type CompanyProfile,
 } from './company-profile.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
+export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
+export { findPageAccess, PAGES, type PageAccess } from './pages.ts';
 export { AppError, ERRORS, type AppErrorOptions, type ErrorCode } from './errors.ts';
 export {
   EVENT_IDENTIFIER,
@@ -55,12 +57,10 @@ export {
 } from './imports.ts';
 export { DEFAULT_HISTORY_LIMIT, type Insight } from './insights.ts';
 export {
-  BREAKDOWN_GRANULARITIES,
   dailyPerformanceQuery,
   dailyPerformanceResponse,
   EMPTY_REASONS,
   GROUP_BY,
-  RANK_BY,
   type DailyPerformanceResponse,
   type DailyPerformanceRow,
   type EmptyReason,
@@ -75,7 +75,7 @@ export {
   type Theme,
 } from './preferences.ts';
 export { productHierarchyResponse } from './products.ts';
-export { MAX_FILTER_VALUES, MAX_NAME_LENGTH } from './query.ts';
+export { MAX_FILTER_VALUES } from './query.ts';
 export {
   keywordRow,
   weeklySearchVolumeRow,

@@ -1,3 +1,5 @@
+import { GRANULARITIES } from '@skuline/domain/calendar';
+import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
@@ -6,8 +8,6 @@ import { choiceList, dateKey, productFilterQuery, refuse, refuseReversedRange } 
 export const GROUP_BY = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'] as const;
 export type GroupBy = (typeof GROUP_BY)[number];
 
-export const RANK_BY = ['net_sales', 'gross_sales'] as const;
-export const BREAKDOWN_GRANULARITIES = ['daily', 'weekly', 'monthly'] as const;
 const MAX_TOP = 50;
 
 /** Why an answer holds no rows, and the sentence for it (spec point 4). */
@@ -23,9 +23,10 @@ export const dailyPerformanceQuery = z
     end_date: dateKey,
     ...productFilterQuery,
     group_by: choiceList(GROUP_BY),
-    granularity: z.enum(BREAKDOWN_GRANULARITIES).optional(),
+    granularity: z.enum(GRANULARITIES).optional(),
     top: z.coerce.number().int().min(1).max(MAX_TOP).optional(),
-    rank_by: z.enum(RANK_BY).optional(),
+    rank_by: z.enum(FACT_IDS).optional(),
+    facts: choiceList(FACT_IDS),
   })
   .superRefine((query, context) => {
     refuseReversedRange(query, context);
@@ -46,25 +47,23 @@ export const dailyPerformanceQuery = z
     }
   });
 
-const facts = z.object(
-  // FACT_IDS names every fact exactly once, so the object holds all twelve.
-  Object.fromEntries(FACT_IDS.map((fact) => [fact, z.number()])) as Record<
-    (typeof FACT_IDS)[number],
-    z.ZodNumber
-  >,
-);
+const facts = z.object(recordOf(FACT_IDS, () => z.number().default(0)));
 
 /**
- * A row of the answer. Without `group_by`: the full rows of the spec. With it: the grouped fields and the twelve
- * sums; with `top` also `is_other`, true on the row that sums all segments below the top.
+ * A row of the response. Without `group_by`: the full rows of the spec. With it: the grouped fields and the sums of
+ * the facts; with `top` also `is_other`, true on the row that sums all segments below the top. With `facts` only
+ * those are sent; whoever parses the response sees the others as 0.
  */
-const dailyPerformanceRow = facts.extend({
-  date_key: z.string().optional(),
-  brand_name: z.string().optional(),
-  parent_sku_name: z.string().optional(),
-  sku_name: z.string().optional(),
-  is_other: z.boolean().optional(),
-});
+const dailyPerformanceRow = facts
+  .extend({
+    date_key: z.string().optional(),
+    brand_name: z.string().optional(),
+    parent_sku_name: z.string().optional(),
+    sku_name: z.string().optional(),
+    is_other: z.boolean().optional(),
+  })
+  // The API document tells what is sent, not what a default adds to it.
+  .meta({ required: [] });
 export type DailyPerformanceRow = z.output<typeof dailyPerformanceRow>;
 
 export const dailyPerformanceResponse = z.object({
@@ -81,7 +80,7 @@ export const getDailyPerformanceBreakdown = defineEndpoint({
   path: '/api/daily-performance-breakdown',
   auth: 'token',
   summary:
-    'Daily performance of a date range: full rows, or sums by group_by (with granularity, and top segments plus Other).',
+    'Daily performance of a date range: full rows, or sums by group_by (with granularity, top segments plus Other, and only the facts that are named).',
   query: dailyPerformanceQuery,
   response: dailyPerformanceResponse,
   errors: [

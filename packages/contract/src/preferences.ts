@@ -1,7 +1,9 @@
 import { DEFAULT_PRESET, PRESET_IDS } from '@skuline/domain/calendar';
-import { METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
+import { recordOf } from '@skuline/domain/exhaustive';
+import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import { DEFAULT_NOTIFICATION_PREFERENCES, NOTIFICATION_LIMITS } from '@skuline/domain/notifications';
 import { z } from 'zod';
+import { version } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
 
@@ -13,15 +15,9 @@ function wholeNumber({ min, max }: { readonly min: number; readonly max: number 
   return z.int({ error: message }).min(min, message).max(max, message);
 }
 
-// One boolean for each of the four categories, made from their own list.
-const categories = Object.fromEntries(METRIC_CATEGORIES.map((category) => [category, z.boolean()])) as Record<
-  MetricCategory,
-  z.ZodBoolean
->;
-
 /** Which notifications are wanted (spec 3). Local storage keeps a copy of the same shape. */
 export const notificationPreferences = z.strictObject({
-  enabledCategories: z.strictObject(categories),
+  enabledCategories: z.strictObject(recordOf(METRIC_CATEGORIES, () => z.boolean())),
   maxNotificationsToShow: wholeNumber(NOTIFICATION_LIMITS.maxNotificationsToShow),
   autoResolveAfterDays: wholeNumber(NOTIFICATION_LIMITS.autoResolveAfterDays),
   /** Null or absent for the built-in cap. */
@@ -34,7 +30,7 @@ const preferencesFields = {
   /** The preset a page without a range in its address shows. */
   defaultRange: z.enum(PRESET_IDS),
   /** Says which state a change was made from; a PUT with an older one is refused with `changed_elsewhere`. */
-  version: z.int().min(0),
+  version,
 };
 
 export const preferencesBody = z.strictObject(preferencesFields);

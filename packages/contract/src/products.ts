@@ -1,3 +1,4 @@
+import type { HierarchyJson } from '@skuline/domain/products';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
@@ -36,9 +37,25 @@ export const listSkus = defineEndpoint({
   errors,
 });
 
+const nameList = z.array(z.string());
+
+function isNameLists(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((list) => nameList.safeParse(list).success);
+}
+
+/** Lists by name, passed on as they came: a `z.record` would leave out a product called '__proto__'. */
+const nameLists = z
+  .unknown()
+  .refine(isNameLists, 'must be an object of lists of names.')
+  // What passes is checked by the line above, and JSON describes it.
+  .meta({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }) as z.ZodType<
+  HierarchyJson['brandToParentSku']
+>;
+
 export const productHierarchyResponse = z.object({
-  brandToParentSku: z.record(z.string(), z.array(z.string())),
-  parentSkuToSku: z.record(z.string(), z.array(z.string())),
+  brandToParentSku: nameLists,
+  parentSkuToSku: nameLists,
 });
 
 export const getProductHierarchy = defineEndpoint({

@@ -1,16 +1,18 @@
 import { findDateKey } from '@skuline/domain/calendar';
+import { isPossibleName, MAX_NAME_LENGTH } from '@skuline/domain/products';
 import { z } from 'zod';
 
 /** More values than this in one filter is a mistake, not a question. */
 export const MAX_FILTER_VALUES = 20_000;
-/** Longer names are refused at import, so they can't be asked for either. */
-export const MAX_NAME_LENGTH = 500;
-
-const name = z.string().max(MAX_NAME_LENGTH);
+/** The name of a brand, parent SKU or SKU. Longer ones are refused at import, so they can't be asked for either. */
+export const productName = z
+  .string()
+  .refine(isPossibleName, `must have at most ${MAX_NAME_LENGTH} characters.`)
+  .meta({ maxLength: MAX_NAME_LENGTH });
 
 /** A repeated query key (`brand_name=A&brand_name=B`), a single one, or none: always a list. */
 const nameList = z
-  .union([z.array(name).max(MAX_FILTER_VALUES), name.transform((value) => [value])])
+  .union([z.array(productName).max(MAX_FILTER_VALUES), productName.transform((value) => [value])])
   .optional()
   .transform((values) => values ?? []);
 
@@ -18,7 +20,9 @@ const nameList = z
 export function choiceList<const T extends readonly [string, ...string[]]>(choices: T) {
   const choice = z.enum(choices);
   return z
-    .union([z.array(choice).max(choices.length * 2), choice.transform((value) => [value])])
+    .union([z.array(choice).max(choices.length * 2), choice.transform((value) => [value])], {
+      error: `must be one of ${choices.join(', ')}, or several of them.`,
+    })
     .optional()
     .transform((values): T[number][] => [...new Set(values ?? [])]);
 }

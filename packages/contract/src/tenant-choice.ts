@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const tenantChoice = z.object({ id: z.string(), name: z.string() });
@@ -24,7 +25,7 @@ export const switchTenant = defineEndpoint({
   path: '/api/active-tenant',
   auth: 'token',
   summary: 'Makes another tenant of the caller the one their next ID token names.',
-  body: z.strictObject({ id: z.string().min(1).max(200) }),
+  body: z.strictObject({ id: textId }),
   response: tenantChoice,
   errors: ['invalid_request', 'unknown_parameter', 'tenant_not_found'],
 });

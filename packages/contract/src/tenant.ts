@@ -1,3 +1,4 @@
+import { FACT_IDS } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -7,6 +8,8 @@ export const tenantResponse = z.object({
   isSampleData: z.boolean(),
   /** First and last day with daily performance, or null before the first import. */
   dataThrough: z.object({ first: z.string(), last: z.string() }).nullable(),
+  /** The facts that are not zero on every day of the history: the others are not in the data. Null without days. */
+  facts_present: z.array(z.enum(FACT_IDS)).readonly().nullable(),
   /** ISO instant of the last import that changed the data. */
   lastImportedAt: z.string().nullable(),
   dataVersion: z.number(),
@@ -19,7 +22,7 @@ export const getTenant = defineEndpoint({
   method: 'GET',
   path: '/api/tenant',
   auth: 'token',
-  summary: 'The tenant of the token and how fresh its data is.',
+  summary: 'The tenant of the token, how fresh its data is and which facts it carries.',
   query: z.strictObject({ tenant_id: z.string().max(200).optional() }),
   response: tenantResponse,
   errors: ['unknown_parameter', 'tenant_mismatch'],

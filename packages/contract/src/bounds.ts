@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/**
+ * What a request may hold so that every place it comes to can take it: the databases' columns, the log, a terminal. Each
+ * number and each text of the contract that is not a figure or a product's name is one of these.
+ */
+
+/** Versions are kept as 32-bit integers, and a save writes the one after. */
+const MAX_VERSION = 2 ** 31 - 2;
+/** The last millisecond of the year 9999, the last year that is written with four digits. */
+const MAX_INSTANT = Date.UTC(10_000, 0) - 1;
+
+/** The number of saves a change was made from. */
+export const version = z.int().min(0).max(MAX_VERSION);
+/** The moment of the save a change was made from, where that stands in for a number; a save writes the one after. */
+export const momentVersion = z
+  .int()
+  .min(0)
+  .max(MAX_INSTANT - 1);
+
+/** The number of something in a path or a query. */
+export const numericId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/**
+ * Control characters, halves of characters, and the signs that turn the direction of what follows: the first are commands
+ * to a terminal and no database keeps NUL, the last make one name look like another.
+ */
+const SIGNS = '\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069';
+export const UNPRINTABLE = new RegExp(`[${SIGNS}]`, 'gu');
+/** One line without any of them. */
+export const PRINTABLE_LINE = new RegExp(`^[^${SIGNS}]*$`, 'u');
+/** Several lines without any other of them. */
+export const PRINTABLE_TEXT = new RegExp(`^(?:[^${SIGNS}]|[\\n\\t])*$`, 'u');
+
+/** The id of something as the server named it. */
+export const textId = z.string().min(1).max(200).regex(PRINTABLE_LINE);

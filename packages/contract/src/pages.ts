@@ -1,0 +1,31 @@
+export type PageAccess = 'public' | 'protected';
+
+/** Every page of the web app and who may open it (spec 2). Any other path is answered with 404. */
+export const PAGES: Readonly<Record<string, PageAccess>> = {
+  '/': 'public',
+  '/demo-sequence': 'public',
+  '/feedback': 'public',
+  '/privacy-policy': 'public',
+  '/request-demo': 'public',
+  '/signin': 'public',
+  '/signin/callback': 'public',
+  '/terms-of-service': 'public',
+  '/cohort': 'protected',
+  '/dashboard': 'protected',
+  '/funnel': 'protected',
+  '/import': 'protected',
+  '/insights/history': 'protected',
+  '/pricing': 'protected',
+  '/profile': 'protected',
+  '/profile/account': 'protected',
+  '/profile/company-profile': 'protected',
+  '/profile/insight-settings': 'protected',
+  '/profile/preferences': 'protected',
+  '/profit-loss': 'protected',
+};
+
+/** Who may open the page at a path, with or without a slash at its end; null where there is none. */
+export function findPageAccess(path: string): PageAccess | null {
+  const name = path.replace(/(?<=.)\/+$/, '');
+  return Object.hasOwn(PAGES, name) ? (PAGES[name] ?? null) : null;
+}
