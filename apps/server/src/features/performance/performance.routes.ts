@@ -1,24 +1,122 @@
+import { type DailyPerformanceRow, EMPTY_REASONS, type EmptyReason, type GroupBy } from '@skuline/contract';
+import { OTHER_SEGMENT } from '@skuline/domain/charts';
+import { compareByCodePoint, hasFilters } from '@skuline/domain/products';
+import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import { sendTagged } from '../../http/send-tagged.ts';
-import type { PerformanceService } from './performance.service.ts';
+import {
+  type PerformanceQuery,
+  performanceQuery,
+  type PerformanceReader,
+  segmentsOf,
+  type SumRow,
+} from '../../read-model/index.ts';
+import { oneAhead } from './one-ahead.ts';
+
+export interface PerformanceDependencies {
+  readonly reader: PerformanceReader;
+  readonly responses: CachedResponses;
+}
 
 /** GET /api/daily-performance-breakdown */
-export function performanceRoutes(service: PerformanceService) {
+export function performanceRoutes({ reader, responses }: PerformanceDependencies) {
   return {
     async getDailyPerformanceBreakdown(call: EndpointCall<'getDailyPerformanceBreakdown'>) {
-      const { query, caller } = call;
-      const answer = await service.breakdown(caller.tenantId, {
-        range: { start: query.start_date, end: query.end_date },
-        filters: {
-          brand_name: query.brand_name,
-          parent_sku_name: query.parent_sku_name,
-          sku_name: query.sku_name,
-        },
-        groupBy: query.group_by,
-        granularity: query.granularity ?? 'daily',
-        top: query.top === undefined ? null : { count: query.top, rankBy: query.rank_by ?? 'net_sales' },
-      });
-      return sendTagged(call, answer);
+      const query = queryOf(call.query);
+      return isUnbounded(query)
+        ? responses.stream(call, query, (snapshot, gone) =>
+            streamResponse(reader.stream(snapshot, query, gone), query),
+          )
+        : responses.send(call, query, async (snapshot) => {
+            const data = (await reader.read(snapshot, query)).map((row) => responseRow(query, row));
+            const rows = data.toSorted((a, b) => compareRows(query.groupBy, a, b));
+            return { data: rows, ...statusOf(query, rows.length === 0) };
+          });
     },
   };
+}
+
+function queryOf(query: EndpointCall<'getDailyPerformanceBreakdown'>['query']): PerformanceQuery {
+  const { brand_name, parent_sku_name, sku_name, top, rank_by = 'net_sales' } = query;
+  return performanceQuery({
+    periods: [{ start: query.start_date, end: query.end_date }],
+    filters: { brand_name, parent_sku_name, sku_name },
+    groupBy: query.group_by,
+    ...(query.granularity === undefined ? {} : { granularity: query.granularity }),
+    ...(query.facts.length === 0 ? {} : { facts: query.facts }),
+    top: top === undefined ? null : { count: top, rankBy: rank_by },
+  });
+}
+
+/** Whether the response may grow with the number of products. */
+function isUnbounded(query: PerformanceQuery): boolean {
+  return query.groupBy.length === 0 || (segmentsOf(query).length > 0 && query.top === null);
+}
+
+function responseRow(query: PerformanceQuery, row: SumRow): DailyPerformanceRow {
+  const segments = segmentsOf(query);
+  const keys = query.groupBy.map((key) => {
+    if (key === 'date_key') return [key, row.date_key];
+    return [key, row.isOther ? OTHER_SEGMENT : (row.names[segments.indexOf(key)] ?? '')];
+  });
+  return {
+    ...Object.fromEntries(keys),
+    ...(query.top === null ? {} : { is_other: row.isOther }),
+    ...Object.fromEntries(query.facts.map((fact) => [fact, row[fact]])),
+  };
+}
+
+/** In the order of the grouped fields; a segment that is called 'Other' stands before the sum of the others. */
+function compareRows(groupBy: readonly GroupBy[], a: DailyPerformanceRow, b: DailyPerformanceRow): number {
+  for (const key of groupBy) {
+    const order = compareByCodePoint(a[key] ?? '', b[key] ?? '');
+    if (order !== 0) return order;
+  }
+  return Number(a.is_other) - Number(b.is_other);
+}
+
+/** What stands beside the rows of a response (spec point 3, Data response). */
+function statusOf({ filters, periods: [range] }: PerformanceQuery, isEmpty: boolean) {
+  const reason: EmptyReason = hasFilters(filters) ? 'no_data_for_filters' : 'no_data_for_period';
+  return {
+    isEmpty,
+    reason: isEmpty ? reason : null,
+    message: isEmpty ? EMPTY_REASONS[reason] : null,
+    dateRange: { start: range.start, end: range.end },
+  };
+}
+
+const NEWLINE = 0x0a;
+const COMMA = 0x2c;
+const encoder = new TextEncoder();
+
+/**
+ * Wraps rows that arrive as JSON lines, in chunks cut at any byte, into the JSON of the response; whether there were
+ * any is known at the end. Nothing is sent before the first rows are there, so that a failure until then has a status.
+ * The chunks are written into: copying them would cost as much as sending them.
+ */
+export async function* streamResponse(
+  chunks: AsyncIterable<Uint8Array>,
+  query: PerformanceQuery,
+): AsyncGenerator<Uint8Array> {
+  const opening = encoder.encode('{"data":[');
+  let isEmpty = true;
+  let owesSeparator = false;
+  for await (const chunk of oneAhead(chunks)) {
+    if (chunk.length === 0) continue;
+    if (isEmpty) yield opening;
+    else if (owesSeparator) yield Uint8Array.of(COMMA);
+    isEmpty = false;
+    owesSeparator = chunk[chunk.length - 1] === NEWLINE;
+    yield asArrayItems(chunk);
+  }
+  if (isEmpty) yield opening;
+  yield encoder.encode(`],${JSON.stringify(statusOf(query, isEmpty)).slice(1)}`);
+}
+
+/** Line ends become commas in place, the last one goes: inside JSON strings the engine writes a line end as \n. */
+function asArrayItems(lines: Uint8Array): Uint8Array {
+  const end = lines[lines.length - 1] === NEWLINE ? lines.length - 1 : lines.length;
+  const items = lines.subarray(0, end);
+  for (let at = items.indexOf(NEWLINE); at !== -1; at = items.indexOf(NEWLINE, at + 1)) items[at] = COMMA;
+  return items;
 }

@@ -2,11 +2,11 @@ import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { compareByCodePoint, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import {
-  createSnapshotCache,
+  cacheBySnapshot,
   type DataSnapshot,
   type PublishedDays,
   type ReadPublishedDays,
-} from '../../answers/index.ts';
+} from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import { PRODUCTS_SQL, VISIBLE_PRODUCTS_SQL } from './products.queries.ts';
 
@@ -29,7 +29,7 @@ export function createCatalogue(dependencies: {
   readonly analytics: AnalyticsStore;
   readonly readPublishedDays: ReadPublishedDays;
 }): ReadCatalogue {
-  return createSnapshotCache((snapshot) => readCatalogue(dependencies, snapshot), MAX_TENANTS);
+  return cacheBySnapshot((snapshot) => readCatalogue(dependencies, snapshot), MAX_TENANTS);
 }
 
 /**

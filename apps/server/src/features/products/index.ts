@@ -1,2 +1,2 @@
+export { createCatalogue } from './catalogue.ts';
 export { productsRoutes } from './products.routes.ts';
-export { createProductsService, type ProductsService } from './products.service.ts';

@@ -1,23 +1,27 @@
+import { buildHierarchy, type DimensionId, hierarchyToJson } from '@skuline/domain/products';
+import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import { sendTagged } from '../../http/send-tagged.ts';
-import type { DimensionId } from '@skuline/domain/products';
-import type { ProductsService } from './products.service.ts';
+import { namesIn, type ReadCatalogue } from './catalogue.ts';
 
 type ListCall = EndpointCall<'listBrands' | 'listParentSkus' | 'listSkus'>;
 
 /** The three lists of names and the hierarchy. */
-export function productsRoutes(service: ProductsService) {
+export function productsRoutes(readCatalogue: ReadCatalogue, responses: CachedResponses) {
   const listOf = (dimension: DimensionId) => async (call: ListCall) => {
     const { brand_name, parent_sku_name, sku_name } = call.query;
     const filters = { brand_name, parent_sku_name, sku_name };
-    return sendTagged(call, await service.listNames(call.caller.tenantId, dimension, filters));
+    return responses.send(call, ['names', dimension, filters], async (snapshot) =>
+      namesIn(await readCatalogue(snapshot), dimension, filters),
+    );
   };
   return {
     listBrands: listOf('brand_name'),
     listParentSkus: listOf('parent_sku_name'),
     listSkus: listOf('sku_name'),
     async getProductHierarchy(call: EndpointCall<'getProductHierarchy'>) {
-      return sendTagged(call, await service.hierarchy(call.caller.tenantId));
+      return responses.send(call, ['hierarchy'], async (snapshot) =>
+        hierarchyToJson(buildHierarchy(await readCatalogue(snapshot))),
+      );
     },
   };
 }

@@ -1,9 +1,7 @@
 import type { TenantChoice, TenantSummary } from '@skuline/contract';
-import { z } from 'zod';
-import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { ReadPublishedDays } from '../../read-model/index.ts';
 import type { Caller } from '../../http/authenticate.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { DATA_THROUGH_SQL } from './tenant.queries.ts';
 
 /** What the transactional store knows of a tenant's data. */
 export interface TenantDataState {
@@ -13,7 +11,7 @@ export interface TenantDataState {
 }
 
 export interface TenantDependencies {
-  readonly analytics: AnalyticsStore;
+  readonly readPublishedDays: ReadPublishedDays;
   readonly readTenantData: (tenantId: TenantId) => Promise<TenantDataState>;
   readonly getTenant: (tenantId: TenantId) => Promise<{ readonly name: string }>;
   readonly listTenantsOf: (caller: Caller) => Promise<TenantChoice[]>;
@@ -28,24 +26,22 @@ export interface TenantService {
   choose(caller: Caller, id: string): Promise<TenantChoice>;
 }
 
-const dataThrough = z.array(z.object({ days: z.number(), first: z.string(), last: z.string() }));
-
 export function createTenantService(dependencies: TenantDependencies): TenantService {
   return {
     listChoices: (caller) => dependencies.listTenantsOf(caller),
     choose: (caller, id) => dependencies.switchTenant(caller, id),
     async summary(tenantId) {
-      const [tenant, state, through] = await Promise.all([
+      const [tenant, state] = await Promise.all([
         dependencies.getTenant(tenantId),
         dependencies.readTenantData(tenantId),
-        dependencies.analytics.select(tenantId, DATA_THROUGH_SQL).then((rows) => dataThrough.parse(rows)[0]),
       ]);
+      const days = await dependencies.readPublishedDays({ tenantId, dataVersion: state.dataVersion });
       return {
         id: tenantId,
         name: tenant.name,
         isSampleData: state.isSampleData,
-        dataThrough:
-          through === undefined || through.days === 0 ? null : { first: through.first, last: through.last },
+        dataThrough: days.dataThrough,
+        facts_present: days.factsPresent,
         lastImportedAt: state.lastImportedAt?.toISOString() ?? null,
         dataVersion: state.dataVersion,
         maturingDays: dependencies.maturingDays,

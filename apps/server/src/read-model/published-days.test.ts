@@ -9,21 +9,21 @@ interface Stored {
   readonly isVisible?: boolean;
 }
 
+const BOUNDS = { from: 'from', to: 'to' };
 const dateOf = (day: number) => toDateKey(`2026-03-${String(day).padStart(2, '0')}`);
 const range = (start: number, end: number) => ({ start: dateOf(start), end: dateOf(end) });
 
 function published(days: readonly Stored[]): PublishedDays {
-  const lines = days.map(({ day, importId, isVisible = true }) =>
-    JSON.stringify({
+  return new PublishedDays(
+    days.map(({ day, importId, isVisible = true }) => ({
       date_key: dateOf(day),
       ...ZERO_FACTS,
       orders: day,
       import_id: importId,
       row_count: 1,
       is_visible: isVisible,
-    }),
+    })),
   );
-  return new PublishedDays(lines.map((line) => `${line}\n`).join(''));
 }
 
 describe('what a tenant has published', () => {
@@ -38,14 +38,23 @@ describe('what a tenant has published', () => {
       [dateOf(2), 2],
       [dateOf(3), 3],
     ]);
-    expect(days.linesIn(range(1, 1))).toBe(
-      `${JSON.stringify({ date_key: dateOf(1), ...ZERO_FACTS, orders: 1 })}\n`,
-    );
     expect([days.shows(dateOf(2), 1), days.shows(dateOf(2), 2), days.shows(dateOf(9), 2)]).toEqual([
       false,
       true,
       false,
     ]);
+  });
+
+  test('which days and facts there are is known from the visible days alone', () => {
+    const days = published([
+      { day: 1, importId: 1, isVisible: false },
+      { day: 2, importId: 2 },
+      { day: 4, importId: 2 },
+    ]);
+    expect(days.dataThrough).toEqual({ first: dateOf(2), last: dateOf(4) });
+    expect(days.factsPresent).toEqual(['orders']);
+    const hidden = published([{ day: 1, importId: 1, isVisible: false }]);
+    expect([hidden.dataThrough, hidden.factsPresent]).toEqual([null, null]);
   });
 
   test.each([
@@ -85,7 +94,7 @@ describe('what a tenant has published', () => {
       'p.import_id IN (7)',
     ],
   ])('%s', (_what, stored, condition) => {
-    expect(published(stored).conditionIn('p', range(1, 9))).toBe(condition);
+    expect(published(stored).conditionIn('p', range(1, 9), BOUNDS)).toBe(condition);
   });
 
   test('an import replaced in many places, or no import at all, is looked up in the store', () => {
@@ -93,7 +102,7 @@ describe('what a tenant has published', () => {
       { day: index + 1, importId: 1, isVisible: index % 2 === 0 },
       ...(index % 2 === 0 ? [] : [{ day: index + 1, importId: 2 }]),
     ]).flat();
-    expect(published(patchwork).conditionIn('p', range(1, 28))).toContain('FROM published_day');
-    expect(published([]).conditionIn('p', range(1, 28))).toContain('FROM published_day');
+    expect(published(patchwork).conditionIn('p', range(1, 28), BOUNDS)).toContain('FROM published_day');
+    expect(published([]).conditionIn('p', range(1, 28), BOUNDS)).toContain('FROM published_day');
   });
 });

@@ -1,5 +1,5 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
-import type { DayTotals } from '../../../answers/index.ts';
+import type { DayTotals } from '../published-days.ts';
 
 const NAMES = 'brand_name, parent_sku_name, sku_name';
 const NAMES_OF_P = 'p.brand_name, p.parent_sku_name, p.sku_name';

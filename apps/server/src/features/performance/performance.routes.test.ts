@@ -113,3 +113,66 @@ test('a filter narrows the others as well', async () => {
   expect([...sums.values()].reduce((a, b) => a + b, 0)).toBe(even.reduce((a, b) => a + b, 0));
   expect(sums.get('Other')).toBe(Math.min(...even));
 });
+
+test('only the facts that are named are sent, and the largest are the same', async () => {
+  const query = { start_date: day(0), end_date: day(11), group_by: ['parent_sku_name'], top: 3 };
+  const whole = await user.breakdown(query);
+  const named = await user.breakdown({ ...query, facts: ['orders', 'ad_spend'] });
+  expect(named.data).toEqual(
+    whole.data.map(({ parent_sku_name, is_other, orders, ad_spend }) => ({
+      parent_sku_name,
+      is_other,
+      orders,
+      ad_spend,
+    })),
+  );
+  const rows = await user.breakdown({ start_date: day(0), end_date: day(0), facts: ['units_sold'] });
+  expect(Object.keys(rows.data[0] ?? {})).toEqual([
+    'date_key',
+    'brand_name',
+    'parent_sku_name',
+    'sku_name',
+    'units_sold',
+  ]);
+  const refused = await user.get('/api/daily-performance-breakdown', { ...query, facts: ['profit'] });
+  expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([400, 'invalid_request']);
+});
+
+test.each(['parent_sku_name', 'sku_name', 'brand_name'] as const)(
+  'any fact ranks %s, so that data without sales are not ranked by name',
+  async (name) => {
+    const ads = await app.userOfNewTenant(`Ads by ${name}`);
+    const clicks = [3, 50, 7, 20];
+    const rows = clicks.map(
+      (count, index) => `${day(0)},B${index},P${index},S${index},0,0,0,0,0,0,9,0,900,${count},1,10`,
+    );
+    await app.importCsv(`Ads by ${name}`, sampleCsv(rows));
+    const { data } = await ads.breakdown({
+      start_date: day(0),
+      end_date: day(0),
+      group_by: [name],
+      top: 2,
+      rank_by: 'ad_clicks',
+    });
+    const letter = { brand_name: 'B', parent_sku_name: 'P', sku_name: 'S' }[name];
+    expect(new Map(data.map((row) => [row[name], row['ad_clicks']]))).toEqual(
+      new Map([
+        [`${letter}1`, 50],
+        [`${letter}3`, 20],
+        ['Other', 10],
+      ]),
+    );
+    expect(JSON.parse((await ads.get('/api/tenant')).text)).toMatchObject({
+      facts_present: ['ad_spend', 'ad_impressions', 'ad_clicks', 'ad_orders', 'ad_sales'],
+      dataThrough: { first: day(0), last: day(0) },
+    });
+  },
+);
+
+test('a tenant without days carries nothing that could be missing', async () => {
+  const nobody = await app.userOfNewTenant('Empty');
+  expect(JSON.parse((await nobody.get('/api/tenant')).text)).toMatchObject({
+    facts_present: null,
+    dataThrough: null,
+  });
+});

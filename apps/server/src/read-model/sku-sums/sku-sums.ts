@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DateKey, type DateRange, endOfMonth, isInRange } from '@skuline/domain/calendar';
 import { z } from 'zod';
-import {
-  createSnapshotCache,
-  type DataSnapshot,
-  type DayTotals,
-  type PublishedDays,
-  type ReadPublishedDays,
-} from '../../../answers/index.ts';
-import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
-import type { StoreLog } from '../../../stores/store-log.ts';
-import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { DayTotals, PublishedDays, ReadPublishedDays } from '../published-days.ts';
+import { cacheBySnapshot, type DataSnapshot } from '../snapshot.ts';
 import {
   type Build,
   readyMonthsOf,
@@ -67,7 +62,7 @@ const counts = z.object({ weeks: z.number(), months: z.number() });
 export function createSkuSums(dependencies: SkuSumsDependencies): SkuSums {
   const { readPublishedDays, minRows = MIN_ROWS, log } = dependencies;
   // What is made is added to the map that readers of the same snapshot look into.
-  const readReady = createSnapshotCache(async (snapshot) => {
+  const readReady = cacheBySnapshot(async (snapshot) => {
     const days = await readPublishedDays(snapshot);
     if (days.rowCount < minRows) return new Map<DateKey, string>();
     const builds = await readBuilds(dependencies.analytics, snapshot.tenantId);

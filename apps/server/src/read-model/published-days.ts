@@ -1,11 +1,16 @@
 import { addDays, type DateKey, type DateRange, isInRange, toDateKey } from '@skuline/domain/calendar';
-import { FACT_IDS, type FactSums, readFacts } from '@skuline/domain/metrics';
+import { recordOf } from '@skuline/domain/exhaustive';
+import {
+  FACT_IDS,
+  type FactsPresent,
+  type FactSums,
+  findFactsPresent,
+  readFacts,
+} from '@skuline/domain/metrics';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { visibleDays } from '../stores/analytics/visible-rows.ts';
-import { factColumns } from './fact-columns.ts';
-import { createSnapshotCache } from './snapshot-cache.ts';
-import type { DataSnapshot } from './tagged-answers.ts';
+import { cacheBySnapshot, type DataSnapshot } from './snapshot.ts';
 
 /** A day's sums over all products. */
 export interface DayTotals {
@@ -19,8 +24,6 @@ export interface DayTotals {
 
 interface StoredDay extends DayTotals {
   readonly isVisible: boolean;
-  /** The date and the sums as the engine wrote them: a JSON object. */
-  readonly line: string;
 }
 
 /** Every day of every import, visible or not: some 300 bytes each, a few for each day of a tenant's history. */
@@ -34,6 +37,9 @@ FROM brand_day AS p
 WHERE p.tenant_id = {tenantId:String}
 GROUP BY p.date_key, p.import_id
 ORDER BY p.date_key, p.import_id`;
+
+/** The sums of the facts in a row of the analytics store; those that were not asked for are 0. */
+export const factColumns = recordOf(FACT_IDS, () => z.number().default(0));
 
 const storedDay = z.object({
   ...factColumns,
@@ -52,31 +58,40 @@ export type ReadPublishedDays = (snapshot: DataSnapshot) => Promise<PublishedDay
 
 /** Reads what a tenant has published, once for each data version. */
 export function createPublishedDays(analytics: AnalyticsStore): ReadPublishedDays {
-  return createSnapshotCache(async ({ tenantId }) => {
-    const bytes = await analytics.selectBytes(tenantId, STORED_DAYS_SQL);
-    return new PublishedDays(Buffer.from(bytes).toString());
-  }, MAX_TENANTS);
+  return cacheBySnapshot(
+    async ({ tenantId }) => new PublishedDays(await analytics.select(tenantId, STORED_DAYS_SQL)),
+    MAX_TENANTS,
+  );
 }
 
 /**
  * A tenant's days at one data version: which import each of them shows, and their totals. It spares every question
- * the look-up of the visible imports, and answers the totals of a range without asking the engine.
+ * the look-up of the visible imports, and has the totals of a range without asking the engine.
  */
 export class PublishedDays {
   readonly #stored: readonly StoredDay[];
   readonly #visible: readonly StoredDay[];
   readonly #importOf: ReadonlyMap<string, number>;
+  /** Which facts the tenant's data carry. */
+  readonly factsPresent: FactsPresent;
 
-  /** `lines`: the rows of {@link STORED_DAYS_SQL}, one JSON object a line. */
-  constructor(lines: string) {
-    this.#stored = lines.trimEnd() === '' ? [] : lines.trimEnd().split('\n').map(parseStoredDay);
+  /** `rows`: those of {@link STORED_DAYS_SQL}. */
+  constructor(rows: readonly unknown[]) {
+    this.#stored = rows.map(parseStoredDay);
     this.#visible = this.#stored.filter((day) => day.isVisible);
     this.#importOf = new Map(this.#visible.map((day) => [day.date, day.importId]));
+    this.factsPresent = findFactsPresent(this.#visible.map((day) => day.facts));
   }
 
   /** The totals of all days that have data, oldest first. */
   get all(): readonly DayTotals[] {
     return this.#visible;
+  }
+
+  /** The first and the last day that have data; null without any. */
+  get dataThrough(): { readonly first: DateKey; readonly last: DateKey } | null {
+    const [first, last] = [this.#visible[0], this.#visible.at(-1)];
+    return first === undefined || last === undefined ? null : { first: first.date, last: last.date };
   }
 
   /** How many rows readers see. */
@@ -89,27 +104,25 @@ export class PublishedDays {
     return this.#visible.filter((day) => isInRange(day.date, range));
   }
 
-  /** The same as the engine writes them: `date_key` and the facts, one JSON object a line. */
-  linesIn(range: DateRange): string {
-    const days = this.#visible.filter((day) => isInRange(day.date, range));
-    return days.map((day) => `${day.line}\n`).join('');
-  }
-
   /** Whether readers of the day see this import. */
   shows(date: string, importId: number): boolean {
     return this.#importOf.get(date) === importId;
   }
 
   /**
-   * The condition of visible rows for a query over the range, whose parameters are `from` and `to`: the imports by
-   * number without the days on which another one is shown, or the look-up where that would be long.
+   * The condition of visible rows for a query over the range, whose bounds are the parameters of these names: the
+   * imports by number without the days on which another one is shown, or the look-up where that would be long.
    */
-  conditionIn(alias: string, range: DateRange): string {
+  conditionIn(
+    alias: string,
+    range: DateRange,
+    bounds: { readonly from: string; readonly to: string },
+  ): string {
     const inRange = this.#stored.filter((day) => isInRange(day.date, range));
     const imports = new Set(inRange.filter((day) => day.isVisible).map((day) => day.importId));
     const hidden = piecesOf(inRange.filter((day) => !day.isVisible && imports.has(day.importId)));
     if (imports.size === 0 || imports.size > MAX_IMPORTS || hidden.length > MAX_HIDDEN_PIECES) {
-      return visibleDays(alias, { from: 'from', to: 'to' });
+      return visibleDays(alias, bounds);
     }
     return [
       `${alias}.import_id IN (${[...imports].join(', ')})`,
@@ -121,8 +134,7 @@ export class PublishedDays {
   }
 }
 
-function parseStoredDay(line: string): StoredDay {
-  const json: unknown = JSON.parse(line);
+function parseStoredDay(json: unknown): StoredDay {
   const row = storedDay.parse(json);
   return {
     date: toDateKey(row.date_key),
@@ -130,8 +142,6 @@ function parseStoredDay(line: string): StoredDay {
     isVisible: row.is_visible,
     rowCount: row.row_count,
     facts: readFacts(row),
-    // The engine's own digits: parsing them to numbers and back could round a very large sum.
-    line: `${line.slice(0, line.indexOf(',"import_id":'))}}`,
   };
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { tenantIdFrom } from '../identity/tenant-id.ts';
-import { createSnapshotCache } from './snapshot-cache.ts';
+import { cacheBySnapshot } from './snapshot.ts';
 
 const at = (tenant: string, dataVersion: number) => ({ tenantId: tenantIdFrom(tenant), dataVersion });
 
 test('a value is loaded once for each data version', async () => {
   let loads = 0;
-  const read = createSnapshotCache(async () => (loads += 1), 10);
+  const read = cacheBySnapshot(async () => (loads += 1), 10);
   expect(await Promise.all([read(at('a', 1)), read(at('a', 1)), read(at('b', 1))])).toEqual([1, 1, 2]);
   expect(await read(at('a', 2))).toBe(3);
   expect(await read(at('a', 2))).toBe(3);
@@ -14,7 +14,7 @@ test('a value is loaded once for each data version', async () => {
 
 test('a failure is passed on and the next question tries again', async () => {
   let loads = 0;
-  const read = createSnapshotCache(async () => {
+  const read = cacheBySnapshot(async () => {
     loads += 1;
     if (loads === 1) throw new Error('store away');
     return loads;
@@ -25,7 +25,7 @@ test('a failure is passed on and the next question tries again', async () => {
 
 test('of more tenants than are kept the one asked for least recently goes', async () => {
   let loads = 0;
-  const read = createSnapshotCache(async () => (loads += 1), 2);
+  const read = cacheBySnapshot(async () => (loads += 1), 2);
   await read(at('a', 1));
   await read(at('b', 1));
   await read(at('a', 1));

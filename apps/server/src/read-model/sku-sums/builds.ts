@@ -1,5 +1,5 @@
 import { type DateKey, startOfMonth } from '@skuline/domain/calendar';
-import type { DayTotals } from '../../../answers/index.ts';
+import type { DayTotals } from '../published-days.ts';
 import type { ReadyMonths } from './span-plan.ts';
 
 /** One making of a month's sums, as it is noted in the store. */

@@ -1,0 +1,43 @@
+import type { AnalyticsStore } from '../stores/analytics/port.ts';
+import type { StoreLog } from '../stores/store-log.ts';
+import type { TenantId } from '../stores/tenant-id.ts';
+import { createPerformanceReader, type PerformanceReader } from './performance-reader.ts';
+import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
+import { createSkuSums, type SkuSums } from './sku-sums/index.ts';
+import type { ReadSnapshot } from './snapshot.ts';
+
+export {
+  type PerformanceQuery,
+  performanceQuery,
+  segmentsOf,
+  type SumRow,
+} from './performance-query.ts';
+export type { PerformanceReader } from './performance-reader.ts';
+export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
+export { cacheBySnapshot, type DataSnapshot, type ReadSnapshot } from './snapshot.ts';
+
+/** What every feature reads a tenant's figures from: HTTP, jobs, the command line and tests alike. */
+export interface ReadModel {
+  readonly readSnapshot: ReadSnapshot;
+  readonly readPublishedDays: ReadPublishedDays;
+  readonly performance: PerformanceReader;
+  readonly skuSums: SkuSums;
+}
+
+export interface ReadModelDependencies {
+  readonly analytics: AnalyticsStore;
+  /** The tenant's data version: 0 before its first import, and another one after each import and undo. */
+  readonly readDataVersion: (tenantId: TenantId) => Promise<number>;
+  readonly log: Pick<StoreLog, 'debug' | 'warn'>;
+}
+
+export function createReadModel({ analytics, readDataVersion, log }: ReadModelDependencies): ReadModel {
+  const readPublishedDays = createPublishedDays(analytics);
+  const skuSums = createSkuSums({ analytics, readPublishedDays, log });
+  return {
+    readSnapshot: async (tenantId) => ({ tenantId, dataVersion: await readDataVersion(tenantId) }),
+    readPublishedDays,
+    performance: createPerformanceReader({ analytics, readPublishedDays, skuSums }),
+    skuSums,
+  };
+}

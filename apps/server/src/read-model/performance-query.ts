@@ -1,0 +1,58 @@
+import type { GroupBy } from '@skuline/contract';
+import type { DateRange, Granularity } from '@skuline/domain/calendar';
+import { FACT_IDS, type FactId, type FactSums } from '@skuline/domain/metrics';
+import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
+
+/** Which sums of daily performance are read: of one or two periods, by date, by names, or by both. */
+export interface PerformanceQuery {
+  /** With two, the rows of both: a segment that only one of them has has rows in that one alone. */
+  readonly periods: readonly [DateRange] | readonly [DateRange, DateRange];
+  readonly filters: ProductFilters;
+  /** Empty: one row for each period. */
+  readonly groupBy: readonly GroupBy[];
+  /** How `date_key` is bucketed when it is grouped by. */
+  readonly granularity: Granularity;
+  /** The facts that are summed; all others are 0 in the rows. */
+  readonly facts: readonly FactId[];
+  /** Only the largest segments, and the others summed as one; null: every segment. */
+  readonly top: TopSegments | null;
+}
+
+/** The segments with the largest sum of `rankBy` over the first period. */
+export interface TopSegments {
+  readonly count: number;
+  readonly rankBy: FactId;
+}
+
+/** The names of one segment, one for each dimension that is grouped by. */
+export type SegmentNames = readonly string[];
+
+/** The sums of a segment, in a period and, where dates are grouped by, in a bucket. */
+export interface SumRow extends FactSums {
+  /** 0: the first period of the query, 1: the second. */
+  readonly period: 0 | 1;
+  /** The bucket's first day inside its period; '' where dates are not grouped by. */
+  readonly date_key: string;
+  /** Empty for the sum of all segments beyond the largest. */
+  readonly names: SegmentNames;
+  readonly isOther: boolean;
+  /** How many stored rows were summed. */
+  readonly row_count: number;
+}
+
+type Wanted = Pick<PerformanceQuery, 'periods'> & Partial<PerformanceQuery>;
+
+/** A query with what it leaves out: no filters, no grouping, daily buckets, all facts, every segment. */
+export function performanceQuery(wanted: Wanted): PerformanceQuery {
+  return { filters: NO_FILTERS, groupBy: [], granularity: 'daily', facts: FACT_IDS, top: null, ...wanted };
+}
+
+/** The dimensions a query's segments are made of. */
+export function segmentsOf({ groupBy }: Pick<PerformanceQuery, 'groupBy'>): DimensionId[] {
+  return groupBy.filter((key) => key !== 'date_key');
+}
+
+/** Whether a query is about SKUs, which no rollup by day has. */
+export function isAboutSkus({ groupBy, filters }: PerformanceQuery): boolean {
+  return groupBy.includes('sku_name') || filters.sku_name.length > 0;
+}

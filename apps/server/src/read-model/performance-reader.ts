@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto';
+import { bucketKeyOf, type DateRange, toDateKey } from '@skuline/domain/calendar';
+import { recordOf } from '@skuline/domain/exhaustive';
+import { FACT_IDS, type FactId, readFacts, sumFacts } from '@skuline/domain/metrics';
+import { hasFilters } from '@skuline/domain/products';
+import { z } from 'zod';
+import type { AnalyticsStore } from '../stores/analytics/port.ts';
+import { DayWindows, isCachedByDay, windowOf } from './day-windows.ts';
+import {
+  isAboutSkus,
+  type PerformanceQuery,
+  type SegmentNames,
+  segmentsOf,
+  type SumRow,
+  type TopSegments,
+} from './performance-query.ts';
+import { rankSql, type Reading, type Statement, streamSql, sumsSql } from './performance.queries.ts';
+import { factColumns, type PublishedDays, type ReadPublishedDays } from './published-days.ts';
+import { planSpans, type SkuSums } from './sku-sums/index.ts';
+import type { DataSnapshot } from './snapshot.ts';
+
+/** The one way to the sums of daily performance, for whoever shows, explains or watches them. */
+export interface PerformanceReader {
+  /**
+   * The sums of a query: a row for each period, bucket and segment that has any stored row, ordered by them. With
+   * `top` the sum of the other segments stands last in its bucket.
+   */
+  read(snapshot: DataSnapshot, query: PerformanceQuery): Promise<SumRow[]>;
+  /**
+   * The same of one period without `top` as JSON lines, and without `groupBy` the stored rows: what grows with the
+   * number of products passes through and is never held.
+   */
+  stream(snapshot: DataSnapshot, query: PerformanceQuery, gone?: AbortSignal): AsyncIterable<Uint8Array>;
+}
+
+export interface PerformanceReaderDependencies {
+  readonly analytics: AnalyticsStore;
+  readonly readPublishedDays: ReadPublishedDays;
+  readonly skuSums: SkuSums;
+}
+
+/** With fewer days read as sums, reading two tables takes longer than reading the rows of one. */
+const MIN_SUMMED_DAYS = 28;
+const DAY_WINDOWS_BYTES = 64 * 1024 * 1024;
+
+const storedRow = z.object({
+  ...factColumns,
+  period: z.union([z.literal(0), z.literal(1)]),
+  date_key: z.string().default(''),
+  brand_name: z.string().optional(),
+  parent_sku_name: z.string().optional(),
+  sku_name: z.string().optional(),
+  row_count: z.number(),
+});
+const storedNames = z.record(z.string(), z.string());
+
+/** What one call of the reader works with. */
+interface Source {
+  readonly analytics: AnalyticsStore;
+  readonly snapshot: DataSnapshot;
+  readonly days: PublishedDays;
+  readonly skuSums: SkuSums;
+  readonly windows: DayWindows<SumRow>;
+}
+
+export function createPerformanceReader(dependencies: PerformanceReaderDependencies): PerformanceReader {
+  const { analytics, readPublishedDays, skuSums } = dependencies;
+  const windows = new DayWindows<SumRow>(DAY_WINDOWS_BYTES);
+  const open = async (snapshot: DataSnapshot): Promise<Source> => {
+    skuSums.keepReady(snapshot);
+    return { analytics, snapshot, days: await readPublishedDays(snapshot), skuSums, windows };
+  };
+  return {
+    async read(snapshot, query) {
+      const source = await open(snapshot);
+      if (segmentsOf(query).length === 0) return readSegments(source, query, [[]]);
+      if (query.top === null) return readSums(source, query, null);
+      return readTop(source, query, query.top);
+    },
+    async *stream(snapshot, query, gone) {
+      const { days } = await open(snapshot);
+      const { sql, params } = streamSql(query, rowReading(days, query.periods[0], 0));
+      yield* analytics.stream(snapshot.tenantId, sql, params, gone);
+    },
+  };
+}
+
+/**
+ * The largest segments by their sum over the first period, and all others as one (spec point 9). Only the rows of
+ * the largest are read: the others are the total without them, to the ten-thousandth of a dollar.
+ */
+async function readTop(source: Source, query: PerformanceQuery, top: TopSegments): Promise<SumRow[]> {
+  const byDate = { ...query, groupBy: query.groupBy.filter((key) => key === 'date_key') };
+  const [named, totals] = await Promise.all([
+    readRanking(source, query, top).then((names) => readSegments(source, query, names)),
+    readSegments(source, byDate, [[]]),
+  ]);
+  const others = totals.map((total) => withoutNamed(total, named)).filter((row) => row.row_count > 0);
+  return [...named, ...others];
+}
+
+async function readRanking(
+  source: Source,
+  query: PerformanceQuery,
+  top: TopSegments,
+): Promise<SegmentNames[]> {
+  // A ranking asks for no dates: any span may be read from its sums.
+  const reading = await readingOf(source, { ...query, groupBy: segmentsOf(query) }, query.periods[0], 0);
+  const ranked = storedNames.array().parse(await select(source, rankSql(query, reading, top)));
+  return ranked.map((row) => namesOf(query, row));
+}
+
+/** The rows of the named segments; of the total where there are no dimensions and so one segment without names. */
+async function readSegments(
+  source: Source,
+  query: PerformanceQuery,
+  names: readonly SegmentNames[],
+): Promise<SumRow[]> {
+  if (names.length === 0) return [];
+  const isTotal = segmentsOf(query).length === 0;
+  const isKnownByDay = isTotal && !hasFilters(query.filters);
+  if (!isKnownByDay && (isAboutSkus(query) || !query.periods.every(isCachedByDay))) {
+    return readSums(source, query, isTotal ? null : names);
+  }
+  const ofPeriods = await Promise.all(
+    query.periods.map(async (range, period) => {
+      const rows = isKnownByDay
+        ? totalsByDay(source.days, query.facts, range)
+        : await readDays(source, query, range, names);
+      return names.flatMap((segment) => sumByBucket(query, range, rowsOf(rows, segment), period));
+    }),
+  );
+  return ofPeriods.flat();
+}
+
+function rowsOf(rows: readonly SumRow[], names: SegmentNames): readonly SumRow[] {
+  return rows.filter((row) => row.names.every((name, at) => name === names[at]));
+}
+
+function totalsByDay(days: PublishedDays, wanted: readonly FactId[], range: DateRange): SumRow[] {
+  const isWhole = wanted.length === FACT_IDS.length;
+  return days.totalsIn(range).map(({ date, facts, rowCount }) => ({
+    ...(isWhole ? facts : readFacts(Object.fromEntries(wanted.map((fact) => [fact, facts[fact]])))),
+    period: 0,
+    date_key: date,
+    names: [],
+    isOther: false,
+    row_count: rowCount,
+  }));
+}
+
+/** The days of some segments; of those that are not cached a window is read, of all of them at once. */
+async function readDays(
+  source: Source,
+  query: PerformanceQuery,
+  range: DateRange,
+  segments: readonly SegmentNames[],
+): Promise<SumRow[]> {
+  const keyOf = (names: SegmentNames) =>
+    hashOf([source.snapshot, segmentsOf(query), names, query.filters, query.facts]);
+  const cached = segments.map((names) => ({ names, rows: source.windows.find(keyOf(names), range) }));
+  const missing = cached.filter(({ rows }) => rows === null).map(({ names }) => names);
+  const window = windowOf(range);
+  const reading = missing.length === 0 ? null : readWindow(source, query, window, missing);
+  const ofSegments = await Promise.all(
+    cached.map(async ({ names, rows }) => {
+      if (rows !== null || reading === null) return rows ?? [];
+      const ofSegment = reading.then((all) => rowsOf(all, names));
+      return source.windows.add(keyOf(names), range, { range: window, rows: ofSegment });
+    }),
+  );
+  return ofSegments.flat();
+}
+
+function readWindow(
+  source: Source,
+  query: PerformanceQuery,
+  window: DateRange,
+  names: readonly SegmentNames[],
+): Promise<SumRow[]> {
+  const segments = segmentsOf(query);
+  const byDay: PerformanceQuery = {
+    ...query,
+    periods: [window],
+    groupBy: ['date_key', ...segments],
+    granularity: 'daily',
+  };
+  return readSums(source, byDay, segments.length === 0 ? null : names);
+}
+
+/** One statement for all periods. */
+async function readSums(
+  source: Source,
+  query: PerformanceQuery,
+  named: readonly SegmentNames[] | null,
+): Promise<SumRow[]> {
+  const readings = await Promise.all(
+    query.periods.map((range, period) => readingOf(source, query, range, period)),
+  );
+  const rows = storedRow.array().parse(await select(source, sumsSql(query, readings, named)));
+  return rows.map((row) => ({
+    ...readFacts(row),
+    period: row.period,
+    date_key: row.date_key,
+    names: namesOf(query, row),
+    isOther: false,
+    row_count: row.row_count,
+  }));
+}
+
+function select({ analytics, snapshot }: Source, { sql, params }: Statement): Promise<unknown[]> {
+  return analytics.select(snapshot.tenantId, sql, params);
+}
+
+/** A period is read from its rows or, where that is most of it, from the longest sums by SKU its buckets allow. */
+async function readingOf(
+  { days, skuSums, snapshot }: Source,
+  query: PerformanceQuery,
+  range: DateRange,
+  period: number,
+): Promise<Reading> {
+  const reading = rowReading(days, range, period);
+  const granularity = query.groupBy.includes('date_key') ? query.granularity : 'monthly';
+  const shown = days.totalsIn(range);
+  const [first, last] = [shown[0]?.date, shown.at(-1)?.date];
+  if (!isAboutSkus(query) || granularity === 'daily' || first === undefined || last === undefined) {
+    return reading;
+  }
+  const plan = planSpans(
+    { start: first, end: last },
+    {
+      ready: await skuSums.readReady(snapshot),
+      longest: granularity === 'monthly' ? 'month' : 'week',
+      isShown: (part) => days.totalsIn(part).length > 0,
+    },
+  );
+  const daysFromRows = plan.rest.flatMap((part) => days.totalsIn(part)).length;
+  return shown.length - daysFromRows >= MIN_SUMMED_DAYS ? { ...reading, plan } : reading;
+}
+
+function rowReading(days: PublishedDays, range: DateRange, period: number): Reading {
+  const bounds = { from: `from_${period}`, to: `to_${period}` };
+  return { range, visible: days.conditionIn('p', range, bounds), plan: null };
+}
+
+/** Sums rows by day into the buckets of a query: one row for each bucket that has any. */
+function sumByBucket(
+  { groupBy, granularity }: PerformanceQuery,
+  range: DateRange,
+  rows: readonly SumRow[],
+  period: number,
+): SumRow[] {
+  const ofPeriod = period === 0 ? 0 : 1;
+  const isByDate = groupBy.includes('date_key');
+  if (isByDate && granularity === 'daily') return rows.map((row) => ({ ...row, period: ofPeriod }));
+  const bucketOf = ({ date_key }: SumRow) =>
+    isByDate ? bucketKeyOf(toDateKey(date_key), range, granularity) : '';
+  return [...Map.groupBy(rows, bucketOf)].map(([date_key, ofBucket]) => ({
+    ...sumFacts(ofBucket),
+    period: ofPeriod,
+    date_key,
+    names: ofBucket[0]?.names ?? [],
+    isOther: false,
+    row_count: ofBucket.reduce((count, row) => count + row.row_count, 0),
+  }));
+}
+
+function namesOf(
+  query: PerformanceQuery,
+  row: Readonly<Partial<Record<string, string | number | undefined>>>,
+): SegmentNames {
+  return segmentsOf(query).map((segment) => String(row[segment] ?? ''));
+}
+
+function withoutNamed(total: SumRow, named: readonly SumRow[]): SumRow {
+  const inBucket = named.filter(
+    ({ period, date_key }) => period === total.period && date_key === total.date_key,
+  );
+  const negated = inBucket.map((row) => recordOf(FACT_IDS, (fact) => -row[fact]));
+  return {
+    ...total,
+    ...sumFacts([total, ...negated]),
+    isOther: true,
+    row_count: inBucket.reduce((count, row) => count - row.row_count, total.row_count),
+  };
+}
+
+function hashOf(key: unknown): string {
+  return createHash('sha256').update(JSON.stringify(key)).digest('base64url');
+}

@@ -1,0 +1,193 @@
+import type { DateRange, Granularity } from '@skuline/domain/calendar';
+import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
+import type { QueryParams } from '../stores/analytics/port.ts';
+import {
+  isAboutSkus,
+  type PerformanceQuery,
+  type SegmentNames,
+  segmentsOf,
+  type TopSegments,
+} from './performance-query.ts';
+import type { SpanPlan } from './sku-sums/index.ts';
+
+export interface Statement {
+  readonly sql: string;
+  readonly params: QueryParams;
+}
+
+/** The stored rows of one period: which of them are visible, and how they are read. */
+export interface Reading {
+  readonly range: DateRange;
+  /** The condition of visible rows, for the alias `p`. */
+  readonly visible: string;
+  /** What is read from the sums by SKU instead of the rows; null: nothing. */
+  readonly plan: SpanPlan | null;
+}
+
+type Source = 'daily_performance' | 'brand_day' | 'parent_sku_day' | 'parent_sku_rank';
+
+/** What a statement needs of the stored rows; the engine reads no other column. */
+interface WantedRows {
+  readonly source: Source;
+  readonly columns: readonly string[];
+  /** Only the rows of these segments; null: of all. */
+  readonly named: readonly SegmentNames[] | null;
+}
+
+/** The sums of every segment, or of the named ones, with the number of rows in each sum. Ratios are the domain's. */
+export function sumsSql(
+  query: PerformanceQuery,
+  readings: readonly Reading[],
+  named: readonly SegmentNames[] | null = null,
+): Statement {
+  const keys = ['period', ...query.groupBy].map((key) => `p.${key}`).join(', ');
+  const wanted = { source: sourceOf(query), columns: [...query.groupBy, ...query.facts], named };
+  const sql = `SELECT
+  ${['period', ...query.groupBy].map((key) => `p.${key} AS ${key}`).join(', ')},
+  ${[...query.facts, 'row_count'].map((column) => `sum(p.${column}) AS ${column}`).join(',\n  ')}
+${rowsOf(query, readings, wanted)}
+GROUP BY ${keys}
+ORDER BY ${keys}`;
+  return { sql, params: paramsOf(query, readings, named) };
+}
+
+/** The names of the segments with the largest sums over a period, largest first. */
+export function rankSql(query: PerformanceQuery, reading: Reading, top: TopSegments): Statement {
+  const segments = segmentsOf(query);
+  const names = segments.map((segment) => `p.${segment}`).join(', ');
+  const wanted = { source: rankSourceOf(query, top), columns: [...segments, top.rankBy], named: null };
+  const sql = `SELECT ${segments.map((segment) => `p.${segment} AS ${segment}`).join(', ')}
+${rowsOf(query, [reading], wanted)}
+GROUP BY ${names}
+ORDER BY sum(p.${top.rankBy}) DESC, ${names}
+LIMIT {top:UInt32}`;
+  return { sql, params: { ...paramsOf(query, [reading], null), top: top.count } };
+}
+
+/**
+ * What grows with the number of products, as the engine formats it: the sums of every segment or, without
+ * `groupBy`, the stored rows. Those are sorted as their table is, so that the engine need not sort them.
+ */
+export function streamSql(query: PerformanceQuery, reading: Reading): Statement {
+  if (query.groupBy.length > 0) {
+    const { sql, params } = sumsSql(query, [reading]);
+    const columns = [...query.groupBy, ...query.facts].map((column) => `s.${column} AS ${column}`);
+    const keys = query.groupBy.map((key) => `s.${key}`);
+    return {
+      sql: `SELECT ${columns.join(', ')}\nFROM (\n${sql}\n) AS s\nORDER BY ${keys.join(', ')}`,
+      params,
+    };
+  }
+  const columns = ['date_key', ...DIMENSION_IDS, ...query.facts].map((column) => `p.${column} AS ${column}`);
+  const sql = `SELECT
+  ${columns.join(', ')}
+FROM daily_performance AS p
+${whereOf(query, [daysOf(0), reading.visible], null)}
+ORDER BY p.tenant_id, p.date_key, p.import_id, ${DIMENSION_IDS.map((key) => `p.${key}`).join(', ')}`;
+  return { sql, params: paramsOf(query, [reading], null) };
+}
+
+/** The smallest table that has every name a query is about. */
+function sourceOf(query: PerformanceQuery): Source {
+  const { groupBy, filters } = query;
+  if (isAboutSkus(query)) return 'daily_performance';
+  const isAboutParents = groupBy.includes('parent_sku_name') || filters.parent_sku_name.length > 0;
+  return isAboutParents ? 'parent_sku_day' : 'brand_day';
+}
+
+/** A ranking reads every parent SKU of a range but one measure: the table sorted by day has the usual two. */
+function rankSourceOf(query: PerformanceQuery, { rankBy }: TopSegments): Source {
+  const source = sourceOf(query);
+  const isInRankTable = rankBy === 'net_sales' || rankBy === 'gross_sales';
+  const isFiltered = query.filters.parent_sku_name.length > 0;
+  return source === 'parent_sku_day' && isInRankTable && !isFiltered ? 'parent_sku_rank' : source;
+}
+
+/** The rows of all periods as `p`, each row with its period and with its date as the first day of its bucket. */
+function rowsOf(query: PerformanceQuery, readings: readonly Reading[], wanted: WantedRows): string {
+  const parts = readings.flatMap((reading, period) => partsOf(query, reading, wanted, period));
+  return `FROM (\n${parts.join('\nUNION ALL\n')}\n) AS p`;
+}
+
+function partsOf(query: PerformanceQuery, reading: Reading, wanted: WantedRows, period: number): string[] {
+  const { source, columns, named } = wanted;
+  const { plan, visible } = reading;
+  const read = (table: string, day: string, count: string, conditions: readonly string[]) =>
+    `SELECT ${[
+      `${period} AS period`,
+      ...columns.map((column) =>
+        column === 'date_key'
+          ? `${bucketOf(day, query.granularity, period)} AS date_key`
+          : `p.${column} AS ${column}`,
+      ),
+      `${count} AS row_count`,
+    ].join(', ')}
+FROM ${table} AS p
+${whereOf(query, conditions, named)}`;
+  if (source !== 'daily_performance')
+    return [read(source, 'p.date_key', 'p.row_count', [daysOf(period), visible])];
+  if (plan === null) return [read(source, 'p.date_key', '1', [daysOf(period), visible])];
+  const spans = plan.spans.map(({ span, firstDay, build }) => `('${span}', '${firstDay}', '${build}')`);
+  const days = plan.rest.map(({ start, end }) => `p.date_key BETWEEN '${start}' AND '${end}'`);
+  return [
+    read('sku_sum', 'p.first_day', 'p.row_count', [
+      `(p.span, p.first_day, p.build) IN (${spans.join(', ')})`,
+    ]),
+    ...(days.length === 0 ? [] : [read(source, 'p.date_key', '1', [`(${days.join(' OR ')})`, visible])]),
+  ];
+}
+
+function daysOf(period: number): string {
+  return `p.date_key BETWEEN {from_${period}:Date} AND {to_${period}:Date}`;
+}
+
+/** A bucket is named by its first day inside the period: the first one may start before it. Weeks start on Monday. */
+function bucketOf(day: string, granularity: Granularity, period: number): string {
+  if (granularity === 'daily') return day;
+  const start = granularity === 'weekly' ? `toMonday(${day})` : `toStartOfMonth(${day})`;
+  return `greatest(${start}, {from_${period}:Date})`;
+}
+
+function whereOf(
+  query: PerformanceQuery,
+  conditions: readonly string[],
+  named: readonly SegmentNames[] | null,
+): string {
+  const filters = DIMENSION_IDS.filter((key) => query.filters[key].length > 0);
+  return `WHERE ${[
+    'p.tenant_id = {tenantId:String}',
+    ...conditions,
+    ...filters.map((key) => `p.${key} IN {${key}:Array(String)}`),
+    ...(named === null ? [] : namedCondition(segmentsOf(query))),
+  ].join('\n  AND ')}`;
+}
+
+function namedCondition(segments: readonly DimensionId[]): string[] {
+  const each = segments.map((segment) => `p.${segment} IN {top_${segment}:Array(String)}`);
+  if (segments.length < 2) return each;
+  const lists = segments.map((segment) => `{top_${segment}:Array(String)}`).join(', ');
+  const names = segments.map((segment) => `p.${segment}`).join(', ');
+  return [...each, `has(arrayZip(${lists}), (${names}))`];
+}
+
+/** Names and dates of the request are always bound, never spliced. */
+function paramsOf(
+  query: PerformanceQuery,
+  readings: readonly Reading[],
+  named: readonly SegmentNames[] | null,
+): QueryParams {
+  const filters = DIMENSION_IDS.filter((key) => query.filters[key].length > 0);
+  const segments = named === null ? [] : segmentsOf(query);
+  return {
+    ...Object.fromEntries(
+      readings.flatMap(({ range }, period) => [
+        [`from_${period}`, range.start],
+        [`to_${period}`, range.end],
+      ]),
+    ),
+    ...Object.fromEntries(filters.map((key) => [key, query.filters[key]])),
+    ...Object.fromEntries(
+      segments.map((segment, at) => [`top_${segment}`, (named ?? []).map((names) => names[at] ?? '')]),
+    ),
+  };
+}

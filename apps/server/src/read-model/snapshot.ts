@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { TenantId } from '../stores/tenant-id.ts';
+
+/** A tenant's data at one data version: what is computed for it may go unused, but is never stale. */
+export interface DataSnapshot {
+  readonly tenantId: TenantId;
+  /** Grows with every import and undo. */
+  readonly dataVersion: number;
+}
+
+/** The tenant's data as they are now. */
+export type ReadSnapshot = (tenantId: TenantId) => Promise<DataSnapshot>;
+
+interface Entry<T> {
+  readonly dataVersion: number;
+  readonly value: Promise<T>;
+}
+
+/**
+ * Caches one value for each tenant: loaded at its first request, and again after the tenant's data version has
+ * changed. Beyond `maxTenants` the least recently used goes first. A failure is passed on and not cached.
+ */
+export function cacheBySnapshot<T>(
+  load: (snapshot: DataSnapshot) => Promise<T>,
+  maxTenants: number,
+): (snapshot: DataSnapshot) => Promise<T> {
+  const cache = new LRUCache<TenantId, Entry<T>>({ max: maxTenants });
+  return (snapshot) => {
+    const { tenantId, dataVersion } = snapshot;
+    const cached = cache.get(tenantId);
+    if (cached?.dataVersion === dataVersion) return cached.value;
+    const entry = { dataVersion, value: load(snapshot) };
+    cache.set(tenantId, entry);
+    entry.value.catch(() => {
+      if (cache.peek(tenantId) === entry) cache.delete(tenantId);
+    });
+    return entry.value;
+  };
+}
