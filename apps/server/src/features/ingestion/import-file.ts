@@ -1,3 +1,4 @@
+import { todayInLosAngeles } from '@skuline/domain/calendar';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -12,8 +13,7 @@ import type { ImportsRepository } from './imports.repository.ts';
 import { type LoadedRows, loadRows } from './load-rows.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 import { type FileSource, refuseIfStopped } from './read-source.ts';
-import { findRepeatedKeys } from './repeated-keys.queries.ts';
-import { findRepeatedLines, repeatsWithoutLines } from './repeated-rows.ts';
+import { findRepeatedRows } from './repeated-rows.queries.ts';
 import { putSampleDataAway } from './sample-data-away.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
@@ -23,8 +23,6 @@ export interface ImportRequest {
   readonly fileName: string;
   /** The file as it is, gzip or not. Read once. */
   readonly source: AsyncIterable<Uint8Array>;
-  /** Opens the file again, to name the lines of repeated rows; without it they are listed without lines. */
-  readonly reopen?: (() => AsyncIterable<Uint8Array>) | undefined;
   /** Size of the file as sent, where known: a shorter one is refused as cut. */
   readonly totalBytes?: number | undefined;
   /** The most text, unpacked, that is taken in; without it there is no limit. */
@@ -123,6 +121,7 @@ async function loadAndPublish(
     request.report({ phase, bytes: file.readBytes(), totalBytes: request.totalBytes ?? null, rows: count });
   const loaded = await loadRows(file, {
     importId: record.id,
+    today: todayInLosAngeles(parts.clock.now()),
     insert: (columns, chunk) => parts.analytics.insertTsv(tenantId, rows.format.id, columns, chunk),
     onRows: (count) => report('loading', count),
   });
@@ -133,7 +132,7 @@ async function loadAndPublish(
     await parts.unfinished.discard(rows, same.id);
     return { status: 'unchanged', import: same };
   }
-  await refuseRepeats(parts, request, rows);
+  await refuseRepeats(parts, rows, signal);
   const counts = await countStored(parts, rows, loaded);
   refuseIfStopped(signal);
   report('publishing', loaded.rows);
@@ -178,19 +177,14 @@ async function findShownTwin(
 
 async function refuseRepeats(
   parts: ImportFileParts,
-  request: ImportRequest,
   rows: ImportRows,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { repeats, keys } = await findRepeatedKeys(parts.analytics, rows, MAX_BAD_LINES, request.signal);
+  const { repeats, lines: badLines } = await findRepeatedRows(parts.analytics, rows, MAX_BAD_LINES, signal);
   if (repeats === 0) return;
-  const again = request.reopen?.();
-  const badLines =
-    again === undefined
-      ? repeatsWithoutLines(keys)
-      : await findRepeatedLines(await openFile({ ...sourceOf(request), bytes: again }), keys);
-  const lines = repeats === 1 ? '1 row repeats' : `${repeats} rows repeat`;
+  const count = repeats === 1 ? '1 row repeats' : `${repeats} rows repeat`;
   throw new FileRefused(
-    `${lines} the ${rows.format.key.join(', ')} of another row. Keep one row for each and import the file again.`,
+    `${count} the ${rows.format.key.join(', ')} of another row. Keep one row for each and import the file again.`,
     { badLines, badLineCount: repeats },
   );
 }

@@ -1,4 +1,5 @@
 import type { BadLine, ImportDetail } from '@skuline/contract';
+import { assertNever } from '@skuline/domain/exhaustive';
 import type { ImportStatus, ReportKind } from '@skuline/domain/reports';
 import { and, desc, eq, exists, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
@@ -201,10 +202,6 @@ function valuesAtEnd(end: ImportEnd, now: Date): Partial<Row> {
     default:
       return assertNever(end);
   }
-}
-
-function assertNever(end: never): never {
-  throw new Error(`An import cannot end as ${JSON.stringify(end)}.`);
 }
 
 function first(rows: readonly Row[]): Row {

@@ -333,6 +333,23 @@ describe('a file that cannot be taken in is refused whole', () => {
     await expectStoredRows(tenantId).toEqual({ rows: 0 });
   });
 
+  test.each([
+    ['day', dailyCsv('2026-11-21,b,p,a,1', '2026-11-22,b,p,a,1')],
+    ['week', 'date_key,parent_sku_name,query,volume\n2026-11-21,p,pan,1\n2026-11-22,p,pan,1\n'],
+  ])('a %s that begins after today in Los Angeles', async (_, file) => {
+    expect(await importFile(newTenant(), file)).toMatchObject({
+      status: 'refused',
+      badLines: [
+        {
+          line: 3,
+          column: 'date_key',
+          value: '2026-11-22',
+          reason: 'is after today, 2026-11-21 in Los Angeles; a file holds only days that have begun',
+        },
+      ],
+    });
+  });
+
   test('bad lines far behind good ones: nothing of it is stored, and each is named', async () => {
     const tenantId = newTenant();
     await importFile(tenantId, good);
@@ -353,7 +370,7 @@ describe('a file that cannot be taken in is refused whole', () => {
     await expectStoredRows(tenantId).toEqual({ rows: 1 });
   });
 
-  test('repeated keys are named by line when the file can be read again; a blank name equals its stand-in', async () => {
+  test('repeated keys are named by line, of a file that is read once; a blank name equals its stand-in', async () => {
     const csv = dailyCsv(
       '2026-11-01,,"p\tq",a,1',
       '2026-11-01,b,p,a,1',
@@ -361,7 +378,7 @@ describe('a file that cannot be taken in is refused whole', () => {
       '2026-11-01,b,p,a,3',
       '2026-11-01,b,p,a,4',
     );
-    const outcome = await importFile(newTenant(), csv, { reopen: () => piecesOf(csv) });
+    const outcome = await importFile(newTenant(), gzipSync(csv));
     expect(outcome).toMatchObject({
       badLineCount: 3,
       badLines: [

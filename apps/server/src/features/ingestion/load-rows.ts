@@ -1,3 +1,4 @@
+import type { DateKey } from '@skuline/domain/calendar';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { BadLineReport } from './csv/bad-lines.ts';
 import { encode } from './csv/bytes.ts';
@@ -15,6 +16,7 @@ export interface LoadedRows extends BadLineReport {
 
 export interface LoadOptions {
   readonly importId: number;
+  readonly today: DateKey;
   /** Stores a chunk of TabSeparated rows with these columns. */
   readonly insert: (columns: readonly string[], chunk: Uint8Array) => Promise<void>;
   readonly onRows: (rows: number) => void;
@@ -23,11 +25,12 @@ export interface LoadOptions {
 /** Parses the file's rows and stores the good ones under the import's id; from the first bad line on only parses. */
 export async function loadRows(file: OpenFile, options: LoadOptions): Promise<LoadedRows> {
   const stored = file.layout.columns.flatMap((column) => (column === null ? [] : [column.name]));
-  const columns = ['import_id', ...stored];
+  const columns = ['import_id', 'line', ...stored];
   const inserter = createChunkInserter((chunk) => options.insert(columns, chunk));
   const parser = new RowParser({
     columns: file.layout.columns,
     firstLine: file.firstLine,
+    today: options.today,
     prefix: encode(`${options.importId}\t`),
     chunkBytes: CHUNK_BYTES,
     takeBuffer: () => inserter.takeBuffer(),

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tenantIdFrom } from '../../identity/tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
+import { TEST_DATA } from '../../testing/expected-figures.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
-
-const FOLDER = path.resolve(import.meta.dirname, '../../testing/data');
 
 const expectedFile = z.object({
   rows: z.number(),
@@ -28,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 test.each(['online_retail', 'superstore'])('%s comes out to the cent', async (name) => {
-  const file = path.join(FOLDER, `${name}.csv.gz`);
+  const file = path.join(TEST_DATA, `${name}.csv.gz`);
   expect(existsSync(file), `${file} is part of the repository`).toBe(true);
   const expected = expectedFile.parse(
-    JSON.parse(await readFile(path.join(FOLDER, `${name}.expected.json`), 'utf8')),
+    JSON.parse(await readFile(path.join(TEST_DATA, `${name}.expected.json`), 'utf8')),
   );
   const tenantId = tenantIdFrom(name);
   const outcome = await stores.ingestion.importStream({

@@ -22,6 +22,16 @@ export function writeBytes(sink: FieldSink, bytes: Uint8Array): void {
   sink.at = to;
 }
 
+/** Writes a whole number from 0 in decimal digits. */
+export function writeWhole(sink: FieldSink, value: number): void {
+  let digits = 1;
+  for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) digits++;
+  for (let at = sink.at + digits - 1, rest = value; at >= sink.at; at--, rest = Math.floor(rest / 10)) {
+    sink.bytes[at] = BYTE.zero + (rest % 10);
+  }
+  sink.at += digits;
+}
+
 export function writeTab(sink: FieldSink): void {
   sink.bytes[sink.at++] = BYTE.tab;
 }

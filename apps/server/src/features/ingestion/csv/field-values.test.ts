@@ -113,7 +113,7 @@ function toScaled(text: string): bigint {
 }
 
 describe('dates are real days written YYYY-MM-DD', () => {
-  test.each(['1990-01-01', '2100-12-31', '2024-02-29', '2000-02-29'])('%s', (day) => {
+  test.each(['1990-01-01', '2026-11-21', '2024-02-29', '2000-02-29'])('%s', (day) => {
     const { parsed } = parse(`${day},x\n`, { columns: [DATE, NAME] });
     expect(parsed.days).toEqual([day]);
   });
@@ -124,6 +124,8 @@ describe('dates are real days written YYYY-MM-DD', () => {
     ['2024-13-01', 'is not a day of the calendar'],
     ['2024-04-31', 'is not a day of the calendar'],
     ['2024-00-10', 'is not a day of the calendar'],
+    ['2026-11-22', 'is after today, 2026-11-21 in Los Angeles; a file holds only days that have begun'],
+    ['2100-12-31', 'is after today, 2026-11-21 in Los Angeles; a file holds only days that have begun'],
     ['1989-12-31', 'is outside the years 1990 to 2100'],
     ['2101-01-01', 'is outside the years 1990 to 2100'],
     ['2024-1-1', 'is not a date; write it as YYYY-MM-DD'],
@@ -157,6 +159,8 @@ describe('names are kept exactly', () => {
 
   test('up to 500 characters, of however many bytes', () => {
     expect(valueOf(NAME, 'é'.repeat(500))).toBe('é'.repeat(500));
+    expect(valueOf(NAME, '🦊'.repeat(500))).toBe('🦊'.repeat(500));
+    expect(valueOf(NAME, '🦊'.repeat(501))).toBe('! is longer than 500 characters');
     expect(valueOf(NAME, 'é'.repeat(501))).toBe('! is longer than 500 characters');
   });
 

@@ -38,7 +38,7 @@ export async function readHeader(source: AsyncIterator<Uint8Array>): Promise<Hea
     if (header !== null) return { ...header, rest: Buffer.concat([header.rest, rest]) };
     if (filled >= MAX_LINE_BYTES) {
       throw new FileRefused(
-        'The first line is longer than 1 MiB. Check that the file is a CSV with one row a line.',
+        'The first line is longer than 1 MiB. Check that the file is a CSV with one row per line.',
       );
     }
   }

@@ -1,9 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_LINE_BYTES } from './row-parser.ts';
+import { MAX_USELESS_LINES } from './row-writer.ts';
 import { COUNT, NAME, parse, refusalOf } from './testing/parse-rows.ts';
 
 describe('lines', () => {
+  test.each([
+    ['\n', 'blank lines'],
+    ['\r\n', 'blank lines'],
+    ['x\n', 'lines that are not right'],
+  ])('a file of %j without end is given up after 100,000 lines', (line, what) => {
+    const of = (count: number) => refusalOf(`a,1\n${line.repeat(count)}`, [NAME, COUNT]);
+    expect(of(MAX_USELESS_LINES)).toBe('not refused');
+    expect(of(MAX_USELESS_LINES + 1)).toBe(
+      `The file has more than 100,000 ${what}. Remove or correct them and import it again.`,
+    );
+  });
+
   test.each([
     'a,1\nb,2\n',
     'a,1\r\nb,2\r\n',

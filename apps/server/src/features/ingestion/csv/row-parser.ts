@@ -126,7 +126,7 @@ export class RowParser {
       );
     }
     return this.#lost(
-      `Line ${this.#line} is longer than 1 MiB. Check that the file is a CSV with one row a line.`,
+      `Line ${this.#line} is longer than 1 MiB. Check that the file is a CSV with one row per line.`,
     );
   }
 

@@ -1,11 +1,17 @@
+import type { DateKey } from '@skuline/domain/calendar';
+import { assertNever } from '@skuline/domain/exhaustive';
 import type { ReportColumn } from '@skuline/domain/reports';
+import { FileRefused } from '../file-refused.ts';
 import { type BadLine, MAX_BAD_LINES, shortenValue } from './bad-lines.ts';
 import { BYTE, byteAt, textOf } from './bytes.ts';
-import { type FieldSink, type FieldWriter, writeBytes, writeTab } from './field-sink.ts';
+import { type FieldSink, type FieldWriter, writeBytes, writeTab, writeWhole } from './field-sink.ts';
 import { type RecordSpan, unescapeQuotes } from './scan-record.ts';
 import { createDayMarks, dateWriter, listMarkedDays } from './write-date.ts';
 import { nameWriter } from './write-name.ts';
 import { moneyWriter, writeCount } from './write-number.ts';
+
+/** Lines that bring no row, blank or bad: a file with more is given up, so that it does not hold up the tenant's next. */
+export const MAX_USELESS_LINES = 100_000;
 
 /** Money values that had more than 4 decimals. */
 export interface RoundedValues {
@@ -17,10 +23,10 @@ export interface RoundedValues {
 export interface RowWriterOptions {
   /** The format's column at each position of the file; null = ignored. */
   readonly columns: readonly (ReportColumn | null)[];
-  /** TabSeparated fields in front of each row, their last tab included. */
+  /** In Los Angeles; a later day is refused. */
+  readonly today: DateKey;
+  /** TabSeparated fields in front of each row, their last tab included; behind them stands the row's line. */
   readonly prefix: Uint8Array;
-  /** Sees each good row as it was written. */
-  readonly onRow?: ((line: number, row: Uint8Array) => void) | undefined;
 }
 
 /** Checks records and writes the good ones as TabSeparated rows; collects what is wrong with the others. */
@@ -28,6 +34,7 @@ export class RowWriter {
   readonly badLines: BadLine[] = [];
   badLineCount = 0;
   rows = 0;
+  #blankLines = 0;
   readonly #options: RowWriterOptions;
   readonly #writers: readonly (FieldWriter | null)[];
   readonly #marks = createDayMarks();
@@ -66,19 +73,19 @@ export class RowWriter {
   /** Writes the complete record that `span` describes in `input`; with the first bad line all that has not gone out is dropped. */
   write(input: Uint8Array, span: RecordSpan, line: number): void {
     const sink = this.#sink;
-    const rowStart = sink.at;
     if (span.fields !== this.#writers.length) {
       this.#refuseFieldCount(span, line);
       if (this.badLineCount > 0) sink.at = 0;
       return;
     }
     writeBytes(sink, this.#options.prefix);
+    writeWhole(sink, line);
+    writeTab(sink);
     if (!this.#writeFields(input, span, line)) {
       sink.at = 0;
       return;
     }
     sink.bytes[sink.at - 1] = BYTE.lineFeed;
-    this.#options.onRow?.(line, sink.bytes.subarray(rowStart, sink.at));
     this.rows++;
     // The file is going to be refused: what has not gone out yet stays here.
     if (this.badLineCount > 0) sink.at = 0;
@@ -87,6 +94,7 @@ export class RowWriter {
   /** Notes a bad line; `index` is the position of the column, null for the line as a whole. */
   refuse(line: number, index: number | null, value: string | null, reason: string): void {
     this.badLineCount++;
+    if (this.badLineCount > MAX_USELESS_LINES) throw this.#tooMany('lines that are not right');
     if (this.badLines.length >= MAX_BAD_LINES) return;
     const column = index === null ? null : this.columnName(index);
     this.badLines.push({ line, column, value: value === null ? null : shortenValue(value), reason });
@@ -119,16 +127,28 @@ export class RowWriter {
 
   #refuseFieldCount(span: RecordSpan, line: number): void {
     // A line without anything on it, wherever it stands, is no row.
-    if (span.fields === 1 && span.starts[0] === span.stops[0] && span.doubled[0] === 0) return;
+    if (span.fields === 1 && span.starts[0] === span.stops[0] && span.doubled[0] === 0) {
+      this.#blankLines++;
+      if (this.#blankLines > MAX_USELESS_LINES) throw this.#tooMany('blank lines');
+      return;
+    }
     const noun = span.fields === 1 ? 'field' : 'fields';
     this.refuse(line, null, null, `has ${span.fields} ${noun}; the header has ${this.#writers.length}`);
+  }
+
+  #tooMany(what: string): FileRefused {
+    const { badLines, badLineCount } = this;
+    return new FileRefused(
+      `The file has more than ${MAX_USELESS_LINES.toLocaleString('en-US')} ${what}. Remove or correct them and import it again.`,
+      { badLines, badLineCount },
+    );
   }
 
   #writerFor(column: ReportColumn | null): FieldWriter | null {
     if (column === null) return null;
     switch (column.kind) {
       case 'date':
-        return dateWriter(this.#marks);
+        return dateWriter(this.#marks, this.#options.today);
       case 'name':
         return nameWriter(column.whenBlank);
       case 'count':
@@ -139,8 +159,4 @@ export class RowWriter {
         return assertNever(column);
     }
   }
-}
-
-function assertNever(column: never): never {
-  throw new Error(`There is no writer for the column ${JSON.stringify(column)}.`);
 }

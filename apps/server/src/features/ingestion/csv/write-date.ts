@@ -1,4 +1,6 @@
-import { BYTE, byteAt } from './bytes.ts';
+import type { DateKey } from '@skuline/domain/calendar';
+import { explainFutureDay } from '@skuline/domain/reports';
+import { BYTE, byteAt, encode } from './bytes.ts';
 import type { FieldSink } from './field-sink.ts';
 
 const FIRST_YEAR = 1990;
@@ -36,8 +38,11 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** A writer for real calendar days written YYYY-MM-DD; spaces around them are legal. Marks each day it writes. */
-export function dateWriter(marks: DayMarks) {
+/** A writer for days up to `today` written YYYY-MM-DD; spaces around them are legal. Marks each day it writes. */
+export function dateWriter(marks: DayMarks, today: DateKey) {
+  const lastSlot = daySlot(encode(today), 0, today.length);
+  if (typeof lastSlot === 'string') throw new RangeError(`Today, ${today}, ${lastSlot}.`);
+  const inFuture = explainFutureDay(today);
   return (bytes: Uint8Array, start: number, stop: number, sink: FieldSink): string | null => {
     let from = start;
     let to = stop;
@@ -46,6 +51,7 @@ export function dateWriter(marks: DayMarks) {
     if (from === to) return 'is blank; every row needs a date';
     const slot = daySlot(bytes, from, to);
     if (typeof slot === 'string') return slot;
+    if (slot > lastSlot) return inFuture;
     marks.slots[slot] = 1;
     const target = sink.bytes;
     let at = sink.at;

@@ -1,12 +1,11 @@
+import { MAX_NAME_LENGTH } from '@skuline/domain/products';
 import { BYTE, byteAt, encode, textOf } from './bytes.ts';
 import { type FieldSink, type FieldWriter, writeBytes } from './field-sink.ts';
 import { countCharacters, endOfSequence } from './utf8.ts';
 
-const MAX_NAME_CHARACTERS = 500;
-
 const CONTROL_CHARACTER = 'holds a control character; remove it';
 const NOT_UTF8 = "is not UTF-8 text; save the file as 'CSV UTF-8' and import it again";
-const TOO_LONG = `is longer than ${MAX_NAME_CHARACTERS} characters`;
+const TOO_LONG = `is longer than ${MAX_NAME_LENGTH} characters`;
 
 /** What a byte of a name asks for. 0: copy it. */
 const CARE = { none: 0, escape: 1, refuse: 2, sequence: 3 } as const;
@@ -61,7 +60,7 @@ function copyName(bytes: Uint8Array, start: number, stop: number, sink: FieldSin
       at++;
     }
   }
-  if (stop - start > MAX_NAME_CHARACTERS && countCharacters(bytes, start, stop) > MAX_NAME_CHARACTERS)
+  if (stop - start > MAX_NAME_LENGTH && countCharacters(bytes, start, stop) > MAX_NAME_LENGTH)
     return TOO_LONG;
   sink.at = to;
   return null;

@@ -9,7 +9,7 @@ if (dataDir === undefined) throw new Error('Name the data directory.');
 const { ingestion, analytics } = await openTestStores(dataDir);
 const tenantId = tenantIdFrom('crash');
 
-const day = (index: number) => `2026-11-${String((index % 28) + 1).padStart(2, '0')}`;
+const day = (index: number) => `2025-11-${String((index % 28) + 1).padStart(2, '0')}`;
 
 async function* endless() {
   for (let round = 0; ; round++) {

@@ -1,9 +1,11 @@
+import { toDateKey } from '@skuline/domain/calendar';
 import type { ReportColumn } from '@skuline/domain/reports';
 import { FileRefused } from '../../file-refused.ts';
 import { encode } from '../bytes.ts';
 import { chunkCapacity, RowParser } from '../row-parser.ts';
 
 const CHUNK_BYTES = 1024;
+const TODAY = toDateKey('2026-11-21');
 export const DATE: ReportColumn = { name: 'date_key', kind: 'date' };
 export const NAME: ReportColumn = { name: 'name', kind: 'name', whenBlank: 'Unknown' };
 export const COUNT: ReportColumn = { name: 'count', kind: 'count' };
@@ -29,6 +31,7 @@ export function parse(csv: string | Uint8Array, options: ParseOptions) {
   const parser = new RowParser({
     columns,
     firstLine: 2,
+    today: TODAY,
     prefix: encode('7\t'),
     chunkBytes,
     takeBuffer,
@@ -40,7 +43,7 @@ export function parse(csv: string | Uint8Array, options: ParseOptions) {
   for (let at = 0; at < bytes.length; at += size) chunks.push(...parser.push(bytes.subarray(at, at + size)));
   chunks.push(...parser.end());
   const rows = Buffer.concat(chunks).toString().split('\n').slice(0, -1);
-  return { rows: rows.map((row) => row.split('\t').slice(1)), parsed: parser.rows, chunks: chunks.length };
+  return { rows: rows.map((row) => row.split('\t').slice(2)), parsed: parser.rows, chunks: chunks.length };
 }
 
 /** Why the parser gives the file up. */

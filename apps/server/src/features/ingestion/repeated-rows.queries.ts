@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { type BadLine, shortenValue } from './csv/bad-lines.ts';
 import type { ImportRows } from './import-rows.queries.ts';
 import { refuseIfStopped } from './read-source.ts';
 
-/** A key that more than one row of an import has; the values in the order of the format's key. */
-export interface RepeatedKey {
-  readonly values: readonly string[];
-}
-
-export interface RepeatedKeys {
+export interface RepeatedRows {
   /** How many rows have the key of another row before them. */
   readonly repeats: number;
-  /** The first such keys, by day. */
-  readonly keys: readonly RepeatedKey[];
+  /** The first of them by day, in the order of their lines. */
+  readonly lines: readonly BadLine[];
 }
 
 /** Rows looked at in one go: their keys' fingerprints, 16 bytes each, are what the check holds in memory. */
@@ -30,23 +26,23 @@ interface Slice {
 const dayRow = z.object({ day: z.string(), rows: z.number() });
 const repeatsRow = z.object({ repeats: z.number() });
 
-/** Finds keys that stand in more than one row of an import, slice by slice in bounded memory; ends with the signal. */
-export async function findRepeatedKeys(
+/** Finds rows with the key of another row before them, slice by slice in bounded memory; ends with the signal. */
+export async function findRepeatedRows(
   analytics: AnalyticsStore,
   rows: ImportRows,
   limit: number,
   signal?: AbortSignal,
-): Promise<RepeatedKeys> {
+): Promise<RepeatedRows> {
   let repeats = 0;
-  const keys: RepeatedKey[] = [];
+  const lines: BadLine[] = [];
   for (const slice of slicesOf(await listDays(analytics, rows))) {
     refuseIfStopped(signal);
     const found = await countRepeats(analytics, rows, slice);
     repeats += found;
-    if (found > 0 && keys.length < limit)
-      keys.push(...(await listKeys(analytics, rows, slice, limit - keys.length)));
+    if (found > 0 && lines.length < limit)
+      lines.push(...(await listRepeats(analytics, rows, slice, limit - lines.length)));
   }
-  return { repeats, keys };
+  return { repeats, lines: lines.slice(0, limit).toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
 }
 
 type Day = z.output<typeof dayRow>;
@@ -92,21 +88,26 @@ async function countRepeats(analytics: AnalyticsStore, rows: ImportRows, slice: 
   return repeatsRow.array().parse(answer)[0]?.repeats ?? 0;
 }
 
-async function listKeys(
+/** The rows of a slice that repeat an earlier line: some keys with the lines they stand on. */
+async function listRepeats(
   analytics: AnalyticsStore,
   rows: ImportRows,
   slice: Slice,
   limit: number,
-): Promise<RepeatedKey[]> {
+): Promise<BadLine[]> {
   const key = rows.format.key.join(', ');
-  const sql = `SELECT ${key} ${fromSlice(rows)} GROUP BY ${key} HAVING count() > 1 ORDER BY ${key} LIMIT {limit:UInt32}
+  const sql = `SELECT ${key}, groupArraySorted(${limit + 1})(line) AS lines ${fromSlice(rows)}
+    GROUP BY ${key} HAVING count() > 1 ORDER BY ${key} LIMIT {limit:UInt32}
     SETTINGS max_threads = 1`;
   const found = await analytics.select(rows.tenantId, sql, { ...paramsOf(rows, slice), limit });
   return z
-    .record(z.string(), z.unknown())
+    .looseObject({ lines: z.number().array() })
     .array()
     .parse(found)
-    .map((row) => ({ values: rows.format.key.map((name) => String(row[name])) }));
+    .flatMap(({ lines: [first, ...repeats], ...row }) => {
+      const value = shortenValue(rows.format.key.map((name) => String(row[name])).join(', '));
+      return repeats.map((line) => ({ line, column: null, value, reason: `repeats line ${first}` }));
+    });
 }
 
 function fromSlice({ format }: ImportRows): string {

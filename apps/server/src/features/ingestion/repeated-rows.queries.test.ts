@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slicesOf } from './repeated-keys.queries.ts';
+import { slicesOf } from './repeated-rows.queries.ts';
 
 const days = (...rows: readonly number[]) =>
   rows.map((count, index) => ({ day: `2026-11-0${index + 1}`, rows: count }));
