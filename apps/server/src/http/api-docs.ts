@@ -1,24 +1,44 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { ENDPOINTS, ERRORS, type EndpointDefinition, type ErrorCode } from '@skuline/contract';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { nameSchemas } from './schema-names.ts';
+
+const INFO = {
+  title: 'Skuline API',
+  version: '1',
+  description:
+    'Every data call needs a Bearer ID token and answers for the tenant of that token alone. Errors are `{ error: { code, message, details, requestId } }`.',
+  license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+};
+const TAGS = [
+  { name: 'data', description: 'Calls for the tenant and the person that the token names.' },
+  { name: 'public', description: 'Calls that need no token.' },
+];
 
 /** OpenAPI 3.1 of the contract at /api/openapi.json and a page to read it at /api/docs. */
-export async function registerApiDocs(app: FastifyInstance): Promise<void> {
+export async function registerApiDocs(app: FastifyInstance, baseUrl: string): Promise<void> {
+  nameSchemas();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Skuline API',
-        version: '1',
-        description:
-          'Every data call needs a Bearer ID token and answers for the tenant of that token alone. Errors are `{ error: { code, message, details, requestId } }`.',
-      },
+      info: INFO,
+      servers: [{ url: baseUrl }],
+      tags: TAGS,
       components: {
         securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: (inline) => {
+      const document = jsonSchemaTransformObject(inline);
+      // It is OpenAPI 3, made from the contract's endpoints: each of these parts is there.
+      const parts = document as ApiParts;
+      declareErrors(parts);
+      removeUnusedSchemas(parts);
+      return document;
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
@@ -28,4 +48,65 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
     staticCSP: true,
     uiConfig: { url: '/api/openapi.json', docExpansion: 'list', deepLinking: true },
   });
+}
+
+/** What is changed of the document. */
+interface ApiParts {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Record<string, unknown> };
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Record<string, unknown>;
+}
+
+/** What every call can answer besides its own errors. */
+const ANY_CALL: readonly ErrorCode[] = [
+  'too_many_requests',
+  'internal_error',
+  'store_unavailable',
+  'not_ready',
+];
+
+/** What a call with a JSON body can answer besides. */
+const ANY_BODY: readonly ErrorCode[] = ['request_too_large', 'unsupported_media_type'];
+
+/** Declares the error answers of each operation, as its endpoint lists them. */
+function declareErrors({ paths }: ApiParts): void {
+  const endpoints = new Map(Object.entries<EndpointDefinition>(ENDPOINTS));
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const endpoint = endpoints.get(operation.operationId);
+    if (endpoint !== undefined) Object.assign(operation.responses, errorAnswersOf(endpoint));
+  }
+}
+
+/** One answer a status; its description lists the codes. */
+function errorAnswersOf({ auth, body, errors }: EndpointDefinition) {
+  const codes = new Set([
+    ...errors,
+    ...(auth === 'public' ? [] : ['unauthorized' as const]),
+    ...(body === undefined ? [] : ANY_BODY),
+    ...ANY_CALL,
+  ]);
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const answers = [...Map.groupBy(codes, (code) => ERRORS[code].status)].map(([status, ofStatus]) => {
+    const description = ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n');
+    return [String(status), { description, content }] as const;
+  });
+  return Object.fromEntries(answers);
+}
+
+/** Each name exists twice, as what is sent and as what is answered; most are only one of the two. */
+function removeUnusedSchemas({ paths, components: { schemas } }: ApiParts): void {
+  const used = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name]);
+    }
+  };
+  follow(paths);
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
 }

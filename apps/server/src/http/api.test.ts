@@ -36,6 +36,7 @@ describe('parameters', () => {
     [{ ...week, group_by: 'sku_name', rank_by: 'net_sales' }, 'invalid_request'],
     [{ ...week, brand_name: Array.from({ length: 20_001 }, () => 'x') }, 'too_many_filter_values'],
     [{ ...week, brand_name: 'x'.repeat(501) }, 'invalid_request'],
+    [{ ...week, brand_name: '🦊'.repeat(501) }, 'invalid_request'],
     [{ ...week, start_date: ['2026-11-01', '2026-11-02'] }, 'invalid_request'],
   ])('%o gets a 400 with the code %s', async (query, code) => {
     const { status, text } = await user.get(BREAKDOWN, query);
@@ -84,6 +85,11 @@ describe('parameters', () => {
       brandToParentSku: { 'Unknown Brand': ['Unknown Parent SKU'] },
       parentSkuToSku: { 'Unknown Parent SKU': ['Unknown SKU'] },
     });
+  });
+
+  test('a name of 500 characters outside the BMP can be asked for', async () => {
+    const answer = await user.breakdown({ ...week, brand_name: '🦊'.repeat(500) });
+    expect(answer).toMatchObject({ data: [], reason: 'no_data_for_filters' });
   });
 
   test('lists are narrowed by the filters', async () => {
@@ -217,6 +223,19 @@ describe('how an answer travels', () => {
   test('an unknown address of the API is a 404 in the same shape', async () => {
     const response = await app.http.inject({ url: '/api/nothing-here' });
     expect([response.statusCode, errorOf(response.payload).code]).toEqual([404, 'not_found']);
+  });
+
+  test('a body that is not JSON is told what to send', async () => {
+    const headers = { 'content-type': 'application/xml' };
+    const response = await app.http.inject({ method: 'POST', url: '/api/feedback', headers, body: '<a/>' });
+    expect([response.statusCode, errorOf(response.payload).code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  test('a choice that does not exist is told which there are', async () => {
+    const { text } = await user.get(BREAKDOWN, { ...week, facts: 'channel' });
+    expect(errorOf(text)['message']).toMatch(
+      /^facts: must be one of sessions, orders, .+, or several of them\.$/,
+    );
   });
 
   test('every endpoint of the contract stands in the OpenAPI document, and the page to read it opens', async () => {

@@ -4,12 +4,14 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
+import { Stream } from 'node:stream';
 import { constants as zlib } from 'node:zlib';
 import { AppError, ENDPOINTS, ERRORS } from '@skuline/contract';
 import type { VerifyToken } from './authenticate.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
 import { mountEndpoints, type EndpointHandlers } from './mount-endpoints.ts';
+import { endWhenStalled } from './stall-limit.ts';
 import { registerWebApp } from './web-app.ts';
 
 export interface HttpAppOptions {
@@ -29,6 +31,7 @@ export interface HttpAppOptions {
   readonly trustProxy: string | null;
   readonly rateLimitPerMinute: number;
   readonly formsPerHour: number;
+  readonly stallLimitMs: number;
   /** What goes on as long as the application does. */
   readonly background: readonly BackgroundWork[];
 }
@@ -42,6 +45,25 @@ export interface BackgroundWork {
 export const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
 const BODY_LIMIT_MS = 60_000;
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
+/** What a browser could give a page and no page of ours asks for. */
+const UNUSED_POWERS = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
 
 /** Builds the HTTP application, ready to take requests; it listens to nothing by itself. */
 export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
@@ -61,13 +83,14 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
   registerErrorHandler(app);
   limitSlowBodies(app);
   await registerProtections(app, options);
-  await registerApiDocs(app);
+  await registerApiDocs(app, options.baseUrl);
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ready' }));
   await options.mountIdentity(app);
   mountEndpoints(app, options.handlers, options);
   await registerWebApp(app, options);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id);
+    if (payload instanceof Stream) endWhenStalled(reply.raw, options.stallLimitMs);
   });
   app.addHook('onClose', async () => {
     await Promise.all(options.background.map((work) => work.stop()));
@@ -109,8 +132,13 @@ async function registerProtections(app: FastifyInstance, options: HttpAppOptions
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    // Plain http on this machine is the default; a proxy that speaks TLS adds its own.
-    strictTransportSecurity: false,
+    // Plain http on this machine is the default. Other names below the same domain are not ours to speak for.
+    strictTransportSecurity: options.baseUrl.startsWith('https:')
+      ? { maxAge: HSTS_SECONDS, includeSubDomains: false }
+      : false,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', UNUSED_POWERS.map((power) => `${power}=()`).join(', '));
   });
   await app.register(rateLimit, {
     max: options.rateLimitPerMinute,

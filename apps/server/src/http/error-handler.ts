@@ -10,6 +10,9 @@ interface Problem {
   readonly details?: unknown;
 }
 
+/** When it is worth asking again after a 503. */
+const RETRY_AFTER_SECONDS = '5';
+
 /** Answers every failure in one shape; what isn't an AppError or a client's mistake is a bug: logged, its text hidden. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, error));
@@ -19,6 +22,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { status, ...body } = problemOf(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   // What was said of the answer that failed does not hold for this one.
   return reply
@@ -45,6 +49,8 @@ function problemOf(error: unknown): Problem {
     case 414:
     case 431:
       return problem('request_too_large');
+    case 415:
+      return problem('unsupported_media_type');
     case 429:
       return problem('too_many_requests');
     case 503:

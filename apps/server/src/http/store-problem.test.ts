@@ -1,6 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { AnalyticsError } from '../stores/analytics/analytics-error.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { findStoreProblem } from '../stores/store-problem.ts';
 
@@ -16,6 +17,8 @@ test.each([
   [coded('08006'), 'store_unavailable'],
   [new Error('x', { cause: new Error('Connection terminated unexpectedly') }), 'store_unavailable'],
   [new Error('Client has encountered a connection error and is not queryable'), 'store_unavailable'],
+  [new AnalyticsError('refused', 'The analytics engine refused.', { engineCode: 40 }), 'data_damaged'],
+  [new AnalyticsError('busy', 'Too many.'), 'server_busy'],
   [coded('23505'), null],
   [coded('42P01'), null],
   [new TypeError('undefined is not a function'), null],

@@ -30,14 +30,17 @@ afterAll(async () => {
 });
 
 describe('the built web app', () => {
-  test.each(['/', '/dashboard', '/terms-of-service/', '/nowhere/at/all'])(
-    '%s is the page, checked each time',
-    async (url) => {
-      const response = await app.inject({ url, headers: { accept: 'text/html' } });
-      expect([response.statusCode, response.payload]).toEqual([200, '<title>Skuline</title>']);
-      expect(response.headers['cache-control']).toBe('no-cache');
-    },
-  );
+  test.each([
+    ['/', 200],
+    ['/dashboard?range=today', 200],
+    ['/terms-of-service/', 200],
+    ['/nowhere/at/all', 404],
+    ['/constructor', 404],
+  ])('%s is the page, checked each time, with %i', async (url, status) => {
+    const response = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect([response.statusCode, response.payload]).toEqual([status, '<title>Skuline</title>']);
+    expect(response.headers['cache-control']).toBe('no-cache');
+  });
 
   test('a public page is a document of its own, which knows the address it is served at', async () => {
     const response = await app.inject({ url: '/terms-of-service?x=1' });

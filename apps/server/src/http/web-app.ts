@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { AppError } from '@skuline/contract';
+import { AppError, findPageAccess } from '@skuline/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { registerPublicPages } from './public-pages.ts';
@@ -13,7 +13,10 @@ export interface WebAppOptions {
   readonly hasOwnSignIn: boolean;
 }
 
-/** Serves the built web app: hashed files for a year, public pages as documents of their own, the app's page for any other path. */
+/**
+ * Serves the built web app: hashed files for a year, public pages as documents of their own, the app's page for any other
+ * path, with 404 where the app has no such page.
+ */
 export async function registerWebApp(
   app: FastifyInstance,
   { webRoot, baseUrl, hasOwnSignIn }: WebAppOptions,
@@ -31,7 +34,9 @@ export async function registerWebApp(
   }
   app.setNotFoundHandler((request, reply) => {
     if (webRoot === null || !wantsPage(request)) throw new AppError('not_found');
-    return reply.sendFile('index.html');
+    // The app says on its own page that there is nothing here; the status says it to everybody else.
+    const [pathname = ''] = request.url.split('?', 1);
+    return reply.status(findPageAccess(pathname) === null ? 404 : 200).sendFile('index.html');
   });
 }
 

@@ -28,6 +28,8 @@ export interface IdentityConfig {
   readonly tenantClaim: string;
   /** The origin browsers reach the app at. */
   readonly baseUrl: string;
+  /** Whether browsers may use any other name of this machine as well. */
+  readonly anyOrigin: boolean;
   /** Where the embedded issuer keeps its secret. */
   readonly dataDir: string;
 }

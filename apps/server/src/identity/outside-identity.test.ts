@@ -37,6 +37,7 @@ const verifierWith = (config: {
       jwksUrl: null,
       tenantClaim: TENANT_CLAIM,
       baseUrl: app.baseUrl,
+      anyOrigin: false,
       dataDir: app.dataDir,
       ...config,
     },
@@ -51,6 +52,7 @@ test('the browser is told to sign in at the outside issuer', () => {
     clientId: OUTSIDE_CLIENT_ID,
     scope: 'openid email profile offline_access',
     mode: 'outside',
+    anyOrigin: true,
   });
 });
 

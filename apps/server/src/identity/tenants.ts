@@ -1,4 +1,4 @@
-import { AppError } from '@skuline/contract';
+import { AppError, PRINTABLE_LINE } from '@skuline/contract';
 import { asc, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
@@ -91,9 +91,9 @@ function slugOf(name: string): string {
 
 function parseName(name: string): string {
   const parsed = withoutOuterAndDoubleSpaces(name);
-  if (parsed === '' || parsed.length > MAX_NAME_LENGTH) {
+  if (parsed === '' || parsed.length > MAX_NAME_LENGTH || !PRINTABLE_LINE.test(parsed)) {
     throw new AppError('invalid_request', {
-      message: `A tenant's name has 1 to ${MAX_NAME_LENGTH} characters.`,
+      message: `A tenant's name has 1 to ${MAX_NAME_LENGTH} letters, digits and signs.`,
     });
   }
   return parsed;

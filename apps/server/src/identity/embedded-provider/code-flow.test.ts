@@ -26,13 +26,43 @@ describe('signing in with a code and PKCE', () => {
       authorization_endpoint: `${app.baseUrl}/api/auth/oauth2/authorize`,
       code_challenge_methods_supported: ['S256'],
     });
-    expect(discovery).not.toHaveProperty('registration_endpoint');
     expect(app.identity.authConfig()).toEqual({
       authority: `${app.baseUrl}/api/auth`,
       clientId: 'skuline-web',
       scope: 'openid email profile offline_access',
       mode: 'embedded',
+      anyOrigin: false,
     });
+  });
+
+  test('every endpoint the issuer names is there, and it promises nothing else', async () => {
+    const discovery = await new CodeFlow(app).discover();
+    const endpoints = Object.entries(discovery).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
+    expect(endpoints.map(([name]) => name).toSorted()).toEqual([
+      'authorization_endpoint',
+      'end_session_endpoint',
+      'jwks_uri',
+      'revocation_endpoint',
+      'token_endpoint',
+      'userinfo_endpoint',
+    ]);
+    for (const [name, url] of endpoints) {
+      const method = ['token_endpoint', 'revocation_endpoint'].includes(name) ? 'POST' : 'GET';
+      const { statusCode } = await app.http.inject({ method, url: String(url) });
+      expect([name, statusCode]).not.toEqual([name, 404]);
+    }
+    expect(discovery).not.toHaveProperty('dpop_signing_alg_values_supported');
+    expect(discovery).toMatchObject({
+      claims_parameter_supported: false,
+      token_endpoint_auth_methods_supported: ['none'],
+    });
+  });
+
+  test('the claims it names are those of its ID tokens', async () => {
+    const flow = new CodeFlow(app);
+    const { claims_supported: claims } = await flow.discover();
+    const { id_token: token } = await flow.run(ann);
+    expect(Object.keys(decodeJwt(token))).toEqual(expect.arrayContaining([...claims]));
   });
 
   test('somebody not signed in is shown the product’s own sign-in page', async () => {
@@ -69,6 +99,7 @@ describe('signing in with a code and PKCE', () => {
     const callback = await flow.signIn(ann, await flow.authorize());
     expect(callback.href.startsWith(`${flow.redirectUri}?`)).toBe(true);
     expect(callback.searchParams.get('state')).toBe(flow.state);
+    expect(callback.searchParams.get('iss')).toBe((await flow.discover()).issuer);
   });
 
   test('a code is good once, and only for whoever asked for it', async () => {
@@ -84,6 +115,8 @@ describe('signing in with a code and PKCE', () => {
   test.each([
     ['another site as the place to return to', { redirect_uri: 'https://evil.example/callback' }],
     ['another path of this site', { redirect_uri: '' }],
+    ['another port of this machine', { redirect_uri: 'http://127.0.0.1:9/signin/callback' }],
+    ['another name of this machine', { redirect_uri: 'http://[::1]:9/signin/callback' }],
     ['an unknown client', { client_id: 'somebody-else' }],
   ])('%s gets no redirect to it', async (_what, changes) => {
     const to = await new CodeFlow(app).authorize(changes);

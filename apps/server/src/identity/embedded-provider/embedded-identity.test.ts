@@ -136,6 +136,7 @@ const configAt = (baseUrl: string, dataDir = app.dataDir) => ({
   jwksUrl: null,
   tenantClaim: 'tenantId',
   baseUrl,
+  anyOrigin: false,
   dataDir,
 });
 

@@ -10,7 +10,7 @@ import { findMember, listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { readSecret } from './secret.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
-import { embeddedKeys, endOldKeys } from './signing-keys.ts';
+import { embeddedKeys, endOldKeys, hasKeys } from './signing-keys.ts';
 import { switchTenant } from './switch-tenant.ts';
 import { createUsers } from './users.ts';
 import { registerWebClient, WEB_CLIENT_ID, WEB_SCOPES } from './web-client.ts';
@@ -19,8 +19,8 @@ import { registerWebClient, WEB_CLIENT_ID, WEB_SCOPES } from './web-client.ts';
 export async function createEmbeddedIdentity(options: IdentityOptions): Promise<Identity> {
   const { config, transactional, clock } = options;
   const { db } = transactional;
-  const { baseUrl } = config;
-  const auth = createEmbeddedAuth(options, await readSecret(config.dataDir));
+  const { baseUrl, anyOrigin } = config;
+  const auth = createEmbeddedAuth(options, await readSecret(config.dataDir, () => hasKeys(db)));
   await transactional.withLock('identity signing key', () => prepareSigningKey(auth, db));
   const rules: TokenRules = {
     issuer: issuerOf(baseUrl),
@@ -34,19 +34,15 @@ export async function createEmbeddedIdentity(options: IdentityOptions): Promise<
   return {
     verify: (bearer) => verifyMember(options, rules, bearer),
     async mount(app) {
-      if (!isSecureOrigin(baseUrl)) {
-        options.log.warn(
-          `Browsers can't sign in at ${baseUrl}: they need https anywhere but on this machine.`,
-        );
-      }
       await registerWebClient(db, baseUrl, clock.now());
-      await mountEmbeddedIssuer(app, { auth, baseUrl, limits: createSignInLimits(db, clock) });
+      await mountEmbeddedIssuer(app, { auth, baseUrl, anyOrigin, limits: createSignInLimits(db, clock) });
     },
     authConfig: () => ({
       authority: issuerOf(baseUrl),
       clientId: WEB_CLIENT_ID,
       scope: WEB_SCOPES.join(' '),
       mode: 'embedded',
+      anyOrigin,
     }),
     async listTenantsOf({ userId }) {
       const memberships = await listMemberships(db, userId);
@@ -67,12 +63,6 @@ export async function createEmbeddedIdentity(options: IdentityOptions): Promise<
       },
     },
   };
-}
-
-/** What browsers take for a secure context, which PKCE needs. */
-function isSecureOrigin(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  return protocol === 'https:' || ['localhost', '[::1]'].includes(hostname) || hostname.startsWith('127.');
 }
 
 /**

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@skuline/contract';
 import { z } from 'zod';
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, type EmbeddedAuth } from './auth.ts';
+import { discoveryOf } from './discovery.ts';
 import type { Attempt, SignInLimits } from './sign-in-limits.ts';
+import { normalizeEmail } from './users.ts';
+import { redirectUriOf } from './web-client.ts';
 
 /** Everything of the library that can be reached. What isn't here (sign-up, client registration, admin) is a 404. */
 const ROUTES = [
-  ['GET', '/.well-known/openid-configuration'],
   ['GET', '/jwks'],
-  ['GET', '/oauth2/authorize'],
-  ['POST', '/oauth2/authorize'],
   ['POST', '/oauth2/token'],
   ['POST', '/oauth2/revoke'],
   ['GET', '/oauth2/userinfo'],
@@ -20,23 +20,27 @@ const ROUTES = [
   ['POST', '/sign-out'],
   ['GET', '/get-session'],
 ] as const;
-const SIGN_IN_PATH = '/sign-in/email';
 const BODY_LIMIT = 64 * 1024;
 
 export interface MountOptions {
   readonly auth: EmbeddedAuth;
   readonly baseUrl: string;
+  readonly anyOrigin: boolean;
   readonly limits: SignInLimits;
 }
 
-/** Mounts the embedded issuer's routes; bodies pass through as they came. */
+/** Mounts the embedded issuer's routes; but for the sign-in's, bodies pass through as they came. */
 export async function mountEmbeddedIssuer(app: FastifyInstance, options: MountOptions): Promise<void> {
+  const shared = { bodyLimit: BODY_LIMIT, schema: { hide: true } };
+  app.get(`${AUTH_PATH}/.well-known/openid-configuration`, shared, async () => discoveryOf(options.baseUrl));
+  app.get(`${AUTH_PATH}/oauth2/authorize`, shared, (request, reply) => authorize(request, reply, options));
+  // Bodies are JSON here, read by the application's own parser: the library never reads one a second time.
+  app.post(`${AUTH_PATH}/sign-in/email`, shared, (request, reply) => signIn(request, reply, options));
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       routes.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     }
-    const shared = { bodyLimit: BODY_LIMIT, schema: { hide: true } };
     for (const [method, path] of ROUTES) {
       routes.route({
         ...shared,
@@ -45,39 +49,49 @@ export async function mountEmbeddedIssuer(app: FastifyInstance, options: MountOp
         handler: (request, reply) => pass(request, reply, options),
       });
     }
-    routes.route({
-      ...shared,
-      method: 'POST',
-      url: `${AUTH_PATH}${SIGN_IN_PATH}`,
-      handler: (request, reply) => signIn(request, reply, options),
-    });
   });
 }
 
-const signInBody = z.object({ email: z.string().max(320), password: z.string().max(1000) }).loose();
+/** What the sign-in page sends; anything else in the body does not reach the library. */
+const signInBody = z.object({
+  email: z.string().max(320).transform(normalizeEmail),
+  password: z.string().max(1000),
+  oauth_query: z.string().optional(),
+});
 
+/** The limiter and the library are given the same values, so that both mean the same account. */
 async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
   options: MountOptions,
 ): Promise<FastifyReply> {
-  const attempt: Attempt = { email: parseEmail(request.body), address: request.ip };
+  const parsed = signInBody.safeParse(request.body);
+  if (!parsed.success) {
+    throw new AppError('invalid_request', { message: 'Send an e-mail and a password as JSON.' });
+  }
+  const attempt: Attempt = { email: parsed.data.email, address: request.ip };
   const wait = await options.limits.begin(attempt);
   if (wait !== null) {
     reply.header('retry-after', String(wait));
     throw new AppError('too_many_requests', { message: 'Too many attempts to sign in; wait and try again.' });
   }
-  const response = await ask(request, options);
+  const response = await ask(request, options, JSON.stringify(parsed.data));
   if (response.ok) await options.limits.succeed(attempt);
   return send(reply, response);
 }
 
-function parseEmail(body: unknown): string {
-  try {
-    return signInBody.parse(JSON.parse(z.string().parse(body))).email;
-  } catch (cause) {
-    throw new AppError('invalid_request', { message: 'Send an e-mail and a password as JSON.', cause });
-  }
+/**
+ * The library takes a loopback address on any port, as native apps need it (RFC 8252). The web app has one address, and
+ * another port may be another person's program.
+ */
+async function authorize(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+): Promise<FastifyReply> {
+  const wanted = new URL(request.url, options.baseUrl).searchParams.getAll('redirect_uri');
+  if (wanted.every((uri) => uri === redirectUriOf(options.baseUrl))) return pass(request, reply, options);
+  return reply.redirect(`${options.baseUrl}/signin?error=invalid_redirect`);
 }
 
 async function pass(
@@ -88,20 +102,33 @@ async function pass(
   return send(reply, await ask(request, options));
 }
 
-function ask(request: FastifyRequest, { auth, baseUrl }: MountOptions): Promise<Response> {
+/** Passes the request on; `json` stands in for a body that was parsed. */
+function ask(
+  request: FastifyRequest,
+  { auth, baseUrl, anyOrigin }: MountOptions,
+  json?: string,
+): Promise<Response> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set(CLIENT_ADDRESS_HEADER, request.ip);
+  if (anyOrigin && isFromOwnPage(request.headers)) headers.set('origin', baseUrl);
+  if (json !== undefined) {
+    headers.set('content-type', 'application/json');
+    headers.delete('content-length');
+  }
+  const body = json ?? (typeof request.body === 'string' ? request.body : null);
   // The canonical origin, never the Host header: a caller can't choose what the issuer takes itself for.
-  return auth.handler(
-    new Request(new URL(request.url, baseUrl), {
-      method: request.method,
-      headers,
-      ...(typeof request.body === 'string' ? { body: request.body } : {}),
-    }),
-  );
+  return auth.handler(new Request(new URL(request.url, baseUrl), { method: request.method, headers, body }));
+}
+
+/**
+ * Whether a page of the very name that was asked sent the request. Another site's page says its own origin, whatever
+ * its name resolves to, and gets none of the cookies that belong to this name.
+ */
+function isFromOwnPage({ origin, host }: FastifyRequest['headers']): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { StoreRefusal } from '../../stores/store-refusal.ts';
 
 const SECRET_FILE = 'identity-secret';
 const SECRET_BYTES = 32;
@@ -9,18 +10,26 @@ const OWNER_ONLY = 0o600;
 
 /**
  * The secret that encrypts the signing keys and signs the sign-in cookies: made at random on the first start and kept
- * in the data directory, readable by its owner alone. There is no default.
+ * in the data directory, readable by its owner alone. There is no default, and none is made where `hasKeys` says that
+ * there are keys already: they would be unreadable.
  */
-export async function readSecret(dataDir: string): Promise<string> {
+export async function readSecret(dataDir: string, hasKeys: () => Promise<boolean>): Promise<string> {
   const file = path.join(dataDir, SECRET_FILE);
   await mkdir(dataDir, { recursive: true });
-  const secret = (await findSecret(file)) ?? (await makeSecret(file));
+  const secret = (await findSecret(file)) ?? (await makeFirstSecret(file, hasKeys));
   if (secret.length < MIN_LENGTH) {
-    throw new Error(
+    throw new StoreRefusal(
       `The secret in ${file} is damaged: restore the file from a backup of the data directory.`,
     );
   }
   return secret;
+}
+
+async function makeFirstSecret(file: string, hasKeys: () => Promise<boolean>): Promise<string> {
+  if (!(await hasKeys())) return makeSecret(file);
+  throw new StoreRefusal(
+    `${file} is missing; without it nobody can sign in. Restore the file from a backup of the data directory.`,
+  );
 }
 
 async function findSecret(file: string): Promise<string | null> {

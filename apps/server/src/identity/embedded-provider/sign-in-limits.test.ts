@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
 
 const password = 'correct horse battery';
@@ -38,12 +38,38 @@ const fail = async (times: number, email: string, address?: string) => {
   }
 };
 
-test('after five wrong passwords an account is closed, also to the right one and from everywhere', async () => {
+test('after five wrong passwords an account is closed to the address they came from, also to the right one', async () => {
   await fail(5, 'ann@example.com');
-  const refused = await signIn('Ann@Example.com', password, '198.51.100.7');
+  const refused = await signIn('Ann@Example.com', password);
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
+});
+
+test('nobody shuts a person out from elsewhere by wrong passwords', async () => {
+  await fail(5, 'ann@example.com');
+  expect((await signIn('ann@example.com', password, '198.51.100.7')).statusCode).toBe(200);
+});
+
+describe('thirty wrong passwords from many addresses', () => {
+  const guess = async () => {
+    for (let count = 0; count < 30; count += 1) await fail(1, 'ann@example.com', `192.0.2.${count}`);
+  };
+
+  test('close the account to addresses that it does not know, for an hour', async () => {
+    await guess();
+    expect((await signIn('ann@example.com', password, '198.51.100.7')).statusCode).toBe(429);
+    app.clock.shiftMs = 60 * MINUTES + 1000;
+    expect((await signIn('ann@example.com', password, '198.51.100.7')).statusCode).toBe(200);
+  });
+
+  test('leave it open to an address that signed in to it within the last thirty days', async () => {
+    expect((await signIn('ann@example.com', password, '198.51.100.7')).statusCode).toBe(200);
+    app.clock.shiftMs = 29 * 24 * 60 * MINUTES;
+    await guess();
+    expect((await signIn('ann@example.com', password, '198.51.100.7')).statusCode).toBe(200);
+    expect((await signIn('ann@example.com', password, '198.51.100.8')).statusCode).toBe(429);
+  });
 });
 
 test('five minutes after the first it is open again', async () => {
@@ -112,15 +138,118 @@ test('a wrong e-mail and a wrong password get the same answer, after the same wo
   expect(least(unknown)).toBeGreaterThan(least(known) / 4);
 });
 
-test.each(['{', '[]', '{"email":"ann@example.com"}', '"text"', ''])(
-  'the body %j is a 400',
-  async (payload) => {
-    const response = await app.http.inject({
+const SIGN_IN = { method: 'POST', url: '/api/auth/sign-in/email' } as const;
+const JSON_TYPE = 'application/json';
+
+test.each([
+  '{',
+  '[]',
+  '{"email":"ann@example.com"}',
+  '"text"',
+  '',
+  'null',
+  '{"email":["ann@example.com"],"password":"x"}',
+])('the body %j is a 400', async (payload) => {
+  const headers = { origin: app.baseUrl, 'content-type': JSON_TYPE };
+  expect((await app.http.inject({ ...SIGN_IN, headers, payload })).statusCode).toBe(400);
+});
+
+describe('the account that is counted is the one whose password is tried', () => {
+  const guess = 'email=ann%40example.com&password=GUESS&y=';
+  const both = `{"email":"decoy@x.example","password":"p","z":"&${guess}"}`;
+  const FORM = 'application/x-www-form-urlencoded';
+
+  const send = (payload: string | Buffer, type: string, path: string = SIGN_IN.url) =>
+    app.http.inject({
       method: 'POST',
-      url: '/api/auth/sign-in/email',
-      headers: { origin: app.baseUrl, 'content-type': 'application/json' },
+      url: path,
+      headers: { origin: app.baseUrl, 'content-type': type, 'x-forwarded-for': '203.0.113.1' },
       payload,
     });
-    expect(response.statusCode).toBe(400);
-  },
-);
+
+  const bothRight = both.replace('GUESS', encodeURIComponent(password));
+
+  test.each([
+    FORM,
+    `${FORM}; charset=utf-8`,
+    `${FORM};application/json`,
+    `${FORM}, application/json`,
+    `${FORM} `,
+    FORM.toUpperCase(),
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    '',
+  ])('a body that is JSON and a form, sent as %j, signs nobody in', async (type) => {
+    const answer = await send(bothRight, type);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each([
+    `${JSON_TYPE}; charset=utf-8`,
+    `${JSON_TYPE}; charset=utf-16`,
+    `${JSON_TYPE}; charset="utf-7"`,
+    `${JSON_TYPE};${FORM}`,
+    `${JSON_TYPE}; x=${FORM}`,
+    JSON_TYPE.toUpperCase(),
+  ])('sent as %j it is JSON: the decoy is who was tried', async (type) => {
+    const answer = await send(bothRight, type);
+    expect([401, 415]).toContain(answer.statusCode);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  const asAnn = (keys: string) => `{${keys},"password":${JSON.stringify(wrong)}}`;
+  test.each([
+    ['a key twice', asAnn('"email":"decoy@x.example","email":"ann@example.com"')],
+    ['an escaped key', asAnn('"\\u0065mail":"ann@example.com"')],
+    ['an escaped key beside a plain one', asAnn('"email":"decoy@x.example","\\u0065mail":"ann@example.com"')],
+    ['capitals', asAnn('"email":"ANN@Example.COM"')],
+    ['blanks round it', asAnn('"email":" \\tann@example.com\\n"')],
+    ['a capital that is another letter', asAnn('"email":"ann@example.com","Email":"decoy@x.example"')],
+    ['more fields', asAnn('"email":"ann@example.com","body":{"email":"decoy@x.example"},"z":[[]]')],
+  ])('%s: five guesses and no more', async (_what, payload) => {
+    const answers: number[] = [];
+    for (let count = 0; count < 7; count += 1) answers.push((await send(payload, JSON_TYPE)).statusCode);
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect((await signIn('ann@example.com', wrong)).statusCode).toBe(429);
+  });
+
+  test('a letter that only becomes "k" in small letters is counted as it is looked up', async () => {
+    await app.identity.directory.createUser({
+      email: 'kim@example.com',
+      password,
+      tenantId: (await app.identity.directory.getTenantByName('Alder & Oak')).id,
+    });
+    await fail(5, '\u212Aim@example.com');
+    expect((await signIn('kim@example.com', password)).statusCode).toBe(429);
+  });
+
+  test.each([
+    ['an object', { $ne: '' }],
+    ['a list', ['ann@example.com']],
+    ['a number', 1],
+    ['nothing', null],
+  ])('an e-mail that is %s is refused', async (_what, email) => {
+    expect((await send(JSON.stringify({ email, password }), JSON_TYPE)).statusCode).toBe(400);
+  });
+
+  test('nobody’s own sign-in takes back the failures of another account', async () => {
+    await fail(5, 'ann@example.com');
+    const swapped = `{"email":"ann@example.com","password":"p","z":"&email=bob%40example.com&password=${encodeURIComponent(password)}&y="}`;
+    for (const type of [FORM, JSON_TYPE]) {
+      expect((await send(swapped, type)).statusCode).toBeGreaterThanOrEqual(400);
+    }
+    expect((await signIn('bob@example.com', password)).statusCode).toBe(200);
+    expect((await signIn('ann@example.com', password)).statusCode).toBe(429);
+  });
+
+  test('nothing in the address of the call says who', async () => {
+    const answer = await send(
+      JSON.stringify({ email: 'bob@example.com', password: wrong }),
+      JSON_TYPE,
+      `${SIGN_IN.url}?email=ann%40example.com&password=${encodeURIComponent(password)}`,
+    );
+    expect(answer.statusCode).toBe(401);
+  });
+});

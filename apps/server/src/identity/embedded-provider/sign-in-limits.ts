@@ -4,11 +4,12 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { rateLimit } from '../../stores/transactional/schema/index.ts';
 
-const WINDOW_MS = 5 * 60 * 1000;
-const MAX_FAILURES_PER_ACCOUNT = 5;
-const MAX_FAILURES_PER_ADDRESS = 20;
+const MINUTE_MS = 60 * 1000;
+/** How long an address that signed in to an account is known to it. */
+const KNOWN_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export interface Attempt {
+  /** As it is looked up: one spelling for each account. */
   readonly email: string;
   readonly address: string;
 }
@@ -19,51 +20,92 @@ export interface SignInLimits {
    * seconds to wait, or null when it may go on.
    */
   begin(attempt: Attempt): Promise<number | null>;
-  /** Takes the attempt back: only failures count. */
+  /** Takes the attempt back: only failures count. From now on the address is known to the account. */
   succeed(attempt: Attempt): Promise<void>;
 }
 
+/** So many failures, then none until the window that began with the first of them has ended. */
+interface Limit {
+  readonly key: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
 /**
- * Limits failed sign-ins per account and per address. better-auth's own limiter counts an address alone, and each
- * allowed request starts its window anew, so that an office behind one address would be shut out by its own use.
+ * Limits failed sign-ins per address, per account and address, and per account from all addresses that are not known to
+ * it (ADR 20). better-auth's own limiter counts an address alone, and each allowed request starts its window again, so
+ * that an office behind one address would be shut out by its own use.
  */
 export function createSignInLimits(db: Db, clock: Clock): SignInLimits {
   return {
     async begin(attempt) {
       const now = clock.now().getTime();
-      await forgetOld(db, now);
-      const addressWait = await count(db, addressKey(attempt), MAX_FAILURES_PER_ADDRESS, now);
-      // Whoever is shut out as an address can't shut out accounts as well, nor an account its whole office.
-      if (addressWait !== null) return addressWait;
-      const accountWait = await count(db, accountKey(attempt), MAX_FAILURES_PER_ACCOUNT, now);
-      if (accountWait !== null) await takeBack(db, addressKey(attempt));
-      return accountWait;
+      await db.delete(rateLimit).where(sql`${rateLimit.endsAt} <= ${now}`);
+      const counted: string[] = [];
+      for (const limit of await limitsOf(db, attempt)) {
+        const wait = await count(db, limit, now);
+        counted.push(limit.key);
+        if (wait === null) continue;
+        // A refused attempt guesses nothing: it uses up nothing of the other limits, nor prolongs this one.
+        for (const key of counted) await takeBack(db, key);
+        return wait;
+      }
+      return null;
     },
     async succeed(attempt) {
-      await db.delete(rateLimit).where(eq(rateLimit.key, accountKey(attempt)));
-      await takeBack(db, addressKey(attempt));
+      for (const { key } of await limitsOf(db, attempt)) await takeBack(db, key);
+      await db.delete(rateLimit).where(eq(rateLimit.key, pairLimit(attempt).key));
+      const endsAt = clock.now().getTime() + KNOWN_MS;
+      await db
+        .insert(rateLimit)
+        .values({ id: randomUUID(), key: knownKey(attempt), count: 0, endsAt })
+        .onConflictDoUpdate({ target: rateLimit.key, set: { endsAt } });
     },
   };
 }
 
+async function limitsOf(db: Db, attempt: Attempt): Promise<readonly Limit[]> {
+  const limits = [addressLimit(attempt), pairLimit(attempt)];
+  const known = await db
+    .select()
+    .from(rateLimit)
+    .where(eq(rateLimit.key, knownKey(attempt)));
+  return known.length > 0 ? limits : [...limits, strangersLimit(attempt)];
+}
+
+function addressLimit({ address }: Attempt): Limit {
+  return { key: `sign-in address ${address}`, max: 20, windowMs: 5 * MINUTE_MS };
+}
+
+function pairLimit(attempt: Attempt): Limit {
+  return { key: `sign-in pair ${hashOf(attempt)}`, max: 5, windowMs: 5 * MINUTE_MS };
+}
+
+/** What many addresses together may try at one account. */
+function strangersLimit({ email }: Attempt): Limit {
+  return { key: `sign-in strangers ${hashOf({ email })}`, max: 30, windowMs: 60 * MINUTE_MS };
+}
+
+function knownKey(attempt: Attempt): string {
+  return `sign-in known ${hashOf(attempt)}`;
+}
+
 /** An e-mail that doesn't exist is counted like one that does: the answer tells nothing. Kept as a hash only. */
-function accountKey({ email }: Attempt): string {
-  return `sign-in account ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
+function hashOf({ email, address = '' }: Partial<Attempt>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([email, address]))
+    .digest('hex');
 }
 
-function addressKey({ address }: Attempt): string {
-  return `sign-in address ${address}`;
-}
-
-/** Seconds to wait, or null when the attempt is within the limit. The window begins with its first attempt. */
-async function count(db: Db, key: string, max: number, now: number): Promise<number | null> {
+/** Seconds to wait, or null when the attempt is within the limit. */
+async function count(db: Db, { key, max, windowMs }: Limit, now: number): Promise<number | null> {
   const [row] = await db
     .insert(rateLimit)
-    .values({ id: randomUUID(), key, count: 1, lastRequest: now })
+    .values({ id: randomUUID(), key, count: 1, endsAt: now + windowMs })
     .onConflictDoUpdate({ target: rateLimit.key, set: { count: sql`${rateLimit.count} + 1` } })
-    .returning({ attempts: rateLimit.count, startedAt: rateLimit.lastRequest });
+    .returning({ attempts: rateLimit.count, endsAt: rateLimit.endsAt });
   if (row === undefined || row.attempts <= max) return null;
-  return Math.max(1, Math.ceil((row.startedAt + WINDOW_MS - now) / 1000));
+  return Math.max(1, Math.ceil((row.endsAt - now) / 1000));
 }
 
 async function takeBack(db: Db, key: string): Promise<void> {
@@ -71,8 +113,4 @@ async function takeBack(db: Db, key: string): Promise<void> {
     .update(rateLimit)
     .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
     .where(eq(rateLimit.key, key));
-}
-
-async function forgetOld(db: Db, now: number): Promise<void> {
-  await db.delete(rateLimit).where(sql`${rateLimit.lastRequest} <= ${now - WINDOW_MS}`);
 }

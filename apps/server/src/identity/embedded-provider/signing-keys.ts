@@ -49,6 +49,11 @@ export async function endOldKeys(db: Db): Promise<void> {
     .where(isNull(jwks.expiresAt));
 }
 
+/** Whether keys were made here before, which the secret they are encrypted with opens. */
+export async function hasKeys(db: Db): Promise<boolean> {
+  return (await db.$count(jwks)) > 0;
+}
+
 async function readKeys(db: Db): Promise<KnownKeys> {
   const rows = await db.select().from(jwks);
   return {

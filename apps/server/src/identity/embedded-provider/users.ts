@@ -100,7 +100,8 @@ async function insertUser(
 
 const emailAddress = z.email().max(320);
 
-function normalizeEmail(email: string): string {
+/** The one spelling an account is known by. */
+export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 

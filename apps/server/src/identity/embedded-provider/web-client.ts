@@ -6,6 +6,11 @@ import { oauthClient } from '../../stores/transactional/schema/index.ts';
 export const WEB_CLIENT_ID = 'skuline-web';
 export const WEB_SCOPES = ['openid', 'email', 'profile', 'offline_access'];
 
+/** The one address a sign-in returns to. */
+export function redirectUriOf(baseUrl: string): string {
+  return `${baseUrl}/signin/callback`;
+}
+
 /**
  * Registers the web app at the embedded issuer, or brings its addresses up to date: they change with PORT and
  * PUBLIC_URL. Only what serves the app may call this; a command line with another configuration must not.
@@ -22,7 +27,7 @@ export async function registerWebClient(db: Db, baseUrl: string, now: Date): Pro
     scopes: WEB_SCOPES,
     grantTypes: ['authorization_code', 'refresh_token'],
     responseTypes: ['code'],
-    redirectUris: [`${baseUrl}/signin/callback`],
+    redirectUris: [redirectUriOf(baseUrl)],
     postLogoutRedirectUris: [`${baseUrl}/`],
     updatedAt: now,
   };

@@ -9,6 +9,7 @@ const discoveryDocument = z.looseObject({
   token_endpoint: z.string(),
   end_session_endpoint: z.string(),
   jwks_uri: z.string(),
+  claims_supported: z.array(z.string()),
 });
 const redirectAnswer = z.object({ url: z.string() });
 const tokenAnswer = z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() });
@@ -31,7 +32,7 @@ export class CodeFlow {
   readonly #authority: string;
   cookie = '';
 
-  constructor({ http, baseUrl, identity }: TestIdentity) {
+  constructor({ http, baseUrl, identity }: Pick<TestIdentity, 'http' | 'baseUrl' | 'identity'>) {
     this.#http = http;
     this.#origin = baseUrl;
     this.#clientId = identity.authConfig().clientId;

@@ -44,6 +44,7 @@ export async function startTestIdentity(config: Partial<IdentityConfig> = {}): P
       jwksUrl: null,
       tenantClaim: 'tenantId',
       baseUrl,
+      anyOrigin: false,
       dataDir,
       ...config,
     },

@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const PAGES = ['/', '/api/tenant', '/api/auth/jwks', '/healthz', '/nothing-here'];
+
+/** A header of each of the pages, as the app at this address answers it. */
+async function headersOf(name: string, publicUrl: string): Promise<readonly unknown[]> {
+  app = await startTestApp({ env: { PUBLIC_URL: publicUrl } });
+  const answers = await Promise.all(PAGES.map((url) => app.http.inject({ url })));
+  return answers.map(({ headers }) => headers[name]);
+}
+
+test('browsers are told to come back by https alone, where there is https', async () => {
+  expect(new Set(await headersOf('strict-transport-security', 'https://skuline.example'))).toEqual(
+    new Set(['max-age=31536000']),
+  );
+});
+
+test('over plain http they are not told so', async () => {
+  expect(new Set(await headersOf('strict-transport-security', 'http://skuline.example'))).toEqual(
+    new Set([undefined]),
+  );
+});
+
+test('no page may use a device of the person', async () => {
+  for (const policy of await headersOf('permissions-policy', 'http://skuline.example')) {
+    expect(policy).toMatch(/(^|, )camera=\(\)/);
+    expect(policy).toMatch(/(^|, )geolocation=\(\)/);
+  }
+});

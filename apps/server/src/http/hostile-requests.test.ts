@@ -1,0 +1,242 @@
+import { ENDPOINTS, type EndpointDefinition } from '@skuline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { SAMPLE_ROWS, sampleCsv } from '../testing/sample-rows.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createServerGate } from './server-gate.ts';
+
+const TENANT = 'Alder & Oak';
+/** Hundreds of requests each. */
+const LONG_MS = 300_000;
+
+let app: TestApp;
+const gate = createServerGate();
+let origin: string;
+beforeAll(async () => {
+  app = await startTestApp({ env: { FORMS_PER_HOUR: '100000' } });
+  await app.userOfNewTenant(TENANT);
+  await app.importCsv(TENANT, sampleCsv(SAMPLE_ROWS));
+  gate.open(app.http);
+  origin = `http://127.0.0.1:${(await gate.listen({ host: '127.0.0.1', port: 0 })).port}`;
+});
+afterAll(async () => {
+  await gate.close(0);
+  await app.close();
+});
+
+/** What no field expects, as it stands in an address. */
+const HOSTILE_TEXTS = [
+  '',
+  '%00',
+  'a%00b.csv',
+  '%1b%5b2J',
+  '%0d%0a',
+  '%e2%80%ae',
+  '%ed%a0%80',
+  '%ff',
+  '-1',
+  '0',
+  '1.5',
+  '1e308',
+  '-1e308',
+  'NaN',
+  'Infinity',
+  '2147483647',
+  '2147483648',
+  '4294967296',
+  '9007199254740991',
+  '9007199254740993',
+  '9223372036854775808',
+  '99999999999999999999999999',
+  '9999-12-31',
+  '275760-09-13',
+  '0000-00-00',
+  '2299-12-31',
+  '1900-01-01',
+  'x'.repeat(100_000),
+  "'%20OR%201=1%20--",
+  '%7Btenant:String%7D',
+  '__proto__',
+  'constructor',
+];
+
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+/** What no field expects, as it stands in JSON. */
+const HOSTILE_VALUES = [
+  'null',
+  'true',
+  '-1',
+  '1.5',
+  '1e308',
+  '1e999',
+  '2147483646',
+  '2147483647',
+  '2147483648',
+  '1795309240000',
+  '8640000000000000',
+  '8640000000000001',
+  '9007199254740991',
+  '9223372036854775808',
+  '[]',
+  '{}',
+  '[1,"a",null]',
+  '{"$ne":null}',
+  '{"__proto__":{"a":1}}',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\u001b[2J"',
+  '"\\ud800"',
+  '"\\udc00 \\ud800"',
+  '"\\u202e"',
+  JSON.stringify('x'.repeat(100_000)),
+  JSON.stringify('🦊'.repeat(2000)),
+  deep(2000),
+];
+
+/** Bodies that are accepted, so that one field at a time can be hostile. */
+const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  saveAccount: { name: 'Ann', version: 0 },
+  saveCompanyProfile: { name: TENANT, brandBackground: '', version: 0 },
+  savePreferences: {
+    notifications: {
+      enabledCategories: { sales: true, finance: true, advertising: true, conversion: true },
+      maxNotificationsToShow: 5,
+      autoResolveAfterDays: 7,
+    },
+    theme: 'dark',
+    defaultRange: 'last_7_days',
+    version: 0,
+  },
+  changePassword: { currentPassword: 'not the current one', newPassword: 'a long test password 2' },
+  switchTenant: { id: 'nobody' },
+  requestDemo: {
+    request_id: '7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a01',
+    name: 'Ann',
+    email: 'ann@example.com',
+    company: 'Alder',
+    message: 'Hello',
+  },
+  sendFeedback: { request_id: '7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a02', kind: 'idea', message: 'Hello' },
+  collectEvents: {
+    sent_at: '2026-11-21T12:00:00.000Z',
+    visitor_id: '7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a03',
+    events: [
+      {
+        event_id: '7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a04',
+        name: 'error_occurred',
+        time: '2026-11-21T12:00:00.000Z',
+        path: '/dashboard',
+        session_id: '7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a05',
+        viewport_width: 1440,
+        viewport_height: 900,
+        language: 'en',
+        properties: { source: 'window', message: 'x', stack: 'y' },
+      },
+    ],
+  },
+};
+/** Queries that are accepted, where some of their fields are needed. */
+const QUERIES: Readonly<Record<string, string>> = {
+  getDailyPerformanceBreakdown: 'start_date=2026-11-01&end_date=2026-11-07&',
+  getWeeklySearchVolume: 'start_date=2026-11-01&end_date=2026-11-07&parent_sku_name=Kettle&',
+  listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',
+  uploadImport: 'file_name=a.csv&',
+};
+
+interface HostileRequest {
+  readonly method: EndpointDefinition['method'];
+  readonly url: string;
+  readonly payload?: string;
+}
+
+/** Every place of a call that takes something, with each hostile value in it, all others as they should be. */
+function hostileRequests(id: string, endpoint: EndpointDefinition): HostileRequest[] {
+  const { method, path } = endpoint;
+  const at = path.replaceAll(/:\w+/g, '1');
+  const query = QUERIES[id] ?? '';
+  const good = BODIES[id];
+  const rest = good === undefined ? {} : { payload: JSON.stringify(good) };
+  const fields = Object.keys(endpoint.query?.shape ?? {});
+  return [
+    ...HOSTILE_TEXTS.flatMap((text) => [
+      ...(path.includes(':') ? [{ method, url: path.replaceAll(/:\w+/g, text), ...rest }] : []),
+      ...fields.map((field) => ({ method, url: `${at}?${without(query, field)}${field}=${text}`, ...rest })),
+    ]),
+    ...fields.map((field) => ({ method, url: `${at}?${query}${field}=1&${field}=1`, ...rest })),
+    ...(good === undefined ? [] : hostileBodies(good)).map((payload) => ({ method, url: at, payload })),
+  ];
+}
+
+function without(query: string, field: string): string {
+  return query.replace(new RegExp(`\\b${field}=[^&]*&`), '');
+}
+
+function hostileBodies(good: Readonly<Record<string, unknown>>): string[] {
+  return [
+    ...HOSTILE_VALUES,
+    '',
+    '{',
+    '{"a":'.repeat(3000),
+    ...placesOf(good).flatMap((place) => HOSTILE_VALUES.map((value) => put(good, place, value))),
+  ];
+}
+
+/** The way to each value within, keys and indexes. */
+function placesOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => [
+    [key],
+    ...placesOf(child).map((below) => [key, ...below]),
+  ]);
+}
+
+/** The JSON of `value` with `json`, as it stands, at a place of it. */
+function put(value: unknown, [key, ...below]: readonly string[], json: string): string {
+  if (key === undefined) return json;
+  const parts = Object.entries(Object(value)).map(
+    ([name, child]) => [name, name === key ? put(child, below, json) : JSON.stringify(child)] as const,
+  );
+  if (Array.isArray(value)) return `[${parts.map(([, text]) => text).join(',')}]`;
+  return `{${parts.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
+}
+
+const answer = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+/** Words of the engines, of their drivers and of the language. */
+const INSIDE =
+  /postgres|clickhouse|chdb|drizzle|sql|query:|syntax error|encoding|utf-?8|out of range|TypeError|at \w+ \(/i;
+
+const CALLS = Object.entries<EndpointDefinition>(ENDPOINTS);
+
+test.each(CALLS.filter(([, { body }]) => body !== undefined))(
+  '%s has a body to begin from',
+  (id, { body }) => {
+    expect((body ?? z.never()).safeParse(BODIES[id])).toMatchObject({ success: true });
+  },
+);
+
+describe('whatever is sent, the answer is the caller’s mistake or a result, in words of the contract', () => {
+  test.each(CALLS)(
+    '%s',
+    async (id, endpoint) => {
+      for (const { method, url, payload } of hostileRequests(id, endpoint)) {
+        const response = await fetch(`${origin}${url}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${app.tokenOf(TENANT)}`,
+            ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(payload === undefined ? {} : { body: payload }),
+        });
+        const body = await response.text();
+        const what = `${method} ${url.slice(0, 200)} ${(payload ?? '').slice(0, 300)}`;
+        expect(response.status, `${what}: ${body.slice(0, 300)}`).toBeLessThan(500);
+        if (response.ok) continue;
+        const { message } = answer.parse(JSON.parse(body)).error;
+        expect(message, what).not.toMatch(INSIDE);
+      }
+    },
+    LONG_MS,
+  );
+});

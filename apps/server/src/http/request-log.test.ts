@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../create-log.ts';
+import { CodeFlow, tokensOf } from '../identity/testing/code-flow.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const TENANT = 'Alder & Oak';
+const ANN = { email: 'ann@example.com', password: 'correct horse battery' };
+const BASE_URL = 'http://127.0.0.1:4400';
+
+const lines: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ log: createLog('debug', { write: (line) => lines.push(line) }) });
+  await app.userOfNewTenant(TENANT);
+  const { directory } = app.skuline.identity;
+  const tenant = await directory.getTenantByName(TENANT);
+  await directory.createUser({ ...ANN, tenantId: tenant.id });
+});
+afterAll(() => app.close());
+
+test('a sign-in, a visit and a sign-out leave their paths in the log, and nothing that opens a door', async () => {
+  const flow = new CodeFlow({ http: app.http, baseUrl: BASE_URL, identity: app.skuline.identity });
+  const callback = await flow.signIn(ANN, await flow.authorize());
+  const code = callback.searchParams.get('code') ?? '';
+  await flow.open(callback.href);
+  const tokens = tokensOf(await flow.redeem(code));
+  await app.http.inject({
+    url: '/api/brands?brand_name=Secret%20Brand',
+    headers: { authorization: `Bearer ${tokens.id_token}` },
+  });
+  const end = new URLSearchParams({
+    id_token_hint: tokens.id_token,
+    post_logout_redirect_uri: `${BASE_URL}/`,
+    state: flow.state,
+  });
+  await flow.open(`${BASE_URL}/api/auth/oauth2/end-session?${end.toString()}`);
+  await app.http.inject({ url: `/%61pi/auth/oauth2/end-session?${end.toString()}` });
+  await app.http.inject({ url: `/nothing/here?${end.toString()}` });
+  await app.http.inject({ url: `/%zz?${end.toString()}` });
+
+  const log = lines.join('');
+  for (const path of ['/api/auth/oauth2/authorize', '/signin/callback', '/api/auth/oauth2/end-session']) {
+    expect(log).toContain(`"url":"${path}"`);
+  }
+  const secrets = [code, ...Object.values(tokens), flow.state, flow.nonce, flow.cookie, ANN.password];
+  expect(secrets.every((secret) => secret.length > 10)).toBe(true);
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  expect(log).not.toMatch(/Secret|[?&]\w+=/);
+});

@@ -1,0 +1,45 @@
+import { ENDPOINTS, errorBody } from '@skuline/contract';
+import { z } from 'zod';
+
+const E = ENDPOINTS;
+
+/** What the API document calls the shapes that requests and answers are made of; generated clients take these names. */
+const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
+  Error: errorBody,
+  AuthConfig: E.getAuthConfig.response,
+  Tenant: E.getTenant.response,
+  TenantChoice: E.switchTenant.response,
+  TenantSwitch: E.switchTenant.body,
+  Account: E.getAccount.response,
+  AccountChange: E.saveAccount.body,
+  PasswordChange: E.changePassword.body,
+  SignIn: E.listSignIns.response.element,
+  EndedSignIns: E.endSignIn.response,
+  Preferences: E.savePreferences.body,
+  CompanyProfile: E.getCompanyProfile.response,
+  CompanyProfileChange: E.saveCompanyProfile.body,
+  NameList: E.listBrands.response,
+  ProductHierarchy: E.getProductHierarchy.response,
+  DailyPerformance: E.getDailyPerformanceBreakdown.response,
+  DailyPerformanceRow: E.getDailyPerformanceBreakdown.response.shape.data.element,
+  WeeklySearchVolumeRow: E.getWeeklySearchVolume.response.element,
+  KeywordRow: E.listKeywordsByWeek.response.element,
+  Insight: E.listInsightsHistory.response.element,
+  ImportPage: E.listImports.response,
+  Import: E.undoImport.response.shape.import,
+  ImportDetail: E.getImport.response,
+  Undo: E.undoImport.response,
+  DemoRequest: E.requestDemo.body,
+  Feedback: E.sendFeedback.body,
+  FormReceived: E.sendFeedback.response,
+  EventBatch: E.collectEvents.body,
+  EventsAccepted: E.collectEvents.response,
+  TelemetryConfig: E.getTelemetryConfig.response,
+};
+
+/** The documentation finds the names where Zod keeps what is said of schemas. */
+export function nameSchemas(): void {
+  for (const [id, schema] of Object.entries(SCHEMA_NAMES)) {
+    if (z.globalRegistry.get(schema)?.id !== id) z.globalRegistry.add(schema, { ...schema.meta(), id });
+  }
+}
