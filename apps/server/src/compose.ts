@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { createPublishedDays, createTaggedAnswers } from './answers/index.ts';
 import type { Clock } from './clock.ts';
-import { baseUrlOf, type Config } from './config.ts';
+import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import {
   createDemoRequestReporter,
   createDemoRequests,
@@ -20,8 +19,8 @@ import {
   type Ingestion,
 } from './features/ingestion/index.ts';
 import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
-import { createPerformanceService, createSkuSums, performanceRoutes } from './features/performance/index.ts';
-import { createProductsService, productsRoutes } from './features/products/index.ts';
+import { performanceRoutes } from './features/performance/index.ts';
+import { createCatalogue, productsRoutes } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createSampleData, type SampleData } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
@@ -38,11 +37,15 @@ import {
   tenantRoutes,
 } from './features/tenant/index.ts';
 import { buildHttpApp } from './http/app.ts';
+import { createCachedResponses } from './http/cached-response.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import { createReadModel, type ReadModel } from './read-model/index.ts';
 import { openChdb } from './stores/analytics/chdb.ts';
 import { openClickHouse } from './stores/analytics/clickhouse.ts';
 import { migrateAnalytics } from './stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './stores/analytics/port.ts';
+import { withStreamPlaces } from './stores/analytics/stream-places.ts';
+import { pairStores } from './stores/pair-stores.ts';
 import { openEmbeddedPostgres } from './stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from './stores/transactional/migrate-transactional.ts';
 import { openPostgres } from './stores/transactional/postgres.ts';
@@ -52,6 +55,7 @@ import type { TransactionalStore } from './stores/transactional/port.ts';
 export interface Skuline {
   readonly analytics: AnalyticsStore;
   readonly transactional: TransactionalStore;
+  readonly readModel: ReadModel;
   readonly identity: Identity;
   readonly ingestion: Ingestion;
   readonly importUploads: ImportUploads;
@@ -74,12 +78,15 @@ export interface OpenOptions {
   readonly onStoreLost?: (reason: Error) => void;
 }
 
+/** Whoever waits for a long answer is told to try again well before a reader that has stalled is ended. */
+const PATIENCE_PARTS = 4;
+
 /** Opens both stores, brings them to the newest migration, and puts in order what a crash may have left. */
 export async function openSkuline(options: OpenOptions): Promise<Skuline> {
   const { config, clock, log } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { transactional, engine } = await openStores(options);
-  const analytics = engine.store;
+  const analytics = withStreamPlaces(engine.store, config.stallLimitMs / PATIENCE_PARTS);
   const telemetry = openTelemetry({ config, clock, log }, analytics);
   const ingestion = createIngestion({ analytics, transactional, clock, log });
   const importUploads = createImportUploads({ ingestion, maxBytes: config.importMaxBytes, log });
@@ -93,8 +100,14 @@ export async function openSkuline(options: OpenOptions): Promise<Skuline> {
   try {
     await migrateTransactional(transactional);
     await migrateAnalytics({ maintenance: engine.maintenance, transactional });
+    await pairStores({ maintenance: engine.maintenance, transactional, dataDir: config.dataDir });
     const identity = await createIdentity({
-      config: { ...config.auth, baseUrl: baseUrlOf(config), dataDir: config.dataDir },
+      config: {
+        ...config.auth,
+        baseUrl: baseUrlOf(config),
+        anyOrigin: isReachedByAnyName(config),
+        dataDir: config.dataDir,
+      },
       transactional,
       clock,
       log,
@@ -103,7 +116,12 @@ export async function openSkuline(options: OpenOptions): Promise<Skuline> {
     const sampleData = createSampleData({ ingestion, clock });
     const messages = openMessages({ config, clock, log }, transactional);
     const profile = profileRoutes({ transactional, identity, clock });
-    const stores = { analytics, transactional, importUploads };
+    const readModel = createReadModel({
+      analytics,
+      readDataVersion: (tenantId) => readDataVersion(transactional, tenantId),
+      log,
+    });
+    const stores = { analytics, transactional, readModel, importUploads };
     return { ...stores, identity, ingestion, sampleData, ...messages, telemetry, profile, close };
   } catch (error) {
     await close();
@@ -168,12 +186,10 @@ export interface BuildOptions {
 
 /** The HTTP application on an open Skuline. */
 export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOptions): Promise<FastifyInstance> {
-  const { analytics, transactional, identity } = skuline;
-  const answers = createTaggedAnswers((tenantId) => readDataVersion(transactional, tenantId));
-  const readPublishedDays = createPublishedDays(analytics);
-  const skuSums = createSkuSums({ analytics, readPublishedDays, log });
+  const { analytics, transactional, identity, readModel } = skuline;
+  const responses = createCachedResponses(readModel.readSnapshot);
   const tenant = createTenantService({
-    analytics,
+    readPublishedDays: readModel.readPublishedDays,
     readTenantData: (tenantId) => readTenantData(transactional, tenantId),
     getTenant: (tenantId) => identity.directory.getTenant(tenantId),
     listTenantsOf: (caller) => identity.listTenantsOf(caller),
@@ -187,10 +203,13 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
       getAuthConfig: async () => authConfig,
       ...tenantRoutes(tenant),
       ...skuline.profile,
-      ...productsRoutes(createProductsService({ analytics, answers, readPublishedDays })),
+      ...productsRoutes(
+        createCatalogue({ analytics, readPublishedDays: readModel.readPublishedDays }),
+        responses,
+      ),
       ...importsRoutes({ ingestion: skuline.ingestion, uploads: skuline.importUploads }),
-      ...performanceRoutes(createPerformanceService({ analytics, answers, readPublishedDays, skuSums })),
-      ...searchVolumeRoutes(createSearchVolumeService({ analytics, answers })),
+      ...performanceRoutes({ reader: readModel.performance, responses }),
+      ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
       ...insightsRoutes(createInsightsRepository(transactional)),
       ...demoRequestRoutes(skuline.demoRequests, () => skuline.demoRequestReporter?.nudge()),
       ...feedbackRoutes(skuline.feedbackBox),
@@ -212,6 +231,7 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
     trustProxy: config.trustProxy,
     rateLimitPerMinute: config.rateLimitPerMinute,
     formsPerHour: config.formsPerHour,
+    stallLimitMs: config.stallLimitMs,
     background: skuline.demoRequestReporter === null ? [] : [skuline.demoRequestReporter],
   });
 }

@@ -52,6 +52,7 @@ const environment = z
     IMPORT_MAX_BYTES: wholeNumber(1).default(4 * GIGABYTE),
     RATE_LIMIT_PER_MINUTE: wholeNumber(1).default(60_000),
     FORMS_PER_HOUR: wholeNumber(1).default(10),
+    STALL_LIMIT_SECONDS: wholeNumber(1, 3600).default(60),
     TELEMETRY: z.enum(['on', 'off']).default('on'),
     GEOIP_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default('https://ipapi.co/json/'),
     INTERNAL_EMAIL_DOMAIN: domainList.default([]),
@@ -131,6 +132,8 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** How many demo requests, and how much feedback, an address may send in an hour. */
   readonly formsPerHour: number;
+  /** An answer that is sent while it is made ends when its reader takes next to nothing for so long. */
+  readonly stallLimitMs: number;
   readonly demoRequestWebhook: WebhookConfig | null;
   readonly telemetry: TelemetryConfig;
 }
@@ -172,6 +175,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
     importMaxBytes: values.IMPORT_MAX_BYTES,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     formsPerHour: values.FORMS_PER_HOUR,
+    stallLimitMs: values.STALL_LIMIT_SECONDS * 1000,
     demoRequestWebhook:
       values.DEMO_REQUEST_WEBHOOK_URL === undefined
         ? null
@@ -213,7 +217,14 @@ export function baseUrlOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): 
   return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
 }
 
-/** Whether the app listens at every address of the machine: then none of them is the one other machines use. */
-export function isAnyAddress(host: string): boolean {
+/**
+ * Whether browsers use names and addresses of this machine that nobody has told us: it listens at all of them, and
+ * PUBLIC_URL doesn't name one.
+ */
+export function isReachedByAnyName({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {
+  return publicUrl === null && isAnyAddress(host);
+}
+
+function isAnyAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }

@@ -12,12 +12,27 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** The log of the server: no tokens, no cookies, and errors without the values and connections that hang on them. */
+interface LoggedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly host: string;
+  readonly ip: string;
+}
+
+/**
+ * Codes and ID tokens travel in addresses during a sign-in and sign-out, names of products in those of the data calls: of
+ * any address the path alone is written.
+ */
+function describeRequest({ method, url, host, ip }: LoggedRequest) {
+  return { method, url: url.replace(/[?#][^]*$/, ''), host, remoteAddress: ip };
+}
+
+/** The log of the server: no tokens, no cookies, no query strings, and errors without the values and connections that hang on them. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-    serializers: { err: describeError, error: describeError },
+    serializers: { req: describeRequest, err: describeError, error: describeError },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

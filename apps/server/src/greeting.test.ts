@@ -13,9 +13,22 @@ describe('the greeting', () => {
     }
   });
 
-  test.each(['0.0.0.0', '::'])('at HOST=%s it says that other machines need PUBLIC_URL', (HOST) => {
-    expect(greetingWith({ HOST })).toContain('PUBLIC_URL=https://');
-    expect(greetingWith({ HOST, PUBLIC_URL: 'https://skuline.example' })).not.toContain('Other machines');
+  test.each(['0.0.0.0', '::'])('at HOST=%s it says how other machines reach it, not encrypted', (HOST) => {
+    expect(greetingWith({ HOST, PORT: '4402' })).toMatch(/Other machines .* at port 4402.*not encrypted/s);
+    expect(greetingWith({ HOST, PUBLIC_URL: 'https://skuline.example' })).not.toMatch(
+      /Other machines|not encrypted/,
+    );
+  });
+
+  test.each([
+    [{ HOST: '192.168.1.5' }, true],
+    [{ PUBLIC_URL: 'http://skuline.internal' }, true],
+    [{ PUBLIC_URL: 'https://skuline.internal' }, false],
+    [{ PUBLIC_URL: 'http://localhost:4400' }, false],
+    [{ HOST: '::1' }, false],
+    [{}, false],
+  ])('with %o the connection is not encrypted: %s', (env, isSaid) => {
+    expect(greetingWith(env).includes('not encrypted')).toBe(isSaid);
   });
 
   test('on this machine alone nothing is said of others', () => {

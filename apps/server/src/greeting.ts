@@ -1,14 +1,17 @@
-import { baseUrlOf, type Config, isAnyAddress } from './config.ts';
+import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import type { DemoSignIn } from './demo-tenant.ts';
 
 /** What the terminal shows once everything is ready: where the app is, and what somebody needs to know to use it. */
 export function greetingOf(config: Config, demo: DemoSignIn | null): string {
   const lines = ['', `  Skuline is ready at ${baseUrlOf(config)}`, `  Data directory: ${config.dataDir}`];
-  if (isAnyAddress(config.host) && config.publicUrl === null) {
+  if (isReachedByAnyName(config)) {
+    lines.push('', `  Other machines open it by this machine's name or address, at port ${config.port}.`);
+  }
+  if (isReadByOthers(config)) {
     lines.push(
       '',
-      '  Other machines can open the public pages but not sign in: start it with the https address',
-      '  they use, for example PUBLIC_URL=https://skuline.example.com.',
+      '  Their connection is not encrypted: use it only in a network you trust, or put https in front',
+      '  and set PUBLIC_URL, for example PUBLIC_URL=https://skuline.example.com.',
     );
   }
   if (demo !== null) {
@@ -19,5 +22,17 @@ export function greetingOf(config: Config, demo: DemoSignIn | null): string {
       `    Password  ${demo.password}`,
     );
   }
+  lines.push(
+    '',
+    '  Your own figures: Import data in the sidebar, or in another terminal',
+    '  npm run skuline -- import FILE --tenant NAME (--help lists every command).',
+  );
   return [...lines, '', '  Ctrl-C stops it.', ''].join('\n');
+}
+
+/** Whether other machines come by plain http, which everybody between them and us can read. */
+function isReadByOthers(config: Config): boolean {
+  const { protocol, hostname } = new URL(baseUrlOf(config));
+  const isThisMachine = /^(localhost|\[::1\]|127\..*)$/.test(hostname);
+  return isReachedByAnyName(config) || (protocol === 'http:' && !isThisMachine);
 }

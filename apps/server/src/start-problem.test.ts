@@ -20,16 +20,16 @@ const NO_SPACE = new AnalyticsError('refused', 'The analytics engine refused the
 });
 
 test.each<[unknown, string | null]>([
-  [coded('ENOSPC'), 'The disk is full: make room for /data, then start Skuline again.'],
-  [coded('53100'), 'The disk is full: make room for /data, then start Skuline again.'],
+  [coded('ENOSPC'), 'The disk is full: make room for /data, then try again.'],
+  [coded('53100'), 'The disk is full: make room for /data, then try again.'],
   [
     new StoreRefusal('The database could not be made: initdb: No space left on device'),
-    'The disk is full: make room for /data, then start Skuline again.',
+    'The disk is full: make room for /data, then try again.',
   ],
   // The demo tenant's first import.
   [
     new AppError('internal_error', { cause: NO_SPACE }),
-    'The disk is full: make room for /data, then start Skuline again.',
+    'The disk is full: make room for /data, then try again.',
   ],
   [coded('EROFS'), 'Skuline may not write in /data: choose another DATA_DIR.'],
   [coded('EACCES'), 'Skuline may not write in /data: choose another DATA_DIR.'],
@@ -43,7 +43,7 @@ test.each<[unknown, string | null]>([
   ],
   [new StoreRefusal('Restore it.'), 'Restore it.'],
   [new ConfigError('The environment is not valid:'), 'The environment is not valid:'],
-  [new AnalyticsError('busy_directory', 'Stop that one first.'), 'Stop that one first.'],
+  [new AnalyticsError('cannot_open', 'Stop that one first.'), 'Stop that one first.'],
   [coded('ENOENT'), null],
   [new TypeError('undefined is not a function'), null],
   ['a text', null],

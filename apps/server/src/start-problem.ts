@@ -16,7 +16,7 @@ const NO_FOLDER = ['ENOENT', 'EEXIST', 'ENOTDIR', 'ENAMETOOLONG'];
 export function findStartProblem(error: unknown, dataDir: string): string | null {
   if (error instanceof ConfigError || error instanceof DataDirBusyError) return error.message;
   if (findStoreProblem(error) === 'disk_full') {
-    return `The disk is full: make room for ${dataDir}, then start Skuline again.`;
+    return `The disk is full: make room for ${dataDir}, then try again.`;
   }
   if (!(error instanceof Error)) return null;
   if (error instanceof StoreRefusal || error.name === ANALYTICS_ERROR) return error.message;

@@ -88,6 +88,21 @@ describe('what needs no data', () => {
     expect(error).toMatch(/^The environment is not valid:\n {2}PORT/);
   });
 
+  test.each([
+    [['imports']],
+    [['tenant', 'list']],
+    [['user', 'list']],
+    [['import', 'good.csv', '--tenant', 'A']],
+  ])('%j names a data directory that is not there, and makes none', async (args) => {
+    const elsewhere = path.join(folder, 'elsewhere');
+    expect(await skuline(args, { env: { DATA_DIR: elsewhere } })).toEqual({
+      code: 1,
+      out: '',
+      error: `There are no Skuline data in ${elsewhere}. Set DATA_DIR to the data directory that the app names when it starts.\n`,
+    });
+    await expect(readFile(elsewhere)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   test('generate-sample --out writes the same two files for the same seed', async () => {
     const args = ['--seed', '3', '--until', '2026-11-20', '--months', '1'];
     await skuline(['generate-sample', '--out', 'one', ...args]);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import type { Config } from '../config.ts';
@@ -20,6 +22,8 @@ import { say, type Terminal } from './terminal.ts';
 const WAIT_LIMIT_MS = 60_000;
 const RETRY_MS = 200;
 const STDERR = 2;
+/** What somebody may begin with; every other command asks for what a new data directory can't have. */
+const BEGINNINGS: readonly CommandName[] = ['tenant-create', 'fill-sample-data', 'demo'];
 
 /**
  * Runs a command on the data directory: in the app when that is running, else here. Waits for a command that is
@@ -37,7 +41,20 @@ export async function executeCommand<Name extends CommandName>(
   if (config.databaseUrl !== null && config.clickHouseUrl !== null) {
     return runHere(terminal, config, name, args, hooks);
   }
+  expectData(terminal, config, name);
   return untilFree(terminal, () => attempt(terminal, config, name, args, hooks));
+}
+
+/** A mistyped DATA_DIR, or the app's left out, would else make a second store and answer that there is nothing. */
+function expectData(terminal: Terminal, { dataDir }: Config, name: CommandName): void {
+  const traces = ['run.json', 'postgres', 'analytics'];
+  if (traces.some((trace) => existsSync(path.join(dataDir, trace)))) return;
+  if (!BEGINNINGS.includes(name)) {
+    throw new CommandError(
+      `There are no Skuline data in ${dataDir}. Set DATA_DIR to the data directory that the app names when it starts.`,
+    );
+  }
+  say(terminal, `Making a new data directory: ${dataDir}`);
 }
 
 /** Runs the command in the app or here, whichever can have the data directory now. */

@@ -13,7 +13,7 @@ export function addPeopleCommands(program: Command, terminal: Terminal): void {
     .argument('<name>', 'its name')
     .action(async (name: string) => {
       const created = await executeCommand(terminal, 'tenant-create', { name });
-      print(terminal, `The tenant '${created.name}' is made (${created.id}).`);
+      print(terminal, `Created the tenant '${created.name}' (${created.id}).`);
     });
   tenant
     .command('list')

@@ -1,3 +1,4 @@
+import { UNPRINTABLE } from '@skuline/contract';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 
@@ -15,10 +16,20 @@ export interface Terminal {
   readonly signal: AbortSignal;
 }
 
+/**
+ * Text that somebody else chose (a name, a file's), so that it can only be read: what would move the cursor, clear the
+ * screen or turn the direction of a line is spelled out, but for the signs in `kept`. JSON means the same spelled out.
+ */
+export function spellOut(text: string, kept = ''): string {
+  return text.replace(UNPRINTABLE, (sign) =>
+    kept.includes(sign) ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 export function print(terminal: Terminal, text: string): void {
-  terminal.stdout.write(`${text}\n`);
+  terminal.stdout.write(`${spellOut(text, '\n\t')}\n`);
 }
 
 export function say(terminal: Terminal, text: string): void {
-  terminal.stderr.write(`${text}\n`);
+  terminal.stderr.write(`${spellOut(text, '\n\t')}\n`);
 }

@@ -1,3 +1,5 @@
+import { spellOut } from './terminal.ts';
+
 const COUNT = new Intl.NumberFormat('en-US');
 
 export function formatCount(value: number): string {
@@ -19,7 +21,7 @@ export interface TextColumn<Row> {
 export function formatTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map((column) => column.title),
-    ...rows.map((row) => columns.map(({ cell }) => cell(row))),
+    ...rows.map((row) => columns.map(({ cell }) => spellOut(cell(row)))),
   ];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   return lines

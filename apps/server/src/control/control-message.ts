@@ -1,5 +1,6 @@
-import { AppError } from '@skuline/contract';
+import { AppError, ERRORS } from '@skuline/contract';
 import { z } from 'zod';
+import { findStoreProblem } from '../stores/store-problem.ts';
 import { commandProgress } from './command.ts';
 
 /** One line of the app's answer to a command: progress as often as it likes, then a result or an error. */
@@ -17,5 +18,7 @@ export class CommandError extends Error {
 
 /** What is wrong, for the person at the terminal; null for a bug, whose text helps nobody there. */
 export function describeFailure(error: unknown): string | null {
-  return error instanceof AppError || error instanceof CommandError ? error.message : null;
+  if (error instanceof AppError || error instanceof CommandError) return error.message;
+  const problem = findStoreProblem(error);
+  return problem === null ? null : ERRORS[problem].message;
 }

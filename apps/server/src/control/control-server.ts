@@ -87,7 +87,8 @@ async function answer(context: CommandContext, name: string, exchange: Exchange)
     const result = await runCommand(name, args, context, {
       signal: AbortSignal.any([gone.signal, stopping]),
       onProgress(progress) {
-        if (performance.now() - lastProgressAt < PROGRESS_EVERY_MS) return;
+        // Whoever does not read it gets none: it would pile up here.
+        if (response.writableNeedDrain || performance.now() - lastProgressAt < PROGRESS_EVERY_MS) return;
         lastProgressAt = performance.now();
         send({ type: 'progress', progress });
       },

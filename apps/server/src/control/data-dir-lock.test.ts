@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -45,6 +45,28 @@ describe('a data directory is open in one process', () => {
     await expect(asApp()).rejects.toSatisfy(
       (error: unknown) => error instanceof DataDirBusyError && error.holder.control?.secret === 's',
     );
+    await lock.release();
+  });
+
+  test.each([
+    ['a new one', 0o700, null],
+    ['one that was open', 0o700, 0o755],
+    ['one that let others pass', 0o700, 0o701],
+    ['but a place for everybody stays one', 0o1777, 0o1777],
+  ])('others may not look into it: %s', async (_, expected, before) => {
+    if (before !== null) {
+      await mkdir(dataDir, { recursive: true });
+      await chmod(dataDir, before);
+    }
+    const lock = await asApp();
+    await mkdir(path.join(dataDir, 'made by an engine'));
+    await writeFile(path.join(dataDir, 'made by an engine', 'file'), '');
+    const modeOf = async (...names: string[]) => (await stat(path.join(dataDir, ...names))).mode & 0o7777;
+    expect([
+      await modeOf(),
+      await modeOf('made by an engine'),
+      await modeOf('made by an engine', 'file'),
+    ]).toEqual([expected, 0o700, 0o600]);
     await lock.release();
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProcessBirth } from './process-birth.ts';
 import {
@@ -45,7 +45,7 @@ const BETWEEN_ATTEMPTS_MS = 25;
 
 /** Takes the data directory for this process, making it where there is none. Throws DataDirBusyError when it is taken. */
 export async function acquireDataDir({ dataDir, role, address }: AcquireOptions): Promise<DataDirLock> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makePrivate(dataDir);
   const file = runFileOf(dataDir);
   const birth = (await findProcessBirth(process.pid)) ?? 'unknown';
   const record: RunRecord = { id: randomUUID(), pid: process.pid, birth, role, address, control: null };
@@ -62,4 +62,20 @@ export async function acquireDataDir({ dataDir, role, address }: AcquireOptions)
     await sleep(BETWEEN_ATTEMPTS_MS);
   }
   throw new Error(`The file ${file} comes and goes; other processes are starting on ${dataDir}.`);
+}
+
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/**
+ * Nobody but us reads tenants' figures: what this process makes from now on is closed to others, and so is the
+ * directory, also one that an earlier version left open. Not so a place for everybody, such as /tmp.
+ */
+async function makePrivate(dataDir: string): Promise<void> {
+  process.umask(OTHERS);
+  await mkdir(dataDir, { recursive: true });
+  const { mode, uid } = await stat(dataDir);
+  // The mount of a volume may belong to somebody else, who decides on it.
+  const isOurs = uid === process.getuid?.();
+  if (isOurs && (mode & STICKY) === 0 && (mode & OTHERS) !== 0) await chmod(dataDir, mode & ~OTHERS);
 }

@@ -9,6 +9,8 @@ const SAYS_DISK_FULL = /No space left on device|Disk quota exceeded/;
  */
 const UNREACHABLE =
   /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
+/** ClickHouse on files that end too early, do not match their checksum or cannot be unpacked, or that are gone. */
+const DAMAGED = [32, 33, 40, 226, 228, 246, 271, 432].map(String);
 const MAX_CAUSES = 5;
 
 /** What is wrong with the surroundings of the stores when they are why `error` happened; null for any other error. */
@@ -18,6 +20,8 @@ export function findStoreProblem(error: unknown): ErrorCode | null {
     const code = codeOf(current);
     if (DISK_FULL.includes(code) || SAYS_DISK_FULL.test(current.message)) return 'disk_full';
     if (UNREACHABLE.test(code) || isLostConnection(current)) return 'store_unavailable';
+    if (DAMAGED.includes(codeOf(current))) return 'data_damaged';
+    if ('failure' in current && current.failure === 'busy') return 'server_busy';
     // Several addresses of a host that all refuse come as one error of many.
     current = current instanceof AggregateError ? (current.errors[0] ?? current.cause) : current.cause;
   }

@@ -1,5 +1,5 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../project-root.ts';
@@ -70,9 +70,10 @@ export interface DataSet {
 }
 
 /** Sets whose licence lets them live in the repository. */
-export const SHIPPED_DATA = path.join(projectRoot, 'apps/server/src/testing/data');
-/** Sets that may only be read beside it, where a developer has them. */
-export const NEIGHBOUR_DATA = path.join(projectRoot, '../shared/data');
+export const TEST_DATA = path.join(projectRoot, 'test-data');
+/** The folder of the others, named by `TEST_DATA_DIR`; one that is named has to have them. Null: they are not tested. */
+export const MORE_TEST_DATA =
+  process.env['TEST_DATA_DIR'] === undefined ? null : path.resolve(projectRoot, process.env['TEST_DATA_DIR']);
 
 export function dataSetIn(folder: string, name: string): DataSet {
   return {
@@ -85,5 +86,3 @@ export function dataSetIn(folder: string, name: string): DataSet {
 export function readFigures(set: DataSet): ExpectedFigures {
   return figures.parse(JSON.parse(readFileSync(set.figures, 'utf8')));
 }
-
-export const isHere = (set: DataSet) => existsSync(set.csv) && existsSync(set.figures);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { buildApp, openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
@@ -27,6 +27,8 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** Silent unless a test reads it. */
+  readonly log?: Logger;
 }
 
 interface KnownTenant {
@@ -37,7 +39,7 @@ interface KnownTenant {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-test-'));
   const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0', ...options.env }, '/');
-  const log = pino({ level: 'silent' });
+  const { log = pino({ level: 'silent' }) } = options;
   // Tokens are checked against the real time, so a test's clock is real unless it says otherwise.
   const clock = options.clock ?? { now: () => new Date() };
   const skuline = await openSkuline({ config, clock, log });

@@ -22,12 +22,10 @@ export const importFileCommand = defineCommand({
     const startedAt = performance.now();
     const totalBytes = await getFileSize(file);
     const { id: tenantId } = await identity.directory.getTenantByName(tenant);
-    const open = () => createReadStream(file, { highWaterMark: READ_BYTES });
     const outcome = await ingestion.importStream({
       tenantId,
       fileName: path.basename(file),
-      source: open(),
-      reopen: open,
+      source: createReadStream(file, { highWaterMark: READ_BYTES }),
       totalBytes,
       importedBy: 'command line',
       signal,

@@ -79,7 +79,7 @@ describe('POST /api/demo-requests', () => {
 
   test.each([
     [{ name: ' ' }, 'name: Enter your name.'],
-    [{ email: 'maya' }, 'email: Enter an e-mail like name@company.com.'],
+    [{ email: 'maya' }, 'email: Enter an email like name@company.com.'],
     [{ company: undefined }, 'company: Enter your company.'],
     [{ message: 'x'.repeat(4001) }, 'message: Use at most 4,000 characters.'],
     [{ role: 'admin' }, 'This endpoint does not know role.'],

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../stores/transactional/port.ts';
 import { companyProfile } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 
 /** The database, or a transaction on it. */
-type Rows = Pick<Db, 'select' | 'insert'>;
+type Rows = Pick<Db, 'select' | 'insert' | 'update'>;
 
 export type CompanyProfileRow = typeof companyProfile.$inferSelect;
 
@@ -23,21 +23,21 @@ export interface CompanyProfileChange {
   readonly changedAt: Date;
 }
 
-/** Replaces the tenant's profile when it is still in the version the change was made from; null when not. */
+/** Replaces the tenant's profile when it is still in the version the change was made from, 0 being none; null when not. */
 export async function replaceCompanyProfile(
   db: Rows,
   tenantId: TenantId,
   change: CompanyProfileChange,
 ): Promise<CompanyProfileRow | null> {
   const changed = { ...change, version: change.version + 1 };
-  const [row] = await db
-    .insert(companyProfile)
-    .values({ tenantId, ...changed })
-    .onConflictDoUpdate({
-      target: companyProfile.tenantId,
-      set: changed,
-      setWhere: sql`${companyProfile.version} = ${change.version}`,
-    })
-    .returning();
+  const isCurrent = and(eq(companyProfile.tenantId, tenantId), eq(companyProfile.version, change.version));
+  const [row] =
+    change.version === 0
+      ? await db
+          .insert(companyProfile)
+          .values({ tenantId, ...changed })
+          .onConflictDoNothing()
+          .returning()
+      : await db.update(companyProfile).set(changed).where(isCurrent).returning();
   return row ?? null;
 }

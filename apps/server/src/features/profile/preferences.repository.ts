@@ -1,7 +1,8 @@
 import { DEFAULT_PREFERENCES, type Preferences, preferencesBody } from '@skuline/contract';
+import { recordOf } from '@skuline/domain/exhaustive';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import { listEnabledCategories } from '@skuline/domain/notifications';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { userPreferences } from '../../stores/transactional/schema/index.ts';
 
@@ -14,8 +15,8 @@ export async function readPreferences({ db }: TransactionalStore, userId: string
 }
 
 /**
- * Replaces the person's preferences when they are still in the version the change was made from; null when not. One
- * statement, so that of two saves at once one is refused.
+ * Replaces the person's preferences when they are still in the version the change was made from, 0 being none; null when
+ * not. One statement, so that of two saves at once one is refused.
  */
 export async function replacePreferences(
   { db }: TransactionalStore,
@@ -33,23 +34,22 @@ export async function replacePreferences(
     version: version + 1,
     updatedAt: now,
   };
-  const [row] = await db
-    .insert(userPreferences)
-    .values({ userId, ...changed })
-    .onConflictDoUpdate({
-      target: userPreferences.userId,
-      set: changed,
-      setWhere: sql`${userPreferences.version} = ${version}`,
-    })
-    .returning();
+  const isCurrent = and(eq(userPreferences.userId, userId), eq(userPreferences.version, version));
+  const [row] =
+    version === 0
+      ? await db
+          .insert(userPreferences)
+          .values({ userId, ...changed })
+          .onConflictDoNothing()
+          .returning()
+      : await db.update(userPreferences).set(changed).where(isCurrent).returning();
   return row === undefined ? null : preferencesOf(row);
 }
 
 function preferencesOf(row: Row): Preferences {
-  const isEnabled = METRIC_CATEGORIES.map((category) => [category, row.enabledCategories.includes(category)]);
   return preferencesBody.parse({
     notifications: {
-      enabledCategories: Object.fromEntries(isEnabled),
+      enabledCategories: recordOf(METRIC_CATEGORIES, (category) => row.enabledCategories.includes(category)),
       maxNotificationsToShow: row.maxNotificationsToShow,
       autoResolveAfterDays: row.autoResolveAfterDays,
       maxNotificationsPerHour: row.maxNotificationsPerHour,

@@ -86,6 +86,13 @@ describe('preferences', () => {
     expect((await ask(STRANGER, 'GET', '/api/preferences')).body).toEqual(DEFAULT_PREFERENCES);
   });
 
+  test('a first save from a version that never was is refused', async () => {
+    expect(await ask(STRANGER, 'PUT', '/api/preferences', { ...chosen, version: 7 })).toMatchObject({
+      status: 409,
+      body: refusal('changed_elsewhere'),
+    });
+  });
+
   test('a save from an older version is refused and changes nothing', async () => {
     const before = await ask(MAYA, 'GET', '/api/preferences');
     const stale = await ask(MAYA, 'PUT', '/api/preferences', { ...chosen, theme: 'light', version: 0 });
@@ -164,6 +171,14 @@ describe('the company profile', () => {
       changedBy: 'Maya Okafor',
       changedAt: expect.any(String),
       version: 1,
+    });
+  });
+
+  test('a first save from a version that never was is refused', async () => {
+    const change = { name: 'Birch', brandBackground: '', version: 7 };
+    expect(await ask(STRANGER, 'PUT', '/api/company-profile', change)).toMatchObject({
+      status: 409,
+      body: refusal('changed_elsewhere'),
     });
   });
 

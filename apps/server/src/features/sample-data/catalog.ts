@@ -55,13 +55,16 @@ const DRIFTFIELD = brand('Driftfield', [0.09, 0.42, 0.038, 0.08, 0.036, 1.12]);
 const EMBERLINE_KITCHEN = brand('Emberline Kitchen', [0.116, 0.37, 0.016, 0.2, 0.022, 1.16]);
 const FERNHOLLOW = brand('Fernhollow', [0.112, 0.43, 0.024, -0.05, 0.02, 0.94]);
 
-/** The whole assortment of the sample seller: 6 brands, 40 parent SKUs. Every name is our own invention. */
+/**
+ * The whole assortment of the sample seller: 6 brands, 40 parent SKUs. Every name is our own invention. Five of them
+ * carry the business, as with most sellers: of all the others together the chart makes a narrow 'Other'.
+ */
 export const CATALOG: readonly ParentProduct[] = [
   {
     brand: EMBERLINE_KITCHEN,
     name: 'Pour-Over Kettle',
     season: 'kitchen',
-    sessions: 905,
+    sessions: 1780,
     skus: {
       'KTL-900-BLK': 49.95,
       'KTL-900-STL': 49.95,
@@ -85,7 +88,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: EMBERLINE_KITCHEN,
     name: 'Cast Skillet',
     season: 'kitchen',
-    sessions: 620,
+    sessions: 1460,
     skus: {
       'SKL-CI-10': 34.95,
       'SKL-CI-12': 42.95,
@@ -107,7 +110,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: EMBERLINE_KITCHEN,
     name: 'Enamel Dutch Oven',
     season: 'kitchen',
-    sessions: 214,
+    sessions: 64,
     skus: { 'DTO-5Q-RED': 79.95, 'DTO-5Q-BLU': 79.95, 'DTO-7Q-RED': 99.95, 'DTO-3Q-CRM': 62.95 },
     queries: [
       'dutch oven',
@@ -122,7 +125,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: EMBERLINE_KITCHEN,
     name: 'Burr Grinder',
     season: 'kitchen',
-    sessions: 262,
+    sessions: 78,
     skus: { 'GRD-M-STL': 44.95, 'GRD-M-BLK': 44.95, 'GRD-E-BLK': 89.95, 'GRD-E-STL': 92.95 },
     queries: [
       'burr coffee grinder',
@@ -137,7 +140,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: EMBERLINE_KITCHEN,
     name: 'Pepper Mill Pair',
     season: 'kitchen',
-    sessions: 118,
+    sessions: 36,
     skus: { 'MIL-P2-WAL': 32.95, 'MIL-P2-BCH': 29.95, 'MIL-P1-WAL': 18.95 },
     queries: [
       'salt and pepper grinder set',
@@ -152,7 +155,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: EMBERLINE_KITCHEN,
     name: 'Chef Knife',
     season: 'kitchen',
-    sessions: 186,
+    sessions: 56,
     skus: { 'KNF-CH-8': 58.95, 'KNF-CH-10': 66.95, 'KNF-PR-4': 24.95, 'KNF-ST-2': 78.95, 'KNF-BR-9': 42.95 },
     queries: [
       'chef knife',
@@ -168,7 +171,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: EMBERLINE_KITCHEN,
     name: 'Sheet Pan Set',
     season: 'kitchen',
-    sessions: 142,
+    sessions: 42,
     skus: { 'PAN-SH-2': 27.95, 'PAN-SH-3': 36.95, 'PAN-SH-R': 22.95 },
     queries: [
       'sheet pan set',
@@ -183,7 +186,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: EMBERLINE_KITCHEN,
     name: 'Milk Frother',
     season: 'kitchen',
-    sessions: 128,
+    sessions: 38,
     skus: { 'FRT-H-BLK': 17.95, 'FRT-H-STL': 17.95, 'FRT-J-300': 46.95 },
     queries: [
       'milk frother',
@@ -199,7 +202,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: ALDER_AND_OAK,
     name: 'Bamboo Drawer Set',
     season: 'even',
-    sessions: 430,
+    sessions: 1640,
     skus: { 'DRW-BM-5': 29.95, 'DRW-BM-8': 39.95, 'DRW-BM-3': 21.95, 'DRW-BM-X': 34.95 },
     queries: [
       'bamboo drawer organizer',
@@ -215,7 +218,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: ALDER_AND_OAK,
     name: 'Cutting Board',
     season: 'kitchen',
-    sessions: 236,
+    sessions: 70,
     skus: { 'BRD-AC-M': 32.95, 'BRD-AC-L': 44.95, 'BRD-WL-L': 64.95, 'BRD-BM-3': 28.95, 'BRD-AC-S': 24.95 },
     queries: [
       'wood cutting board',
@@ -230,7 +233,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: ALDER_AND_OAK,
     name: 'Spice Rack',
     season: 'even',
-    sessions: 154,
+    sessions: 46,
     skus: { 'SPC-WD-3': 26.95, 'SPC-WD-4': 32.95, 'SPC-DR-1': 24.95, 'SPC-RV-20': 39.95 },
     queries: [
       'spice rack',
@@ -245,7 +248,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: ALDER_AND_OAK,
     name: 'Bread Box',
     season: 'kitchen',
-    sessions: 96,
+    sessions: 28,
     skus: { 'BBX-OAK-L': 48.95, 'BBX-OAK-S': 39.95, 'BBX-WHT-L': 46.95 },
     queries: [
       'bread box',
@@ -260,7 +263,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: ALDER_AND_OAK,
     name: 'Floating Shelf',
     season: 'even',
-    sessions: 212,
+    sessions: 64,
     skus: {
       'SHF-24-OAK': 36.95,
       'SHF-24-WAL': 38.95,
@@ -282,7 +285,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: ALDER_AND_OAK,
     name: 'Valet Tray',
     season: 'warm_home',
-    sessions: 72,
+    sessions: 24,
     skus: { 'VLT-OAK-1': 28.95, 'VLT-WAL-1': 31.95, 'VLT-LTH-2': 36.95 },
     queries: [
       'valet tray',
@@ -297,7 +300,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: ALDER_AND_OAK,
     name: 'Laptop Riser',
     season: 'even',
-    sessions: 134,
+    sessions: 40,
     skus: { 'LPR-OAK': 42.95, 'LPR-WAL': 45.95, 'LPR-DUO': 62.95 },
     queries: [
       'laptop stand wood',
@@ -312,7 +315,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Linen Throw',
     season: 'warm_home',
-    sessions: 560,
+    sessions: 1180,
     skus: {
       'THR-LIN-SND': 44.95,
       'THR-LIN-FOG': 44.95,
@@ -336,7 +339,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Pleated Table Lamp',
     season: 'warm_home',
-    sessions: 208,
+    sessions: 62,
     skus: { 'LMP-PL-CRM': 54.95, 'LMP-PL-TER': 54.95, 'LMP-PL-OLV': 56.95, 'LMP-MN-CRM': 38.95 },
     queries: [
       'table lamp',
@@ -351,7 +354,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Linen Duvet Cover',
     season: 'even',
-    sessions: 176,
+    sessions: 84,
     skus: {
       'DVT-Q-WHT': 88.95,
       'DVT-K-WHT': 98.95,
@@ -372,7 +375,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Scented Candle Trio',
     season: 'warm_home',
-    sessions: 192,
+    sessions: 58,
     skus: { 'CND-3-FIR': 28.95, 'CND-3-FIG': 28.95, 'CND-3-CIT': 28.95, 'CND-1-FIR': 16.95 },
     queries: [
       'scented candles',
@@ -387,7 +390,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Ribbed Vase',
     season: 'even',
-    sessions: 104,
+    sessions: 32,
     skus: { 'VSE-RB-M': 24.95, 'VSE-RB-L': 34.95, 'VSE-RB-S2': 29.95 },
     queries: [
       'ceramic vase',
@@ -402,7 +405,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Waffle Bath Towels',
     season: 'even',
-    sessions: 168,
+    sessions: 50,
     skus: { 'TWL-W4-WHT': 42.95, 'TWL-W4-SND': 42.95, 'TWL-W6-WHT': 54.95, 'TWL-HND-4': 22.95 },
     queries: [
       'waffle towels',
@@ -417,7 +420,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Jute Rug',
     season: 'even',
-    sessions: 122,
+    sessions: 36,
     skus: { 'RUG-JT-5X8': 96.95, 'RUG-JT-4X6': 68.95, 'RUG-JT-2X8': 54.95, 'RUG-JT-RD': 78.95 },
     queries: ['jute rug', '5x8 rug', 'natural fiber rug', 'runner rug', 'round jute rug', 'boho area rug'],
   },
@@ -425,7 +428,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: DRIFTFIELD,
     name: 'Picnic Blanket',
     season: 'summer',
-    sessions: 148,
+    sessions: 44,
     skus: { 'PIC-XL-PLD': 36.95, 'PIC-XL-STR': 36.95, 'PIC-L-PLD': 29.95, 'PIC-L-SGE': 29.95 },
     queries: [
       'picnic blanket',
@@ -440,7 +443,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: DRIFTFIELD,
     name: 'Insulated Bottle',
     season: 'summer',
-    sessions: 318,
+    sessions: 96,
     skus: {
       'BTL-24-BLK': 27.95,
       'BTL-24-SEA': 27.95,
@@ -463,7 +466,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: DRIFTFIELD,
     name: 'Packable Daypack',
     season: 'summer',
-    sessions: 172,
+    sessions: 52,
     skus: { 'DPK-18-BLK': 34.95, 'DPK-18-OLV': 34.95, 'DPK-22-BLK': 39.95, 'DPK-22-NVY': 39.95 },
     queries: [
       'packable backpack',
@@ -478,7 +481,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: DRIFTFIELD,
     name: 'Camp Lantern',
     season: 'summer',
-    sessions: 138,
+    sessions: 42,
     skus: { 'LAN-400-SND': 31.95, 'LAN-400-BLK': 31.95, 'LAN-800-BLK': 44.95, 'LAN-MN-2': 26.95 },
     queries: [
       'camping lantern',
@@ -493,7 +496,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: DRIFTFIELD,
     name: 'Camp Mug Set',
     season: 'summer',
-    sessions: 88,
+    sessions: 26,
     skus: { 'MUG-EN-2': 22.95, 'MUG-EN-4': 36.95, 'MUG-IN-2': 32.95 },
     queries: [
       'enamel mug set',
@@ -508,7 +511,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: DRIFTFIELD,
     name: 'Dry Bag',
     season: 'summer',
-    sessions: 94,
+    sessions: 28,
     skus: { 'DRY-10-BLU': 18.95, 'DRY-20-BLU': 22.95, 'DRY-20-YEL': 22.95, 'DRY-30-BLK': 28.95 },
     queries: ['dry bag', 'waterproof bag', 'kayak dry bag', '20l dry bag', 'boat bag', 'floating dry bag'],
   },
@@ -516,7 +519,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: BRISKWAY,
     name: 'Cold Brew Jar',
     season: 'summer',
-    sessions: 470,
+    sessions: 1580,
     skus: {
       'JAR-CB-1L': 32.95,
       'JAR-CB-2L': 42.95,
@@ -538,7 +541,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: BRISKWAY,
     name: 'Blender Bottle',
     season: 'fitness',
-    sessions: 164,
+    sessions: 50,
     skus: { 'BLB-20-BLK': 19.95, 'BLB-28-BLK': 22.95, 'BLB-28-RSE': 22.95, 'BLB-USB-1': 44.95 },
     queries: [
       'shaker bottle',
@@ -553,7 +556,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: BRISKWAY,
     name: 'Meal Prep Containers',
     season: 'fitness',
-    sessions: 246,
+    sessions: 74,
     skus: { 'MPC-GL-5': 34.95, 'MPC-GL-10': 54.95, 'MPC-2C-5': 37.95, 'MPC-RD-6': 29.95, 'MPC-SN-4': 19.95 },
     queries: [
       'meal prep containers',
@@ -568,7 +571,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: BRISKWAY,
     name: 'Resistance Bands',
     season: 'fitness',
-    sessions: 158,
+    sessions: 48,
     skus: { 'RBD-5-SET': 24.95, 'RBD-LP-3': 17.95, 'RBD-LG-1': 14.95 },
     queries: [
       'resistance bands',
@@ -583,7 +586,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: BRISKWAY,
     name: 'Cork Yoga Mat',
     season: 'fitness',
-    sessions: 132,
+    sessions: 40,
     skus: { 'YGM-CK-4': 52.95, 'YGM-CK-6': 62.95, 'YGM-STR-1': 14.95, 'YGM-CK-4S': 56.95 },
     queries: [
       'cork yoga mat',
@@ -598,7 +601,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: BRISKWAY,
     name: 'Jump Rope',
     season: 'fitness',
-    sessions: 78,
+    sessions: 24,
     skus: { 'JMP-SPD-1': 16.95, 'JMP-WTD-1': 24.95, 'JMP-CDL-2': 29.95 },
     queries: [
       'jump rope',
@@ -613,7 +616,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: BRISKWAY,
     name: 'Walking Pad Mat',
     season: 'fitness',
-    sessions: 116,
+    sessions: 34,
     skus: { 'WPM-S-BLK': 36.95, 'WPM-L-BLK': 48.95 },
     queries: [
       'walking pad mat',
@@ -629,7 +632,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: FERNHOLLOW,
     name: 'Self-Watering Planter',
     season: 'garden',
-    sessions: 224,
+    sessions: 68,
     skus: { 'PLT-SW-6': 24.95, 'PLT-SW-8': 32.95, 'PLT-SW-10': 42.95, 'PLT-SW-3P': 49.95 },
     queries: [
       'self watering planter',
@@ -644,7 +647,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: FERNHOLLOW,
     name: 'Herb Garden Kit',
     season: 'garden',
-    sessions: 152,
+    sessions: 46,
     skus: { 'HRB-KT-9': 29.95, 'HRB-KT-5': 22.95, 'HRB-WN-3': 36.95 },
     queries: [
       'herb garden kit',
@@ -659,7 +662,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: FERNHOLLOW,
     name: 'Pruning Shears',
     season: 'garden',
-    sessions: 108,
+    sessions: 32,
     skus: { 'PRN-BY-8': 24.95, 'PRN-BN-6': 18.95, 'PRN-LP-28': 39.95, 'PRN-ST-3': 49.95 },
     queries: [
       'pruning shears',
@@ -674,7 +677,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: FERNHOLLOW,
     name: 'Watering Can',
     season: 'garden',
-    sessions: 92,
+    sessions: 28,
     skus: { 'WCN-1L-BRS': 28.95, 'WCN-1L-SGE': 24.95, 'WCN-2L-SGE': 32.95, 'WCN-MST-1': 16.95 },
     queries: [
       'watering can',
@@ -689,7 +692,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: FERNHOLLOW,
     name: 'Grow Light',
     season: 'warm_home',
-    sessions: 126,
+    sessions: 38,
     skus: { 'GRL-CL-2': 26.95, 'GRL-CL-4': 39.95, 'GRL-ST-1': 48.95, 'GRL-BLB-3': 22.95 },
     queries: [
       'grow light',

@@ -1,17 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { keywordRow, weeklySearchVolumeRow, type WeeklySearchVolumeRow } from '@skuline/contract';
 import { listRetailEvents } from '@skuline/domain/search-volume';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { NEIGHBOUR_DATA } from '../../testing/expected-figures.ts';
+import { MORE_TEST_DATA } from '../../testing/expected-figures.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-
-const CSV = path.join(NEIGHBOUR_DATA, 'search_volume_keywords.csv.gz');
-const ANSWERS = path.join(NEIGHBOUR_DATA, 'search_volume.expected.json');
-const isHere = existsSync(CSV) && existsSync(ANSWERS);
 
 const range = z.object({ parent_sku_name: z.string(), start: z.string(), end: z.string() });
 const answers = z.object({
@@ -50,54 +46,55 @@ function isSameSpecialWeek(actual: WeeklySearchVolumeRow, expected: WeeklySearch
   return others.includes(name) && !['Black Friday', 'Christmas Day', "New Year's Day"].includes(name);
 }
 
-// The data have no licence to publish: they are tried where a developer has them beside the repository.
-describe.skipIf(!isHere)(
-  `search volume of real keywords${isHere ? '' : ' (the data set is not on this machine)'}`,
-  () => {
-    const { ranges, keywords_by_week, empty } = isHere
-      ? answers.parse(JSON.parse(readFileSync(ANSWERS, 'utf8')))
-      : { ranges: [], keywords_by_week: [], empty: [] };
-    let app: TestApp;
-    let user: ApiUser;
+test('the calendar has the events that the answers name', () => {
+  const names = listRetailEvents(2026).map((event) => event.name);
+  expect(names).toEqual(expect.arrayContaining(['Black Friday', 'Christmas Day', "New Year's Day"]));
+});
 
-    beforeAll(async () => {
-      app = await startTestApp();
-      user = await app.userOfNewTenant('Trends');
-      await app.importCsv('Trends', gunzipSync(readFileSync(CSV)).toString());
+// The data have no license to publish: `TEST_DATA_DIR` names the folder where a developer has them.
+describe.each(MORE_TEST_DATA === null ? [] : [MORE_TEST_DATA])('real keywords in %s', (folder) => {
+  const csv = path.join(folder, 'search_volume_keywords.csv.gz');
+  const { ranges, keywords_by_week, empty } = answers.parse(
+    JSON.parse(readFileSync(path.join(folder, 'search_volume.expected.json'), 'utf8')),
+  );
+  let app: TestApp;
+  let user: ApiUser;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    user = await app.userOfNewTenant('Trends');
+    await app.importCsv('Trends', gunzipSync(readFileSync(csv)).toString());
+  });
+  afterAll(() => app.close());
+
+  async function listWeeks({ parent_sku_name, start, end }: z.output<typeof range>) {
+    const query = { start_date: start, end_date: end, parent_sku_name: [parent_sku_name] };
+    return JSON.parse((await user.get('/api/weekly-search-volume', query)).text);
+  }
+
+  test.each(ranges)('weeks of $parent_sku_name from $start to $end', async (expected) => {
+    const weeks = z.array(weeklySearchVolumeRow).parse(await listWeeks(expected));
+    expect(weeks.map((week) => week.date_key)).toEqual(expected.rows.map((row) => row.date_key));
+    expected.rows.forEach((row, index) => {
+      const week = weeks[index];
+      if (week === undefined) throw new Error(`There is no week ${row.date_key}.`);
+      expectSameFigures(week, row);
+      expect(isSameSpecialWeek(week, row), `${row.date_key} is ${String(week.special_day_name)}`).toBe(true);
     });
-    afterAll(() => app.close());
+  });
 
-    async function listWeeks({ parent_sku_name, start, end }: z.output<typeof range>) {
-      const query = { start_date: start, end_date: end, parent_sku_name: [parent_sku_name] };
-      return JSON.parse((await user.get('/api/weekly-search-volume', query)).text);
-    }
+  test.each(keywords_by_week)('keywords of $parent_sku_name on $date_key', async (expected) => {
+    const { parent_sku_name, date_key, rows } = expected;
+    const { text } = await user.get('/api/keywords-by-week', { date_key, parent_sku_name });
+    const found = z.array(keywordRow).parse(JSON.parse(text));
+    const byQuery = (all: typeof rows) => new Map(all.map((row) => [row.query, row]));
+    expect(byQuery(found)).toEqual(byQuery(rows));
+    expect(found.map((row) => row.volume)).toEqual(
+      rows.map((row) => row.volume).toSorted((one, other) => other - one),
+    );
+  });
 
-    test.each(ranges)('weeks of $parent_sku_name from $start to $end', async (expected) => {
-      const weeks = z.array(weeklySearchVolumeRow).parse(await listWeeks(expected));
-      expect(weeks.map((week) => week.date_key)).toEqual(expected.rows.map((row) => row.date_key));
-      expected.rows.forEach((row, index) => {
-        const week = weeks[index];
-        if (week === undefined) throw new Error(`There is no week ${row.date_key}.`);
-        expectSameFigures(week, row);
-        expect(isSameSpecialWeek(week, row), `${row.date_key} is ${String(week.special_day_name)}`).toBe(
-          true,
-        );
-      });
-    });
-
-    test.each(keywords_by_week)('keywords of $parent_sku_name on $date_key', async (expected) => {
-      const { parent_sku_name, date_key, rows } = expected;
-      const { text } = await user.get('/api/keywords-by-week', { date_key, parent_sku_name });
-      const found = z.array(keywordRow).parse(JSON.parse(text));
-      const byQuery = (all: typeof rows) => new Map(all.map((row) => [row.query, row]));
-      expect(byQuery(found)).toEqual(byQuery(rows));
-      expect(found.map((row) => row.volume)).toEqual(
-        rows.map((row) => row.volume).toSorted((one, other) => other - one),
-      );
-    });
-
-    test.each(empty)('$parent_sku_name has no weeks from $start to $end', async (question) => {
-      expect(await listWeeks(question)).toEqual([]);
-    });
-  },
-);
+  test.each(empty)('$parent_sku_name has no weeks from $start to $end', async (question) => {
+    expect(await listWeeks(question)).toEqual([]);
+  });
+});

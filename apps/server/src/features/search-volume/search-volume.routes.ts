@@ -1,23 +1,29 @@
+import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import { sendTagged } from '../../http/send-tagged.ts';
 import type { SearchVolumeService } from './search-volume.service.ts';
 
 /** Weekly rows, keywords of a week, and which parent SKUs have any. */
-export function searchVolumeRoutes(service: SearchVolumeService) {
+export function searchVolumeRoutes(service: SearchVolumeService, responses: CachedResponses) {
   return {
     async getWeeklySearchVolume(call: EndpointCall<'getWeeklySearchVolume'>) {
       const { start_date, end_date, parent_sku_name } = call.query;
       // The contract lets exactly one name through.
       const [parentSku = ''] = parent_sku_name;
       const range = { start: start_date, end: end_date };
-      return sendTagged(call, await service.listWeeks(call.caller.tenantId, parentSku, range));
+      return responses.send(call, ['weekly search volume', parentSku, range], ({ tenantId }) =>
+        service.listWeeks(tenantId, parentSku, range),
+      );
     },
     async listKeywordsByWeek(call: EndpointCall<'listKeywordsByWeek'>) {
       const { date_key, parent_sku_name } = call.query;
-      return sendTagged(call, await service.listKeywords(call.caller.tenantId, parent_sku_name, date_key));
+      return responses.send(call, ['keywords', parent_sku_name, date_key], ({ tenantId }) =>
+        service.listKeywords(tenantId, parent_sku_name, date_key),
+      );
     },
     async listSearchVolumeParentSkus(call: EndpointCall<'listSearchVolumeParentSkus'>) {
-      return sendTagged(call, await service.listParentSkus(call.caller.tenantId));
+      return responses.send(call, ['search volume parent SKUs'], ({ tenantId }) =>
+        service.listParentSkus(tenantId),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What went wrong, in the words of those who call the store. */
-export type AnalyticsFailure = 'closed' | 'busy_directory' | 'bad_rows' | 'unavailable' | 'refused';
+export type AnalyticsFailure = 'closed' | 'cannot_open' | 'bad_rows' | 'busy' | 'unavailable' | 'refused';
 
 /**
  * Every failure of the analytics engine. Its text never holds SQL, rows or parameters, so it may be shown; the

@@ -46,8 +46,8 @@ test('a second process on the same data is refused with a sentence, and the firs
   const said: string[] = [];
   second.stdout?.on('data', (chunk: Uint8Array) => said.push(String(chunk)));
   await once(second, 'close');
-  expect(said.join('')).toContain('busy_directory: ');
-  expect(said.join('')).toContain('are in use by another process; stop that one first.');
+  expect(said.join('')).toContain('cannot_open: ');
+  expect(said.join('')).toContain('If they are in use by another process, stop that one first;');
   expect(await store.select(tenantId, "SELECT 1 AS one WHERE {tenantId:String} != ''")).toEqual([{ one: 1 }]);
   await store.close();
 });

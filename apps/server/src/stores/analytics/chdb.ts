@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import type { StoreLog } from '../store-log.ts';
@@ -9,6 +9,7 @@ import { parseJsonLines } from './json-lines.ts';
 import { setParameters } from './param-text.ts';
 import type { AnalyticsEngine, AnalyticsMaintenance, AnalyticsStore, QueryParams } from './port.ts';
 import { createSessionPool, type SessionPool } from './session-pool.ts';
+import { STREAM_PLACES } from './stream-places.ts';
 import { bindTenant } from './tenant-bound.ts';
 
 export interface ChdbOptions {
@@ -19,7 +20,6 @@ export interface ChdbOptions {
 
 // One thread of libuv's default four stays free for files and password hashing.
 const STATEMENTS_AT_ONCE = 3;
-const STREAMS_AT_ONCE = 16;
 
 // One background thread merges parts: a second one buys nothing on few cores and costs 100 MB during an import.
 const ENGINE_ARGUMENTS = ['--background_pool_size=1', '--background_merges_mutations_concurrency_ratio=1'];
@@ -27,6 +27,10 @@ const ENGINE_ARGUMENTS = ['--background_pool_size=1', '--background_merges_mutat
 // Meant for every statement of a connection, so set once: 10,000 names of a filter do not fit the default size.
 const SESSION_SETTINGS = `SET max_query_size = 268435456, output_format_json_quote_64bit_integers = 0,
   output_format_json_quote_decimals = 0`;
+
+// Rows that lie sorted in several parts would be read whole into memory before the first is sent, and handed over in
+// pieces of 5 MB: 70 MB for each stream, measured with 300,000 rows, against 35 MB with these.
+const STREAM_SETTINGS = 'SET read_in_order_use_buffering = 0, max_block_size = 8192';
 
 // The engine keeps what an insert has freed for itself; given back this often, an import of 10 million rows needs
 // 50 MB less, and each time costs a few milliseconds.
@@ -36,6 +40,8 @@ const BYTES_BETWEEN_PURGES = 32_000_000;
 export async function openChdb({ dataDir, log }: ChdbOptions): Promise<AnalyticsEngine> {
   const directory = join(dataDir, 'analytics');
   await mkdir(directory, { recursive: true });
+  // Earlier versions left it open to every account of the machine.
+  await chmod(directory, 0o700);
   const first = openFirstSession(directory);
   const insertChunk = await createChunkInsert(join(dataDir, 'analytics-incoming'));
   const open = async (): Promise<Session> => {
@@ -43,8 +49,13 @@ export async function openChdb({ dataDir, log }: ChdbOptions): Promise<Analytics
     await session.queryAsync(SESSION_SETTINGS);
     return session;
   };
+  const openStream = async (): Promise<Session> => {
+    const session = await open();
+    await session.queryAsync(STREAM_SETTINGS);
+    return session;
+  };
   const statements = createSessionPool(open, STATEMENTS_AT_ONCE);
-  const streams = createSessionPool(open, STREAMS_AT_ONCE);
+  const streams = createSessionPool(openStream, STREAM_PLACES);
   log.debug({ directory }, 'analytics engine opened in this process');
   return {
     store: createChdbStore({ statements, streams, first, insert: createInserter(statements, insertChunk) }),
@@ -57,9 +68,10 @@ function openFirstSession(directory: string): Session {
   try {
     return new Session(directory, { connectionArgs: ENGINE_ARGUMENTS });
   } catch (error) {
+    // The driver keeps the reason to itself; the engine has written it to standard error.
     throw new AnalyticsError(
-      'busy_directory',
-      `The analytics data in ${directory} are in use by another process; stop that one first.`,
+      'cannot_open',
+      `The analytics data in ${directory} cannot be opened; the line above says why. If they are in use by another process, stop that one first; if they are damaged, restore the data directory from a backup.`,
       { cause: error },
     );
   }

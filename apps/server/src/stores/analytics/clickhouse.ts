@@ -100,13 +100,14 @@ function createClickHouseStore(client: ClickHouseClient, statementsOf: Statement
   return {
     select: async (tenantId, sql, params) => parseJsonLines(await selectBytes(tenantId, sql, params)),
     selectBytes,
-    async *stream(tenantId, sql, params = {}) {
+    async *stream(tenantId, sql, params = {}, gone) {
       const bound = bindTenant(tenantId, sql, params);
       if (closing !== undefined) throw closedError();
       const abort = new AbortController();
       streams.add(abort);
+      const signal = gone === undefined ? abort.signal : AbortSignal.any([abort.signal, gone]);
       try {
-        yield* streamLines(client, sql, bound, abort);
+        yield* streamLines(client, sql, bound, signal);
         if (abort.signal.aborted) throw closedError();
       } catch (error) {
         throw abort.signal.aborted ? closedError() : analyticsErrorOf(error);
@@ -147,13 +148,13 @@ async function* streamLines(
   client: ClickHouseClient,
   query: string,
   query_params: QueryParams,
-  abort: AbortController,
+  signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
   const answer = await client.query({
     query,
     query_params,
     format: 'JSONEachRow',
-    abort_signal: abort.signal,
+    abort_signal: signal,
   });
   try {
     for await (const rows of answer.stream()) {

@@ -23,10 +23,16 @@ export interface AnalyticsStore {
   /** The answer's bytes, one JSON object a line, whole; empty when there is no row. */
   selectBytes(tenantId: TenantId, sql: string, params?: QueryParams): Promise<Uint8Array>;
   /**
-   * As `selectBytes`, in chunks of whole lines with back-pressure; leaving the loop cancels. Several at once work. A
-   * chunk is its reader's own: it may be kept and written into.
+   * As `selectBytes`, in chunks of whole lines with back-pressure; leaving the loop cancels, and so does `gone` while
+   * the first chunk is waited for, where the engine allows it. Several at once work. A chunk is its reader's own: it
+   * may be kept and written into.
    */
-  stream(tenantId: TenantId, sql: string, params?: QueryParams): AsyncIterable<Uint8Array>;
+  stream(
+    tenantId: TenantId,
+    sql: string,
+    params?: QueryParams,
+    gone?: AbortSignal,
+  ): AsyncIterable<Uint8Array>;
   /**
    * TabSeparated bytes (the engine's own escaping rules; whole lines) for the named columns, which must not name
    * `tenant_id`: the store writes that column itself, so that no chunk can reach another tenant. Durable and

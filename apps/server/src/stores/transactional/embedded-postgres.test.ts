@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
   chmodSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,11 +13,13 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { TransactionalStore } from './port.ts';
+import { preparePostgresAccount } from './postgres-account.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
 import { openPostgres } from './postgres.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { endProcess, isAlive } from './processes.ts';
@@ -202,13 +205,40 @@ describe('The embedded Postgres', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  test('a directory whose parents are closed to others works as well', async () => {
-    const closed = join(root, 'closed');
+  test('a directory that others may not enter works as well, whatever its name, and stays closed', async () => {
+    const closed = join(root, 'Über uns');
     mkdirSync(closed, { mode: 0o700 });
-    chmodSync(closed, 0o700);
-    const store = await openIn('closed/inner');
-    expect((await store.pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+    const child = await openInChild(
+      'Über uns/my data',
+      "await store.pool.query('CREATE TABLE kept AS SELECT 7 AS n');",
+    );
+    const pid = await pidOf('Über uns/my data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const store = await openIn('Über uns/my data');
+    expect(await pidOf('Über uns/my data')).toBe(pid);
+    expect((await store.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }]);
     await store.close();
+    expect(statSync(closed).mode & 0o777).toBe(0o700);
+  });
+
+  test('programs in a directory that others may not enter are run all the same', async () => {
+    const closed = join(root, 'closed project');
+    mkdirSync(closed, { mode: 0o700 });
+    const installed = dirname(dirname((await findPostgresBinaries()).postgres));
+    cpSync(installed, join(closed, 'native'), { recursive: true, verbatimSymlinks: true });
+    const programs = {
+      postgres: join(closed, 'native/bin/postgres'),
+      initdb: join(closed, 'native/bin/initdb'),
+    };
+    chmodSync(root, 0o711);
+    const { owner, ...account } = await preparePostgresAccount(programs, join(root, 'copies'));
+    for (const program of [account.programs.postgres, account.programs.initdb]) {
+      expect(execFileSync(program, ['--version'], { ...owner, cwd: '/', encoding: 'utf8' })).toContain(
+        'PostgreSQL',
+      );
+    }
+    expect(await preparePostgresAccount(programs, join(root, 'copies'))).toEqual({ owner, ...account });
     expect(statSync(closed).mode & 0o777).toBe(0o700);
   });
 

@@ -70,13 +70,12 @@ interface Place extends Cluster {
 async function preparePlace(root: string): Promise<Place> {
   const directory = join(root, 'postgres');
   const accessFile = join(root, 'postgres.json');
-  const programs = await findPostgresBinaries();
-  const account = await preparePostgresAccount(root, programs.postgres);
+  const account = await preparePostgresAccount(await findPostgresBinaries());
   const { password } = (await findAccess(accessFile)) ?? (await makeAccess(accessFile, directory));
   if (!existsSync(directory)) {
-    await initialiseCluster({ directory, programs, account, user: POSTGRES_USER, password });
+    await initialiseCluster({ directory, account, user: POSTGRES_USER, password });
   }
-  return { root, directory, accessFile, programs, account };
+  return { root, directory, accessFile, account };
 }
 
 type Connected = OwnedServer & { readonly connection: ClientConfig };

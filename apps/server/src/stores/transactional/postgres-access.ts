@@ -25,7 +25,14 @@ export async function findAccess(file: string): Promise<PostgresAccess | null> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  return Access.parse(JSON.parse(text));
+  try {
+    return Access.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new StoreRefusal(
+      `${file} is damaged; without it the database cannot be opened. Restore the file from a backup of the data directory.`,
+      { cause },
+    );
+  }
 }
 
 /** Kept before the cluster is made, so that there is never a cluster whose password nobody knows. */

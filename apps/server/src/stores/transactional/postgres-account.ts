@@ -1,98 +1,115 @@
 import { execFile } from 'node:child_process';
-import { chmod, stat } from 'node:fs/promises';
-import { dirname, relative } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { getuid } from 'node:process';
 import { promisify } from 'node:util';
 import { StoreRefusal } from '../store-refusal.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
 const NAME = 'postgres';
-const ANYONE_MAY_ENTER = 0o001;
+const INSTEAD = 'start Skuline as an ordinary user, or set DATABASE_URL to a Postgres server';
+const COPIES = '/var/cache/skuline';
 
-/** Who runs Postgres, and how a program of it is started. */
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Who runs Postgres, and with which programs. */
 export interface PostgresAccount {
   /** Null: we are an ordinary user and run Postgres as ourselves. */
-  readonly owner: { readonly uid: number; readonly gid: number } | null;
-  /** A program and its arguments as this account has to start them. */
-  command(
-    program: string,
-    args: readonly string[],
-  ): { file: string; args: readonly string[]; uid?: number; gid?: number };
+  readonly owner: Owner | null;
+  readonly programs: PostgresBinaries;
+  /** How a program of this account calls the directory it is started in. */
+  readonly here: string;
 }
 
 /**
- * Postgres refuses to run as root. As root it runs as the user `postgres` (made when there is none), who must be
- * able to reach its data and its programs. Our own data directory lets others pass (not look) for that; where a
- * directory above is closed to others, `setpriv` lets Postgres through without opening that directory to anybody.
+ * Postgres refuses to run as root. As root it runs as the user `postgres` (made when there is none), who may neither
+ * enter our data directory nor, often, the project (root's home is closed to others). No directory is opened for it:
+ * it is started inside its own directory, which it reaches through /proc without passing those above, and programs
+ * that it may not run are copied to where it may.
  */
-export async function preparePostgresAccount(dataDir: string, programs: string): Promise<PostgresAccount> {
-  if (getuid?.() !== 0) return { owner: null, command: (file, args) => ({ file, args }) };
+export async function preparePostgresAccount(
+  programs: PostgresBinaries,
+  copies = COPIES,
+): Promise<PostgresAccount> {
+  if (getuid?.() !== 0) return { owner: null, programs, here: '.' };
   const owner = await getPostgresUser();
-  const { mode } = await stat(dataDir);
-  await chmod(dataDir, mode | ANYONE_MAY_ENTER);
-  const isReachable = (await findClosedDirectory(dataDir)) ?? (await findClosedDirectory(dirname(programs)));
-  if (isReachable === null) return { owner, command: (file, args) => ({ file, args, ...owner }) };
-  await assertSetpriv(isReachable);
-  const passage = [
-    `--reuid=${owner.uid}`,
-    `--regid=${owner.gid}`,
-    '--clear-groups',
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-  ];
-  return { owner, command: (file, args) => ({ file: 'setpriv', args: [...passage, file, ...args] }) };
+  const runnable = (await canRun(owner, programs)) ? programs : await copyPrograms(owner, programs, copies);
+  return { owner, programs: runnable, here: '/proc/self/cwd' };
 }
 
-async function getPostgresUser(): Promise<{ uid: number; gid: number }> {
+async function canRun(owner: Owner, { postgres }: PostgresBinaries): Promise<boolean> {
+  try {
+    await run(postgres, ['--version'], { ...owner, cwd: '/' });
+    return true;
+  } catch {
+    // Whether a directory, the program or one of its libraries is closed to the account makes no difference.
+    return false;
+  }
+}
+
+/** Named after their content, so that another version of Postgres gets a copy of its own. */
+async function copyPrograms(
+  owner: Owner,
+  programs: PostgresBinaries,
+  copies: string,
+): Promise<PostgresBinaries> {
+  const installation = dirname(dirname(programs.postgres));
+  const content = createHash('sha256').update(await readFile(programs.postgres));
+  const copy = join(copies, `postgres-${content.digest('hex').slice(0, 16)}`);
+  const copied = {
+    postgres: join(copy, relative(installation, programs.postgres)),
+    initdb: join(copy, relative(installation, programs.initdb)),
+  };
+  if (await canRun(owner, copied)) return copied;
+  const draft = `${copy}.${randomUUID()}`;
+  try {
+    await mkdir(copies, { recursive: true });
+    await cp(installation, draft, { recursive: true, verbatimSymlinks: true });
+    await run('chmod', ['-R', 'a+rX', copies]);
+    await rm(copy, { recursive: true, force: true });
+    await rename(draft, copy);
+  } catch (cause) {
+    await rm(draft, { recursive: true, force: true });
+    throw unreachable(installation, copies, cause);
+  }
+  if (await canRun(owner, copied)) return copied;
+  throw unreachable(installation, copies);
+}
+
+function unreachable(installation: string, copies: string, cause?: unknown): StoreRefusal {
+  return new StoreRefusal(
+    `As root, Postgres runs as the user "${NAME}", who can run it neither in ${installation} nor from a copy in ${copies}; ${INSTEAD}.`,
+    { cause },
+  );
+}
+
+async function getPostgresUser(): Promise<Owner> {
   const known = await findUser();
   if (known !== null) return known;
   try {
-    await run('useradd', [
-      '--system',
-      '--user-group',
-      '--no-create-home',
-      '--shell',
-      '/usr/sbin/nologin',
-      NAME,
-    ]);
+    const account = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin'];
+    await run('useradd', [...account, NAME]);
   } catch (error) {
-    throw new StoreRefusal(
-      'Postgres does not run as root and no user "postgres" could be made; start as an ordinary user or set DATABASE_URL.',
-      { cause: error },
-    );
+    throw new StoreRefusal(`Postgres does not run as root and no user "${NAME}" could be made; ${INSTEAD}.`, {
+      cause: error,
+    });
   }
   const made = await findUser();
-  if (made === null) throw new StoreRefusal('The user "postgres" was made but cannot be found.');
+  if (made === null) throw new StoreRefusal(`The user "${NAME}" was made but cannot be found.`);
   return made;
 }
 
-async function findUser(): Promise<{ uid: number; gid: number } | null> {
+async function findUser(): Promise<Owner | null> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', NAME]), run('id', ['-g', NAME])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
     // `id` fails for a user that does not exist, which is an answer here.
     return null;
-  }
-}
-
-/** The topmost directory on the way to a path that others may not pass through; null when the way is open. */
-async function findClosedDirectory(path: string): Promise<string | null> {
-  const above = dirname(path);
-  const closedAbove = above === path ? null : await findClosedDirectory(above);
-  if (closedAbove !== null) return closedAbove;
-  const { mode } = await stat(path);
-  return (mode & ANYONE_MAY_ENTER) === 0 ? path : null;
-}
-
-async function assertSetpriv(closed: string): Promise<void> {
-  try {
-    await run('setpriv', ['--version']);
-  } catch (error) {
-    throw new StoreRefusal(
-      `As root, Postgres runs as the user "postgres", who may not enter ${relative('', closed) || closed}; ` +
-        'start as an ordinary user, allow passage with chmod o+x, or set DATABASE_URL.',
-      { cause: error },
-    );
   }
 }

@@ -1,9 +1,9 @@
-import { realpath, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { StoreLog } from '../store-log.ts';
 import { StoreRefusal } from '../store-refusal.ts';
 import { findPostmaster, type Postmaster, postmasterFile } from './postmaster-file.ts';
-import type { PostgresServer } from './postgres-server.ts';
+import { DIRECTORY_SETTING, type PostgresServer } from './postgres-server.ts';
 import { endProcess, findCommandLine, isAlive } from './processes.ts';
 
 const FAST_SHUTDOWN = 'SIGINT';
@@ -51,10 +51,10 @@ async function answersFor(directory: string, connection: ClientConfig): Promise<
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ directory: string }>(
-      "SELECT current_setting('data_directory') AS directory",
-    );
-    return (await realpath(rows[0]?.directory ?? '')) === directory;
+    const { rows } = await client.query<{ directory: string }>('SELECT current_setting($1) AS directory', [
+      DIRECTORY_SETTING,
+    ]);
+    return rows[0]?.directory === directory;
   } catch {
     // Starting up, shutting down, hung or with another password: whichever it is, it is of no use as it stands.
     return false;

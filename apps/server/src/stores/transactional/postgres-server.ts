@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StoreLog } from '../store-log.ts';
 import { StoreRefusal } from '../store-refusal.ts';
 import type { PostgresAccount } from './postgres-account.ts';
-import type { PostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { endProcess } from './processes.ts';
 
@@ -17,9 +16,8 @@ export interface PostgresServer {
 }
 
 export interface Cluster {
-  /** Absolute, without symbolic links: a server is recognised by it. */
+  /** Absolute, without symbolic links: a server is recognized by it. */
   readonly directory: string;
-  readonly programs: PostgresBinaries;
   readonly account: PostgresAccount;
 }
 
@@ -41,6 +39,9 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
+/** Where a server lives, as we call it: the account that runs it may know the place by another name. */
+export const DIRECTORY_SETTING = 'skuline.directory';
+
 const START_PATIENCE_MS = 60_000;
 const PORT_ATTEMPTS = 5;
 const LEFT_BEHIND = /pre-existing shared memory block/;
@@ -51,34 +52,39 @@ const LEFT_BEHIND_RETRY_MS = 100;
 export async function initialiseCluster(
   cluster: Cluster & { readonly user: string; readonly password: string },
 ): Promise<void> {
-  const { directory, programs, account, user, password } = cluster;
+  const { directory, account, user, password } = cluster;
   const draft = `${directory}.new`;
   const secret = `${directory}.secret`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   await writeFile(secret, password, { mode: 0o600 });
   if (account.owner !== null) {
-    await Promise.all(
-      [draft, secret].map((path) => chown(path, account.owner?.uid ?? 0, account.owner?.gid ?? 0)),
-    );
+    const { uid, gid } = account.owner;
+    await Promise.all([draft, secret].map((path) => chown(path, uid, gid)));
   }
+  const opened = await open(secret);
   try {
-    const { file, args, ...as } = account.command(programs.initdb, [
-      `--pgdata=${draft}`,
+    const args = [
+      `--pgdata=${account.here}`,
       `--username=${user}`,
-      `--pwfile=${secret}`,
+      // Handed over open: the account may not enter the directory that the file lies in.
+      '--pwfile=/dev/fd/3',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-    ]);
-    await finished(
-      spawn(file, args, { ...as, cwd: '/', env: ENVIRONMENT }),
-      'The database could not be made',
-    );
+    ];
+    const initdb = spawn(account.programs.initdb, args, {
+      ...account.owner,
+      cwd: draft,
+      env: ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'pipe', opened.fd],
+    });
+    await finished(initdb, 'The database could not be made');
     await rename(draft, directory);
   } finally {
+    await opened.close();
     await rm(secret, { force: true });
   }
 }
@@ -114,21 +120,18 @@ export async function startServer(
 }
 
 async function launch(
-  { directory, programs, account }: Cluster,
+  { directory, account }: Cluster,
   port: number,
   { logFlag, signal }: { readonly logFlag: 'a' | 'w'; readonly signal?: AbortSignal | undefined },
 ): Promise<number> {
   const logFile = join(dirname(directory), 'postgres.log');
   const output = await open(logFile, logFlag, 0o600);
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
-  const { file, args, ...as } = account.command(programs.postgres, ['-D', directory, ...settings]);
+  const settings = { ...SETTINGS, port, [DIRECTORY_SETTING]: directory };
+  const args = ['-D', account.here, ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)];
   // In a session of its own, Ctrl-C in the terminal does not reach it: we stop it when we have finished with it.
-  const child = spawn(file, args, {
-    ...as,
-    cwd: '/',
+  const child = spawn(account.programs.postgres, args, {
+    ...account.owner,
+    cwd: directory,
     env: ENVIRONMENT,
     detached: true,
     stdio: ['ignore', output.fd, output.fd],

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 /** What a running Postgres writes about itself into its data directory. */
 export interface Postmaster {
   readonly pid: number;
-  readonly directory: string;
   readonly port: number;
   readonly isReady: boolean;
   /** Takes no new connections and ends when the present ones have. */
@@ -31,7 +30,6 @@ export async function findPostmaster(directory: string): Promise<Postmaster | nu
   const state = lines[7];
   return {
     pid,
-    directory: lines[1] ?? '',
     port: Number(lines[3] ?? 0),
     isReady: state === 'ready',
     isStopping: state === 'stopping',

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { platform } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -17,9 +19,11 @@ export function isAlive(pid: number): boolean {
 /** The command line of a process, null when there is no such process. */
 export async function findCommandLine(pid: number): Promise<string | null> {
   try {
-    return (await run('ps', ['-ww', '-o', 'args=', '-p', String(pid)])).stdout.trim();
+    // Not by `ps` where there is another way: slim containers lack it, and it writes a letter like é as `??`.
+    if (platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
+    return (await run('ps', ['-ww', '-o', 'args=', '-p', String(pid)])).stdout;
   } catch {
-    // `ps` fails when the process has ended.
+    // Both fail when the process has ended.
     return null;
   }
 }

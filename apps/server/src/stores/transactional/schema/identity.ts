@@ -83,5 +83,6 @@ export const rateLimit = pgTable('rate_limit', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),
   count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+  /** When the row is of no use any more, in milliseconds. */
+  endsAt: bigint('last_request', { mode: 'number' }).notNull(),
 });

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSkuline } from './compose.ts';
+import { parseConfig } from './config.ts';
+import { dailyCsv } from './features/ingestion/testing/daily-csv.ts';
+
+const run = promisify(execFile);
+let root: string;
+let whole: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'skuline-damage-'));
+  whole = path.join(root, 'whole');
+  await open(whole, async (skuline) => {
+    const { id } = await skuline.identity.directory.createTenant('Alder');
+    const source = (async function* () {
+      yield Buffer.from(dailyCsv('2026-11-20,b,p,s,1'));
+    })();
+    await skuline.ingestion.importStream({ tenantId: id, fileName: 'a.csv', source });
+  });
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+type Skuline = Awaited<ReturnType<typeof openSkuline>>;
+
+async function open(dataDir: string, use?: (skuline: Skuline) => Promise<void>): Promise<void> {
+  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0' }, '/');
+  const log = pino({ level: 'silent' });
+  const skuline = await openSkuline({ config, clock: { now: () => new Date() }, log });
+  try {
+    await use?.(skuline);
+  } finally {
+    await skuline.close();
+  }
+}
+
+async function emptyMetadata(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, 'analytics', 'metadata');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sql'));
+  await Promise.all(names.map((name) => writeFile(path.join(folder, name), '')));
+}
+
+async function foreignAnalytics(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, 'analytics'), { recursive: true });
+  const other = path.join(root, 'other');
+  await open(other);
+  await rename(path.join(other, 'analytics'), path.join(dataDir, 'analytics'));
+}
+
+const without = (name: string) => (dataDir: string) =>
+  rename(path.join(dataDir, name), path.join(dataDir, `${name}.away`));
+
+test.each<[string, (dataDir: string) => Promise<void>, RegExp]>([
+  ['no analytics/', without('analytics'), /analytics data .* missing\. Restore both/],
+  ['no postgres/', without('postgres'), /postgres.* missing/],
+  ['no identity-secret', without('identity-secret'), /identity-secret is missing; .* Restore the file/],
+  ['no postgres.json', without('postgres.json'), /postgres\.json is missing; .* Restore it/],
+  [
+    'a damaged postgres.json',
+    (dataDir) => writeFile(path.join(dataDir, 'postgres.json'), '{'),
+    /postgres\.json is damaged; .* Restore the file/,
+  ],
+  ['the analytics/ of another one', foreignAnalytics, /do not belong together\. Restore both/],
+  [
+    'emptied files of the analytics tables',
+    emptyMetadata,
+    /analytics data .* cannot be opened; .* if they are damaged, restore/,
+  ],
+])('a data directory with %s is refused with what to do', async (name, damage, sentence) => {
+  const dataDir = path.join(root, name.replaceAll('/', ''));
+  // With the owners of its files: Postgres may be another account than ours.
+  await run('cp', ['-a', whole, dataDir]);
+  await damage(dataDir);
+  await expect(open(dataDir)).rejects.toThrow(sentence);
+});
+
+test('a whole directory opens again, one from before the id too', async () => {
+  await open(whole, async ({ transactional }) => {
+    await transactional.pool.query('DELETE FROM store_pair');
+  });
+  await expect(open(whole)).resolves.toBeUndefined();
+});
