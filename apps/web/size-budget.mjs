@@ -12,10 +12,10 @@ const KILOBYTE = 1000;
 
 /** A page is the entry plus the chunks of its routes; limits in kilobytes of Brotli. */
 const BUDGETS = [
-  { page: '/dashboard', routes: ['_app', '_app.dashboard'], scripts: 170, styles: 19 },
-  // Public pages are drawn ahead: their first paint needs no script, and then the entry is most of what comes.
-  { page: '/signin', routes: ['signin'], scripts: 174, styles: 18 },
-  { page: '/', routes: ['index'], scripts: 167, styles: 18 },
+  { page: '/dashboard', routes: ['_app', '_app.dashboard'], scripts: 185, styles: 20 },
+  // Public pages are prerendered: their first paint needs no script, and then the entry is most of what comes.
+  { page: '/signin', routes: ['signin'], scripts: 185, styles: 20 },
+  { page: '/', routes: ['index'], scripts: 180, styles: 20 },
 ];
 
 const ENTRY = 'index.html';

@@ -3,7 +3,7 @@ import './theme/styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppProviders, handleRenderError, trackPageViews } from './app-shell/index.ts';
+import { AppProviders, handleRenderError, nameOfflineFailures, trackPageViews } from './app-shell/index.ts';
 import { createAppRouter } from './router.ts';
 import { prepareRoot } from './take-over.ts';
 import { startTelemetry } from './telemetry/index.ts';
@@ -13,6 +13,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 
 const router = createAppRouter();
 startTelemetry();
+nameOfflineFailures();
 trackPageViews(router);
 
 // Also what a boundary has caught is reported; the page itself shows what it makes of it.

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { FullPageLoading } from './app-shell/index.ts';
+import { FullPageLoading, PageError } from './app-shell/index.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { parseSearchParams, stringifySearchParams } from './search-params.ts';
 
@@ -15,6 +15,7 @@ export function createAppRouter(options: { readonly history?: RouterHistory } = 
     notFoundMode: 'root',
     defaultPreload: 'intent',
     defaultPendingComponent: FullPageLoading,
+    defaultErrorComponent: PageError,
     // A chunk that is there at once shows no spinner.
     defaultPendingMs: 150,
     ...options,

@@ -1,37 +1,105 @@
 import { UnstyledButton } from '@mantine/core';
-import { formatDateRange } from '@skuline/domain/formatting';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import {
+  type ComparedDays,
+  type Comparison,
+  type DateRange,
+  resolveComparison,
+} from '@skuline/domain/calendar';
+import { formatDateRange, formatNoDataYet } from '@skuline/domain/formatting';
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Icon } from '../ui/index.ts';
 import classes from './AnalysisCaption.module.css';
 import type { AnalysisSearch } from './analysis-search.ts';
+import { coverageNote } from './period/coverage-note.ts';
+import type { Load } from './period/load.ts';
+import { useNewestDay } from './period/use-newest-day.ts';
+import type { PeriodDays } from './period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions } from './use-analysis.ts';
 
-export interface AnalysisCaptionProps {
-  /** A remark about the data of the range, such as '5 of 7 days have data'. */
-  readonly note?: string | undefined;
+interface AnalysisCaptionProps {
+  readonly days: Load<PeriodDays>;
 }
 
-/** The line under the filter bar: the range, what it is compared with, and whose days these are. */
-export function AnalysisCaption({ note }: AnalysisCaptionProps) {
-  const { range, comparison, today, ignored } = useAnalysis();
+/**
+ * The line under the filter bar: the days of the figures below it, what they are compared with, and whose days these
+ * are. While newer figures are on their way it goes on describing the old ones, which are still shown.
+ */
+export function AnalysisCaption({ days }: AnalysisCaptionProps) {
+  const analysis = useAnalysis();
+  const newestDay = useNewestDay() ?? null;
+  const { question, compared } =
+    days.state === 'ready'
+      ? days.answer
+      : { question: analysis, compared: resolveComparison({ ...analysis, newestDay }) };
+  const note = coverageNote(days);
   return (
     <div className={classes.caption}>
-      <p data-numeric>
-        {formatDateRange(range, today)} <span className={classes.wide}>compared with</span>
-        <span className={classes.narrow} aria-hidden>
-          vs
-        </span>{' '}
-        {formatDateRange(comparison, today)}
-        <span className={classes.zone}> · Los Angeles time</span>
-      </p>
+      <ComparedDaysText range={question.range} periods={compared.periods} />
       {note === undefined ? null : (
         <output className={classes.note}>
           <Icon shape={IconAlertTriangle} place="small" />
           {note}
         </output>
       )}
-      {ignored.length === 0 ? null : <IgnoredNotice keys={ignored} />}
+      <NoDataYet compared={compared} days={question.days} />
+      {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
+  );
+}
+
+interface ComparedDaysTextProps {
+  readonly range: DateRange;
+  readonly periods: Comparison['periods'];
+}
+
+function ComparedDaysText({ range, periods }: ComparedDaysTextProps) {
+  const { today } = useAnalysis();
+  return (
+    <p data-numeric>
+      {formatDateRange(periods?.current ?? range, today)}
+      {periods === null ? null : (
+        <>
+          {' '}
+          <span className={classes.wide}>compared with</span>
+          <span className={classes.narrow} aria-hidden>
+            vs
+          </span>{' '}
+          {formatDateRange(periods.previous, today)}
+        </>
+      )}
+      <span className={classes.zone}> · Los Angeles time</span>
+    </p>
+  );
+}
+
+interface NoDataYetProps {
+  readonly compared: Comparison;
+  readonly days: ComparedDays;
+}
+
+/** Which days are left out of the comparison for want of data, and the way to compare the whole range, and back. */
+function NoDataYet({ compared, days }: NoDataYetProps) {
+  const { today } = useAnalysis();
+  const { setDays } = useAnalysisActions();
+  const text = formatNoDataYet(compared, today);
+  if (text === null) return null;
+  return (
+    <output className={classes.info}>
+      {days === 'whole' ? null : (
+        <>
+          <Icon shape={IconInfoCircle} place="small" />
+          {text}
+        </>
+      )}
+      {compared.periods === null ? null : (
+        <UnstyledButton
+          className={classes.switch}
+          onClick={() => setDays(days === 'whole' ? 'same' : 'whole')}
+        >
+          {days === 'whole' ? 'Compare the same days' : 'Compare the whole range'}
+        </UnstyledButton>
+      )}
+    </output>
   );
 }
 

@@ -34,6 +34,8 @@ export const analysisSearchSchema = z.object({
   granularity: single,
   breakdown: single,
   metric: single,
+  /** `same` or `whole`: which days are compared where the last ones have no data yet. */
+  days: single,
   /** The week and the parent SKU of the search-volume view. */
   search_week: single,
   search_parent: single,

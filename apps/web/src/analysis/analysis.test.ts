@@ -5,7 +5,7 @@ import { readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
 import { analysisSearchSchema, compactSearch } from './analysis-search.ts';
 
 const today = toDateKey('2026-11-20');
-const context = { today, savedGranularity: null, defaultPreset: 'last_7_days' } as const;
+const context = { today, savedGranularity: null, savedDays: null, defaultPreset: 'last_7_days' } as const;
 
 function readUrl(search: string, savedGranularity: 'daily' | 'weekly' | 'monthly' | null = null) {
   return readAnalysis(analysisSearchSchema.parse(parseSearchParams(search)), {
@@ -21,6 +21,7 @@ describe('an empty URL', () => {
       preset: 'last_7_days',
       range: { start: '2026-11-14', end: '2026-11-20' },
       comparison: { start: '2026-11-07', end: '2026-11-13' },
+      days: 'same',
       filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
       granularity: 'daily',
       breakdown: 'parent_sku_name',
@@ -31,6 +32,22 @@ describe('an empty URL', () => {
     });
   });
 });
+
+test.each([
+  ['', null, 'same'],
+  ['', 'whole', 'whole'],
+  ['?days=whole', null, 'whole'],
+  ['?days=same', 'whole', 'same'],
+  ['?days=some', 'whole', 'whole'],
+] as const)(
+  'of the compared days %s in the URL comes before %s chosen last: %s',
+  (url, savedDays, expected) => {
+    const search = analysisSearchSchema.parse(parseSearchParams(url));
+    const { days, ignored } = readAnalysis(search, { ...context, savedDays });
+    expect(days).toBe(expected);
+    expect(ignored).toEqual(url === '?days=some' ? ['days'] : []);
+  },
+);
 
 describe("a default range of one's own", () => {
   const own = { ...context, defaultPreset: 'month_to_date' } as const;
@@ -46,7 +63,7 @@ describe("a default range of one's own", () => {
   test('stands back for a range of the URL, and in for nonsense', () => {
     expect(readAnalysis({ range: 'today' }, own).preset).toBe('today');
     expect(readAnalysis({ start: '2026-11-01', end: '2026-11-02' }, own).preset).toBeNull();
-    expect(readAnalysis({ range: 'last_week' }, own)).toMatchObject({
+    expect(readAnalysis({ range: 'last_century' }, own)).toMatchObject({
       preset: 'month_to_date',
       ignored: ['range'],
     });
@@ -82,7 +99,7 @@ describe('what a URL says is read', () => {
 
 describe('nonsense falls back and is named', () => {
   test.each([
-    ['?range=last_week', ['range']],
+    ['?range=last_century', ['range']],
     ['?start=2026-02-30&end=2026-03-01', ['start', 'end']],
     ['?start=2026-11-01', ['start']],
     ['?start=2026-11-10&end=2026-11-01', ['start', 'end']],
@@ -93,6 +110,7 @@ describe('nonsense falls back and is named', () => {
     ['?breakdown=colour', ['breakdown']],
     ['?metric=__proto__', ['metric']],
     [`?sku=K-1&sku=${'x'.repeat(501)}`, ['sku']],
+    [`?brand=${encodeURIComponent('🦊'.repeat(501))}`, ['brand']],
   ])('%s', (search, ignored) => {
     const analysis = readUrl(search);
     expect(analysis.ignored).toEqual(ignored);
@@ -103,6 +121,13 @@ describe('nonsense falls back and is named', () => {
       metricId: 'sessions',
       filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
     });
+  });
+
+  test('a name of 500 characters is kept, also where each takes two units', () => {
+    const name = '🦊'.repeat(500);
+    const { filters, ignored } = readUrl(`?brand=${encodeURIComponent(name)}`);
+    expect(filters.brand_name).toEqual([name]);
+    expect(ignored).toEqual([]);
   });
 
   test('a preset wins over days beside it, and the days are named', () => {

@@ -1,5 +1,5 @@
-import { MAX_NAME_LENGTH } from '@skuline/contract';
 import {
+  COMPARED_DAYS,
   comparisonRange,
   defaultGranularity,
   findDateKey,
@@ -8,6 +8,7 @@ import {
   rangeOfPreset,
   resolveGranularity,
   toDateKey,
+  type ComparedDays,
   type DateKey,
   type DateRange,
   type Granularity,
@@ -17,6 +18,7 @@ import { CARD_METRIC_IDS, type CardMetricId } from '@skuline/domain/metrics';
 import {
   DEFAULT_BREAKDOWN,
   DIMENSION_IDS,
+  isPossibleName,
   type DimensionId,
   type ProductFilters,
 } from '@skuline/domain/products';
@@ -37,6 +39,8 @@ export interface Analysis {
   readonly preset: PresetId | null;
   readonly range: DateRange;
   readonly comparison: DateRange;
+  /** Which days of the two are compared where the last ones have no data yet. */
+  readonly days: ComparedDays;
   readonly filters: ProductFilters;
   readonly granularity: Granularity;
   readonly breakdown: DimensionId;
@@ -52,6 +56,8 @@ export interface ReadingContext {
   readonly today: DateKey;
   /** The granularity chosen by hand last time; a granularity in the URL comes first. */
   readonly savedGranularity: Granularity | null;
+  /** The compared days chosen last; those in the URL come first. */
+  readonly savedDays: ComparedDays | null;
   /** What is shown where the URL names no range. */
   readonly defaultPreset: PresetId;
 }
@@ -72,12 +78,12 @@ function findRange(search: AnalysisSearch, today: DateKey): RangeChoice | null {
 /** The keys whose value can make no sense, in the order a notice names them. */
 const IGNORABLE = [
   ...(['range', 'start', 'end', 'brand', 'parent', 'sku'] as const),
-  ...(['granularity', 'breakdown', 'metric', 'search_week'] as const),
+  ...(['granularity', 'breakdown', 'metric', 'days', 'search_week'] as const),
 ];
 
 /** The names of a filter; one that is longer than any name can be was never chosen here, and nothing could answer it. */
 function findNames(names: readonly string[] = []): readonly string[] | null {
-  return names.every((name) => name.length <= MAX_NAME_LENGTH) ? names : null;
+  return names.every(isPossibleName) ? names : null;
 }
 
 function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): (keyof AnalysisSearch)[] {
@@ -93,6 +99,7 @@ function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): (keyof
     granularity: findMember(GRANULARITIES, search.granularity) !== null,
     breakdown: findMember(DIMENSION_IDS, search.breakdown) !== null,
     metric: findMember(CARD_METRIC_IDS, search.metric) !== null,
+    days: findMember(COMPARED_DAYS, search.days) !== null,
     search_week: findDateKey(search.search_week ?? '') !== null,
   };
   return IGNORABLE.filter((key) => search[key] !== undefined && kept[key] !== true);
@@ -109,6 +116,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     preset,
     range,
     comparison: comparisonRange(range, preset),
+    days: findMember(COMPARED_DAYS, search.days) ?? context.savedDays ?? 'same',
     filters: {
       brand_name: findNames(search.brand) ?? [],
       parent_sku_name: findNames(search.parent) ?? [],

@@ -1,14 +1,15 @@
 export type { Analysis, RangeChoice } from './analysis.ts';
 export { type AnalysisSearch, analysisSearchSchema } from './analysis-search.ts';
-export { keepAnalysis } from './keep-analysis.ts';
+export { keepAnalysis, searchOfNewestDays } from './keep-analysis.ts';
 export { AnalysisCaption } from './AnalysisCaption.tsx';
+export { NewestDaysButton } from './NewestDaysButton.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
-export { coverageNote } from './period/coverage-note.ts';
-export { type DaySums, daySumsOf } from './period/day-sums.ts';
+export { type DaySums, periodSumsOf } from './period/day-sums.ts';
 export { PeriodPage } from './period/PeriodPage.tsx';
 export { useAnalysisDays } from './period/use-analysis-days.ts';
 export type { Load } from './period/load.ts';
 export { hasSameSubject, type PeriodQuestion, periodQuestionOf } from './period/period-question.ts';
+export { useNewestDay } from './period/use-newest-day.ts';
 export { useLoad } from './period/use-load.ts';
 export {
   fetchPeriodDays,
@@ -17,6 +18,7 @@ export {
   usePeriodDays,
 } from './period/use-period-days.ts';
 export { type AnalysisActions, findAnalysis, useAnalysis, useAnalysisActions } from './use-analysis.ts';
+export { useDefaultPreset } from './use-default-preset.ts';
 export { useEqual } from './use-equal.ts';
 export { type Settled, useSettled } from './use-settled.ts';
 export {

@@ -9,6 +9,7 @@ test.each([
     '?start=2026-11-01&end=2026-11-20&sku=A&sku=B&breakdown=sku&metric=roas',
     '?start=2026-11-01&end=2026-11-20&breakdown=sku&metric=roas',
   ],
+  ['?range=last_7_days&days=whole', '?range=last_7_days&days=whole'],
   ['?page=3&open=Kettle', ''],
 ])('of %s another tenant’s page keeps %s', (search, kept) => {
   expect(portableSearch(search)).toBe(kept);

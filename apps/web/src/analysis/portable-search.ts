@@ -1,5 +1,5 @@
 /** What the address of a page may say whoever's data it shows: no names of brands, products or weeks with data. */
-const PORTABLE = ['range', 'start', 'end', 'granularity', 'breakdown', 'metric'];
+const PORTABLE = ['range', 'start', 'end', 'granularity', 'breakdown', 'metric', 'days'];
 
 /**
  * A search string with only what means the same for every tenant: the range and the way of looking stay, filters and

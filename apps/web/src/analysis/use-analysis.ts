@@ -1,11 +1,11 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
+import type { ComparedDays, DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import { useMemo } from 'react';
 import { today as readToday } from '../clock.ts';
-import { granularityPreference } from '../preferences/index.ts';
+import { comparedDaysPreference, granularityPreference } from '../preferences/index.ts';
 import { trackAction } from '../telemetry/index.ts';
 import { type Analysis, type RangeChoice, readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
 import { type AnalysisSearch, analysisSearchSchema, compactSearch } from './analysis-search.ts';
@@ -14,7 +14,7 @@ import { useToday } from './use-today.ts';
 
 /**
  * One reading for each search object, which the router shares between all components: a page asks from a dozen places,
- * and a link may carry thousands of SKUs. The saved granularity is read with it (spec 4: at load).
+ * and a link may carry thousands of SKUs. What was chosen by hand before is read with it (spec 4: at load).
  */
 const readings = new WeakMap<object, { readonly defaultPreset: PresetId; readonly analysis: Analysis }>();
 /** What of the next reading says the same stays the same object: another metric must not look like other filters. */
@@ -23,9 +23,13 @@ let newest: Analysis | null = null;
 function readOnce(raw: object, today: DateKey, defaultPreset: PresetId): Analysis {
   const known = readings.get(raw);
   if (known?.analysis.today === today && known.defaultPreset === defaultPreset) return known.analysis;
-  const savedGranularity = granularityPreference.find();
   const search = analysisSearchSchema.parse(raw);
-  const context = { today, savedGranularity, defaultPreset };
+  const context = {
+    today,
+    savedGranularity: granularityPreference.find(),
+    savedDays: comparedDaysPreference.find(),
+    defaultPreset,
+  };
   const analysis = replaceEqualDeep<Analysis>(newest, readAnalysis(search, context));
   readings.set(raw, { defaultPreset, analysis });
   newest = analysis;
@@ -48,6 +52,8 @@ export interface AnalysisActions {
   readonly clearFilters: () => void;
   /** Saved as well: the manual choice is remembered (spec 4). */
   readonly setGranularity: (granularity: Granularity) => void;
+  /** Remembered as well. */
+  readonly setDays: (days: ComparedDays) => void;
   readonly setBreakdown: (breakdown: DimensionId) => void;
   readonly setMetric: (metricId: CardMetricId) => void;
   readonly setSearchWeek: (week: DateKey) => void;
@@ -86,6 +92,10 @@ export function useAnalysisActions(): AnalysisActions {
         trackAction('granularity_changed', { granularity });
         granularityPreference.save(granularity);
         change({ granularity });
+      },
+      setDays: (days) => {
+        comparedDaysPreference.save(days);
+        change({ days });
       },
       setBreakdown: (breakdown) => change({ breakdown }),
       setMetric: (metric) => {

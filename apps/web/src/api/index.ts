@@ -15,5 +15,5 @@ export {
   weeklySearchVolumeQuery,
 } from './search-volume-queries.ts';
 export { announceSaved, useSavedElsewhere } from './saved-elsewhere.ts';
-export { tenantChoicesQuery, tenantQuery } from './tenant-query.ts';
+export { tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
 export { useChooseTheme, useSavePreferences } from './use-save-preferences.ts';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '@skuline/contract';
 import type { DateKey } from '@skuline/domain/calendar';
-import { buildHierarchy, type ProductHierarchy } from '@skuline/domain/products';
+import { buildHierarchy, hierarchyFromJson, type ProductHierarchy } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
 import type { Api } from './api-context.tsx';
@@ -63,7 +63,7 @@ export function hierarchyQuery(api: Api, today: DateKey) {
     queryKey: ['getProductHierarchy', scope],
     queryFn: async ({ signal }): Promise<ProductHierarchy> => {
       try {
-        return await api.client.getProductHierarchy(scope, { signal });
+        return hierarchyFromJson(await api.client.getProductHierarchy(scope, { signal }));
       } catch (error) {
         if (signal.aborted) throw error;
         warn('getProductHierarchy failed, building it from the breakdown', error);

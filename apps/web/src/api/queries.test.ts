@@ -11,6 +11,7 @@ const TENANT = {
   id: 't1',
   name: 'Alder & Oak',
   isSampleData: false,
+  facts_present: null,
   dataThrough: null,
   lastImportedAt: null,
   dataVersion: 0,
@@ -57,8 +58,8 @@ describe('the calls of the web app', () => {
       tenantId: null,
     };
     const hierarchy = await queryClient.fetchQuery(hierarchyQuery(api, TODAY));
-    expect(hierarchy.brandToParentSku['B']).toEqual(['P']);
-    expect(hierarchy.parentSkuToSku['P']).toEqual(['S1', 'S2']);
+    expect(hierarchy.brandToParentSku.get('B')).toEqual(['P']);
+    expect(hierarchy.parentSkuToSku.get('P')).toEqual(['S1', 'S2']);
     expect(getDailyPerformanceBreakdown.mock.calls[0]?.[0]).toMatchObject({
       start_date: '2020-01-01',
       end_date: '2026-11-20',

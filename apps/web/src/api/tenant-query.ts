@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Api } from './api-context.tsx';
+import type { FactsPresent } from '@skuline/domain/metrics';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Api, useApi } from './api-context.tsx';
 import { tenantScope } from './tenant-scope.ts';
 
 /** The tenants the person belongs to, by name. */
@@ -18,4 +19,9 @@ export function tenantQuery(api: Api) {
     queryKey: ['getTenant', scope],
     queryFn: ({ signal }) => api.client.getTenant(scope, { signal }),
   });
+}
+
+/** The facts the tenant's data carry; null while unknown, and without data. */
+export function useFactsPresent(): FactsPresent {
+  return useQuery(tenantQuery(useApi())).data?.facts_present ?? null;
 }

@@ -1,4 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './AppLayout.module.css';
 import { Header } from './Header.tsx';
@@ -26,7 +27,9 @@ export function AppLayout({ children, panel }: AppLayoutProps) {
   const [isHelpOpen, help] = useDisclosure(false);
   useKeyShortcuts(help.open);
   useNewestData();
-  const hasRibbon = sampleData.isShown && !sampleData.isRibbonHidden;
+  // The import page itself says what becomes of the sample data.
+  const isImport = useLocation({ select: ({ pathname }) => pathname === '/import' });
+  const hasRibbon = sampleData.isShown && !sampleData.isRibbonHidden && !isImport;
   return (
     <div
       className={classes.shell}

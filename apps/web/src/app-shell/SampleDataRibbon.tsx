@@ -12,7 +12,7 @@ export function SampleDataRibbon({ onHide }: { readonly onHide: () => void }) {
       <Link to="/import" className={classes.link}>
         Import data
       </Link>
-      <ActionIcon className={classes.hide} aria-label="Hide this line" onClick={onHide}>
+      <ActionIcon className={classes.hide} aria-label="Hide this notice" onClick={onHide}>
         <Icon shape={IconX} />
       </ActionIcon>
     </section>

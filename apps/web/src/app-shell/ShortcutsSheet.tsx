@@ -58,7 +58,7 @@ function PlainKeysSwitch() {
           setOn(checked);
           keyShortcutsPreference.save(checked);
         }}
-        label="Shortcuts of single keys"
+        label="Single-key shortcuts"
       />
       <p id={noteId} className={classes.note}>
         ? and G with a letter. Turn them off if they get in your way.

@@ -4,11 +4,9 @@ import { SidebarContent } from './SidebarContent.tsx';
 import classes from './SidebarSheet.module.css';
 import { useSampleData } from './use-sample-data.ts';
 import type { Sidebar } from './use-sidebar.ts';
-import { useSwipeAway } from './use-swipe-away.ts';
 
-/** The sidebar of a phone: a sheet over the page that keeps the focus; Escape, the ground or a swipe closes it. */
+/** The sidebar of a phone: a sheet over the page that keeps the focus; Escape or a click on the page beside it closes it. */
 export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
-  const swipe = useSwipeAway(sidebar.closeSheet);
   const sampleData = useSampleData();
   return (
     <Drawer.Root
@@ -20,7 +18,7 @@ export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
       returnFocus={false}
     >
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Sidebar" classNames={{ content: classes.sheet }} {...swipe}>
+      <Drawer.Content aria-label="Sidebar" classNames={{ content: classes.sheet }}>
         <Drawer.Body className={classes.body}>
           <SidebarContent isRail={false} onNavigate={sidebar.closeSheet}>
             <div className={classes.status}>

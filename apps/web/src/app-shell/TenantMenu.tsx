@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { ApiError, type TenantChoice } from '@skuline/contract';
 import { IconBuildingStore, IconSelector } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
 import { tenantChoicesQuery, useApi } from '../api/index.ts';
 import { useSession } from '../session/index.ts';
 import { trackAction } from '../telemetry/index.ts';
@@ -10,7 +9,6 @@ import { Icon, showToast } from '../ui/index.ts';
 import { warn } from '../warn.ts';
 import sidebar from './Sidebar.module.css';
 import classes from './TenantMenu.module.css';
-import { createTypeahead } from './typeahead.ts';
 
 export interface TenantMenuProps {
   readonly tenants: readonly TenantChoice[];
@@ -22,9 +20,9 @@ export interface TenantMenuProps {
 
 function sentenceOf(error: unknown, { name }: TenantChoice): string {
   if (error instanceof ApiError && error.code === 'tenant_not_found') {
-    return `You do not belong to ${name} any more.`;
+    return `You no longer belong to ${name}.`;
   }
-  return `Switching to ${name} did not work. Check your connection and try again.`;
+  return `Could not switch to ${name}. Check your connection and try again.`;
 }
 
 /** Goes to another tenant; the page is loaded anew for it. What stands in the way is told in a toast. */
@@ -48,17 +46,8 @@ function useSwitchTo() {
 export function TenantMenu({ tenants, isRail, onNavigate }: TenantMenuProps) {
   const { user } = useSession();
   const switchTo = useSwitchTo();
-  const [findByText] = useState(() => createTypeahead());
   const active = tenants.find(({ id }) => id === user?.tenantId);
   const name = active?.name ?? 'none chosen';
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
-    const names = items.map((item) => item.textContent);
-    const focused = items.findIndex((item) => item === document.activeElement);
-    const index = findByText(event.key, names, focused);
-    if (index !== null) items[index]?.focus();
-  };
 
   return (
     <Menu
@@ -74,7 +63,7 @@ export function TenantMenu({ tenants, isRail, onNavigate }: TenantMenuProps) {
           {isRail ? null : <IconSelector className={classes.selector} aria-hidden />}
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.list} onKeyDown={onKeyDown}>
+      <Menu.Dropdown className={classes.list}>
         <Menu.RadioGroup
           value={active?.id ?? null}
           onChange={(id) => {

@@ -10,6 +10,7 @@ const TENANT = {
   id: 't1',
   name: 'Alder & Oak',
   isSampleData: true,
+  facts_present: null,
   dataThrough: { first: '2024-10-01', last: '2026-11-19' },
   lastImportedAt: null,
   dataVersion: 3,
@@ -129,9 +130,10 @@ describe('the sidebar', () => {
 });
 
 describe('the header', () => {
-  test('it says how far the data reaches', async () => {
+  test('it says how far the data reaches, and leads to the newest days', async () => {
     await openCohort();
-    expect(await screen.findByText(/^Data through Nov 19/)).toBeTruthy();
+    const link = await screen.findByRole('link', { name: /^Data through Nov 19/ });
+    expect(link.getAttribute('href')).toMatch(/^\/dashboard\?start=[-\d]+&end=[-\d]+&granularity=daily$/);
   });
 
   test('the theme menu turns the page dark', async () => {
@@ -152,7 +154,7 @@ describe('sample data', () => {
     expect(within(ribbon).getByText('You are looking at sample data.')).toBeTruthy();
     expect(within(ribbon).getByRole('link', { name: 'Import data' }).getAttribute('href')).toBe('/import');
     expect(screen.queryByText('Sample data')).toBeNull();
-    await user.click(within(ribbon).getByRole('button', { name: 'Hide this line' }));
+    await user.click(within(ribbon).getByRole('button', { name: 'Hide this notice' }));
     expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
     expect(screen.getByText('Sample data')).toBeTruthy();
 
@@ -221,7 +223,7 @@ describe('the keyboard', () => {
     const { user } = await openCohort();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', list);
-    await user.click(within(sheet).getByRole('switch', { name: 'Shortcuts of single keys' }));
+    await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', list)).toBeNull());
     await user.keyboard('?');

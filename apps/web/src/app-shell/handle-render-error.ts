@@ -15,8 +15,8 @@ export function isPageReloading(): boolean {
 }
 
 /**
- * Reports an error of drawing, and loads the page anew, once, when a part of the app is missing: an old tab after a
- * new version has taken the server.
+ * Reports a render error, and reloads the page, once, when a part of the app is missing: an old tab after a new
+ * version has been installed on the server.
  */
 export function handleRenderError(error: unknown): void {
   const isMissingPart = isChunkError(error);
@@ -34,4 +34,14 @@ function mayReload(error: unknown): boolean {
   if (error instanceof Error && hasRouterReloaded(error.message)) return false;
   const last = reloadedAtPreference.find();
   return last === null || Math.abs(now().getTime() - last) > RELOAD_AGAIN_AFTER_MS;
+}
+
+/**
+ * Renames the failure of a chunk that could not be loaded without a connection. The router reloads the page for a
+ * missing module by its message, and offline that would replace the app with the browser's own error page.
+ */
+export function nameOfflineFailures(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (!navigator.onLine) payload.message = `Offline: ${payload.message}`;
+  });
 }

@@ -1,11 +1,12 @@
 export { AppLayout } from './AppLayout.tsx';
 export { AppProviders } from './AppProviders.tsx';
 export { ErrorScreen } from './ErrorScreen.tsx';
-export { handleRenderError } from './handle-render-error.ts';
+export { handleRenderError, nameOfflineFailures } from './handle-render-error.ts';
 export { fetchAhead } from './fetch-ahead.ts';
 export { FullPageLoading } from './FullPageLoading.tsx';
 export { InPieces } from './InPieces.tsx';
 export { NotFoundScreen } from './NotFoundScreen.tsx';
+export { PageError } from './PageError.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PlaceholderPage } from './PlaceholderPage.tsx';
 export { ProtectedPage } from './ProtectedPage.tsx';

@@ -3,7 +3,7 @@ function firstLetterOf(word: string): string {
   return codePoint === undefined ? '' : String.fromCodePoint(codePoint);
 }
 
-/** Up to two capitals for a name or e-mail address: `Maya Okafor` is MO, `maya@example.com` is M. */
+/** Up to two capitals for a name or email address: `Maya Okafor` is MO, `maya@example.com` is M. */
 export function initialsOf(name: string): string {
   const words = name
     .split('@', 1)

@@ -23,7 +23,7 @@ export function listShortcuts(mod: string): readonly ShortcutGroup[] {
       shortcuts: [
         { does: 'Show this list', keys: ['?'] },
         { does: 'Open or close the sidebar', keys: [mod, 'B'] },
-        { does: 'Close what lies over the page', keys: ['Esc'] },
+        { does: 'Close a menu or dialog', keys: ['Esc'] },
       ],
     },
     {
@@ -42,9 +42,9 @@ export function listShortcuts(mod: string): readonly ShortcutGroup[] {
     {
       name: 'While customizing',
       shortcuts: [
-        { does: 'Lift or drop a card', keys: ['Space'] },
-        { does: 'Move a lifted card', keys: ARROWS },
-        { does: 'Put a lifted card back', keys: ['Esc'] },
+        { does: 'Pick up or drop a card', keys: ['Space'] },
+        { does: 'Move the card you picked up', keys: ARROWS },
+        { does: 'Cancel and put it back', keys: ['Esc'] },
       ],
     },
     {

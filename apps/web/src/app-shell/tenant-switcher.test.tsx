@@ -48,21 +48,19 @@ describe('the tenant switcher', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  test('works by keyboard, also by the first letters of a name', async () => {
+  test('works by keyboard', async () => {
     const { user, openAfresh } = await openShell();
     (await switcher()).focus();
     await user.keyboard('{Enter}');
     await screen.findAllByRole('menuitemradio');
-    await user.keyboard('bri');
-    expect(document.activeElement?.textContent).toBe('Briar');
-    await user.keyboard('{ArrowUp}');
+    await user.keyboard('{ArrowDown}');
     expect(document.activeElement?.textContent).toBe('Birch');
     await user.keyboard('{Escape}');
     expect(openAfresh).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await user.keyboard('{Enter}');
     await screen.findAllByRole('menuitemradio');
-    await user.keyboard('bi{Enter}');
+    await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(openAfresh).toHaveBeenCalledOnce());
   });
 
@@ -75,11 +73,8 @@ describe('the tenant switcher', () => {
   });
 
   test.each([
-    [new ApiError(404, 'tenant_not_found', 'no', null), 'You do not belong to Birch any more.'],
-    [
-      new TypeError('Failed to fetch'),
-      'Switching to Birch did not work. Check your connection and try again.',
-    ],
+    [new ApiError(404, 'tenant_not_found', 'no', null), 'You no longer belong to Birch.'],
+    [new TypeError('Failed to fetch'), 'Could not switch to Birch. Check your connection and try again.'],
   ])(
     'when it does not work (%s) the page stays and says why, and the list is asked for again',
     async (failure, says) => {

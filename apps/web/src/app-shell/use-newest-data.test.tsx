@@ -9,6 +9,7 @@ const TENANT: TenantSummary = {
   id: 't1',
   name: 'Alder & Oak',
   isSampleData: false,
+  facts_present: null,
   dataThrough: { first: '2024-10-01', last: '2026-11-19' },
   lastImportedAt: null,
   dataVersion: 3,

@@ -1,4 +1,4 @@
-import { GRANULARITIES } from '@skuline/domain/calendar';
+import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { parseCardLayout } from '@skuline/domain/cards';
 import { z } from 'zod';
 import { localPreference } from './local-preference.ts';
@@ -11,5 +11,13 @@ const granularity = z.enum(GRANULARITIES);
 /** The granularity last chosen by hand; accepted only if daily, weekly or monthly (spec 5). */
 export const granularityPreference = localPreference('skuline.granularity', (saved) => {
   const parsed = granularity.safeParse(saved);
+  return parsed.success ? parsed.data : null;
+});
+
+const comparedDays = z.enum(COMPARED_DAYS);
+
+/** Whether the same days or whole ranges are compared, as chosen last. */
+export const comparedDaysPreference = localPreference('skuline.compared-days', (saved) => {
+  const parsed = comparedDays.safeParse(saved);
   return parsed.success ? parsed.data : null;
 });

@@ -1,5 +1,9 @@
 export { colorSchemePreference, createColorSchemeManager } from './color-scheme.ts';
-export { cardLayoutPreference, granularityPreference } from './dashboard-preferences.ts';
+export {
+  cardLayoutPreference,
+  comparedDaysPreference,
+  granularityPreference,
+} from './dashboard-preferences.ts';
 export {
   defaultRangePreference,
   notificationPreference,

@@ -1,4 +1,4 @@
-import { createApiClient } from '@skuline/contract';
+import { createApiClient, findPageAccess } from '@skuline/contract';
 import { portableSearch } from '../analysis/portable-search.ts';
 import { now } from '../clock.ts';
 import { warn } from '../warn.ts';
@@ -6,7 +6,6 @@ import { whenIdle } from '../when-idle.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { Session } from './session.ts';
 import { createSessionStore } from './stored-session.ts';
-import { createTabLock } from './tab-lock.ts';
 import { createTabStorage } from './tab-storage.ts';
 
 /** A server that takes longer to answer does not answer: nobody waits for it behind a spinner. */
@@ -26,8 +25,10 @@ export const browserSession = new Session({
   findTenantId,
   chooseTenant,
   goHome: () => window.location.assign('/'),
+  askToSignInAgain,
   openAfresh,
-  inOneTab: createTabLock({ locks, storage: keptStorage, now: millisecondsNow }),
+  // Without locks two tabs may refresh at once: the issuer gives both the same answer.
+  inOneTab: (work) => (locks === undefined ? work() : locks.request('skuline.refresh', work)),
   untilOnline,
   onWake,
   whenIdle,
@@ -75,6 +76,14 @@ async function chooseTenant(idToken: string, tenantId: string): Promise<void> {
     onUnauthorized: () => browserSession.onUnauthorized(),
   });
   await client.switchTenant({ body: { id: tenantId } }, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+}
+
+/** A public page needs no session: there the person goes home, as after a logout. */
+function askToSignInAgain(): void {
+  const { pathname, search, hash } = window.location;
+  const isProtected = findPageAccess(pathname) === 'protected';
+  const asking = new URLSearchParams({ returnTo: `${pathname}${search}${hash}`, notice: 'signed-out' });
+  window.location.assign(isProtected ? `/signin?${asking.toString()}` : '/');
 }
 
 /** The same page for another person or tenant: what the address says of products would be of the one before. */

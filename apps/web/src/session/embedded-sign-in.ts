@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Credentials } from './identity-provider.ts';
 
 export interface CodeRequest {
-  readonly authority: string;
+  readonly issuer: string;
   /** The signed query of a sign-in that was started elsewhere, or null to start one. */
   readonly oauthQuery: string | null;
   /** The authorization request of a new sign-in. */
@@ -24,17 +24,17 @@ const troubleAnswer = z.object({ error: z.object({ code: z.literal('disk_full'),
 const expiredAnswer = z.object({ error: z.literal('invalid_signature') });
 const redirectAnswer = z.object({ url: z.string().min(1) });
 
-const WRONG_CREDENTIALS = 'The e-mail or the password is not right.';
+const WRONG_CREDENTIALS = 'Incorrect email or password.';
 /** For a server that doesn't answer or answers nonsense. */
-export const UNAVAILABLE = 'Signing in is not possible at the moment. Try again in a minute.';
+export const UNAVAILABLE = 'Sign-in is not available right now. Try again in a minute.';
 
 /**
- * Gets an authorization code from the embedded issuer for an e-mail and a password: its sign-in page is this app's
+ * Gets an authorization code from the embedded issuer for an email and a password: its sign-in page is this app's
  * own, so the requests a browser would be redirected through are made in place, without leaving the page.
  */
 export async function askForCode(request: CodeRequest): Promise<CodeAnswer> {
   const oauthQuery = request.oauthQuery ?? (await startAuthorization(request));
-  const response = await request.fetch(`${request.authority}/sign-in/email`, {
+  const response = await request.fetch(`${request.issuer}/sign-in/email`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ ...request.credentials, oauth_query: oauthQuery }),

@@ -28,8 +28,11 @@ export type SignInStart =
 
 /** An OpenID Connect issuer as the browser sees it: authorization code with PKCE, whatever the provider. */
 export interface IdentityProvider {
-  /** Prepares signing in: stays for the embedded issuer's form, leaves for an outside issuer's page. */
-  startSignIn(returnTo: string): Promise<SignInStart>;
+  /**
+   * Prepares signing in: stays for the embedded issuer's form, leaves for an outside issuer's page. `isAgain` says that
+   * a session has just ended by itself: an outside issuer asks for the password then.
+   */
+  startSignIn(returnTo: string, isAgain: boolean): Promise<SignInStart>;
   /** Signs in at the embedded issuer without leaving the page. */
   signInWithPassword(credentials: Credentials): Promise<PasswordSignIn>;
   /** Ends a redirect to the issuer, given the address it came back to; rejects when the issuer refused. */

@@ -1,5 +1,6 @@
 import type { AuthConfig } from '@skuline/contract';
 import {
+  type CreateSigninRequestArgs,
   ErrorResponse,
   OidcClient,
   User,
@@ -18,6 +19,7 @@ import type {
   PasswordSignIn,
   SignInStart,
 } from './identity-provider.ts';
+import { createPkce } from './insecure-pkce.ts';
 import { NoTenantError } from './no-tenant-error.ts';
 import { DEFAULT_RETURN_TO, safeReturnTo } from './return-to.ts';
 import { OIDC_PREFIX } from './stored-session.ts';
@@ -35,14 +37,32 @@ export interface Browser {
   readonly fetch: typeof globalThis.fetch;
 }
 
+/**
+ * The embedded issuer is asked at the page's own address, however this machine was reached. What it calls itself and
+ * the app's address there stay the ones it knows: no browser is sent there, as its requests are made in place.
+ */
+function addressesOf({ mode, authority }: AuthConfig, { location: { origin } }: Browser) {
+  if (mode === 'outside') return { issuer: authority, home: origin };
+  const known = new URL(authority);
+  const issuer = `${origin}${known.pathname}`;
+  const metadata = {
+    issuer: authority,
+    authorization_endpoint: `${issuer}/oauth2/authorize`,
+    token_endpoint: `${issuer}/oauth2/token`,
+  };
+  return { issuer, home: known.origin, metadata };
+}
+
 function settingsOf(config: AuthConfig, browser: Browser): UserManagerSettings {
-  const { origin } = browser.location;
+  const { home, metadata } = addressesOf(config, browser);
   return {
+    ...(metadata === undefined ? {} : { metadata }),
+    disablePKCE: !browser.isSecureContext,
     authority: config.authority,
     client_id: config.clientId,
     scope: config.scope,
-    redirect_uri: `${origin}${CALLBACK_PATH}`,
-    post_logout_redirect_uri: `${origin}/`,
+    redirect_uri: `${home}${CALLBACK_PATH}`,
+    post_logout_redirect_uri: `${home}/`,
     // The session refreshes by itself, every 50 minutes (spec 9) and by durations, never by the browser's date.
     automaticSilentRenew: false,
     requestTimeoutInSeconds: REQUEST_LIMIT_S,
@@ -55,6 +75,7 @@ function settingsOf(config: AuthConfig, browser: Browser): UserManagerSettings {
 /** Speaks OpenID Connect to the configured issuer through `oidc-client-ts`. */
 export class OidcIdentityProvider implements IdentityProvider {
   readonly #config: AuthConfig;
+  readonly #issuer: string;
   readonly #browser: Browser;
   readonly #manager: UserManager;
   readonly #client: OidcClient;
@@ -64,25 +85,26 @@ export class OidcIdentityProvider implements IdentityProvider {
   constructor(config: AuthConfig, browser: Browser) {
     const settings = settingsOf(config, browser);
     this.#config = config;
+    this.#issuer = addressesOf(config, browser).issuer;
     this.#browser = browser;
     this.#manager = new UserManager(settings);
     this.#client = new OidcClient(settings);
   }
 
-  async startSignIn(returnTo: string): Promise<SignInStart> {
-    const place = placeToSignIn(this.#config, this.#browser);
+  async startSignIn(returnTo: string, isAgain: boolean): Promise<SignInStart> {
+    const place = placeToSignIn(this.#config, this.#browser.location);
     if (place.kind === 'problem') return place;
     if (place.kind === 'move') {
       this.#browser.location.replace(place.url);
       return { kind: 'leaving' };
     }
     if (this.#config.mode === 'embedded') return { kind: 'form' };
-    const request = await this.#client.createSigninRequest({
+    const url = await this.#authorizeUrl({
       state: { returnTo: safeReturnTo(returnTo) },
-      // The issuer would go on with the account that has just been of no use.
-      ...(this.#hasForgotten ? { prompt: 'login' } : {}),
+      // The issuer would go on with the account, or the session, that has just been of no use.
+      ...(this.#hasForgotten || isAgain ? { prompt: 'login' } : {}),
     });
-    this.#browser.location.assign(request.url);
+    this.#browser.location.assign(url);
     return { kind: 'leaving' };
   }
 
@@ -152,17 +174,20 @@ export class OidcIdentityProvider implements IdentityProvider {
 
   #askForCode(credentials: Credentials, oauthQuery: string | null): Promise<CodeAnswer> {
     return askForCode({
-      authority: this.#config.authority,
-      authorizeUrl: async () => {
-        // `login` asks for the password even when somebody is still signed in at the issuer.
-        const request = await this.#client.createSigninRequest({ prompt: 'login' });
-        return request.url;
-      },
+      issuer: this.#issuer,
+      // `login` asks for the password even when somebody is still signed in at the issuer.
+      authorizeUrl: () => this.#authorizeUrl({ prompt: 'login' }),
       oauthQuery,
       credentials,
       fetch: this.#browser.fetch,
       origin: this.#browser.location.origin,
     });
+  }
+
+  /** The library's own PKCE needs what browsers have in secure contexts alone. */
+  async #authorizeUrl(request: CreateSigninRequestArgs): Promise<string> {
+    const pkce = this.#browser.isSecureContext ? {} : await createPkce();
+    return (await this.#client.createSigninRequest({ ...request, ...pkce })).url;
   }
 
   async #redeemCode(url: string): Promise<PasswordSignIn> {
@@ -191,7 +216,7 @@ export class OidcIdentityProvider implements IdentityProvider {
 
   /** Deletes the issuer's session of this browser; its refresh tokens end with it. */
   async #endEmbeddedSession(): Promise<void> {
-    const response = await this.#browser.fetch(`${this.#config.authority}/sign-out`, {
+    const response = await this.#browser.fetch(`${this.#issuer}/sign-out`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',

@@ -32,6 +32,7 @@ function fakeProvider(changes: Partial<IdentityProvider> = {}) {
 
 const stops: (() => void)[] = [];
 const goHome = vi.fn<() => void>();
+const askToSignInAgain = vi.fn<() => void>();
 const openAfresh = vi.fn<() => void>();
 
 function startSession(
@@ -46,6 +47,7 @@ function startSession(
     findTenantId: () => Promise.resolve(null),
     chooseTenant: () => Promise.resolve(),
     goHome,
+    askToSignInAgain,
     openAfresh,
     inOneTab: (work) => work(),
     untilOnline: () => Promise.resolve(),
@@ -76,6 +78,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   goHome.mockReset();
+  askToSignInAgain.mockReset();
   openAfresh.mockReset();
   vi.useRealTimers();
 });
@@ -87,7 +90,7 @@ describe('signing in', () => {
     await expect(session.getIdToken()).resolves.toBeNull();
   });
 
-  test('by e-mail and password keeps who it is', async () => {
+  test('by email and password keeps who it is', async () => {
     const session = startSession();
     const result = await session.signInWithPassword({ email: 'ann@example.com', password: 'x' });
     expect(result).toEqual({ outcome: 'signed-in' });
@@ -100,7 +103,7 @@ describe('signing in', () => {
   });
 
   test('a refusal is a sentence', async () => {
-    const refusal = { outcome: 'refused', message: 'The e-mail or the password is not right.' } as const;
+    const refusal = { outcome: 'refused', message: 'Incorrect email or password.' } as const;
     const session = startSession(fakeProvider({ signInWithPassword: () => Promise.resolve(refusal) }));
     await expect(session.signInWithPassword({ email: 'a', password: 'b' })).resolves.toEqual(refusal);
     expect(session.getState().status).toBe('signed-out');
@@ -168,7 +171,7 @@ describe('at startup', () => {
     remember(ann, Date.now());
     startSession(fakeProvider({ findUser: () => Promise.resolve(null) }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(goHome).toHaveBeenCalledOnce();
+    expect(askToSignInAgain).toHaveBeenCalledOnce();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -285,7 +288,8 @@ describe('the refresh', () => {
     remember(ann, Date.now());
     startSession(fakeProvider({ refresh: () => Promise.resolve(null) }));
     await vi.advanceTimersByTimeAsync(50 * MINUTE);
-    expect(goHome).toHaveBeenCalledOnce();
+    expect(askToSignInAgain).toHaveBeenCalledOnce();
+    expect(goHome).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(0);
   });
 
@@ -294,9 +298,9 @@ describe('the refresh', () => {
     remember(ann, Date.now());
     startSession(fakeProvider({ refresh }));
     await vi.advanceTimersByTimeAsync(50 * MINUTE + 13_999);
-    expect([refresh.mock.calls.length, goHome.mock.calls.length]).toEqual([3, 0]);
+    expect([refresh.mock.calls.length, askToSignInAgain.mock.calls.length]).toEqual([3, 0]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([refresh.mock.calls.length, goHome.mock.calls.length]).toEqual([4, 1]);
+    expect([refresh.mock.calls.length, askToSignInAgain.mock.calls.length]).toEqual([4, 1]);
   });
 
   test('that is never answered logs out within half a minute', async () => {
@@ -305,7 +309,7 @@ describe('the refresh', () => {
     await vi.advanceTimersByTimeAsync(50 * MINUTE);
     expect(session.getState().status).toBe('refreshing');
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(goHome).toHaveBeenCalledOnce();
+    expect(askToSignInAgain).toHaveBeenCalledOnce();
     expect(store().find()).toBeNull();
   });
 
@@ -400,14 +404,14 @@ describe('logging out', () => {
   });
 
   test.each([
-    ['a Logout', (session: Session) => void session.signOut()],
-    ['a 401', (session: Session) => session.onUnauthorized()],
-  ])('%s waits no longer for a server that never says who the issuer is', async (_what, end) => {
+    ['a Logout', (session: Session) => void session.signOut(), goHome],
+    ['a 401', (session: Session) => session.onUnauthorized(), askToSignInAgain],
+  ])('%s waits no longer for a server that never says who the issuer is', async (_what, end, leave) => {
     remember(ann, Date.now());
     const session = startSession(fakeProvider(), { loadProvider: () => new Promise(() => undefined) });
     end(session);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(goHome).toHaveBeenCalledOnce();
+    expect(leave).toHaveBeenCalledOnce();
     expect(store().find()).toBeNull();
   });
 
@@ -428,7 +432,8 @@ describe('logging out', () => {
     session.onUnauthorized();
     await vi.advanceTimersByTimeAsync(0);
     expect(provider.signOut).toHaveBeenCalledExactlyOnceWith('here');
-    expect(goHome).toHaveBeenCalledOnce();
+    expect(askToSignInAgain).toHaveBeenCalledOnce();
+    expect(goHome).not.toHaveBeenCalled();
   });
 
   test('a 401 for somebody who isn’t signed in changes nothing', () => {
@@ -448,7 +453,7 @@ describe('logging out', () => {
     await vi.advanceTimersByTimeAsync(0);
     tell();
     await vi.advanceTimersByTimeAsync(0);
-    expect(goHome).toHaveBeenCalledOnce();
+    expect(askToSignInAgain).toHaveBeenCalledOnce();
   });
 });
 
@@ -562,7 +567,7 @@ describe('switching the tenant', () => {
   test('when the issuer gives no token any more the person is logged out', async () => {
     remember(ann, Date.now());
     await startSession(fakeProvider({ refresh: () => Promise.resolve(null) })).switchTenant('tenant-2');
-    expect([localStorage.length, goHome.mock.calls.length]).toEqual([0, 1]);
+    expect([localStorage.length, askToSignInAgain.mock.calls.length]).toEqual([0, 1]);
   });
 
   test('a second tab that refreshes in between follows, and neither shows the other’s name', async () => {

@@ -24,7 +24,7 @@ export class Session {
   readonly #getProvider: () => Promise<IdentityProvider>;
   #idToken: string | null = null;
   #refreshing: Promise<void> | null = null;
-  /** The page is on its way to be loaded anew; unless unsaved work keeps somebody on it. */
+  /** The page is being reloaded, unless unsaved work keeps somebody on it. */
   #isLeaving = false;
   readonly startSignIn: SignIn['startSignIn'];
   readonly signInWithPassword: SignIn['signInWithPassword'];
@@ -134,7 +134,7 @@ export class Session {
     this.#state.set({ status, user: { email, displayName, tenantId } });
   }
 
-  /** Takes over what the browser remembers now; for another person or tenant that is a fresh page's part. */
+  /** Takes over what the browser remembers now; another person or tenant gets a fresh page. */
   #follow(remembered: RememberedSession): void {
     if (!this.#isMine(remembered)) {
       this.#openAfresh();
@@ -170,7 +170,7 @@ export class Session {
   #followOtherTab(): void {
     const remembered = this.#options.store.find();
     if (remembered !== null) this.#follow(remembered);
-    else if (this.#idToken !== null) this.#leave();
+    else if (this.#idToken !== null) this.#leave('everywhere');
   }
 
   #refresh(): Promise<void> {
@@ -225,7 +225,7 @@ export class Session {
     this.#state.setStatus('signing-out');
     const isLeaving = await this.#endAtProvider(where);
     this.#options.store.clear();
-    if (!isLeaving) this.#leave();
+    if (!isLeaving) this.#leave(where);
   }
 
   async #endAtProvider(where: 'everywhere' | 'here'): Promise<boolean> {
@@ -240,11 +240,11 @@ export class Session {
     }
   }
 
-  #leave(): void {
+  /** A Logout leads to '/' (spec 4); whoever did not ask for the end is told. Until then nothing of them is shown. */
+  #leave(where: 'everywhere' | 'here'): void {
     this.#idToken = null;
     this.#timer.stop();
-    // Until the new page is there the old one must neither show data nor send the person to sign in.
     this.#state.set({ status: 'signing-out', user: null });
-    this.#options.goHome();
+    this.#options[where === 'everywhere' ? 'goHome' : 'askToSignInAgain']();
   }
 }

@@ -14,7 +14,7 @@ export interface SignInParts {
 
 export interface SignIn {
   /** Prepares the sign-in page; rejects when the server can't be asked how people sign in. */
-  readonly startSignIn: (returnTo: string) => Promise<SignInStart>;
+  readonly startSignIn: (returnTo: string, isAgain: boolean) => Promise<SignInStart>;
   readonly signInWithPassword: (credentials: Credentials) => Promise<SignInResult>;
   /**
    * Ends a redirect to the issuer; answers the path to go to. Rejects when the issuer refused, with NoTenantError when
@@ -38,7 +38,7 @@ export function createSignIn({ getProvider, keep, forget, warn }: SignInParts): 
   };
   const completions = new Map<string, Promise<string>>();
   return {
-    startSignIn: async (returnTo) => (await getProvider()).startSignIn(returnTo),
+    startSignIn: async (returnTo, isAgain) => (await getProvider()).startSignIn(returnTo, isAgain),
     async signInWithPassword(credentials) {
       try {
         const result = await (await getProvider()).signInWithPassword(credentials);

@@ -11,7 +11,7 @@ export function track(event: TelemetryEvent): void {
 
 /**
  * Reports something a person did, named in snake_case ('filters_applied'). Details are identifiers in snake_case,
- * whole numbers and booleans: never names of products, search texts, e-mails, file names or amounts.
+ * whole numbers and booleans: never names of products, search texts, emails, file names or amounts.
  */
 export function trackAction(action: string, details?: ActionDetails): void {
   track({ name: 'user_action', action, details });

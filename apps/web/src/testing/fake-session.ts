@@ -31,7 +31,7 @@ export function fakeSession(options: FakeSessionOptions) {
   let tenantId: string = MAYA.tenantId;
   const keptSession = { ...ISSUED, ...options.user, isAuthenticated: true as const };
   const remembered = { session: keptSession, refreshedAt: NOW };
-  const startSignIn = vi.fn<(returnTo: string) => Promise<SignInStart>>(
+  const startSignIn = vi.fn<(returnTo: string, isAgain: boolean) => Promise<SignInStart>>(
     options.start ?? (() => Promise.resolve({ kind: 'form' })),
   );
   const session = new Session({
@@ -68,6 +68,7 @@ export function fakeSession(options: FakeSessionOptions) {
       tenantId = chosen;
     },
     goHome,
+    askToSignInAgain: () => {},
     openAfresh,
     inOneTab: (work) => work(),
     untilOnline: () => Promise.resolve(),

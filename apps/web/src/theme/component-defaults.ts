@@ -84,7 +84,7 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Skeleton: { defaultProps: { radius: 'xs' }, classNames: { root: classes.skeleton } },
   SegmentedControl: {
-    defaultProps: { size: 'xs' },
+    defaultProps: { size: 'xs', withItemsBorders: false },
     classNames: {
       root: classes.segments,
       indicator: classes.segmentIndicator,

@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import classes from './DataTable.module.css';
+import { useFrozenEnd } from './use-frozen-end.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface DataTableProps {
@@ -7,8 +8,8 @@ export interface DataTableProps {
   readonly caption: string;
   /** `card` where the table fills a card from edge to edge, `none` where it stands inside a card's own padding. */
   readonly inset?: 'none' | 'card';
-  /** Keeps the last column in sight as well: a Total beside many buckets. */
-  readonly isLastSticky?: boolean;
+  /** So many of the last columns stay in sight as well, five at most: the answers beside many buckets. */
+  readonly frozenEnd?: number;
   /** Lets the first column give way to the numbers: long names end in an ellipsis instead of a sideways scroll. */
   readonly isFirstElastic?: boolean;
   /** For the height it may take, after which it scrolls under its head; without one it is as tall as its place. */
@@ -23,14 +24,16 @@ export interface DataTableProps {
  * The table of every page: rows of 36 px between hairlines, a head and a first column that stay in sight, numbers on the
  * right. The first cell of a row is a `<th scope="row">`. Attributes say what the eye should see:
  * - `<tr data-row="total">` stands on the sunken ground in 600, as every row of `<tfoot>`; `data-row="memo"` steps back.
- * - `data-divider` on the cells of a column draws the one vertical line, before Total.
+ * - `data-divider` on the cells of a column draws the one vertical line: before Total, where frozen columns begin.
  * - `data-align="start"` puts a column of words on the left.
  * - `data-strong` is a figure the eye should find first.
  * - `<small>` in a head cell is its second line, such as `(4 days)`; in a row's name it is a quiet remark beside it.
  * - A head cell that sorts has `aria-sort` and a `<button>`.
  */
 export function DataTable(props: DataTableProps) {
-  const { caption, inset = 'none', className, viewport, children } = props;
+  const { caption, inset = 'none', frozenEnd = 0, className, viewport, children } = props;
+  const table = useRef<HTMLTableElement>(null);
+  useFrozenEnd(table, frozenEnd);
   return (
     <section
       ref={viewport}
@@ -41,9 +44,10 @@ export function DataTable(props: DataTableProps) {
       tabIndex={0}
     >
       <table
+        ref={table}
         className={classes.table}
         data-inset={inset}
-        data-last-sticky={props.isLastSticky === true || undefined}
+        data-frozen-end={frozenEnd === 0 ? undefined : frozenEnd}
         data-first-elastic={props.isFirstElastic === true || undefined}
       >
         <caption>

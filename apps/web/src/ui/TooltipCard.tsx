@@ -10,12 +10,20 @@ export interface TooltipCardProps {
   readonly note?: string | null;
   /** `warn` for what makes figures less sure, `plain` for what makes them remarkable. */
   readonly noteTone?: 'warn' | 'plain';
+  /** As wide as its place, with its rows in two columns. */
+  readonly isDocked?: boolean;
 }
 
 /** One point of a chart in words. Where it lies is its owner's business. */
-export function TooltipCard({ title, children, note = null, noteTone = 'warn' }: TooltipCardProps) {
+export function TooltipCard({
+  title,
+  children,
+  note = null,
+  noteTone = 'warn',
+  isDocked = false,
+}: TooltipCardProps) {
   return (
-    <div className={classes.card} data-numeric>
+    <div className={classes.card} data-docked={isDocked || undefined} data-numeric>
       <p className={classes.title}>{title}</p>
       {children}
       {note === null ? null : (

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 
 /** What nobody has come near to by now is drawn as well, for the page's search, for printing and for screen readers. */
 const LATEST_MS = 5000;
@@ -8,8 +8,6 @@ export interface Nearness<T extends Element> {
   readonly ref: RefObject<T | null>;
   /** Whether it is in sight, or nearly, or was; true in the end in any case. */
   readonly isNear: boolean;
-  /** Somebody has come near in another way. */
-  readonly comeNear: () => void;
 }
 
 /**
@@ -19,11 +17,11 @@ export interface Nearness<T extends Element> {
 export function useIsNear<T extends Element>(margin: number, wasNear = false): Nearness<T> {
   const ref = useRef<T>(null);
   const [isNear, setNear] = useState(wasNear);
-  // In pieces: whoever presses something meanwhile is answered first.
-  const comeNear = useCallback(() => startTransition(() => setNear(true)), []);
   // Serves the document: watches where it is scrolled to.
   useEffect(() => {
     if (isNear) return undefined;
+    // In pieces: whoever presses something meanwhile is answered first.
+    const comeNear = () => startTransition(() => setNear(true));
     const element = ref.current;
     if (element === null || !('IntersectionObserver' in window)) {
       comeNear();
@@ -41,6 +39,6 @@ export function useIsNear<T extends Element>(margin: number, wasNear = false): N
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [comeNear, isNear, margin]);
-  return { ref, isNear, comeNear };
+  }, [isNear, margin]);
+  return { ref, isNear };
 }

@@ -38,7 +38,7 @@ describe('the trigger', () => {
   });
 });
 
-test('there are nine presets, in the order of the specification', async () => {
+test('there are the nine presets of the specification, in its order, and two of complete days', async () => {
   const { panel } = await openPicker();
   const presets = within(panel.getByRole('list', { name: 'Presets' })).getAllByRole('button');
   expect(presets.map((preset) => preset.textContent)).toEqual([
@@ -51,6 +51,8 @@ test('there are nine presets, in the order of the specification', async () => {
     'Last 7 Days',
     'Last 30 Days',
     'Last 365 Days',
+    'Last complete 7 days',
+    'Last week',
   ]);
 });
 

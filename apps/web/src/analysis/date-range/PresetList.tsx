@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { PRESET_IDS, PRESETS, type PresetId } from '@skuline/domain/calendar';
+import { PRESET_GROUPS, PRESETS, type PresetId } from '@skuline/domain/calendar';
 import classes from './DateRangePanel.module.css';
 
 interface PresetListProps {
@@ -7,20 +7,23 @@ interface PresetListProps {
   readonly onChoose: (preset: PresetId) => void;
 }
 
+/** The specification's presets and, under a line, those of complete days. */
 export function PresetList({ chosen, onChoose }: PresetListProps) {
   return (
     <ul className={classes.presets} aria-label="Presets">
-      {PRESET_IDS.map((preset) => (
-        <li key={preset}>
-          <UnstyledButton
-            className={classes.preset}
-            aria-pressed={preset === chosen}
-            onClick={() => onChoose(preset)}
-          >
-            {PRESETS[preset].label}
-          </UnstyledButton>
-        </li>
-      ))}
+      {PRESET_GROUPS.flatMap((group, at) =>
+        group.map((preset, index) => (
+          <li key={preset} className={classes.presetRow} data-divided={(at > 0 && index === 0) || undefined}>
+            <UnstyledButton
+              className={classes.preset}
+              aria-pressed={preset === chosen}
+              onClick={() => onChoose(preset)}
+            >
+              {PRESETS[preset].label}
+            </UnstyledButton>
+          </li>
+        )),
+      )}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { type ApiClient, productHierarchyResponse } from '@skuline/contract';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage, setViewportWidth } from '../../testing/index.ts';
@@ -20,8 +21,8 @@ const api = {
   getProductHierarchy: () => Promise.resolve(HIERARCHY),
 };
 
-async function openBar(at = '/dashboard', props: FilterBarProps = {}) {
-  const page = await renderPage(<FilterBar {...props} />, { at, api });
+async function openBar(at = '/dashboard', props: FilterBarProps = {}, calls: Partial<ApiClient> = api) {
+  const page = await renderPage(<FilterBar {...props} />, { at, api: calls });
   await vi.waitFor(() =>
     expect(screen.getByRole('button', { name: /^Brands/ })).toHaveProperty('disabled', false),
   );
@@ -37,6 +38,35 @@ type List = Pick<typeof screen, 'queryAllByRole'>;
 
 const names = (list: List) =>
   list.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
+
+describe('a name that objects inherit', () => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    '%s is chosen like any other',
+    async (name) => {
+      const lists: unknown = JSON.parse(`{"${name}":["${name}"]}`);
+      const { user, open, searchOf } = await openBar(
+        '/dashboard',
+        {},
+        {
+          listBrands: () => Promise.resolve([name]),
+          listParentSkus: () => Promise.resolve([name]),
+          listSkus: () => Promise.resolve([name]),
+          getProductHierarchy: () =>
+            Promise.resolve(
+              productHierarchyResponse.parse({ brandToParentSku: lists, parentSkuToSku: lists }),
+            ),
+        },
+      );
+      for (const list of ['Brands', 'Parent SKUs', 'SKUs']) {
+        const options = await open(list);
+        await user.click(options.getByRole('option', { name: new RegExp(`^${name}`) }));
+        await user.click(options.getByRole('button', { name: 'Apply' }));
+        expect(await screen.findByRole('button', { name: `${list} (1)` })).toBeTruthy();
+      }
+      expect(searchOf()).toBe(`?brand=${name}&parent=${name}&sku=${name}`);
+    },
+  );
+});
 
 describe('a multi-select', () => {
   test('applies on Apply, and its trigger then shows the count', async () => {

@@ -1,9 +1,4 @@
-import {
-  availableParentSkus,
-  availableSkus,
-  childrenOf,
-  type ProductFilters,
-} from '@skuline/domain/products';
+import { availableParentSkus, availableSkus, type ProductFilters } from '@skuline/domain/products';
 import type { ProductLists } from '../use-product-lists.ts';
 import type { FilterOption } from './selection-draft.ts';
 
@@ -33,7 +28,7 @@ export function parentSkuChoices(
   const isRestricted = filters.brand_name.length > 0;
   const names = isRestricted ? availableParentSkus(hierarchy, filters.brand_name) : parentSkus;
   return {
-    options: names.map((name) => countedOption(name, childrenOf(hierarchy.parentSkuToSku, name).length)),
+    options: names.map((name) => countedOption(name, hierarchy.parentSkuToSku.get(name)?.length ?? 0)),
     isRestricted,
   };
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Card, EmptyState, ErrorState, LoadingState, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { AnalysisCaption } from '../AnalysisCaption.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
+import { NewestDaysButton } from '../NewestDaysButton.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
-import { coverageNote } from './coverage-note.ts';
 import type { Load } from './load.ts';
 import classes from './PeriodPage.module.css';
 import type { PeriodDays } from './use-period-days.ts';
@@ -30,7 +30,7 @@ export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPage
         <FilterBar />
         <RefetchLine isFetching={isStale} />
         <div className={classes.caption}>
-          <AnalysisCaption note={coverageNote(days)} />
+          <AnalysisCaption days={days} />
           {hasData ? actions : null}
         </div>
       </div>
@@ -82,6 +82,7 @@ function NoPeriodData({ days: { current, question } }: { readonly days: PeriodDa
             {current.reason === 'no_data_for_filters' ? (
               <Button onClick={clearFilters}>Clear Filters</Button>
             ) : null}
+            <NewestDaysButton range={question.range} />
             <Button variant="default" onClick={() => window.location.reload()}>
               Try Again
             </Button>

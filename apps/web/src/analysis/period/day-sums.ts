@@ -1,6 +1,7 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
 import { type DateKey, type DateRange, findDateKey, isInRange } from '@skuline/domain/calendar';
 import { type FactSums, readFacts } from '@skuline/domain/metrics';
+import type { PeriodDays } from './use-period-days.ts';
 
 /** One day's sums. */
 export interface DaySums {
@@ -9,9 +10,17 @@ export interface DaySums {
 }
 
 /** The answer's days with their sums, without those outside the range. */
-export function daySumsOf({ data }: DailyPerformanceResponse, range: DateRange): DaySums[] {
+function daySumsOf({ data }: DailyPerformanceResponse, range: DateRange): DaySums[] {
   return data.flatMap((row) => {
     const date = findDateKey(row.date_key ?? '');
     return date === null || !isInRange(date, range) ? [] : [{ date, sums: readFacts(row) }];
   });
+}
+
+/** Both periods by day: the whole range, and of the other period what is compared with it. */
+export function periodSumsOf({ question, current, previous, compared: { periods } }: PeriodDays) {
+  return {
+    current: daySumsOf(current, question.range),
+    previous: periods === null ? [] : daySumsOf(previous, periods.previous),
+  };
 }

@@ -1,4 +1,4 @@
-import type { DateRange } from '@skuline/domain/calendar';
+import type { ComparedDays, DateRange } from '@skuline/domain/calendar';
 import type { ProductFilters } from '@skuline/domain/products';
 import type { Analysis } from '../analysis.ts';
 import type { ProductLists } from '../use-product-lists.ts';
@@ -7,6 +7,8 @@ import type { ProductLists } from '../use-product-lists.ts';
 export interface PeriodQuestion {
   readonly range: DateRange;
   readonly comparison: DateRange;
+  /** Which of their days are compared: another choice asks nothing new. */
+  readonly days: ComparedDays;
   readonly filters: ProductFilters;
 }
 
@@ -35,6 +37,7 @@ export function periodQuestionOf(analysis: Analysis, lists: ProductLists): Perio
   return {
     range: analysis.range,
     comparison: analysis.comparison,
+    days: analysis.days,
     filters: askedFilters(analysis.filters, lists),
   };
 }

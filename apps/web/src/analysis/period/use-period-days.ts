@@ -1,5 +1,11 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
-import type { DateRange } from '@skuline/domain/calendar';
+import {
+  type Comparison,
+  type DateKey,
+  type DateRange,
+  findDateKey,
+  resolveComparison,
+} from '@skuline/domain/calendar';
 import type { ProductFilters } from '@skuline/domain/products';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -7,12 +13,15 @@ import { type Api, breakdownQuery, type BreakdownParameters, useApi } from '../.
 import type { Load } from './load.ts';
 import type { PeriodQuestion } from './period-question.ts';
 import { useLoad } from './use-load.ts';
+import { useNewestDayOf } from './use-newest-day.ts';
 
 /** Both periods by day, and the question they answer. */
 export interface PeriodDays<Question extends PeriodQuestion = PeriodQuestion> {
   readonly question: Question;
   readonly current: DailyPerformanceResponse;
   readonly previous: DailyPerformanceResponse;
+  /** The days of both whose figures are compared. */
+  readonly compared: Comparison;
 }
 
 /** The parameters of a request for these days and products. */
@@ -40,6 +49,12 @@ export async function fetchPeriodDays(
   await Promise.all([range, comparison].map((days) => cache.prefetchQuery(daysQuery(api, days, filters))));
 }
 
+/** The newest day with data; rows of a later one arrived since the tenant was asked. */
+function newestOf(known: DateKey | null, { data }: DailyPerformanceResponse): DateKey | null {
+  const last = findDateKey(data.at(-1)?.date_key ?? '');
+  return known !== null && last !== null && last > known ? last : known;
+}
+
 export interface PeriodDaysOptions {
   /** False while the lists are on their way (spec 4). */
   readonly enabled: boolean;
@@ -54,13 +69,15 @@ export function usePeriodDays<Question extends PeriodQuestion>(
   const api = useApi();
   const current = useQuery({ ...daysQuery(api, question.range, question.filters), enabled });
   const previous = useQuery({ ...daysQuery(api, question.comparison, question.filters), enabled });
-  const days = useMemo(
-    () =>
-      current.data === undefined || previous.data === undefined
-        ? null
-        : { question, current: current.data, previous: previous.data },
-    [question, current.data, previous.data],
-  );
+  const newestDay = useNewestDayOf(`${current.dataUpdatedAt} ${previous.dataUpdatedAt}`);
+  // Answers that are fetched once more, since the data have changed, are replaced together.
+  const isFetching = current.isFetching || previous.isFetching;
+  const days = useMemo(() => {
+    if (isFetching || newestDay === undefined) return null;
+    if (current.data === undefined || previous.data === undefined) return null;
+    const compared = resolveComparison({ ...question, newestDay: newestOf(newestDay, current.data) });
+    return { question, current: current.data, previous: previous.data, compared };
+  }, [question, current.data, previous.data, isFetching, newestDay]);
   const { isError: isCurrentFailed, refetch: refetchCurrent } = current;
   const { isError: isPreviousFailed, refetch: refetchPrevious } = previous;
   const retry = useCallback(() => {

@@ -1,8 +1,9 @@
 import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { useFactsPresent } from '../../api/index.ts';
 import { laterPart, SectionBoundary } from '../../ui/index.ts';
-import { cardsDataOf, listDates } from './cards/cards-data.ts';
+import { cardsDataOf } from './cards/cards-data.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { prepareMetricViews } from './cards/metric-view.ts';
 import classes from './DashboardPage.module.css';
@@ -30,10 +31,10 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
   const { metricId, today } = useAnalysis();
   const { setMetric } = useAnalysisActions();
   const { order, setOrder, reset } = useCardLayout();
-  const cards = useMemo(() => cardsDataOf(answer), [answer]);
+  const present = useFactsPresent();
+  const cards = useMemo(() => cardsDataOf(answer, present), [answer, present]);
   const metrics = useMemo(() => prepareMetricViews(cards, today), [cards, today]);
-  const datesWithData = useMemo(() => listDates(cards), [cards]);
-  const exportCards = useExportCards(cards, answer.question);
+  const exportCards = useExportCards(cards, answer);
   const [first, others] = useMemo(() => {
     const views = order.map((id) => metrics[id]);
     return [views.slice(0, DEFAULT_VISIBLE_CARDS), views.slice(DEFAULT_VISIBLE_CARDS)] as const;
@@ -41,8 +42,7 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
   // The numbers first: the chart is drawn right after them, and only for the newest answer.
   const [areNumbersThere, setNumbersThere] = useState(false);
   useEffect(() => startTransition(() => setNumbersThere(true)), []);
-  const drawing = useMemo(() => ({ chart, datesWithData }), [chart, datesWithData]);
-  const drawn = useDeferredValue(areNumbersThere ? drawing : null);
+  const drawn = useDeferredValue(areNumbersThere ? chart : null);
 
   if (isCustomizing) {
     return <editableCards.Part with={{ metrics, order, onOrder: setOrder, onReset: reset, onDone }} />;
@@ -66,7 +66,7 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
         {drawn === null ? (
           <ChartSkeleton />
         ) : (
-          <chartCard.Part with={{ ...drawn, onExportCards: exportCards }} fallback={<ChartSkeleton />} />
+          <chartCard.Part with={{ chart: drawn, onExportCards: exportCards }} fallback={<ChartSkeleton />} />
         )}
       </SectionBoundary>
     </>

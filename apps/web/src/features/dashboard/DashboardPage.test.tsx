@@ -1,14 +1,19 @@
 import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
+import { eachDay, toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { cardLayoutPreference, granularityPreference } from '../../preferences/index.ts';
+import {
+  cardLayoutPreference,
+  comparedDaysPreference,
+  granularityPreference,
+} from '../../preferences/index.ts';
 import { answerDays, fakeProductLists, renderPage } from '../../testing/index.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => toDateKey('2026-11-20') };
+  const calendar = await import('@skuline/domain/calendar');
+  return { ...(await original()), today: () => calendar.toDateKey('2026-11-20') };
 });
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
@@ -17,6 +22,7 @@ const TENANT = {
   id: 't1',
   name: 'Alder & Oak',
   isSampleData: false,
+  facts_present: null,
   dataThrough: null,
   lastImportedAt: null,
   dataVersion: 3,
@@ -155,6 +161,75 @@ describe('ready', () => {
     const table = within(screen.getByRole('table', { name: 'Sessions by Parent SKU' }));
     expect(table.getByRole('columnheader', { name: 'Kettle' })).toBeTruthy();
     expect(table.getByRole('row', { name: /^Nov 20 200 200/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show as chart' }));
+    expect(screen.queryByRole('table', { name: 'Sessions by Parent SKU' })).toBeNull();
+  });
+});
+
+describe('days at the end of the range that have no data yet', () => {
+  /** Ten sessions a day through Nov 19, twenty a day in the week before. */
+  const respond = (query: Query) => {
+    const range = { start: toDateKey(query.start_date), end: toDateKey(query.end_date) };
+    const days = eachDay(range).filter((date) => date <= '2026-11-19');
+    const rowOf = (date: string) => ({
+      ...ZERO_FACTS,
+      sessions: date < '2026-11-14' ? 20 : 10,
+      date_key: date,
+    });
+    const segment = { parent_sku_name: 'Kettle', brand_name: 'Alder', is_other: false };
+    return answerDays(
+      query,
+      days.map((date) => (query.top === undefined ? rowOf(date) : { ...rowOf(date), ...segment })),
+    );
+  };
+  const through = (last: string) => ({
+    getTenant: () => Promise.resolve({ ...TENANT, dataThrough: { first: '2026-01-01', last } }),
+  });
+  const captionText = () => screen.getByText(/Los Angeles time/).parentElement?.textContent;
+
+  test('are left out of both periods, and the caption says so', async () => {
+    await openDashboard('/dashboard', respond, through('2026-11-19'));
+    expect((await tile('Sessions')).textContent).toContain('60');
+    expect((await tile('Sessions')).textContent).toContain('down 50.0 percent');
+    expect(captionText()).toMatch(/^Nov 14 – 19 compared with.*Nov 7 – 12 · Los Angeles time$/);
+    expect(screen.getByText('Nov 20 has no data yet: six days compared with six')).toBeTruthy();
+    expect(screen.queryByText(/days have data/)).toBeNull();
+  });
+
+  test('count in a comparison of the whole range, which is remembered, asks nothing new and can be taken back', async () => {
+    const { user, breakdown, searchOf } = await openDashboard('/dashboard', respond, through('2026-11-19'));
+    await tile('Sessions');
+    await user.click(screen.getByRole('button', { name: 'Compare the whole range' }));
+    expect((await tile('Sessions')).textContent).toContain('down 57.1 percent');
+    expect(captionText()).toMatch(/^Nov 14 – 20 compared with.*Nov 7 – 13 · Los Angeles time$/);
+    expect(screen.getByText('6 of 7 days have data')).toBeTruthy();
+    expect(searchOf()).toBe('?days=whole');
+    expect(comparedDaysPreference.find()).toBe('whole');
+    await user.click(screen.getByRole('button', { name: 'Compare the same days' }));
+    expect((await tile('Sessions')).textContent).toContain('down 50.0 percent');
+    expect(searchOf()).toBe('?days=same');
+    expect(comparedDaysPreference.find()).toBe('same');
+    expect(breakdown).toHaveBeenCalledTimes(3);
+  });
+
+  test('as long as nobody knows which, no figure is compared', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof TENANT>();
+    await openDashboard('/dashboard', respond, { getTenant: () => promise });
+    expect(screen.getByText('Loading Performance Metrics')).toBeTruthy();
+    resolve({ ...TENANT, dataThrough: null });
+    expect((await tile('Sessions')).textContent).toContain('down 57.1 percent');
+  });
+
+  test('where nobody can say which, whole ranges are compared', async () => {
+    await openDashboard('/dashboard', respond, { getTenant: () => Promise.reject(new Error('unknown')) });
+    expect((await tile('Sessions')).textContent).toContain('down 57.1 percent');
+  });
+
+  test('are all of them today, when today has no rows yet', async () => {
+    await openDashboard('/dashboard?range=today', respond, through('2026-11-19'));
+    expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeTruthy();
+    expect(screen.getByText('Nov 20 has no data yet: nothing to compare')).toBeTruthy();
+    expect(captionText()).toBe('Nov 20 · Los Angeles time');
   });
 });
 
@@ -170,6 +245,25 @@ describe('another range or filter', () => {
       '2026-09-22',
       '2026-10-22',
     ]);
+  });
+
+  test('is not described before its figures are there: the old ones keep their days and their granularity', async () => {
+    const held = Promise.withResolvers<void>();
+    const { history } = await openDashboard('/dashboard', async (query) => {
+      if (query.start_date < '2026-11-07') await held.promise;
+      return answer(query);
+    });
+    await tile('Sessions');
+    const granularity = await screen.findByRole('combobox', { name: 'Granularity' });
+    history.push('/dashboard?start=2026-09-01&end=2026-11-20');
+    const sessions = await tile('Sessions');
+    await waitFor(() => expect(sessions.closest('[aria-busy="true"]')).not.toBeNull());
+    expect(screen.getByText(/Los Angeles time/).parentElement?.textContent).toMatch(/^Nov 14 – 20 compared/);
+    expect(screen.getByText('1 of 7 days have data')).toBeTruthy();
+    expect(granularity).toHaveProperty('value', 'Daily');
+    held.resolve();
+    await screen.findByText('1 of 81 days have data');
+    await waitFor(() => expect(granularity).toHaveProperty('value', 'Weekly'));
   });
 
   test('aborts the requests it replaces, and keeps the old numbers until its own are whole', async () => {
@@ -204,6 +298,16 @@ describe('empty', () => {
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
     for (const label of ['Sessions', 'Orders', 'Conversion', 'Units Sold'])
       expect(screen.getByText(label)).toBeTruthy();
+  });
+
+  test('leads to the newest days that have data, as many as were asked for', async () => {
+    const { user, searchOf } = await openDashboard('/dashboard', nothing, {
+      getTenant: () =>
+        Promise.resolve({ ...TENANT, dataThrough: { first: '2010-12-01', last: '2011-12-09' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show Dec 3 – 9, 2011' }));
+    await waitFor(() => expect(searchOf()).toBe('?start=2011-12-03&end=2011-12-09&granularity=daily'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull());
   });
 
   test('with filters gives the server’s words, and Clear Filters clears them', async () => {
@@ -330,5 +434,22 @@ describe('Customize', () => {
     await tile('Sessions');
     const [first] = within(screen.getByRole('list', { name: 'Main metrics' })).getAllByRole('button');
     expect(first?.textContent).toContain('Sessions');
+  });
+});
+
+describe('ads alone, without sales', () => {
+  const ADS = ['ad_spend', 'ad_impressions', 'ad_clicks', 'ad_orders', 'ad_sales'] as const;
+  const openAds = (at: string) =>
+    openDashboard(at, answer, { getTenant: () => Promise.resolve({ ...TENANT, facts_present: ADS }) });
+
+  test('a card of what the data do not carry keeps its 0, and says so in place of growth and line', async () => {
+    await openAds('/dashboard');
+    const sales = await tile('Net Sales');
+    await waitFor(() => expect(sales.textContent).toBe('Net Sales$0not in your data'));
+  });
+
+  test('the chart is ranked by the metric that is shown', async () => {
+    const { breakdown } = await openAds('/dashboard?metric=ad_clicks');
+    await waitFor(() => expect(breakdown.mock.calls.map(([query]) => query.rank_by)).toContain('ad_clicks'));
   });
 });

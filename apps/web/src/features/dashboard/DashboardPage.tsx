@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { AnalysisCaption, coverageNote, FilterBar } from '../../analysis/index.ts';
+import { AnalysisCaption, FilterBar } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { DashboardContent, loadChart } from './DashboardContent.tsx';
@@ -39,7 +39,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
           onCustomize={() => setCustomizing(!isCustomizing)}
         />
         <RefetchLine isFetching={isRefetching(data)} />
-        <AnalysisCaption note={coverageNote(data.periods)} />
+        <AnalysisCaption days={data.periods} />
       </div>
       <SectionBoundary>
         <DashboardBody data={data} isBegun={isBegun} isCustomizing={isCustomizing} onDone={endCustomizing} />

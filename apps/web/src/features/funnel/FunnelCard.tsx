@@ -1,42 +1,43 @@
-import { formatGrowthMagnitude, formatMetricCard } from '@skuline/domain/formatting';
+import { formatMetricCard } from '@skuline/domain/formatting';
 import {
   formatFunnelFigure,
-  formatPointsMagnitude,
   formatStepRate,
   formatStepRemark,
   type FunnelStageView,
   type FunnelStepView,
   type FunnelView,
 } from '@skuline/domain/funnel';
-import { isGoodChange, trendOf } from '@skuline/domain/metrics';
 import { Fragment, type CSSProperties } from 'react';
 import { Card, Growth } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
 
 /** One funnel: bars to scale, between them the rate that leads from one to the next, below them its figures. */
 export function FunnelCard({ funnel }: { readonly funnel: FunnelView }) {
-  const { definition, stages, steps, figures } = funnel;
+  const { definition, stages, steps, figures, missing } = funnel;
   // More may come out than went in: the widest stage fills the track.
   const widest = Math.max(...stages.map(({ value }) => value), 1);
   return (
     <Card className={classes.card}>
       <h2 className={classes.title}>{definition.title}</h2>
       <ol className={classes.stages}>
-        {stages.map((stage, index) => (
+        {stages.map((stage) => (
           <Fragment key={stage.id}>
             <Stage stage={stage} scale={stage.value / widest} />
-            <Step step={steps[index]} />
+            <Step step={steps.find(({ metric }) => metric.denominator === stage.id)} />
           </Fragment>
         ))}
       </ol>
-      <dl className={classes.figures}>
-        {figures.map((figure) => (
-          <div key={figure.figure.label}>
-            <dt>{figure.figure.label}</dt>
-            <dd data-numeric>{formatFunnelFigure(figure)}</dd>
-          </div>
-        ))}
-      </dl>
+      {missing === null ? null : <p className={classes.missing}>{missing}.</p>}
+      {figures.length === 0 ? null : (
+        <dl className={classes.figures}>
+          {figures.map((figure) => (
+            <div key={figure.metric.label}>
+              <dt>{figure.metric.label}</dt>
+              <dd data-numeric>{formatFunnelFigure(figure)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Card>
   );
 }
@@ -58,12 +59,7 @@ function Stage({ stage, scale }: { readonly stage: FunnelStageView; readonly sca
         {formatMetricCard(stage.id, stage.value)}
       </span>
       <span className={classes.growth}>
-        <Growth
-          trend={trendOf(stage.growth)}
-          isGood={isGoodChange(stage.id, stage.growth)}
-          magnitude={stage.growth === null ? null : formatGrowthMagnitude(stage.growth)}
-          align="end"
-        />
+        <Growth change={stage.shownGrowth} align="end" />
       </span>
     </li>
   );
@@ -71,17 +67,12 @@ function Stage({ stage, scale }: { readonly stage: FunnelStageView; readonly sca
 
 function Step({ step }: { readonly step: FunnelStepView | undefined }) {
   if (step === undefined) return null;
-  const { changePoints, isGood } = step;
   return (
     <li className={classes.step}>
       <span className={classes.rate} data-numeric>
         {formatStepRate(step)}
       </span>
-      <Growth
-        trend={trendOf(changePoints)}
-        isGood={isGood}
-        magnitude={changePoints === null ? null : formatPointsMagnitude(changePoints, step.step.decimals)}
-      />
+      <Growth change={step.shownChange} />
       <span className={classes.remark}>{formatStepRemark(step)}</span>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
+import type { ApiClient, DailyPerformanceResponse, TenantSummary } from '@skuline/contract';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -11,6 +11,17 @@ vi.mock(import('../../clock.ts'), async (original) => {
 });
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
+
+const TENANT: TenantSummary = {
+  id: 't1',
+  name: 'Alder & Oak',
+  isSampleData: false,
+  facts_present: null,
+  dataThrough: null,
+  lastImportedAt: null,
+  dataVersion: 3,
+  maturingDays: 2,
+};
 
 const DAY = {
   ...ZERO_FACTS,
@@ -30,10 +41,17 @@ function answer(query: Query): DailyPerformanceResponse {
   return answerDays(query, [{ ...DAY, orders: isCurrent ? 40 : 44, date_key: query.end_date }]);
 }
 
-async function openFunnel(respond: (query: Query) => DailyPerformanceResponse = answer) {
+async function openFunnel(
+  respond: (query: Query) => DailyPerformanceResponse = answer,
+  facts_present: TenantSummary['facts_present'] = null,
+) {
   return renderPage(<FunnelPage />, {
     at: '/funnel',
-    api: { ...fakeProductLists, getDailyPerformanceBreakdown: async (query) => respond(query) },
+    api: {
+      ...fakeProductLists,
+      getTenant: () => Promise.resolve({ ...TENANT, facts_present }),
+      getDailyPerformanceBreakdown: async (query) => respond(query),
+    },
   });
 }
 
@@ -73,7 +91,7 @@ test('advertising from impressions to ad orders, and its costs', async () => {
 test('the whole path says what part of the sessions ads brought', async () => {
   await openFunnel();
   expect(await rowsOf('Whole path')).toEqual([
-    'Ad Impressions10k',
+    'Ad Impressions10,000',
     '1.00%',
     'Ad Clicks100',
     '25.0% of sessions come from ads',
@@ -87,6 +105,13 @@ test('without ads or sessions rates are dashes, and nothing breaks', async () =>
   await openFunnel((query) => answerDays(query, [{ ...ZERO_FACTS, orders: 3, date_key: query.end_date }]));
   expect((await rowsOf('Whole path'))[3]).toBe('—');
   expect((await rowsOf('Store'))[1]).toBe('——change unknownconversion');
+});
+
+test('stages that the data do not carry are not drawn, and a line says which', async () => {
+  await openFunnel(answer, ['orders', 'units_sold', 'net_sales']);
+  expect(await screen.findByText('Not in your data: Sessions.')).toBeTruthy();
+  expect((await rowsOf('Store'))[0]).toMatch(/^Orders40/);
+  expect(screen.getByText('Not in your data: Ad Impressions, Ad Clicks, Sessions.')).toBeTruthy();
 });
 
 test('no rows at all: why, and the range', async () => {

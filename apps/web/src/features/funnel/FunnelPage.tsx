@@ -1,7 +1,8 @@
 import { prepareFunnels, prepareWholePath } from '@skuline/domain/funnel';
 import { sumFacts } from '@skuline/domain/metrics';
 import { useMemo } from 'react';
-import { daySumsOf, type PeriodDays, PeriodPage, useAnalysisDays } from '../../analysis/index.ts';
+import { type PeriodDays, PeriodPage, periodSumsOf, useAnalysisDays } from '../../analysis/index.ts';
+import { useFactsPresent } from '../../api/index.ts';
 import { SectionBoundary } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
 import { FunnelCard } from './FunnelCard.tsx';
@@ -17,25 +18,26 @@ export function FunnelPage() {
   );
 }
 
-function Funnels({ answer: { question, current, previous } }: { readonly answer: PeriodDays }) {
+function Funnels({ answer }: { readonly answer: PeriodDays }) {
+  const present = useFactsPresent();
   const sums = useMemo(() => {
-    const days = daySumsOf(previous, question.comparison);
+    const { current, previous } = periodSumsOf(answer);
     return {
-      current: sumFacts(daySumsOf(current, question.range).map((day) => day.sums)),
-      previous: days.length === 0 ? null : sumFacts(days.map((day) => day.sums)),
+      current: sumFacts(current.map((day) => day.sums)),
+      previous: previous.length === 0 ? null : sumFacts(previous.map((day) => day.sums)),
     };
-  }, [question, current, previous]);
+  }, [answer]);
   return (
     <>
       <div className={classes.pair}>
-        {prepareFunnels(sums.current, sums.previous).map((funnel) => (
+        {prepareFunnels(sums.current, sums.previous, present).map((funnel) => (
           <SectionBoundary key={funnel.definition.id}>
             <FunnelCard funnel={funnel} />
           </SectionBoundary>
         ))}
       </div>
       <SectionBoundary>
-        <WholePathCard sums={sums.current} path={prepareWholePath(sums.current)} />
+        <WholePathCard sums={sums.current} path={prepareWholePath(sums.current, present)} />
       </SectionBoundary>
     </>
   );

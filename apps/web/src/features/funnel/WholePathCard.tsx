@@ -1,6 +1,6 @@
-import { formatMetricCompact, formatPercent, NO_VALUE } from '@skuline/domain/formatting';
+import { formatMetric, formatMetricCard, NO_VALUE } from '@skuline/domain/formatting';
 import { formatAdShare, type WholePath } from '@skuline/domain/funnel';
-import { type FactId, FACTS, type FactSums } from '@skuline/domain/metrics';
+import { type FactId, FACTS, type FactSums, findMetric } from '@skuline/domain/metrics';
 import { Card } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
 
@@ -9,24 +9,26 @@ interface WholePathCardProps {
   readonly path: WholePath;
 }
 
-function percent(rate: number | null, decimals: number): string {
-  return rate === null ? NO_VALUE : formatPercent(rate, decimals);
-}
-
 /** From an impression to an order. The join in the middle is dashed: sessions include organic traffic. */
 export function WholePathCard({ sums, path }: WholePathCardProps) {
   return (
     <Card className={classes.path}>
-      <h2 className={classes.title}>Whole path</h2>
-      <ol className={classes.way}>
-        <Stop id="ad_impressions" sums={sums} />
-        <Leg text={percent(path.clickRate, 2)} />
-        <Stop id="ad_clicks" sums={sums} />
-        <Leg text={formatAdShare(path.adShare) ?? NO_VALUE} isDashed />
-        <Stop id="sessions" sums={sums} />
-        <Leg text={percent(path.conversion, 1)} />
-        <Stop id="orders" sums={sums} />
-      </ol>
+      <div className={classes.whole}>
+        <h2 className={classes.title}>Whole path</h2>
+        {path.missing === null ? (
+          <ol className={classes.way}>
+            <Stop id="ad_impressions" sums={sums} />
+            <Leg text={formatMetric('ctr', findMetric('ctr', sums))} />
+            <Stop id="ad_clicks" sums={sums} />
+            <Leg text={formatAdShare(path.adShare) ?? NO_VALUE} isDashed />
+            <Stop id="sessions" sums={sums} />
+            <Leg text={formatMetric('conversion', findMetric('conversion', sums))} />
+            <Stop id="orders" sums={sums} />
+          </ol>
+        ) : (
+          <p className={classes.missing}>{path.missing}.</p>
+        )}
+      </div>
     </Card>
   );
 }
@@ -35,7 +37,7 @@ function Stop({ id, sums }: { readonly id: FactId; readonly sums: FactSums }) {
   return (
     <li className={classes.stop}>
       <span>{FACTS[id].label}</span>
-      <strong data-numeric>{formatMetricCompact(id, sums[id])}</strong>
+      <strong data-numeric>{formatMetricCard(id, sums[id])}</strong>
     </li>
   );
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ImportRecord } from '@skuline/contract';
-import { todayInLosAngeles } from '@skuline/domain/calendar';
-import { formatCount, formatDay } from '@skuline/domain/formatting';
-import { today } from '../../clock.ts';
+import { formatCount, formatMoment } from '@skuline/domain/formatting';
+import { now, today } from '../../clock.ts';
 import { explainNoUndo, formatCovered, kindLabel, stateLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
@@ -25,7 +24,7 @@ export function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowPro
       <td data-align="start">{kindLabel(record.kind)}</td>
       <td>{record.rows === 0 ? '—' : formatCount(record.rows)}</td>
       <td data-align="start">{formatCovered(record, today())}</td>
-      <td data-align="start">{formatDay(todayInLosAngeles(new Date(record.startedAt)), today())}</td>
+      <td data-align="start">{formatMoment(new Date(record.startedAt), now())}</td>
       <td data-align="start">
         <div className={classes.person} title={record.importedBy}>
           {record.importedBy}

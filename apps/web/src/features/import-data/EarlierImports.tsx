@@ -20,7 +20,10 @@ export interface EarlierImportsProps {
 export function EarlierImports({ list, onShow }: EarlierImportsProps) {
   return (
     <Card className={classes.sheet}>
-      <h2 className={classes.sheetTitle}>Earlier imports</h2>
+      <div className={classes.sheetHead}>
+        <h2>Earlier imports</h2>
+        <p className={classes.zone}>Times are in Los Angeles.</p>
+      </div>
       <ListState list={list} onShow={onShow} />
     </Card>
   );

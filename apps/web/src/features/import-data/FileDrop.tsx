@@ -46,8 +46,8 @@ export function FileDrop({ isBusy, onChoose }: FileDropProps) {
       </span>
       <h2 className={classes.title}>Drop a CSV file here</h2>
       <p className={classes.text}>
-        Daily performance or keyword volumes, plain or compressed (.csv, .csv.gz). Nothing is sent before you
-        have looked at it.
+        Daily performance or keyword volumes, plain or compressed (.csv, .csv.gz). You see a preview before
+        anything is sent.
       </p>
       <Button size="md" loading={isBusy} onClick={() => input.current?.click()}>
         Choose file

@@ -30,7 +30,7 @@ export function FollowedImport({ id, isNew, flow }: FollowedImportProps) {
   if (data === undefined) return <LoadingState />;
   if (isImportRunning(data.status)) return <RunningImport record={data} onCancel={flow.cancel} />;
   if (data.status !== 'failed') return <ImportResult record={data} flow={flow} />;
-  const message = data.failure?.message ?? 'The import failed. Nothing of it was kept.';
+  const message = data.failure?.message ?? 'The import failed. Nothing was imported.';
   const { fileName, badLines, failure } = data;
   return (
     <RefusedFile

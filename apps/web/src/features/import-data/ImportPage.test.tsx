@@ -52,6 +52,7 @@ const tenant = {
   id: 't1',
   name: 'Demo',
   isSampleData: false,
+  facts_present: null,
   dataThrough: null,
   lastImportedAt: null,
   dataVersion: 1,
@@ -145,6 +146,17 @@ test('a sent file shows how much has left, then what it held; cancelling goes ba
   expect(screen.getByText('Ignored columns: note.')).toBeTruthy();
 });
 
+test('from older data the way leads to the newest days that have some', async () => {
+  const dataThrough = { first: '2010-12-01', last: '2011-12-09' };
+  const { user } = await open(() => Promise.resolve(detail()), {
+    getTenant: () => Promise.resolve({ ...tenant, dataThrough }),
+  });
+  chooseFile(csvFile('week.csv', GOOD));
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  const link = await screen.findByRole('link', { name: 'Go to Dashboard' });
+  expect(link.getAttribute('href')).toBe('/dashboard?start=2011-12-03&end=2011-12-09&granularity=daily');
+});
+
 test('a file that is refused names its lines, and one that failed on its way can be sent again', async () => {
   const bad = { line: 3, column: 'volume', value: 'x', reason: 'is not a number' };
   const failure = { code: 'refused' as const, message: '150 lines are not right.', badLineCount: 150 };
@@ -231,12 +243,8 @@ test('earlier imports say why they cannot be undone; one that can asks first and
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.lastElementChild?.textContent);
-  expect(lastCells).toEqual([
-    'Undo',
-    'Undone already',
-    'Nothing of it was kept',
-    'Gave way to your own data',
-  ]);
+  expect(within(table).getAllByRole('cell', { name: 'Nov 20, 11:00 AM' })).toHaveLength(4);
+  expect(lastCells).toEqual(['Undo', 'Already undone', 'Nothing was imported', 'Replaced by your own data']);
   await user.click(screen.getByRole('button', { name: 'Undo week.csv' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
   expect(await within(dialog).findByText(/1 week \(Nov 15, 2026\)/)).toBeTruthy();
@@ -254,7 +262,7 @@ test('earlier imports say why they cannot be undone; one that can asks first and
   expect((await screen.findByRole('alert')).textContent).toBe('1 line is not right.');
 });
 
-test('a seller with sample data is told beforehand that they give way', async () => {
+test('a seller with sample data is told before the first import that it replaces them', async () => {
   await open(neverSent, { getTenant: () => Promise.resolve({ ...tenant, isSampleData: true }) });
-  expect(await screen.findByText(/all sample data give way to it/)).toBeTruthy();
+  expect(await screen.findByText(/Your first import replaces all of it/)).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import { assertNever } from '@skuline/domain/exhaustive';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../../api/index.ts';
@@ -68,8 +69,4 @@ function CurrentStep({ flow }: { readonly flow: ImportFlow }) {
     default:
       return assertNever(step);
   }
-}
-
-function assertNever(step: never): never {
-  throw new Error(`There is nothing to show for the step ${JSON.stringify(step)}.`);
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ImportDetail } from '@skuline/contract';
+import { rangeOfPreset } from '@skuline/domain/calendar';
 import { formatCount } from '@skuline/domain/formatting';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { searchOfNewestDays, useDefaultPreset, useNewestDay } from '../../analysis/index.ts';
 import { today } from '../../clock.ts';
 import { Icon } from '../../ui/index.ts';
 import { GoOnButton } from './GoOnButton.tsx';
@@ -11,8 +13,16 @@ import classes from './ImportPage.module.css';
 import type { ImportFlow } from './use-import-flow.ts';
 import { WaitingFiles } from './WaitingFiles.tsx';
 
+/** The dashboard as it opens, or the newest days that have data where its default range has none. */
+function useDashboardSearch() {
+  const newestDay = useNewestDay() ?? null;
+  const { start } = rangeOfPreset(useDefaultPreset(), today());
+  return newestDay === null || newestDay >= start ? {} : searchOfNewestDays(newestDay, {});
+}
+
 /** What an import held, and where to see it. */
 export function ImportResult({ record, flow }: { readonly record: ImportDetail; readonly flow: ImportFlow }) {
+  const search = useDashboardSearch();
   const isUnchanged = record.status === 'unchanged';
   return (
     <>
@@ -32,7 +42,7 @@ export function ImportResult({ record, flow }: { readonly record: ImportDetail; 
         <WaitingFiles files={flow.waiting} />
         <GoOnButton flow={flow} />
         {flow.waiting.length === 0 ? (
-          <Button size="md" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+          <Button size="md" renderRoot={(props) => <Link to="/dashboard" search={search} {...props} />}>
             Go to Dashboard
           </Button>
         ) : null}

@@ -33,11 +33,13 @@ export function LeaveGuard({ isSending, onLeave }: LeaveGuardProps) {
     <Modal
       opened={isAsked}
       onClose={() => answer(false)}
-      title="Stop sending the file?"
+      title="Stop the upload?"
       centered
       withCloseButton={false}
     >
-      <p className={classes.question}>It is still on its way. If you leave now, nothing of it is kept.</p>
+      <p className={classes.question}>
+        The file is still uploading. If you leave now, it will not be imported.
+      </p>
       <div className={classes.answers}>
         <Button
           size="md"

@@ -4,7 +4,7 @@ import { tenantQuery, useApi } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
 import classes from './ImportPage.module.css';
 
-/** Said before it happens: the first file of one's own takes the sample data away. */
+/** Said before it happens: the first import of the seller's own data replaces the sample data. */
 export function SampleDataNotice() {
   const { data: tenant } = useQuery(tenantQuery(useApi()));
   if (tenant?.isSampleData !== true) return null;
@@ -12,8 +12,8 @@ export function SampleDataNotice() {
     <p className={classes.notice}>
       <Icon shape={IconInfoCircle} />
       <span>
-        {tenant.name} shows sample data. When your first own file is imported, all sample data give way to it:
-        invented and real figures never stand side by side.
+        You are looking at sample data. Your first import replaces all of it, so sample figures and your own
+        are never mixed.
       </span>
     </p>
   );

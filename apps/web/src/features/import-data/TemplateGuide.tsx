@@ -32,7 +32,7 @@ function TemplateCard({ format }: { readonly format: ReportFormat }) {
       <div className={classes.templateHead}>
         <h2 className={classes.subtitle}>{label}</h2>
         <span className={classes.quiet}>
-          {format.columns.length} columns, one row a{' '}
+          {format.columns.length} columns, one row per{' '}
           {format.key.slice(1).at(-1) === 'query' ? 'query' : 'SKU'} and {format.period}
         </span>
         <div className={classes.templateActions}>

@@ -1,6 +1,7 @@
 import type { BadLine, ImportRecord } from '@skuline/contract';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
-import { formatCount, formatDateRange } from '@skuline/domain/formatting';
+import { assertNever } from '@skuline/domain/exhaustive';
+import { formatCount, formatDateRange, formatNumber } from '@skuline/domain/formatting';
 import { REPORT_FORMATS } from '@skuline/domain/reports';
 
 const KILOBYTE = 1000;
@@ -13,8 +14,7 @@ export function formatBytes(bytes: number): string {
     value /= KILOBYTE;
     unit++;
   }
-  const text = unit === 0 || value >= 100 ? String(Math.round(value)) : value.toFixed(1);
-  return `${text} ${UNITS[unit] ?? ''}`;
+  return `${formatNumber(value, unit === 0 || value >= 100 ? 0 : 1)} ${UNITS[unit] ?? ''}`;
 }
 
 /** `1 row`, `306,099 rows`. */
@@ -46,7 +46,7 @@ export function periodOf(kind: ImportRecord['kind']): string {
 export function formatDuration({ startedAt, finishedAt }: ImportRecord): string {
   if (finishedAt === null) return '—';
   const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${formatNumber(seconds, 1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
@@ -59,7 +59,7 @@ export function stateLabel({ status, failure, isSample }: ImportRecord): string 
     case 'published':
       return isSample ? 'Sample data' : 'Imported';
     case 'undone':
-      return isSample ? 'Put away' : 'Undone';
+      return isSample ? 'Replaced' : 'Undone';
     case 'unchanged':
       return 'Nothing changed';
     case 'failed':
@@ -75,10 +75,10 @@ export function explainNoUndo({ status, isSample }: ImportRecord): string | null
     case 'published':
       return null;
     case 'undone':
-      return isSample ? 'Gave way to your own data' : 'Undone already';
+      return isSample ? 'Replaced by your own data' : 'Already undone';
     case 'failed':
     case 'unchanged':
-      return 'Nothing of it was kept';
+      return 'Nothing was imported';
     case 'loading':
     case 'publishing':
       return 'Still running';
@@ -93,8 +93,4 @@ export function badLineRows(badLines: readonly BadLine[]): readonly (readonly (s
     ['line', 'column', 'value', 'reason'],
     ...badLines.map(({ line, column, value, reason }) => [line, column, value, reason]),
   ];
-}
-
-function assertNever(status: never): never {
-  throw new Error(`There are no words for the status ${String(status)}.`);
 }

@@ -1,4 +1,5 @@
 import { type FilePreview, isGzip, previewFile } from '@skuline/domain/reports';
+import { today } from '../../clock.ts';
 
 /** How much of a file is looked at: enough for the first rows, little enough for any device. */
 const START_BYTES = 256 * 1024;
@@ -15,7 +16,10 @@ export async function readFileStart(file: File): Promise<PreviewedFile> {
   try {
     const { bytes, isWhole } = await readStart(file);
     const text = new TextDecoder().decode(bytes, { stream: !isWhole });
-    return { file, preview: previewFile({ bytes, text, isWhole }, PREVIEW_ROWS) };
+    return {
+      file,
+      preview: previewFile({ bytes, text, isWhole }, { rowLimit: PREVIEW_ROWS, today: today() }),
+    };
   } catch {
     // A file that was moved or cannot be unpacked: nothing to show but why.
     return { file, preview: unreadable };
@@ -27,7 +31,7 @@ const unreadable: FilePreview = {
   rows: [],
   match: {
     isKnown: false,
-    reason: 'The file cannot be read or unpacked. Copy or export it again, and choose it anew.',
+    reason: 'The file cannot be read or unpacked. Export it again and choose the new file.',
     closest: null,
   },
 };

@@ -37,7 +37,7 @@ export interface UploadOptions {
 
 export type UploadFile = (file: File, options: UploadOptions) => Promise<ImportDetail>;
 
-const CONNECTION_LOST = 'The connection was lost before all of the file had arrived. Nothing of it was kept.';
+const CONNECTION_LOST = 'The connection was lost before the whole file had arrived. Nothing was imported.';
 
 /**
  * Sends a file as it is; settles when the server has all of it. Throws UploadRefused, or an AbortError when it was

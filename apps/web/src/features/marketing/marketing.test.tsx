@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeSession, renderApp } from '../../testing/index.ts';
 
-const WRONG = 'The e-mail or the password is not right.';
+const WRONG = 'Incorrect email or password.';
 
 const never = () => new Promise<never>(() => {});
 const silentApi = {
@@ -20,7 +20,7 @@ async function openSignIn(at = '/signin', options: Partial<Parameters<typeof fak
   return { ...app, ...fake };
 }
 
-const emailField = () => screen.findByLabelText('E-mail');
+const emailField = () => screen.findByLabelText('Email');
 const passwordField = () => screen.getByLabelText('Password');
 const send = () => screen.getByRole('button', { name: 'Sign in' });
 
@@ -39,10 +39,22 @@ describe('the landing page', () => {
 
 describe('the sign-in page', () => {
   test.each([
-    ['', '', 'Enter your e-mail.'],
-    ['maya', 'x', 'Enter an e-mail like name@company.com.'],
+    ['&notice=signed-out', 1, true],
+    ['', 0, false],
+    ['&notice=%3Cb%3E', 0, false],
+  ])('%j: whoever was signed out is told so, and the issuer hears of it', async (notice, count, isAgain) => {
+    const { startSignIn } = await openSignIn(`/signin?returnTo=%2Fcohort${notice}`);
+    await emailField();
+    expect(screen.queryAllByText('You were signed out. Sign in again.')).toHaveLength(count);
+    expect(screen.getByText('You will return to Cohort Analysis.')).toBeTruthy();
+    expect(startSignIn).toHaveBeenCalledWith('/cohort', isAgain);
+  });
+
+  test.each([
+    ['', '', 'Enter your email.'],
+    ['maya', 'x', 'Enter an email like name@company.com.'],
     ['maya@alderandoak.com', '', 'Enter your password.'],
-  ])('e-mail %j and password %j are not sent: %s', async (email, password, message) => {
+  ])('email %j and password %j are not sent: %s', async (email, password, message) => {
     const { user } = await openSignIn();
     if (email !== '') await user.type(await emailField(), email);
     else await emailField();
@@ -52,7 +64,7 @@ describe('the sign-in page', () => {
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('a refused sign-in says why and keeps the e-mail', async () => {
+  test('a refused sign-in says why and keeps the email', async () => {
     const { user } = await openSignIn('/signin', { refuse: () => WRONG });
     await user.type(await emailField(), 'maya@alderandoak.com');
     await user.type(passwordField(), 'not it');

@@ -14,6 +14,7 @@ const TENANT = {
   id: 't1',
   name: 'Alder & Oak',
   isSampleData: false,
+  facts_present: null,
   dataThrough: null,
   lastImportedAt: null,
   dataVersion: 0,
@@ -381,12 +382,12 @@ describe('the account', () => {
   test('a new password goes with the current one; a wrong one is said at its field', async () => {
     const changePassword = vi
       .fn<ApiClient['changePassword']>()
-      .mockRejectedValueOnce(new ApiError(422, 'wrong_password', 'The current password is not right.', null))
+      .mockRejectedValueOnce(new ApiError(422, 'wrong_password', 'The current password is incorrect.', null))
       .mockResolvedValue({ ended: 1 });
     const { user } = await openAccount(ACCOUNT, { changePassword });
     await user.type(await screen.findByLabelText('Current password', {}, { timeout: 5000 }), 'not this one');
     await user.type(screen.getByLabelText('New password'), 'a better password{Enter}');
-    expect(await screen.findByText('The current password is not right.')).toBeTruthy();
+    expect(await screen.findByText('The current password is incorrect.')).toBeTruthy();
     await user.clear(screen.getByLabelText('Current password'));
     await user.type(screen.getByLabelText('Current password'), 'this very one{Enter}');
     expect(await screen.findByText('Password changed. One other browser was signed out.')).toBeTruthy();

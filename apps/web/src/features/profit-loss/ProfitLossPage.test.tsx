@@ -83,7 +83,7 @@ describe('the statement', () => {
       'Nov 9 – 15',
       'Nov 16 – 20(5 days)',
       'Total',
-      'Previous',
+      'PreviousSep 22 – Oct 21',
       'Δ',
       'Δ %',
       '% of net',

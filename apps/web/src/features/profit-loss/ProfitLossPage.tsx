@@ -7,9 +7,11 @@ import {
   STATEMENT_VIEW_LABELS,
   STATEMENT_VIEWS,
   statementGranularity,
+  waterfallTitle,
 } from '@skuline/domain/statement';
 import { useMemo } from 'react';
-import { daySumsOf, type PeriodDays, PeriodPage, useAnalysisDays } from '../../analysis/index.ts';
+import { type PeriodDays, PeriodPage, periodSumsOf, useAnalysisDays } from '../../analysis/index.ts';
+import { useFactsPresent } from '../../api/index.ts';
 import { Card, SectionBoundary } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
 import { StatementNotes } from './StatementNotes.tsx';
@@ -40,33 +42,43 @@ export function ProfitLossPage() {
   );
 }
 
-function ProfitLoss({ answer: { question, current, previous } }: { readonly answer: PeriodDays }) {
+function ProfitLoss({ answer }: { readonly answer: PeriodDays }) {
   const [view] = useStatementView();
+  const present = useFactsPresent();
   const statement = useMemo(
     () =>
       prepareStatement({
-        range: question.range,
-        granularity: statementGranularity(question.range),
+        range: answer.question.range,
+        granularity: statementGranularity(answer.question.range),
         view,
-        current: daySumsOf(current, question.range),
-        previous: daySumsOf(previous, question.comparison),
+        present,
+        ...periodSumsOf(answer),
       }),
-    [question, current, previous, view],
+    [answer, present, view],
   );
+  const steps = prepareWaterfall(statement);
   return (
     <>
       <SectionBoundary>
         <Card className={classes.sheet}>
-          <StatementTable statement={statement} view={view} />
+          <StatementTable
+            // Another range opens at its own newest end.
+            key={`${answer.question.range.start} ${answer.question.range.end}`}
+            statement={statement}
+            view={view}
+            previousDays={answer.compared.periods?.previous ?? null}
+          />
           <StatementNotes statement={statement} />
         </Card>
       </SectionBoundary>
-      <SectionBoundary>
-        <Card className={classes.waterfall}>
-          <h2 className={classes.title}>Gross sales to contribution</h2>
-          <Waterfall steps={prepareWaterfall(statement)} />
-        </Card>
-      </SectionBoundary>
+      {steps.length === 0 ? null : (
+        <SectionBoundary>
+          <Card className={classes.waterfall}>
+            <h2 className={classes.title}>{waterfallTitle(steps)}</h2>
+            <Waterfall steps={steps} />
+          </Card>
+        </SectionBoundary>
+      )}
     </>
   );
 }

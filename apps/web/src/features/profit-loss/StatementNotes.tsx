@@ -4,6 +4,7 @@ import classes from './ProfitLoss.module.css';
 /** What has to be known to read the statement right; nothing where there is nothing to say. */
 export function StatementNotes({ statement }: { readonly statement: Statement }) {
   const notes = [
+    ...(statement.missing === null ? [] : [`${statement.missing}.`]),
     ...(statement.hasNoProductCosts
       ? [`${NO_PRODUCT_COSTS}: the contribution is net sales less advertising.`]
       : []),

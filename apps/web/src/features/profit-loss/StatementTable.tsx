@@ -1,13 +1,14 @@
+import type { DateRange } from '@skuline/domain/calendar';
 import {
   formatBucketLabel,
+  formatDateRange,
   formatDayCount,
-  formatGrowthMagnitude,
   formatPercent,
   NO_VALUE,
   withTrueMinus,
 } from '@skuline/domain/formatting';
-import { trendOf } from '@skuline/domain/metrics';
 import {
+  formatEarlierCount,
   formatStatementChange,
   formatStatementValue,
   noteOfLine,
@@ -15,20 +16,89 @@ import {
   type StatementRow,
   type StatementView,
 } from '@skuline/domain/statement';
+import type { ReactNode } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
 import { DataTable, Growth } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
+import { useStatementScroll } from './use-statement-scroll.ts';
 
 interface StatementTableProps {
   readonly statement: Statement;
   readonly view: StatementView;
+  /** The days of the previous column; null when there are none yet. */
+  readonly previousDays: DateRange | null;
 }
 
-/** The statement: a row a line, a column a bucket, then total, previous, change and share of net sales. */
-export function StatementTable({ statement, view }: StatementTableProps) {
+/** A column that is an answer: the same cells, at the end of a wide table and next to the names of a narrow one. */
+interface AnswerColumn {
+  readonly head: string;
+  readonly spokenHead?: string;
+  /** The figure the eye should find first, behind the vertical line of the wide table. */
+  readonly isTotal?: boolean;
+  readonly cell: (row: StatementRow, view: StatementView) => ReactNode;
+}
+
+const TOTAL: AnswerColumn = {
+  head: 'Total',
+  isTotal: true,
+  cell: ({ line, total }, view) => formatStatementValue(line, total, view),
+};
+const PREVIOUS: AnswerColumn = {
+  head: 'Previous',
+  cell: ({ line, previous }, view) => formatStatementValue(line, previous, view),
+};
+const CHANGE: AnswerColumn = {
+  head: 'Δ',
+  spokenHead: 'Change',
+  cell: ({ line, change }, view) => formatStatementChange(line, change, view),
+};
+const GROWTH: AnswerColumn = {
+  head: 'Δ %',
+  spokenHead: 'Change in percent',
+  cell: ({ shownGrowth }) => <Growth change={shownGrowth} align="end" />,
+};
+const SHARE: AnswerColumn = {
+  head: '% of net',
+  cell: ({ shareOfNet }) => (shareOfNet === null ? NO_VALUE : withTrueMinus(formatPercent(shareOfNet))),
+};
+
+const AT_THE_END = [TOTAL, PREVIOUS, CHANGE, GROWTH, SHARE] as const;
+/** Where there is no room for both, the change comes right after the names. */
+const AFTER_THE_NAMES = [CHANGE, GROWTH, TOTAL, PREVIOUS, SHARE] as const;
+
+/**
+ * The statement: a row a line, a column a bucket, then total, previous, change and share of net sales, which stay in
+ * sight; a table too narrow for that has them before the buckets.
+ */
+export function StatementTable({ statement, view, previousDays }: StatementTableProps) {
+  const { buckets, granularity } = statement;
+  const { viewport, isNarrow, hiddenCount, showEarlier } = useStatementScroll();
+  const answers = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
   return (
-    <DataTable caption="Profit and loss statement" inset="card" className={classes.table}>
-      <StatementHead statement={statement} />
+    <DataTable
+      caption="Profit and loss statement"
+      inset="card"
+      className={classes.table}
+      viewport={viewport}
+      frozenEnd={isNarrow ? 0 : AT_THE_END.length}
+    >
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={classes.corner}>
+              Statement
+              {hiddenCount === 0 ? null : (
+                <button type="button" onClick={showEarlier}>
+                  ‹ {formatEarlierCount(hiddenCount, granularity)}
+                </button>
+              )}
+            </span>
+          </th>
+          {isNarrow ? <AnswerHeads columns={answers} previousDays={previousDays} /> : null}
+          <BucketHeads statement={statement} />
+          {isNarrow ? null : <AnswerHeads columns={answers} previousDays={previousDays} />}
+        </tr>
+      </thead>
       <tbody>
         {statement.rows.map((row) => (
           <tr key={row.line.id} data-row={roleOf(row)}>
@@ -37,7 +107,11 @@ export function StatementTable({ statement, view }: StatementTableProps) {
               {row.line.label}
               <LineNote row={row} statement={statement} />
             </th>
-            <StatementCells row={row} statement={statement} view={view} />
+            {isNarrow ? <AnswerCells columns={answers} row={row} view={view} /> : null}
+            {buckets.map(({ key }, index) => (
+              <td key={key}>{formatStatementValue(row.line, row.values[index] ?? null, view)}</td>
+            ))}
+            {isNarrow ? null : <AnswerCells columns={answers} row={row} view={view} />}
           </tr>
         ))}
       </tbody>
@@ -45,62 +119,57 @@ export function StatementTable({ statement, view }: StatementTableProps) {
   );
 }
 
-function StatementHead({ statement }: { readonly statement: Statement }) {
+function BucketHeads({ statement: { buckets, granularity } }: { readonly statement: Statement }) {
   const { today } = useAnalysis();
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Statement</th>
-        {statement.buckets.map((bucket) => (
-          <th key={bucket.key} scope="col">
-            {formatBucketLabel({ ...bucket, isPartial: false }, statement.granularity, today)}
-            {bucket.isPartial ? <small>({formatDayCount(bucket.days)})</small> : null}
-          </th>
-        ))}
-        <th scope="col" data-strong data-divider>
-          Total
-        </th>
-        <th scope="col">Previous</th>
-        <th scope="col" aria-label="Change">
-          Δ
-        </th>
-        <th scope="col" aria-label="Change in percent">
-          Δ %
-        </th>
-        <th scope="col">% of net</th>
-      </tr>
-    </thead>
-  );
+  return buckets.map((bucket) => (
+    <th key={bucket.key} scope="col" data-bucket>
+      {formatBucketLabel({ ...bucket, isPartial: false }, granularity, today)}
+      {bucket.isPartial ? <small>({formatDayCount(bucket.days)})</small> : null}
+    </th>
+  ));
+}
+
+interface AnswerColumnsProps {
+  readonly columns: readonly AnswerColumn[];
+}
+
+function AnswerHeads({
+  columns,
+  previousDays,
+}: AnswerColumnsProps & Pick<StatementTableProps, 'previousDays'>) {
+  const { today } = useAnalysis();
+  return columns.map((column) => (
+    <th
+      key={column.head}
+      scope="col"
+      aria-label={column.spokenHead}
+      data-strong={column.isTotal}
+      data-divider={column === columns[0] || undefined}
+    >
+      {column.head}
+      {column === PREVIOUS && previousDays !== null ? (
+        <small>{formatDateRange(previousDays, today)}</small>
+      ) : null}
+    </th>
+  ));
+}
+
+interface AnswerCellsProps extends AnswerColumnsProps {
+  readonly row: StatementRow;
+  readonly view: StatementView;
+}
+
+function AnswerCells({ columns, row, view }: AnswerCellsProps) {
+  return columns.map(({ head, isTotal, cell }) => (
+    <td key={head} data-strong={isTotal} data-divider={head === columns[0]?.head || undefined}>
+      {cell(row, view)}
+    </td>
+  ));
 }
 
 function LineNote({ row, statement }: { readonly row: StatementRow; readonly statement: Statement }) {
   const note = noteOfLine(row.line, statement.totals);
   return note === null ? null : <small>{note}</small>;
-}
-
-function StatementCells({ row, statement, view }: StatementTableProps & { readonly row: StatementRow }) {
-  const text = (value: number | null) => formatStatementValue(row.line, value, view);
-  return (
-    <>
-      {statement.buckets.map(({ key }, index) => (
-        <td key={key}>{text(row.values[index] ?? null)}</td>
-      ))}
-      <td data-strong data-divider>
-        {text(row.total)}
-      </td>
-      <td>{text(row.previous)}</td>
-      <td>{formatStatementChange(row.line, row.change, view)}</td>
-      <td>
-        <Growth
-          trend={trendOf(row.growth)}
-          isGood={row.isGood}
-          magnitude={row.growth === null ? null : formatGrowthMagnitude(row.growth)}
-          align="end"
-        />
-      </td>
-      <td>{row.shareOfNet === null ? NO_VALUE : withTrueMinus(formatPercent(row.shareOfNet))}</td>
-    </>
-  );
 }
 
 function roleOf({ line }: StatementRow): 'total' | 'memo' | undefined {

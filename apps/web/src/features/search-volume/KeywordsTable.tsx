@@ -25,7 +25,7 @@ export function KeywordsTable({ keywords, caption }: KeywordsTableProps) {
             </th>
             <td>{volumeText}</td>
             <td>
-              <Growth {...change} align="end" />
+              <Growth change={change} align="end" />
             </td>
           </tr>
         ))}

@@ -1,11 +1,13 @@
-import { LoadingState } from '../../ui/index.ts';
+import { Skeleton } from '@mantine/core';
+import { VisuallyHidden } from '../../ui/index.ts';
 import classes from './SearchVolume.module.css';
 
-/** The first answer is on its way: the card in its final size. */
+/** The first answer is on its way: the card in its final size. The chart above has the page's one spinner. */
 export function SearchVolumeLoading() {
   return (
-    <div className={classes.state}>
-      <LoadingState title="Loading Search Volume" />
-    </div>
+    <output className={classes.state} aria-busy="true">
+      <VisuallyHidden>Loading Search Volume</VisuallyHidden>
+      <Skeleton className={classes.waitingPlot} animate={false} />
+    </output>
   );
 }

@@ -214,7 +214,9 @@ describe('the weeks', () => {
 describe('when there is nothing to show', () => {
   test('while it loads, it says so', async () => {
     await renderSection(CUSTOM_RANGE, { getWeeklySearchVolume: () => new Promise(() => {}) });
-    expect(await screen.findByText('Loading Search Volume')).toBeDefined();
+    const state = (await screen.findByText('Loading Search Volume')).closest('output');
+    // The chart above has the page's one spinner.
+    expect(state?.querySelector('.mantine-Loader-root')).toBeNull();
   });
 
   test('a failure is its own and can be retried', async () => {

@@ -32,10 +32,10 @@ function WeekFigures({ week }: { readonly week: ShownWeek }) {
       <TooltipRow label="Weekly volume">{week.volumeText}</TooltipRow>
       <TooltipRow label="Same week last year">{week.lastYearText}</TooltipRow>
       <TooltipRow label="On last year">
-        <Growth {...week.changeOnYear} align="end" />
+        <Growth change={week.changeOnYear} align="end" />
       </TooltipRow>
       <TooltipRow label="On the week before">
-        <Growth {...week.changeOnWeek} align="end" />
+        <Growth change={week.changeOnWeek} align="end" />
       </TooltipRow>
       <TooltipRow label="Seasonality">{week.seasonalityText}</TooltipRow>
     </>

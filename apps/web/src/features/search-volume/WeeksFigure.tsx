@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
 import { describeWeeks, type WeeksModel } from '@skuline/domain/search-volume';
 import { memo, useState } from 'react';
-import { laterPart, Swatch, VisuallyHidden } from '../../ui/index.ts';
+import { laterPart, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './WeeksFigure.module.css';
 import { WeeksTable } from './WeeksTable.tsx';
 
@@ -44,31 +44,18 @@ export const WeeksFigure = memo(function WeeksFigure({
             </li>
           ) : null}
         </ul>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.tableSwitch}
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          Show as table
-        </Button>
+        <TableSwitch isTable={isTable} onSwitch={setTable} />
       </div>
       <div className={classes.plot}>
         {isTable ? (
           <WeeksTable weeks={model.weeks} caption={`Search volume of ${parentSku} by week`} />
         ) : (
-          <weeksPlot.Part with={{ model, chosen, onChoose }} fallback={<PlotLoading />} />
+          <weeksPlot.Part
+            with={{ model, chosen, onChoose }}
+            fallback={<Skeleton height="100%" animate={false} />}
+          />
         )}
       </div>
     </figure>
   );
 });
-
-function PlotLoading() {
-  return (
-    <div className={classes.loading}>
-      <Loader size={24} />
-    </div>
-  );
-}

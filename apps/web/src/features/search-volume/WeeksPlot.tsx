@@ -28,8 +28,7 @@ export function WeeksPlot({ model, chosen, onChoose }: WeeksPlotProps) {
   const axisWidth = Math.max(...axis.ticks.map((tick) => tick.text.length)) * DIGIT_WIDTH + AXIS_GAP;
   const plotWidth = Math.max(0, width - axisWidth - RIGHT_MARGIN);
   const labels = useMemo(() => placeSpecialLabels(weeks, plotWidth), [weeks, plotWidth]);
-  const labelRows = Math.max(0, ...labels.map((label) => label.row + 1));
-  const top = labelRows === 0 ? 8 : labelRows * LABEL_ROW + 4;
+  const top = labels.length === 0 ? 8 : LABEL_ROW + 4;
   const inset = { top, left: axisWidth, right: RIGHT_MARGIN, bottom: BOTTOM_AXIS };
   return (
     <div ref={ref} className={classes.plot}>
@@ -43,8 +42,8 @@ export function WeeksPlot({ model, chosen, onChoose }: WeeksPlotProps) {
         />
       )}
       <div className={classes.labels} style={{ left: axisWidth, height: top }} aria-hidden>
-        {labels.map(({ key, name, left, row }) => (
-          <span key={key} className={classes.label} style={{ left, bottom: row * LABEL_ROW + 2 }}>
+        {labels.map(({ key, name, left }) => (
+          <span key={key} className={classes.label} style={{ left, bottom: 2 }}>
             {name}
           </span>
         ))}

@@ -27,11 +27,11 @@ export function WeeksTable({ weeks, caption }: WeeksTableProps) {
             <th scope="row">{week.tick}</th>
             <td>{week.volumeText}</td>
             <td>
-              <Growth {...week.changeOnWeek} align="end" />
+              <Growth change={week.changeOnWeek} align="end" />
             </td>
             <td>{week.lastYearText}</td>
             <td>
-              <Growth {...week.changeOnYear} align="end" />
+              <Growth change={week.changeOnYear} align="end" />
             </td>
             <td>{week.seasonalityText}</td>
             <td>{week.specialName ?? ''}</td>

@@ -2,6 +2,7 @@ import type { AuthConfig } from '@skuline/contract';
 import { vi } from 'vitest';
 
 export interface IssuerRequest {
+  readonly origin: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
@@ -14,6 +15,7 @@ export function fakeIssuer(
 ) {
   const seen: IssuerRequest[] = [];
   let nonce: string | null = null;
+  const base = new URL(config.authority).pathname.replace(/\/$/, '');
   const answers: Record<string, (request: IssuerRequest) => Response> = {
     '/.well-known/openid-configuration': () =>
       Response.json({
@@ -38,14 +40,14 @@ export function fakeIssuer(
   };
   const answer = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const path = url.href.slice(config.authority.length).split('?')[0] ?? '';
+    const path = url.pathname.slice(base.length);
     const body =
       init.body instanceof URLSearchParams
         ? init.body.toString()
         : typeof init.body === 'string'
           ? init.body
           : '';
-    const request = { path, query: url.searchParams, body };
+    const request = { origin: url.origin, path, query: url.searchParams, body };
     seen.push(request);
     return answers[path]?.(request) ?? new Response('', { status: 404 });
   };

@@ -8,6 +8,7 @@ import {
   MAX_EVENT_SECONDS,
   type WireEvent,
 } from '@skuline/contract';
+import { assertNever } from '@skuline/domain/exhaustive';
 import { scrubErrorText } from '@skuline/domain/telemetry';
 import type { ActionDetails, StampedEvent, TelemetryEvent } from '../event.ts';
 
@@ -55,10 +56,6 @@ function sayEvent(event: TelemetryEvent): Saying | null {
     default:
       return assertNever(event);
   }
-}
-
-function assertNever(event: never): never {
-  throw new Error(`An event of no known kind: ${String(event)}`);
 }
 
 function sayAction(action: string, details: ActionDetails): Saying | null {

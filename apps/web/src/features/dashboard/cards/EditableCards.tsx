@@ -4,8 +4,6 @@ import {
   type DragEndEvent,
   DragOverlay,
   KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -20,6 +18,7 @@ import { keyboardSteps } from './keyboard-steps.ts';
 import { LiftedCard, SortableCard } from './SortableCard.tsx';
 import classes from './EditableCards.module.css';
 import type { MetricView } from './metric-view.ts';
+import { PointerDrag } from './pointer-drag.ts';
 
 export interface EditableCardsProps {
   readonly metrics: Readonly<Record<CardMetricId, MetricView>>;
@@ -56,8 +55,7 @@ export function EditableCards(props: EditableCardsProps) {
   const [lifted, setLifted] = useState<CardMetricId | null>(null);
   const announcements = useMemo(() => announcementsFor(shown), [shown]);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
+    useSensor(PointerDrag),
     useSensor(KeyboardSensor, { coordinateGetter: useMemo(() => keyboardSteps(shown), [shown]) }),
   );
   const cards = (ids: readonly CardMetricId[]) =>

@@ -25,9 +25,11 @@ export function MetricHint({ id, metric, place }: MetricHintProps) {
       <p className={classes.row}>
         {metric.rangeText} <b>{metric.value}</b>
       </p>
-      <p className={classes.row}>
-        {metric.comparisonText} <b>{metric.previousValue}</b>
-      </p>
+      {metric.comparisonText === null ? null : (
+        <p className={classes.row}>
+          {metric.comparisonText} <b>{metric.previousValue}</b>
+        </p>
+      )}
     </div>
   );
 }

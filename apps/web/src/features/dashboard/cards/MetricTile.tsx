@@ -57,12 +57,18 @@ export const MetricFace = memo(function MetricFace({ metric, isSelected = false 
   return (
     <>
       <span className={classes.label}>{metric.label}</span>
-      <span className={classes.value} data-numeric>
+      <span className={classes.value} data-numeric data-quiet={!metric.isInData || undefined}>
         {metric.value}
       </span>
       <span className={classes.foot}>
-        <Growth {...metric.growth} />
-        <Sparkline values={metric.spark} isSelected={isSelected} />
+        {metric.isInData ? (
+          <>
+            <Growth change={metric.growth} />
+            <Sparkline values={metric.spark} isSelected={isSelected} />
+          </>
+        ) : (
+          <span className={classes.absent}>not in your data</span>
+        )}
       </span>
     </>
   );

@@ -1,20 +1,14 @@
-import type { DateKey } from '@skuline/domain/calendar';
-import { daySumsOf } from '../../../analysis/index.ts';
+import type { FactsPresent } from '@skuline/domain/metrics';
+import { periodSumsOf } from '../../../analysis/index.ts';
 import type { PeriodsAnswer } from '../data/use-dashboard-data.ts';
 import type { CardsData } from './metric-view.ts';
 
 /** Both periods of an answer, by day. */
-export function cardsDataOf({ question, current, previous }: PeriodsAnswer): CardsData {
-  const { range, comparison } = question;
+export function cardsDataOf(answer: PeriodsAnswer, present: FactsPresent): CardsData {
   return {
-    range,
-    comparison,
-    current: daySumsOf(current, range),
-    previous: daySumsOf(previous, comparison),
+    range: answer.question.range,
+    compared: answer.compared.periods,
+    ...periodSumsOf(answer),
+    present,
   };
-}
-
-/** The days of the range that have rows. */
-export function listDates({ current }: CardsData): DateKey[] {
-  return current.map((day) => day.date);
 }

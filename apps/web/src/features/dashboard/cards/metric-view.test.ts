@@ -1,5 +1,6 @@
 import { addDays, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
+import { showGrowth } from '@skuline/domain/changes';
 import { describe, expect, test } from 'vitest';
 import type { DaySums } from '../../../analysis/index.ts';
 import { prepareMetricViews } from './metric-view.ts';
@@ -8,6 +9,7 @@ import { targetOf } from './use-roving-tile.ts';
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-14'), end: today };
 const comparison = { start: toDateKey('2026-11-07'), end: toDateKey('2026-11-13') };
+const compared = { current: range, previous: comparison };
 
 function days(period: DateRange, orders: number): DaySums[] {
   return eachDay(period).map((date) => ({
@@ -17,7 +19,7 @@ function days(period: DateRange, orders: number): DaySums[] {
 }
 
 function viewsOf(current: readonly DaySums[], previous: readonly DaySums[]) {
-  return prepareMetricViews({ range, comparison, current, previous }, today);
+  return prepareMetricViews({ range, compared, current, previous }, today);
 }
 
 test('a tile has value, growth, sparkline, and for the hover card formula, both ranges and the previous value', () => {
@@ -25,7 +27,8 @@ test('a tile has value, growth, sparkline, and for the hover card formula, both 
     id: 'conversion',
     label: 'Conversion',
     value: '11.0%',
-    growth: { trend: 'up', isGood: true, magnitude: '10.0%' },
+    isInData: true,
+    growth: showGrowth(10, 'up'),
     spark: [0.11, 0.11, 0.11, 0.11, 0.11, 0.11, 0.11],
     formula: 'orders / sessions',
     rangeText: 'Nov 14 – 20',
@@ -37,7 +40,7 @@ test('a tile has value, growth, sparkline, and for the hover card formula, both 
 describe('growth', () => {
   test('is a dash when nothing was there before', () => {
     const { orders } = viewsOf(days(range, 11), []);
-    expect(orders.growth).toEqual({ trend: 'neutral', isGood: null, magnitude: null });
+    expect(orders.growth.text).toBe('—');
     expect(orders.previousValue).toBe('—');
   });
 
@@ -46,13 +49,13 @@ describe('growth', () => {
       ...days(comparison, 10_000).slice(1),
       ...days({ start: comparison.start, end: comparison.start }, 9_999),
     ]);
-    expect(orders.growth).toEqual({ trend: 'neutral', isGood: null, magnitude: '0.0%' });
+    expect(orders.growth).toMatchObject({ direction: null, isGood: null, text: '0.0%' });
   });
 
   test('of a larger loss is bad news, and the loss carries a true minus', () => {
     const { contribution } = viewsOf(days(range, 20), days(comparison, 10));
     expect(contribution.value).toBe('−$140');
-    expect(contribution.growth).toMatchObject({ trend: 'down', isGood: false });
+    expect(contribution.growth).toMatchObject({ direction: 'down', isGood: false });
   });
 });
 
@@ -63,7 +66,7 @@ test('a day without rows is a gap in the sparkline', () => {
 test('a year has one point for each whole week, counted back from its end', () => {
   const year = { start: addDays(today, -364), end: today };
   const { orders } = prepareMetricViews(
-    { range: year, comparison, current: days(year, 2), previous: [] },
+    { range: year, compared, current: days(year, 2), previous: [] },
     today,
   );
   expect(orders.spark).toEqual(Array.from({ length: 52 }, () => 14));

@@ -1,31 +1,36 @@
-import { type DateKey, type DateRange, dayCount, daysBetween } from '@skuline/domain/calendar';
-import { type CardGrowth, prepareCards } from '@skuline/domain/cards';
 import {
-  formatDateRange,
-  formatGrowthMagnitude,
-  formatMetricCard,
-  withTrueMinus,
-} from '@skuline/domain/formatting';
+  type Comparison,
+  type DateKey,
+  type DateRange,
+  dayCount,
+  daysBetween,
+} from '@skuline/domain/calendar';
+import { prepareCards } from '@skuline/domain/cards';
+import { showGrowth, type ShownChange } from '@skuline/domain/changes';
+import { recordOf } from '@skuline/domain/exhaustive';
+import { formatDateRange, formatMetric } from '@skuline/domain/formatting';
 import {
   CARD_METRIC_IDS,
   type CardMetricId,
   evaluateMetric,
+  type FactsPresent,
   type FactSums,
-  isGoodChange,
+  isMetricPresent,
   METRICS,
   metricFormula,
   sumFacts,
-  trendOf,
 } from '@skuline/domain/metrics';
 import type { DaySums } from '../../../analysis/index.ts';
-import type { GrowthProps } from '../../../ui/index.ts';
 
 /** What the cards are made of: both periods, by day. */
 export interface CardsData {
   readonly range: DateRange;
-  readonly comparison: DateRange;
+  /** The days that are compared; null when there are none yet. */
+  readonly compared: Comparison['periods'];
   readonly current: readonly DaySums[];
   readonly previous: readonly DaySums[];
+  /** What the data carry; every fact when left out. */
+  readonly present?: FactsPresent;
 }
 
 /** One metric tile, ready to be drawn. */
@@ -33,11 +38,14 @@ export interface MetricView {
   readonly id: CardMetricId;
   readonly label: string;
   readonly value: string;
-  readonly growth: Pick<GrowthProps, 'trend' | 'isGood' | 'magnitude'>;
+  /** False where the data carry no such figures: its 0 says nothing, and there is no growth or line. */
+  readonly isInData: boolean;
+  readonly growth: ShownChange;
   readonly spark: readonly (number | null)[];
   readonly formula: string;
   readonly rangeText: string;
-  readonly comparisonText: string;
+  /** Null when nothing is compared. */
+  readonly comparisonText: string | null;
   /** '—' when the compared period holds no data. */
   readonly previousValue: string;
 }
@@ -71,37 +79,24 @@ export function totalOf(days: readonly DaySums[]): FactSums | null {
   return days.length === 0 ? null : sumFacts(days.map((day) => day.sums));
 }
 
-function growthOf(id: CardMetricId, card: CardGrowth | null): MetricView['growth'] {
-  const growth = card?.growthRate ?? null;
-  if (growth === null) return { trend: 'neutral', isGood: null, magnitude: null };
-  const magnitude = formatGrowthMagnitude(growth);
-  // What reads as 0.0% is no change: an arrow or a red pill on it would contradict the figure.
-  if (magnitude === formatGrowthMagnitude(0)) return { trend: 'neutral', isGood: null, magnitude };
-  return { trend: trendOf(growth), isGood: isGoodChange(id, growth), magnitude };
-}
-
 /** The 20 metrics as tiles: value, growth, sparkline and what the hover card says. */
 export function prepareMetricViews(data: CardsData, today: DateKey): Record<CardMetricId, MetricView> {
   const cards = prepareCards(totalOf(data.current), totalOf(data.previous));
   const points = sparkSums(data);
   const viewOf = (id: CardMetricId): MetricView => {
     const card = cards[id];
-    const previous = card?.previousValue ?? null;
     return {
       id,
       label: METRICS[id].label,
-      value: card === null ? '—' : withTrueMinus(formatMetricCard(id, card.value)),
-      growth: growthOf(id, card),
+      value: formatMetric(id, card?.value ?? null),
+      isInData: isMetricPresent(id, data.present ?? null),
+      growth: showGrowth(card?.growthRate ?? null, METRICS[id].goodDirection),
       spark: points.map((sums) => (sums === null ? null : evaluateMetric(id, sums, 'card'))),
       formula: metricFormula(id, 'card'),
-      rangeText: formatDateRange(data.range, today),
-      comparisonText: formatDateRange(data.comparison, today),
-      previousValue: previous === null ? '—' : withTrueMinus(formatMetricCard(id, previous)),
+      rangeText: formatDateRange(data.compared?.current ?? data.range, today),
+      comparisonText: data.compared === null ? null : formatDateRange(data.compared.previous, today),
+      previousValue: formatMetric(id, card?.previousValue ?? null),
     };
   };
-  // CARD_METRIC_IDS names every card metric exactly once, so the record is whole.
-  return Object.fromEntries(CARD_METRIC_IDS.map((id) => [id, viewOf(id)])) as Record<
-    CardMetricId,
-    MetricView
-  >;
+  return recordOf(CARD_METRIC_IDS, viewOf);
 }

@@ -1,3 +1,5 @@
+import { extentOf } from '@skuline/domain/charts';
+
 interface BucketTickProps {
   /** What stands under each bucket, by its key. */
   readonly texts: ReadonlyMap<string, string>;
@@ -9,16 +11,19 @@ interface BucketTickProps {
   readonly payload?: { readonly value: string };
 }
 
-/** Half a letter of the 12 px axis text on average. */
-const HALF_LETTER = 3.3;
-
 /** A label under the axis, centred on its bucket but never beyond the edges of the drawing. */
 export function BucketTick({ texts, width, x = 0, y = 0, payload }: BucketTickProps) {
   const text = texts.get(payload?.value ?? '') ?? '';
-  const half = text.length * HALF_LETTER;
-  const centre = Math.max(half, Math.min(Number(x), width - half));
+  const { from, to } = extentOf(text, Number(x), width);
   return (
-    <text x={centre} y={Number(y)} dy="0.71em" textAnchor="middle" fill="var(--sk-text-3)" fontSize={12}>
+    <text
+      x={(from + to) / 2}
+      y={Number(y)}
+      dy="0.71em"
+      textAnchor="middle"
+      fill="var(--sk-text-3)"
+      fontSize={12}
+    >
       {text}
     </text>
   );

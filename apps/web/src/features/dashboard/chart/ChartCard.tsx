@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { chartTitle } from '@skuline/domain/charts';
-import { memo, useCallback, useState } from 'react';
+import { memo, startTransition, useCallback, useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { Card } from '../../../ui/index.ts';
 import type { ChartAnswer, Load } from '../data/use-dashboard-data.ts';
@@ -11,44 +11,52 @@ import { ChartError } from './ChartStates.tsx';
 
 export interface ChartCardProps {
   readonly chart: Load<ChartAnswer>;
-  /** The days of the range that have rows, for the coverage of weeks and months. */
-  readonly datesWithData: readonly string[];
   /** Saves the metric cards as CSV; part of the same export menu. */
   readonly onExportCards: () => void;
 }
 
-/** The chart with its title and choosers, whatever state its answer is in. */
-export const ChartCard = memo(function ChartCard({ chart, datesWithData, onExportCards }: ChartCardProps) {
+/**
+ * The chart with its title and choosers, whatever state its answer is in. The head stays where it is while answers come
+ * and go: an open chooser would close under the pointer.
+ */
+export const ChartCard = memo(function ChartCard({ chart, onExportCards }: ChartCardProps) {
   const { metricId, breakdown } = useAnalysis();
   const [wasDrawn, setDrawn] = useState(false);
-  const onDrawn = useCallback(() => setDrawn(true), []);
-  const title = chartTitle(metricId, breakdown);
+  // In pieces: whoever presses something meanwhile is answered first.
+  const onDrawn = useCallback(() => startTransition(() => setDrawn(true)), []);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [tools, setTools] = useState<HTMLDivElement | null>(null);
+  // The new breakdown is named with its rows; until they are there the old chart stands under its own name.
+  const shown = chart.state === 'ready' ? chart.answer.question : null;
   return (
     <Card className={classes.card}>
-      {chart.state === 'ready' ? (
-        <ChartContent
-          // Another breakdown has other segments: what was singled out among the old ones is forgotten.
-          key={chart.answer.question.breakdown}
-          answer={chart.answer}
-          isStale={chart.isStale}
-          datesWithData={datesWithData}
-          onRetry={chart.retry}
-          onExportCards={onExportCards}
-          wasDrawn={wasDrawn}
-          onDrawn={onDrawn}
+      <div ref={setFrame} className={classes.frame} onPointerEnter={onDrawn} onFocus={onDrawn}>
+        <ChartHead
+          title={chartTitle(metricId, shown?.breakdown ?? breakdown)}
+          shown={shown}
+          toolsRef={setTools}
         />
-      ) : (
-        <div className={classes.frame}>
-          <ChartHead title={title} />
-          {chart.state === 'error' ? (
-            <ChartError error={chart.error} onRetry={chart.retry} />
-          ) : (
-            <output className={classes.state} aria-label="Loading the chart">
-              <Loader size={24} />
-            </output>
-          )}
-        </div>
-      )}
+        {chart.state === 'ready' ? (
+          <ChartContent
+            // Another breakdown has other segments: what was singled out among the old ones is forgotten.
+            key={chart.answer.question.breakdown}
+            answer={chart.answer}
+            isStale={chart.isStale}
+            onRetry={chart.retry}
+            onExportCards={onExportCards}
+            wasDrawn={wasDrawn}
+            onDrawn={onDrawn}
+            picture={frame}
+            tools={tools}
+          />
+        ) : null}
+        {chart.state === 'error' ? <ChartError error={chart.error} onRetry={chart.retry} /> : null}
+        {chart.state === 'loading' ? (
+          <output className={classes.state} aria-label="Loading the chart">
+            <Loader size={24} />
+          </output>
+        ) : null}
+      </div>
     </Card>
   );
 });

@@ -1,7 +1,7 @@
-import { Button, Loader } from '@mantine/core';
-import type { ChartModel } from '@skuline/domain/charts';
+import { Skeleton } from '@mantine/core';
+import { type ChartModel, describeHatched } from '@skuline/domain/charts';
 import { memo, type RefObject, useState } from 'react';
-import { laterPart, Swatch, VisuallyHidden } from '../../../ui/index.ts';
+import { laterPart, Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
 
@@ -22,7 +22,7 @@ interface ChartFigureProps {
   readonly isDrawn: boolean;
 }
 
-/** The plot, or on demand its table; below, which days are not final yet. */
+/** The plot, or on demand its table; below, what is not final or whole yet. */
 export const ChartFigure = memo(function ChartFigure({
   model,
   segmentCount,
@@ -33,6 +33,7 @@ export const ChartFigure = memo(function ChartFigure({
   isDrawn,
 }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
+  const hatched = describeHatched(model);
   return (
     <figure className={classes.figure}>
       <VisuallyHidden>
@@ -49,31 +50,19 @@ export const ChartFigure = memo(function ChartFigure({
         ) : null}
       </div>
       <figcaption className={classes.foot}>
-        {model.maturing === null ? null : (
+        {hatched === null ? null : (
           <span className={classes.maturing}>
             <Swatch shape={model.kind === 'lines' ? 'dashes' : 'hatch'} />
-            {model.maturing.text}
+            {hatched}
           </span>
         )}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.tableSwitch}
-          data-not-in-picture
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          Show as table
-        </Button>
+        <TableSwitch isTable={isTable} onSwitch={setTable} />
       </figcaption>
     </figure>
   );
 });
 
+/** The plot's size is all that is known: what is being waited for is said once, in the page's first loading state. */
 function PlotLoading() {
-  return (
-    <div className={classes.plotLoading}>
-      <Loader size={24} />
-    </div>
-  );
+  return <Skeleton className={classes.plotLoading} animate={false} />;
 }

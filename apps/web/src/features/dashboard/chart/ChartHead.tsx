@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react';
+import type { Ref } from 'react';
 import classes from './ChartCard.module.css';
-import { ChartSelectors } from './ChartSelectors.tsx';
+import { ChartSelectors, type ChartSelectorsProps } from './ChartSelectors.tsx';
 
-interface ChartHeadProps {
+interface ChartHeadProps extends ChartSelectorsProps {
   readonly title: string;
-  /** The export menu, once there is something to export. */
-  readonly tools?: ReactNode;
+  /** Of the place where the content puts its export menu. */
+  readonly toolsRef: Ref<HTMLDivElement>;
 }
 
-export function ChartHead({ title, tools }: ChartHeadProps) {
+export function ChartHead({ title, shown, toolsRef }: ChartHeadProps) {
   return (
     <div className={classes.head}>
       <h2 className={classes.title}>{title}</h2>
-      <ChartSelectors />
-      <div className={classes.tools} data-not-in-picture>
-        {tools}
-      </div>
+      <ChartSelectors shown={shown} />
+      <div ref={toolsRef} className={classes.tools} data-not-in-picture />
     </div>
   );
 }

@@ -1,18 +1,20 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ChartModel, labelPositions } from '@skuline/domain/charts';
+import { type ChartModel, prepareAxisLabels } from '@skuline/domain/charts';
 import { memo, useMemo } from 'react';
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import classes from './ChartPlot.module.css';
 import { ChartTooltipCard } from './ChartTooltipCard.tsx';
 import { BucketTick } from './BucketTick.tsx';
-import { findHatch, preparePlotRows } from './plot-rows.ts';
+import { findHatches, preparePlotRows } from './plot-rows.ts';
 import { plotSeries } from './plot-series.tsx';
 
-/** At most one label under the axis per so many pixels. */
-const LABEL_WIDTH = 90;
 /** A digit of the 12 px axis text, and the space between text and plot. */
 const DIGIT_WIDTH = 7;
 const AXIS_GAP = 12;
+const RIGHT_MARGIN = 2;
+/** In a narrower plot the tooltip, beside the cursor, would cover it: there it stands above the plot. */
+const DOCKED_BELOW = 488;
+const DOCKED = { inset: 'auto 0 100%', transform: 'none' } as const;
 const HATCH_ID = 'sk-hatch';
 const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
 
@@ -35,17 +37,12 @@ export const ChartPlot = memo(function ChartPlot({
 }: ChartPlotProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const rows = useMemo(() => preparePlotRows(model), [model]);
-  const { axis, buckets } = model;
+  const { axis } = model;
   const axisWidth = Math.max(...axis.ticks.map((tick) => tick.text.length)) * DIGIT_WIDTH + AXIS_GAP;
-  const labelled = labelPositions(
-    buckets.length,
-    Math.floor((width - axisWidth) / LABEL_WIDTH),
-    model.granularity,
-  );
-  const ticks = labelled.flatMap((position) => buckets[position]?.key ?? []);
-  const tickText = new Map(buckets.map((bucket) => [bucket.key as string, bucket.tick]));
+  const labels = prepareAxisLabels(model, { width, first: axisWidth, last: width - RIGHT_MARGIN });
+  const tickText = new Map(labels.map(({ key, text }) => [key, text]));
   const valueText = new Map(axis.ticks.map((tick) => [tick.value, tick.text]));
-  const hatch = findHatch(model);
+  const isDocked = width < DOCKED_BELOW;
   return (
     <div ref={ref} className={classes.plot}>
       {width === 0 ? null : (
@@ -53,7 +50,7 @@ export const ChartPlot = memo(function ChartPlot({
           width={width}
           height={height}
           data={rows}
-          margin={{ top: 8, right: 2, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: RIGHT_MARGIN, bottom: 0, left: 0 }}
           title={description}
           stackOffset="sign"
         >
@@ -61,7 +58,7 @@ export const ChartPlot = memo(function ChartPlot({
           <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
           <XAxis
             dataKey="key"
-            ticks={ticks}
+            ticks={labels.map(({ key }) => key)}
             interval={0}
             tick={<BucketTick texts={tickText} width={width} />}
             tickLine={false}
@@ -80,16 +77,17 @@ export const ChartPlot = memo(function ChartPlot({
             width={axisWidth}
           />
           {plotSeries(model, rows, { highlighted, segmentCount })}
-          {hatch === null ? null : (
+          {findHatches(model).map(({ from, to }) => (
             <ReferenceArea
-              x1={hatch.from}
-              x2={hatch.to}
+              key={from}
+              x1={from}
+              x2={to}
               fill={`url(#${HATCH_ID})`}
               fillOpacity={1}
               stroke="none"
               zIndex={350}
             />
-          )}
+          ))}
           {model.kind === 'lines' ? (
             <ReferenceLine
               y={model.average}
@@ -101,10 +99,12 @@ export const ChartPlot = memo(function ChartPlot({
           ) : null}
           <Tooltip
             isAnimationActive={false}
+            // A gap has words too.
+            filterNull={false}
             offset={16}
             cursor={{ stroke: 'var(--sk-text-3)', strokeWidth: 1 }}
-            wrapperStyle={{ zIndex: 2 }}
-            content={<ChartTooltipCard model={model} segmentCount={segmentCount} />}
+            wrapperStyle={{ zIndex: 2, ...(isDocked ? DOCKED : {}) }}
+            content={<ChartTooltipCard model={model} segmentCount={segmentCount} isDocked={isDocked} />}
           />
         </ComposedChart>
       )}
@@ -112,7 +112,7 @@ export const ChartPlot = memo(function ChartPlot({
   );
 });
 
-/** Stripes of the sheet's own colour at 45°: laid over the areas they say "not final". */
+/** Stripes of the sheet's own colour at 45°: laid over the areas they say "not final" or "not whole". */
 function HatchPattern() {
   return (
     <defs>

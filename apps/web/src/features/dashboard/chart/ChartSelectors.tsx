@@ -3,6 +3,7 @@ import { CARD_METRIC_IDS, isCardMetricId, METRICS } from '@skuline/domain/metric
 import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
 import { useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
+import type { DashboardQuestion } from '../data/question.ts';
 import { Chooser } from './Chooser.tsx';
 import classes from './ChartSelectors.module.css';
 
@@ -14,9 +15,16 @@ const GRANULARITY_LABELS: Readonly<Record<Granularity, string>> = {
 const BREAKDOWN_OPTIONS = DIMENSION_IDS.map((id) => ({ value: id, label: DIMENSIONS[id].plural }));
 const METRIC_OPTIONS = CARD_METRIC_IDS.map((id) => ({ value: id, label: METRICS[id].label }));
 
+export interface ChartSelectorsProps {
+  /** What the drawn chart shows, which stays until a newer one is there; without a chart, what was chosen. */
+  readonly shown: Pick<DashboardQuestion, 'range' | 'granularity' | 'breakdown'> | null;
+}
+
 /** The chart's three choosers (spec 2); the range decides which granularities there are. */
-export function ChartSelectors() {
-  const { range, granularity, breakdown, metricId } = useAnalysis();
+export function ChartSelectors({ shown }: ChartSelectorsProps) {
+  const analysis = useAnalysis();
+  const { range, granularity, breakdown } = shown ?? analysis;
+  const { metricId } = analysis;
   const { setGranularity, setBreakdown, setMetric } = useAnalysisActions();
   const granularities = useMemo(
     () => allowedGranularities(range).map((id) => ({ value: id, label: GRANULARITY_LABELS[id] })),

@@ -12,12 +12,17 @@ export function ChartTableView({ model, caption }: ChartTableViewProps) {
   const { columns, rows, footer } = prepareChartTable(model);
   const [footLabel, ...footCells] = footer;
   return (
-    <DataTable caption={caption} inset="card" className={classes.frame} isLastSticky>
+    <DataTable caption={caption} inset="card" className={classes.frame} frozenEnd={1}>
       <thead>
         <tr>
           {columns.map((name, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two segments may bear one name: their place tells them apart
-            <th key={`${index} ${name}`} scope="col" title={name}>
+            <th
+              key={`${index} ${name}`}
+              scope="col"
+              title={name}
+              data-divider={index === columns.length - 1 || undefined}
+            >
               {name}
             </th>
           ))}
@@ -42,6 +47,10 @@ export function ChartTableView({ model, caption }: ChartTableViewProps) {
 }
 
 function Cells({ texts }: { readonly texts: readonly string[] }) {
-  // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-  return texts.map((text, index) => <td key={index}>{text}</td>);
+  return texts.map((text, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+    <td key={index} data-divider={index === texts.length - 1 || undefined}>
+      {text}
+    </td>
+  ));
 }

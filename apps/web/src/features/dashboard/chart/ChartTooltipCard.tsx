@@ -5,18 +5,30 @@ import { seriesColor } from './series-color.ts';
 interface ChartTooltipCardProps {
   readonly model: ChartModel;
   readonly segmentCount: number;
+  /** Above the plot and as wide as it, where beside the cursor there is no room. */
+  readonly isDocked: boolean;
   /** Given by the chart library: whether it shows, and the key of the bucket it is on. */
   readonly active?: boolean;
   readonly label?: string | number;
 }
 
 /** One bucket in words: its segments in legend order, Total, Average, and what to know of its days. */
-export function ChartTooltipCard({ model, segmentCount, active = false, label }: ChartTooltipCardProps) {
+export function ChartTooltipCard({
+  model,
+  segmentCount,
+  isDocked,
+  active = false,
+  label,
+}: ChartTooltipCardProps) {
   const position = model.buckets.findIndex((bucket) => bucket.key === label);
   const tooltip = active ? prepareTooltip(model, position) : null;
   if (tooltip === null) return null;
   return (
-    <TooltipCard title={tooltip.title} note={tooltip.notes.length === 0 ? null : tooltip.notes.join(' · ')}>
+    <TooltipCard
+      isDocked={isDocked}
+      title={tooltip.title}
+      note={tooltip.notes.length === 0 ? null : tooltip.notes.join(' · ')}
+    >
       {model.segments.map((segment, index) => (
         <TooltipRow key={segment.key} label={segment.name} color={seriesColor(segment, segmentCount)}>
           {tooltip.segments[index]?.text}

@@ -1,12 +1,18 @@
 import { prepareSeries } from '@skuline/domain/charts';
-import { toDateKey } from '@skuline/domain/calendar';
+import { type Granularity, toDateKey } from '@skuline/domain/calendar';
 import { type CardMetricId, ZERO_FACTS } from '@skuline/domain/metrics';
 import { describe, expect, test } from 'vitest';
-import { findHatch, isLonely, preparePlotRows } from './plot-rows.ts';
+import { findHatches, isLonely, preparePlotRows } from './plot-rows.ts';
 
 const today = toDateKey('2026-11-20');
 
-function modelOf(metricId: CardMetricId, dates: readonly string[], start = '2026-11-16', maturingDays = 2) {
+function modelOf(
+  metricId: CardMetricId,
+  dates: readonly string[],
+  start = '2026-11-16',
+  maturingDays = 2,
+  granularity: Granularity = 'daily',
+) {
   return prepareSeries({
     rows: dates.map((date_key) => ({
       ...ZERO_FACTS,
@@ -17,7 +23,7 @@ function modelOf(metricId: CardMetricId, dates: readonly string[], start = '2026
       isOther: false,
     })),
     range: { start: toDateKey(start), end: today },
-    granularity: 'daily',
+    granularity,
     metricId,
     today,
     maturingDays,
@@ -40,21 +46,28 @@ test('lines end in a second part, dashed, that begins at the last final day', ()
 
 describe('the hatch', () => {
   test('covers the days not final yet', () => {
-    expect(findHatch(modelOf('sessions', WEEK))).toEqual({ from: '2026-11-19', to: '2026-11-20' });
+    expect(findHatches(modelOf('sessions', WEEK))).toEqual([{ from: '2026-11-19', to: '2026-11-20' }]);
   });
 
   test('of a single such day covers the way up to it', () => {
-    expect(findHatch(modelOf('sessions', WEEK, '2026-11-16', 1))).toEqual({
-      from: '2026-11-19',
-      to: '2026-11-20',
-    });
+    expect(findHatches(modelOf('sessions', WEEK, '2026-11-16', 1))).toEqual([
+      { from: '2026-11-19', to: '2026-11-20' },
+    ]);
+  });
+
+  test('covers weeks that are not whole, from the first and up to the last', () => {
+    const weeks = ['2026-10-30', '2026-11-04', '2026-11-11', '2026-11-18'];
+    expect(findHatches(modelOf('sessions', weeks, '2026-10-30', 0, 'weekly'))).toEqual([
+      { from: '2026-10-30', to: '2026-11-02' },
+      { from: '2026-11-09', to: '2026-11-16' },
+    ]);
   });
 
   test.each([
     ['when every day is final', modelOf('sessions', WEEK, '2026-11-16', 0)],
     ['on lines, whose dashes say it', modelOf('conversion', WEEK)],
   ])('is not there %s', (_, model) => {
-    expect(findHatch(model)).toBeNull();
+    expect(findHatches(model)).toEqual([]);
   });
 });
 

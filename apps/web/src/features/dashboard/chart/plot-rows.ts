@@ -27,16 +27,26 @@ export function preparePlotRows(model: ChartModel): PlotRow[] {
   });
 }
 
-/** From which bucket to which the areas are hatched; null when every day is final. */
-export function findHatch(model: ChartModel): { readonly from: string; readonly to: string } | null {
-  const { buckets } = model;
-  const first = firstYoungIndex(model);
-  const last = buckets.findLastIndex((bucket) => bucket.isMaturing);
-  if (model.kind !== 'stacked-area' || last === -1) return null;
-  // A single young bucket is a point: the way up to it is what is not final.
-  const from = buckets[first === last ? Math.max(0, first - 1) : first];
-  const to = buckets[last];
-  return from === undefined || to === undefined ? null : { from: from.key, to: to.key };
+export interface Hatch {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** From which buckets to which the areas are hatched: where days are not final, or a week or month is not whole. */
+export function findHatches({ buckets, kind }: ChartModel): Hatch[] {
+  if (kind !== 'stacked-area') return [];
+  const isHatched = (index: number) => {
+    const bucket = buckets[index];
+    return bucket !== undefined && (bucket.isMaturing || (bucket.isPartial && bucket.hasData));
+  };
+  return buckets.flatMap((bucket, start) => {
+    if (!isHatched(start) || isHatched(start - 1)) return [];
+    const end = buckets.findIndex((_, index) => index >= start && !isHatched(index + 1));
+    // A single bucket is a point: what leads up to it is hatched, or away from it where it is the first.
+    const from = start === end ? (buckets[start - 1] ?? bucket) : bucket;
+    const to = end === 0 ? (buckets[1] ?? bucket) : (buckets[end] ?? bucket);
+    return from === to ? [] : [{ from: from.key, to: to.key }];
+  });
 }
 
 /** Whether a value stands between two gaps, where a line has no length and needs a dot. */

@@ -5,7 +5,7 @@ import type { DimensionId } from '@skuline/domain/products';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
-import { tenantQuery, useApi } from '../../../api/index.ts';
+import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
 
 /** A row of the grouped answer as the domain's chart takes it. */
@@ -37,19 +37,23 @@ export interface ChartView {
 /** The chart of the selected metric from the answer's rows; a segment keeps its colour from answer to answer. */
 export function useChartView(
   answer: ChartAnswer,
-  datesWithData: readonly string[],
   metricId: CardMetricId,
   isolated: string | null,
 ): ChartView {
   const { today } = useAnalysis();
   const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
+  const present = useFactsPresent();
   const { breakdown, granularity, range } = answer.question;
+  const { data: answered } = answer.rows;
+  const { data: days } = answer.current;
   const [kept, setKept] = useState<KeptColors>({ breakdown, colors: new Map() });
   const previousColors = kept.breakdown === breakdown ? kept.colors : null;
 
   const view = useMemo(() => {
-    const rows = answer.rows.data.map((row) => seriesRowOf(row, breakdown));
-    const input = { range, granularity, metricId, today, maturingDays, datesWithData };
+    const rows = answered.map((row) => seriesRowOf(row, breakdown));
+    // A week or month has data where one of its days has.
+    const datesWithData = days.map((row) => row.date_key ?? '');
+    const input = { range, granularity, metricId, present, today, maturingDays, datesWithData };
     const model = prepareSeries({ ...input, rows, ...(previousColors === null ? {} : { previousColors }) });
     const alone = model.segments.find((segment) => segment.key === isolated);
     if (alone === undefined) return { model, drawn: model };
@@ -58,13 +62,14 @@ export function useChartView(
     );
     return { model, drawn: prepareSeries({ ...input, rows: own, previousColors: model.colors }) };
   }, [
-    answer,
+    answered,
     breakdown,
-    datesWithData,
+    days,
     granularity,
     isolated,
     maturingDays,
     metricId,
+    present,
     previousColors,
     range,
     today,

@@ -1,12 +1,10 @@
 import type { DailyPerformanceRow } from '@skuline/contract';
+import { TOP_SEGMENTS } from '@skuline/domain/products';
 import { periodParameters } from '../../../analysis/index.ts';
 import { type Api, breakdownQuery } from '../../../api/index.ts';
 import type { DashboardQuestion } from './question.ts';
 
 export type { DailyPerformanceRow };
-
-/** Segments the chart names; the rest is summed into Other (spec 9). */
-const TOP_SEGMENTS = 5;
 
 /** The chart's rows: at most six segments a bucket. */
 export function chartQuery(api: Api, question: DashboardQuestion) {

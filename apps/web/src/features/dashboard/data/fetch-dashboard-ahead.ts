@@ -10,7 +10,10 @@ import { questionOf } from './question.ts';
  */
 export async function fetchDashboardAhead(cache: QueryClient, api: Api, search: object): Promise<void> {
   const analysis = findAnalysis(search);
-  void cache.prefetchQuery(tenantQuery(api));
-  const question = questionOf(analysis, await fetchProductLists(cache, api));
+  const tenant = tenantQuery(api);
+  void cache.prefetchQuery(tenant);
+  const lists = await fetchProductLists(cache, api);
+  // Not waited for: where it comes later and sales are not in the data, the page asks for the chart once more.
+  const question = questionOf(analysis, lists, cache.getQueryData(tenant.queryKey)?.facts_present ?? null);
   await Promise.all([fetchPeriodDays(cache, api, question), cache.prefetchQuery(chartQuery(api, question))]);
 }

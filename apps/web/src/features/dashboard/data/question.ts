@@ -1,5 +1,5 @@
 import type { Granularity } from '@skuline/domain/calendar';
-import { rankingMeasure } from '@skuline/domain/metrics';
+import { type FactId, type FactsPresent, rankingMeasure } from '@skuline/domain/metrics';
 import type { DimensionId } from '@skuline/domain/products';
 import {
   type Analysis,
@@ -12,15 +12,19 @@ import {
 export interface DashboardQuestion extends PeriodQuestion {
   readonly granularity: Granularity;
   readonly breakdown: DimensionId;
-  /** The sales measure segments are ranked by before the rest becomes Other (spec 9). */
-  readonly rankBy: 'net_sales' | 'gross_sales';
+  /** The measure segments are ranked by before the rest becomes Other: sales, where the data carry them (spec 9). */
+  readonly rankBy: FactId;
 }
 
-export function questionOf(analysis: Analysis, lists: ProductLists): DashboardQuestion {
+export function questionOf(
+  analysis: Analysis,
+  lists: ProductLists,
+  present: FactsPresent,
+): DashboardQuestion {
   return {
     ...periodQuestionOf(analysis, lists),
     granularity: analysis.granularity,
     breakdown: analysis.breakdown,
-    rankBy: rankingMeasure(analysis.metricId),
+    rankBy: rankingMeasure(analysis.metricId, present),
   };
 }

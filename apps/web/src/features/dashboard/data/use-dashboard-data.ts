@@ -12,7 +12,7 @@ import {
   useProductLists,
   useSettled,
 } from '../../../analysis/index.ts';
-import { useApi } from '../../../api/index.ts';
+import { useApi, useFactsPresent } from '../../../api/index.ts';
 import { chartQuery } from './dashboard-queries.ts';
 import { type DashboardQuestion, questionOf } from './question.ts';
 
@@ -21,9 +21,8 @@ export type { Load };
 /** Both periods by day, and the question they answer. */
 export type PeriodsAnswer = PeriodDays<DashboardQuestion>;
 
-/** The chart's rows, and the question they answer. */
-export interface ChartAnswer {
-  readonly question: DashboardQuestion;
+/** The chart's rows, beside the days of the same question: which of them have data, and which are compared. */
+export interface ChartAnswer extends PeriodsAnswer {
   readonly rows: DailyPerformanceResponse;
 }
 
@@ -39,14 +38,16 @@ export function useDashboardData(): DashboardData {
   const api = useApi();
   const analysis = useAnalysis();
   const { isLoading: areListsLoading, lists } = useProductLists();
-  const wanted = useEqual(questionOf(analysis, lists));
+  const present = useFactsPresent();
+  const wanted = useEqual(questionOf(analysis, lists, present));
   const { value: question, isSettling } = useSettled(wanted, hasSameSubject);
   const enabled = !areListsLoading;
   const periods = usePeriodDays(question, { enabled, isSettling });
   const rows = useQuery({ ...chartQuery(api, question), enabled });
+  const days = periods.state === 'ready' && !periods.isStale ? periods.answer : null;
   const chart = useMemo(
-    () => (rows.data === undefined ? null : { question, rows: rows.data }),
-    [question, rows.data],
+    () => (rows.data === undefined || rows.isFetching || days === null ? null : { ...days, rows: rows.data }),
+    [days, rows.data, rows.isFetching],
   );
   const { refetch } = rows;
   const retry = useCallback(() => void refetch(), [refetch]);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFileSpreadsheet, IconLayoutGrid, IconPhoto } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Analysis } from '../../../analysis/index.ts';
-import { tenantQuery, useApi } from '../../../api/index.ts';
+import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { exportFileName, Icon, saveFile } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
@@ -39,19 +39,20 @@ export const ExportMenu = memo(function ExportMenu({
   onExportCards,
 }: ExportMenuProps) {
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
+  const present = useFactsPresent();
   const [pictureState, setPictureState] = useState<keyof typeof PICTURE_LABELS>('ready');
-  const { question } = answer;
+  const { question, compared } = answer;
   const fileName = (extension: 'csv' | 'png') =>
     exportFileName(title, question.range.start, question.range.end, extension);
   const saveCsv = () => {
     trackAction('chart_exported', { format: 'csv' });
-    const text = chartCsv(model, { title, question, dataVersion });
+    const text = chartCsv(model, { title, question, compared, dataVersion, present });
     saveFile(fileName('csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
   const savePicture = async () => {
     if (picture === null) return;
     setPictureState('busy');
-    const caption = pictureCaption({ question, today, dataVersion });
+    const caption = pictureCaption({ question, compared, today, dataVersion, present });
     try {
       saveFile(fileName('png'), await chartPicture(picture, caption));
       setPictureState('ready');

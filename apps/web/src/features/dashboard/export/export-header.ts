@@ -1,13 +1,17 @@
-import { BUSINESS_TIME_ZONE } from '@skuline/domain/calendar';
+import { BUSINESS_TIME_ZONE, type Comparison } from '@skuline/domain/calendar';
+import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '@skuline/domain/products';
 import type { DashboardQuestion } from '../data/question.ts';
 import type { CsvCell } from '../../../ui/index.ts';
 
 export interface ExportHeaderInput {
   readonly title: string;
-  readonly question: DashboardQuestion;
+  readonly question: Pick<DashboardQuestion, 'range' | 'filters'>;
+  readonly compared: Comparison;
   /** Of the tenant's data; null while it is not known. */
   readonly dataVersion: number | null;
+  /** What the data carry; every fact when left out. */
+  readonly present?: FactsPresent;
 }
 
 function filterLines(filters: ProductFilters): CsvCell[][] {
@@ -18,16 +22,39 @@ function filterLines(filters: ProductFilters): CsvCell[][] {
   ]);
 }
 
+/** Which days the growth compares: the range's own, unless the last ones are left out for want of data. */
+function comparisonLines({ periods, noDataYet }: Comparison): CsvCell[][] {
+  if (periods === null) return [['Compared with', 'Nothing: no data yet']];
+  const { current, previous } = periods;
+  return [
+    ...(noDataYet === null
+      ? []
+      : [
+          ['No data yet', noDataYet.start, noDataYet.end],
+          ['Compared days', current.start, current.end],
+        ]),
+    ['Compared with', previous.start, previous.end],
+  ];
+}
+
 /** The lines above every exported table: what it shows, of which days, products and data. */
-export function exportHeader({ title, question, dataVersion }: ExportHeaderInput): CsvCell[][] {
-  const { range, comparison, filters } = question;
+export function exportHeader({
+  title,
+  question,
+  compared,
+  dataVersion,
+  present = null,
+}: ExportHeaderInput): CsvCell[][] {
+  const missing = missingFacts(FACT_IDS, present).map((id) => FACTS[id].label);
+  const { range, filters } = question;
   return [
     ['Skuline', title],
     ['Range', range.start, range.end],
-    ['Compared with', comparison.start, comparison.end],
+    ...comparisonLines(compared),
     ...filterLines(filters),
     ['Time zone', BUSINESS_TIME_ZONE],
     ['Data version', dataVersion],
+    ...(missing.length === 0 ? [] : [['Not in your data', ...missing]]),
     [],
   ];
 }

@@ -1,10 +1,12 @@
-import { toDateKey } from '@skuline/domain/calendar';
+import { resolveComparison, toDateKey } from '@skuline/domain/calendar';
 import { prepareSeries } from '@skuline/domain/charts';
-import { ZERO_FACTS } from '@skuline/domain/metrics';
+import { FACT_IDS, ZERO_FACTS } from '@skuline/domain/metrics';
 import { expect, test } from 'vitest';
 import type { DashboardQuestion } from '../data/question.ts';
 import { cardsCsv } from './cards-csv.ts';
 import { chartCsv } from './chart-csv.ts';
+import { exportHeader } from './export-header.ts';
+import { pictureCaption } from './picture-caption.ts';
 import { exportFileName, toCsvText } from '../../../ui/index.ts';
 
 const today = toDateKey('2026-11-20');
@@ -13,11 +15,14 @@ const comparison = { start: toDateKey('2026-11-17'), end: toDateKey('2026-11-18'
 const question: DashboardQuestion = {
   range,
   comparison,
+  days: 'same',
   filters: { brand_name: ['Alder & Oak', 'A, "B"'], parent_sku_name: [], sku_name: [] },
   granularity: 'daily',
   breakdown: 'sku_name',
   rankBy: 'net_sales',
 };
+
+const compared = { periods: { current: range, previous: comparison }, noDataYet: null };
 
 const HEADER = [
   'Skuline,Net Sales by SKU',
@@ -42,7 +47,7 @@ test('the chart is exported under a header with exact values, a gap left empty',
     maturingDays: 0,
   });
   expect(
-    chartCsv(model, { title: 'Net Sales by SKU', question, dataVersion: 7 }).trim().split('\r\n'),
+    chartCsv(model, { title: 'Net Sales by SKU', question, compared, dataVersion: 7 }).trim().split('\r\n'),
   ).toEqual([
     ...HEADER,
     'Metric,Net Sales,Σ net_sales',
@@ -58,11 +63,13 @@ test('the chart is exported under a header with exact values, a gap left empty',
 test('the cards are exported with both periods and the growth', () => {
   const data = {
     range,
-    comparison,
+    compared: compared.periods,
     current: [{ date: today, sums: { ...ZERO_FACTS, sessions: 12 } }],
     previous: [{ date: comparison.end, sums: { ...ZERO_FACTS, sessions: 10 } }],
   };
-  const lines = cardsCsv(data, { title: 'Net Sales by SKU', question, dataVersion: 7 }).trim().split('\r\n');
+  const lines = cardsCsv(data, { title: 'Net Sales by SKU', question, compared, dataVersion: 7 })
+    .trim()
+    .split('\r\n');
   expect(lines.slice(0, 9)).toEqual([
     ...HEADER,
     '',
@@ -70,6 +77,38 @@ test('the cards are exported with both periods and the growth', () => {
     'Sessions,12,10,20,Σ sessions',
   ]);
   expect(lines).toHaveLength(28);
+});
+
+test.each([
+  [
+    '2026-11-19',
+    [
+      'No data yet,2026-11-20,2026-11-20',
+      'Compared days,2026-11-19,2026-11-19',
+      'Compared with,2026-11-17,2026-11-17',
+    ],
+  ],
+  ['2026-11-18', ['Compared with,Nothing: no data yet']],
+])('the header names the compared days where data reach %s alone', (newest, lines) => {
+  const resolved = resolveComparison({ ...question, newestDay: toDateKey(newest) });
+  const header = toCsvText(exportHeader({ title: 'Cards', question, compared: resolved, dataVersion: 7 }));
+  expect(header.split('\r\n').slice(2, 2 + lines.length)).toEqual(lines);
+});
+
+test('the head of an export names the facts that the data do not carry', () => {
+  const data = { range, compared: compared.periods, current: [], previous: [] };
+  const present = FACT_IDS.filter((id) => id !== 'sessions' && id !== 'contribution');
+  const lines = cardsCsv(data, {
+    title: 'Net Sales by SKU',
+    question,
+    compared,
+    dataVersion: 7,
+    present,
+  }).split('\r\n');
+  expect(lines).toContain('Not in your data,Sessions,Contribution');
+  expect(pictureCaption({ question, compared, today, dataVersion: 7, present })).toContain(
+    'Not in your data: Sessions, Contribution',
+  );
 });
 
 test('a file is named after what it holds', () => {

@@ -5,23 +5,34 @@ import { pictureCaption, wrapLines } from './picture-caption.ts';
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-14'), end: today };
 const comparison = { start: toDateKey('2026-11-07'), end: toDateKey('2026-11-13') };
+const compared = { periods: { current: range, previous: comparison }, noDataYet: null };
 const NONE = { brand_name: [], parent_sku_name: [], sku_name: [] };
 
 test('a picture says its days, the time zone and the data it was made of', () => {
-  const question = { range, comparison, filters: NONE };
-  expect(pictureCaption({ question, today, dataVersion: 7 })).toEqual([
+  const question = { range, filters: NONE };
+  expect(pictureCaption({ question, compared, today, dataVersion: 7 })).toEqual([
     'Skuline · Nov 14 – 20, 2026 compared with Nov 7 – 13, 2026 · Los Angeles time · data version 7',
   ]);
+});
+
+test('a picture of days that are not compared yet names them alone', () => {
+  expect(
+    pictureCaption({
+      question: { range, filters: NONE },
+      compared: { periods: null, noDataYet: range },
+      today,
+      dataVersion: null,
+    }),
+  ).toEqual(['Skuline · Nov 14 – 20, 2026 · Los Angeles time']);
 });
 
 test('a picture of some products alone names them, and counts those there is no room for', () => {
   const skus = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
   const question = {
     range,
-    comparison,
     filters: { ...NONE, brand_name: ['Acme'], sku_name: skus },
   };
-  expect(pictureCaption({ question, today, dataVersion: null })).toEqual([
+  expect(pictureCaption({ question, compared, today, dataVersion: null })).toEqual([
     'Skuline · Nov 14 – 20, 2026 compared with Nov 7 – 13, 2026 · Los Angeles time',
     'Brands: Acme',
     'SKUs: A, B, C, D, E and 2 more',

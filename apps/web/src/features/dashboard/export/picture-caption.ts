@@ -1,5 +1,6 @@
-import type { DateKey } from '@skuline/domain/calendar';
+import type { Comparison, DateKey, DateRange } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
+import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, DIMENSIONS } from '@skuline/domain/products';
 import type { DashboardQuestion } from '../data/question.ts';
 
@@ -7,10 +8,13 @@ import type { DashboardQuestion } from '../data/question.ts';
 const MOST_NAMES = 5;
 
 export interface CaptionInput {
-  readonly question: Pick<DashboardQuestion, 'range' | 'comparison' | 'filters'>;
+  readonly question: Pick<DashboardQuestion, 'range' | 'filters'>;
+  readonly compared: Comparison;
   readonly today: DateKey;
   /** Of the tenant's data; null while it is not known. */
   readonly dataVersion: number | null;
+  /** What the data carry; every fact when left out. */
+  readonly present?: FactsPresent;
 }
 
 function listNames(names: readonly string[]): string {
@@ -19,17 +23,25 @@ function listNames(names: readonly string[]): string {
 }
 
 /** What stands above an exported picture: which days, whose time, which data, and of which products alone. */
-export function pictureCaption({ question, today, dataVersion }: CaptionInput): string[] {
-  const { range, comparison, filters } = question;
-  const [shown, compared] = [range, comparison].map((dates) =>
-    formatDateRange(dates, today, { forceYear: true }),
-  );
+export function pictureCaption({
+  question,
+  compared: { periods },
+  today,
+  dataVersion,
+  present = null,
+}: CaptionInput): string[] {
+  const { range, filters } = question;
+  const textOf = (days: DateRange) => formatDateRange(days, today, { forceYear: true });
+  const shown =
+    periods === null ? textOf(range) : `${textOf(periods.current)} compared with ${textOf(periods.previous)}`;
   const version = dataVersion === null ? '' : ` · data version ${dataVersion}`;
+  const missing = explainMissing(missingFacts(FACT_IDS, present));
   return [
-    `Skuline · ${shown} compared with ${compared} · Los Angeles time${version}`,
+    `Skuline · ${shown} · Los Angeles time${version}`,
     ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map(
       (id) => `${DIMENSIONS[id].plural}: ${listNames(filters[id])}`,
     ),
+    ...(missing === null ? [] : [missing]),
   ];
 }
 

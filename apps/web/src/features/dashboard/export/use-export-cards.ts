@@ -2,18 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { tenantQuery, useApi } from '../../../api/index.ts';
 import type { CardsData } from '../cards/metric-view.ts';
-import type { DashboardQuestion } from '../data/question.ts';
+import type { PeriodsAnswer } from '../data/use-dashboard-data.ts';
 import { cardsCsv } from './cards-csv.ts';
 import { exportFileName, saveFile } from '../../../ui/index.ts';
 
 const TITLE = 'Performance metrics';
 
 /** Saves the 20 metric cards as CSV. */
-export function useExportCards(cards: CardsData, question: DashboardQuestion): () => void {
+export function useExportCards(cards: CardsData, { question, compared }: PeriodsAnswer): () => void {
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
   return useCallback(() => {
-    const text = cardsCsv(cards, { title: TITLE, question, dataVersion });
+    const text = cardsCsv(cards, {
+      title: TITLE,
+      question,
+      compared,
+      dataVersion,
+      present: cards.present ?? null,
+    });
     const name = exportFileName(TITLE, cards.range.start, cards.range.end, 'csv');
     saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  }, [cards, dataVersion, question]);
+  }, [cards, compared, dataVersion, question]);
 }

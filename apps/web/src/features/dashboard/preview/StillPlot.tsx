@@ -1,18 +1,21 @@
 import { type ChartModel, labelPositions } from '@skuline/domain/charts';
-import { findHatch } from '../chart/plot-rows.ts';
+import { findHatches } from '../chart/plot-rows.ts';
 import { heightShare, prepareStillBands, STILL_HEIGHT, STILL_WIDTH } from './still-plot.ts';
 import classes from './StillPlot.module.css';
 
 /** Labels under the axis; every second one goes where it is narrow. */
 const LABELS = 5;
 
-function Hatch({ model }: { readonly model: ChartModel }) {
-  const hatch = findHatch(model);
-  if (hatch === null) return null;
+function Hatches({ model }: { readonly model: ChartModel }) {
   const xOf = (key: string) =>
     model.buckets.findIndex((bucket) => bucket.key === key) / Math.max(1, model.buckets.length - 1);
-  const [from, to] = [xOf(hatch.from), xOf(hatch.to)];
-  return <div className={classes.hatch} style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }} />;
+  return findHatches(model).map(({ from, to }) => (
+    <div
+      key={from}
+      className={classes.hatch}
+      style={{ left: `${xOf(from) * 100}%`, width: `${(xOf(to) - xOf(from)) * 100}%` }}
+    />
+  ));
 }
 
 /**
@@ -48,7 +51,7 @@ export function StillPlot({
           </g>
         ))}
       </svg>
-      <Hatch model={model} />
+      <Hatches model={model} />
       {model.kind === 'lines' ? (
         <div className={classes.average} style={{ bottom: `${heightShare(model, model.average) * 100}%` }} />
       ) : null}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
+import { NewestDaysButton, useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
 import { tenantQuery, useApi } from '../../../api/index.ts';
 import { EmptyState } from '../../../ui/index.ts';
 import type { PeriodsAnswer } from '../data/use-dashboard-data.ts';
@@ -29,6 +29,7 @@ export function NoPerformanceData({ answer }: { readonly answer: PeriodsAnswer }
             {tenant?.dataThrough === null ? (
               <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
             ) : null}
+            <NewestDaysButton range={question.range} />
             <Button variant="default" onClick={() => window.location.reload()}>
               Try Again
             </Button>

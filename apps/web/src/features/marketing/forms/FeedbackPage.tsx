@@ -47,7 +47,7 @@ export function FeedbackPage() {
         <Textarea label="Feedback" autosize minRows={4} maxRows={14} withAsterisk {...field('message')} />
         {user === null ? (
           <TextInput
-            label="E-mail, if you want an answer"
+            label="Email, if you want a reply"
             type="email"
             autoComplete="email"
             autoCapitalize="none"

@@ -43,7 +43,7 @@ export function RequestDemoPage() {
     return (
       <Sent
         title="Thank you, we have it"
-        text="Your request is stored. We answer by e-mail, to the address you gave."
+        text="We have your request and will reply by email to the address you gave."
       />
     );
   }
@@ -65,7 +65,7 @@ export function RequestDemoPage() {
       >
         <TextInput label="Name" autoComplete="name" withAsterisk {...field('name')} />
         <TextInput
-          label="Work e-mail"
+          label="Work email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"

@@ -9,7 +9,7 @@ export function WhatHappensNext() {
         What happens next
       </h2>
       <ol className={classes.steps}>
-        <li>We read your message and answer by e-mail.</li>
+        <li>We read your message and reply by email.</li>
         <li>You see Skuline on sample data, or on a file of your own daily figures.</li>
         <li>If it fits, you run it on your own machine, with one command.</li>
       </ol>

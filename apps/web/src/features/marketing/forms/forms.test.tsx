@@ -12,7 +12,7 @@ async function openDemoForm(requestDemo: ApiClient['requestDemo'] = async () => 
   await screen.findByRole('heading', { name: 'Request a demo' });
   const fill = async () => {
     await user.type(screen.getByLabelText(/^Name/), ' Maya Alder ');
-    await user.type(screen.getByLabelText(/^Work e-mail/), 'maya@alderandoak.com');
+    await user.type(screen.getByLabelText(/^Work email/), 'maya@alderandoak.com');
     await user.type(screen.getByLabelText(/^Company/), 'Alder & Oak');
   };
   const submit = () => user.click(screen.getByRole('button', { name: 'Request a demo' }));
@@ -24,19 +24,19 @@ describe('the form to request a demo', () => {
     const { submit, send } = await openDemoForm();
     await submit();
     expect(screen.getByText('Enter your name.')).toBeTruthy();
-    expect(screen.getByText('Enter your work e-mail.')).toBeTruthy();
+    expect(screen.getByText('Enter your work email.')).toBeTruthy();
     expect(screen.getByText('Enter your company.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('an e-mail that is none is not sent', async () => {
+  test('an email that is none is not sent', async () => {
     const { user, fill, submit, send } = await openDemoForm();
     await fill();
-    await user.clear(screen.getByLabelText(/^Work e-mail/));
-    await user.type(screen.getByLabelText(/^Work e-mail/), 'maya');
+    await user.clear(screen.getByLabelText(/^Work email/));
+    await user.type(screen.getByLabelText(/^Work email/), 'maya');
     await submit();
-    expect(screen.getByText('Enter an e-mail like name@company.com.')).toBeTruthy();
+    expect(screen.getByText('Enter an email like name@company.com.')).toBeTruthy();
     expect(send).not.toHaveBeenCalled();
   });
 
@@ -135,9 +135,9 @@ describe('the feedback form', () => {
     ]);
   });
 
-  test('someone who is signed in is not asked for an e-mail', async () => {
+  test('someone who is signed in is not asked for an email', async () => {
     await openFeedback(true);
     expect(screen.getByText(/^It is sent as .+@.+\./)).toBeTruthy();
-    expect(screen.queryByLabelText(/E-mail/)).toBeNull();
+    expect(screen.queryByLabelText(/Email/)).toBeNull();
   });
 });

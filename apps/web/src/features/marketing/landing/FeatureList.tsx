@@ -17,7 +17,7 @@ const FEATURES = [
   ],
   [
     'Import',
-    'A CSV file is taken in whole or not at all. Every line that is not right is named with its reason.',
+    'A CSV file is imported completely or not at all. Every line with a problem is listed with the reason.',
   ],
 ] as const;
 

@@ -18,7 +18,7 @@ function Stored() {
       </p>
       <ul>
         <li>
-          Accounts: name, e-mail address, the tenants a user belongs to, and a hash of the password. The
+          Accounts: name, email address, the tenants a user belongs to, and a hash of the password. The
           password itself is never stored. With an outside identity provider that provider keeps the accounts.
         </li>
         <li>
@@ -39,7 +39,7 @@ function Stored() {
         </li>
         <li>
           Feedback: what was written on <Link to="/feedback">the form</Link>, when, and for signed-in users
-          the account, the e-mail address and the tenant.
+          the account, the email address and the tenant.
         </li>
         <li>Events of the product&apos;s use, described below.</li>
         <li>
@@ -63,7 +63,7 @@ function Events() {
       </p>
       <EntryList label="Fields of an event" entries={FIELDS} />
       <p>
-        No figures, no names of products, no searched-for text, no e-mail address and no network address is
+        No figures, no names of products, no searched-for text, no email address and no network address is
         among them.
       </p>
       <p>

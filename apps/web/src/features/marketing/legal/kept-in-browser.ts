@@ -5,14 +5,14 @@ export interface BrowserEntry {
 
 /** What Skuline keeps in local storage. A test holds the list against the names in the code. */
 export const LOCAL_STORAGE: readonly BrowserEntry[] = [
-  { name: 'skuline.session', what: 'who is signed in: e-mail, tenant, display name and ID token' },
+  { name: 'skuline.session', what: 'who is signed in: email, tenant, display name and ID token' },
   { name: 'skuline.session-refreshed-at', what: 'when the ID token was last renewed' },
   { name: 'skuline.oidc.…', what: 'what the sign-in keeps: the tokens, until logout' },
-  { name: 'skuline.refresh-lease', what: 'which tab renews the ID token, where the browser has no locks' },
   { name: 'skuline.color-scheme', what: 'light, dark, or as the system is' },
   { name: 'skuline.unsent-theme', what: 'a theme you chose that could not be sent yet' },
   { name: 'skuline.card-layout', what: 'the order of the first eight cards' },
   { name: 'skuline.granularity', what: 'the granularity chosen last' },
+  { name: 'skuline.compared-days', what: 'whether the same days or whole ranges are compared' },
   { name: 'skuline.default-range', what: 'a copy of your default date range' },
   { name: 'skuline.notification-preferences', what: 'a copy of your notification preferences' },
   { name: 'skuline.panel-open', what: 'whether the panel on the right is open' },
@@ -29,8 +29,8 @@ export const SESSION_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.visitor-id', what: 'after a logout, in place of the one above' },
   { name: 'skuline.early-events', what: 'events of a page that was left at once, for the next one' },
   { name: 'skuline.place', what: 'the answer of the geolocation service' },
-  { name: 'skuline.reloaded-at', what: 'when the page was loaded anew because a part of it was missing' },
-  { name: 'skuline.hidden-ribbon', what: 'that the sample-data ribbon was put away' },
+  { name: 'skuline.reloaded-at', what: 'when the page was last reloaded because a part of it was missing' },
+  { name: 'skuline.hidden-ribbon', what: 'that you hid the notice about sample data' },
   {
     name: 'skuline.unsaved-draft',
     what: 'what you had typed on a settings page when your session ended, until you are back',

@@ -1,6 +1,6 @@
 import { type ApiClient, ENDPOINTS } from '@skuline/contract';
 import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
-import { buildHierarchy, compareByCodePoint } from '@skuline/domain/products';
+import { buildHierarchy, compareByCodePoint, hierarchyToJson } from '@skuline/domain/products';
 import { answerBreakdown } from './sample-breakdown.ts';
 import { SAMPLE_PRODUCTS } from './sample-products.ts';
 import { listSampleKeywords, listSampleWeeks, listSearchedParentSkus } from './sample-searches.ts';
@@ -27,6 +27,7 @@ function sampleCalls(today: DateKey): Partial<ApiClient> {
       id: 'sample',
       name: 'Sample seller',
       isSampleData: true,
+      facts_present: null,
       dataThrough: { first: addDays(today, -HISTORY_DAYS), last: today },
       lastImportedAt: null,
       dataVersion: 1,
@@ -35,13 +36,7 @@ function sampleCalls(today: DateKey): Partial<ApiClient> {
     listBrands: async () => sortedNames(NAMES.map((names) => names.brand_name)),
     listParentSkus: async () => sortedNames(NAMES.map((names) => names.parent_sku_name)),
     listSkus: async () => sortedNames(NAMES.map((names) => names.sku_name)),
-    getProductHierarchy: async () => {
-      const { brandToParentSku, parentSkuToSku } = buildHierarchy(NAMES);
-      return {
-        brandToParentSku: copyLists(brandToParentSku),
-        parentSkuToSku: copyLists(parentSkuToSku),
-      };
-    },
+    getProductHierarchy: async () => hierarchyToJson(buildHierarchy(NAMES)),
     getDailyPerformanceBreakdown: async (query) => answerBreakdown(query),
     getWeeklySearchVolume: async ({ parent_sku_name: names, start_date, end_date }) =>
       listSampleWeeks([names ?? []].flat()[0] ?? '', {
@@ -52,10 +47,6 @@ function sampleCalls(today: DateKey): Partial<ApiClient> {
       listSampleKeywords(name, toDateKey(date_key)),
     listSearchVolumeParentSkus: async () => listSearchedParentSkus(),
   };
-}
-
-function copyLists(lists: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(lists).map(([name, children]) => [name, [...children]]));
 }
 
 /** The API of an invented seller, answered in the browser: pages on it make no request at all. */

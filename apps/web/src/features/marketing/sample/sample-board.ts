@@ -14,7 +14,7 @@ export interface SampleBoard {
   readonly today: DateKey;
   readonly maturingDays: number;
   readonly range: DateRange;
-  readonly comparison: DateRange;
+  readonly compared: { readonly current: DateRange; readonly previous: DateRange };
   readonly current: readonly DaySums[];
   readonly previous: readonly DaySums[];
   /** The range by day and parent SKU. */
@@ -52,7 +52,7 @@ export function prepareSampleBoard(): SampleBoard {
     today: TODAY,
     maturingDays: MATURING_DAYS,
     range: RANGE,
-    comparison,
+    compared: { current: RANGE, previous: comparison },
     current: daySumsOf(rows),
     previous: daySumsOf(listSampleRows(comparison)),
     series: seriesOf(rows),

@@ -13,7 +13,7 @@ function PasswordEye({ reveal }: { readonly reveal: boolean }) {
   return <Icon shape={reveal ? IconEyeOff : IconEye} place="navigation" />;
 }
 
-/** E-mail and password. What is wrong with a field stands under it; a refusal stands above the button. */
+/** Email and password. What is wrong with a field stands under it; a refusal stands above the button. */
 export function SignInForm() {
   const { signInWithPassword } = useSession();
   const [email, setEmail] = useState('');
@@ -50,7 +50,7 @@ export function SignInForm() {
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <TextInput
         ref={emailField}
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"

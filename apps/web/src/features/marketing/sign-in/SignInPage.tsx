@@ -13,7 +13,7 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
   const { history } = useRouter();
   const { status } = useSession();
   const page = useReturnPage();
-  const { view, tryAgain } = useSignInStart(page.path);
+  const { view, tryAgain } = useSignInStart(page.path, page.wasSignedOut);
 
   // The address bar is outside React.
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
       <PublicFrame picture={picture}>
         <ErrorState
           titleOrder={1}
-          message="Signing in is not possible at the moment. Check your connection and try again."
+          message="Sign-in is not available right now. Check your connection and try again."
           actionLabel="Try Again"
           onAction={tryAgain}
         />
@@ -42,6 +42,9 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
   return (
     <PublicFrame picture={picture}>
       <h1 className={classes.title}>Sign in</h1>
+      {page.wasSignedOut ? (
+        <output className={classes.notice}>You were signed out. Sign in again.</output>
+      ) : null}
       {page.title === null ? null : <p className={classes.hint}>You will return to {page.title}.</p>}
       {view.kind === 'problem' ? (
         <p role="alert" className={classes.problem}>

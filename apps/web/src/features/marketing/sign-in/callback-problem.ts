@@ -11,13 +11,13 @@ export function problemOf(error: unknown): CallbackProblem {
   if (error instanceof NoTenantError) {
     return {
       title: 'This account has no company',
-      message: `${error.message} Then sign in again, or take another account.`,
+      message: `${error.message} Then sign in again, or use another account.`,
       actionLabel: 'Sign in again',
     };
   }
   return {
     title: 'Sign-in was not completed',
-    message: 'The sign-in service did not confirm it, or the link was used before. Start again.',
+    message: 'The sign-in service did not confirm it, or this link was already used. Sign in again.',
     actionLabel: 'Sign in',
   };
 }

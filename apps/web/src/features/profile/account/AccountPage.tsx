@@ -25,7 +25,7 @@ function OutsideAccount({ account, issuer }: { readonly account: Account; readon
       title="Your account"
       description={
         <>
-          Your name, e-mail, password and sign-ins are managed at <IssuerLink issuer={issuer} />: change them
+          Your name, email, password and sign-ins are managed at <IssuerLink issuer={issuer} />: change them
           there.
         </>
       }
@@ -34,11 +34,22 @@ function OutsideAccount({ account, issuer }: { readonly account: Account; readon
         <SettingsRow label="Name">
           <span className={classes.value}>{account.name}</span>
         </SettingsRow>
-        <SettingsRow label="E-mail">
+        <SettingsRow label="Email">
           <span className={classes.value}>{account.email}</span>
         </SettingsRow>
       </SettingsRows>
     </SettingsSection>
+  );
+}
+
+/** For pages that came by plain http from another machine. */
+function UnencryptedNote() {
+  if (window.isSecureContext) return null;
+  return (
+    <p className={classes.note}>
+      This connection is not encrypted: others on the network can read what you see and type here. Ask whoever
+      runs Skuline for an https address.
+    </p>
   );
 }
 
@@ -47,18 +58,21 @@ export function AccountPage() {
   const api = useApi();
   const account = useQuery({ ...accountQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: true });
   return (
-    <Loaded query={account} subject="Your account">
-      {(known) =>
-        known.managedAt === null ? (
-          <>
-            <NameForm account={known} />
-            <PasswordForm email={known.email} />
-            <SignIns />
-          </>
-        ) : (
-          <OutsideAccount account={known} issuer={known.managedAt} />
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded query={account} subject="Your account">
+        {(known) =>
+          known.managedAt === null ? (
+            <>
+              <NameForm account={known} />
+              <PasswordForm email={known.email} />
+              <SignIns />
+            </>
+          ) : (
+            <OutsideAccount account={known} issuer={known.managedAt} />
+          )
+        }
+      </Loaded>
+      <UnencryptedNote />
+    </>
   );
 }

@@ -50,7 +50,7 @@ export function NameForm({ account }: { readonly account: Account }) {
             name="name"
             autoComplete="name"
           />
-          <SettingsRow label="E-mail" description="You sign in with it. It cannot be changed here.">
+          <SettingsRow label="Email" description="You sign in with this address. It cannot be changed here.">
             <span className={classes.value}>{account.email}</span>
           </SettingsRow>
         </SettingsRows>

@@ -62,7 +62,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
     visibilityToggleIcon: Eye,
   } as const;
   return (
-    <SettingsSection title="Password" description="Changing it signs you out everywhere but here.">
+    <SettingsSection title="Password" description="Changing your password signs you out everywhere else.">
       <SettingsForm state={state} labels={LABELS} submitLabel="Change password" submitVariant="default">
         <VisuallyHidden>
           {/* Tells password managers whose password this is. */}
@@ -73,7 +73,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
           <PasswordInput
             {...field('newPassword')}
             {...shared}
-            description={`At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to keep in mind.`}
+            description={`At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`}
             autoComplete="new-password"
           />
         </SettingsRows>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SignIn } from '@skuline/contract';
+import { formatLastActive, formatMoment } from '@skuline/domain/formatting';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { signInsQuery, useApi } from '../../../api/index.ts';
@@ -7,7 +8,6 @@ import { now } from '../../../clock.ts';
 import { Badge, Icon } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
-import { formatLastActive, formatMoment } from '../moment-text.ts';
 import { deviceOf } from './device-name.ts';
 import classes from './SignIns.module.css';
 import { useEndSignIns } from './use-end-sign-ins.ts';
@@ -57,7 +57,7 @@ export function SignIns() {
   return (
     <SettingsSection
       title="Sign-ins"
-      description="Browsers you are signed in with. Sign out those you do not know."
+      description="Browsers where you are signed in. Sign out any you don't recognize. Times are in Los Angeles."
     >
       <Loaded query={query} subject="Your sign-ins">
         {(signIns) => (

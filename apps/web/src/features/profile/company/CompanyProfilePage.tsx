@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type CompanyProfile, companyProfileBody, MAX_BRAND_BACKGROUND_LENGTH } from '@skuline/contract';
+import { formatMoment } from '@skuline/domain/formatting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { announceSaved, companyProfileQuery, useApi } from '../../../api/index.ts';
@@ -9,7 +10,6 @@ import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.ts
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
-import { formatMoment } from '../moment-text.ts';
 import classes from './CompanyProfilePage.module.css';
 
 const schema = companyProfileBody.omit({ version: true });
@@ -22,7 +22,7 @@ function savedOf({ name, brandBackground, version }: CompanyProfile) {
 
 function lastChange({ changedBy, changedAt }: CompanyProfile): string | undefined {
   if (changedBy === null || changedAt === null) return undefined;
-  return `Last changed by ${changedBy}, ${formatMoment(new Date(changedAt), now())}`;
+  return `Last changed by ${changedBy}, ${formatMoment(new Date(changedAt), now())} (Los Angeles)`;
 }
 
 /** For a field's `inputContainer`: the field with something below it in the same column. */

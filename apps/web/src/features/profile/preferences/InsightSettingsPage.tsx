@@ -54,7 +54,7 @@ export function InsightSettingsPage() {
   return (
     <Loaded query={query} subject="Your insight settings">
       {(known) => (
-        <SettingsSection title="Insights" description="Which insights are raised for you as notifications.">
+        <SettingsSection title="Insights" description="Which insights you are notified of.">
           <CategoriesForm preferences={known} />
         </SettingsSection>
       )}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { type DateRange, dayCount, daysThrough, isInRange } from '@skuline/domain/calendar';
+import { formatDateRange } from '@skuline/domain/formatting';
+import { useNewestDay } from './period/use-newest-day.ts';
+import { useAnalysis, useAnalysisActions } from './use-analysis.ts';
+
+interface NewestDaysButtonProps {
+  /** The range that has no data. */
+  readonly range: DateRange;
+}
+
+/** From a range without data to as many days that end with the newest one; nothing where the range holds that day. */
+export function NewestDaysButton({ range }: NewestDaysButtonProps) {
+  const { today } = useAnalysis();
+  const { chooseRange } = useAnalysisActions();
+  const newestDay = useNewestDay() ?? null;
+  if (newestDay === null || isInRange(newestDay, range)) return null;
+  const newest = daysThrough(newestDay, dayCount(range));
+  return (
+    <Button onClick={() => chooseRange({ preset: null, range: newest })}>
+      Show {formatDateRange(newest, today)}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import classes from './TableSwitch.module.css';
+
+interface TableSwitchProps {
+  readonly isTable: boolean;
+  readonly onSwitch: (isTable: boolean) => void;
+}
+
+/** Changes a chart into the table behind it, and back: it names what it leads to. */
+export function TableSwitch({ isTable, onSwitch }: TableSwitchProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.switch ?? ''}
+      data-not-in-picture
+      onClick={() => onSwitch(!isTable)}
+    >
+      {isTable ? 'Show as chart' : 'Show as table'}
+    </Button>
+  );
+}
