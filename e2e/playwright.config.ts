@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_TIME_ZONE, LAUNCH } from './harness/browser.ts';
 
-/** A shared machine that stalls for a moment is not a defect of the product; one that fails twice is. */
-const isCi = process.env['CI'] !== undefined;
-
 export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
@@ -13,7 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: isCi ? 1 : 0,
+  // A journey that fails now and then shows a race that a person can meet.
+  retries: 0,
   reporter: [['list']],
   use: {
     // The global setup starts the server before the workers read this file.
@@ -21,8 +19,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: BROWSER_TIME_ZONE,
-    // A trace costs a third of the run: in CI it is made for what failed, at its second try.
-    trace: isCi ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: LAUNCH,
   },
 });

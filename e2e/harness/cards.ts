@@ -9,6 +9,7 @@ function spokenGrowth(id: CardMetricId, growth: string): string {
   if (growth === '—') return 'change unknown';
   const size = growth.replace(/^[+-]/, '').replace('%', ' percent');
   if (!/[1-9]/.test(growth)) return `unchanged, ${size}`;
+  if (/^[+-]0\.[1-4]%$/.test(growth)) return `about unchanged, ${size}`;
   const direction = growth.startsWith('-') ? 'down' : 'up';
   return `${direction} ${size}, ${direction === METRICS[id].goodDirection ? 'better' : 'worse'}`;
 }
@@ -21,7 +22,8 @@ function cardOf(period: ExpectedPeriod, id: CardMetricId): ExpectedCard {
 
 function spokenCard(period: ExpectedPeriod, id: CardMetricId): string {
   const { display, growth_display: growth } = cardOf(period, id);
-  return `${METRICS[id].label} ${withTrueMinus(display)} ${spokenGrowth(id, growth)}`;
+  const change = period.notInData.includes(id) ? 'not in your data' : spokenGrowth(id, growth);
+  return `${METRICS[id].label} ${withTrueMinus(display)} ${change}`;
 }
 
 /** The card that says exactly this: label, value and change. */

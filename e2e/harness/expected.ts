@@ -4,6 +4,7 @@ import { repositoryRoot } from './skuline-process.ts';
 import type { Seller } from './sellers.ts';
 
 export interface ExpectedCard {
+  readonly value: number;
   readonly previousValue: number;
   readonly display: string;
   readonly growth_display: string;
@@ -41,6 +42,8 @@ export interface ExpectedPeriod {
   readonly brands_by_net_sales: readonly ExpectedSegment[];
   readonly weeks: readonly ExpectedBucket[];
   readonly months?: readonly ExpectedBucket[];
+  /** The metrics that are 0 in every period of the seller: the data do not carry them. */
+  readonly notInData: readonly string[];
 }
 
 interface Expected {
@@ -50,12 +53,17 @@ interface Expected {
 
 /** Figures worked out apart from the project, for one of the data sets in the repository. */
 export function readExpected(seller: Seller): Expected {
-  const text = readFileSync(
-    path.join(repositoryRoot, 'apps/server/src/testing/data', seller.expected),
-    'utf8',
-  );
-  // The file is a fixture of ours whose shape the data folder's README gives.
-  return JSON.parse(text) as Expected;
+  const text = readFileSync(path.join(repositoryRoot, 'test-data', seller.expected), 'utf8');
+  // The file is a fixture of ours whose shape the data folder's README gives, without what is worked out here.
+  const { periods, filtered } = JSON.parse(text) as {
+    readonly [Part in keyof Expected]: readonly Omit<ExpectedPeriod, 'notInData'>[];
+  };
+  const ids = Object.keys(periods[0]?.cards ?? {});
+  const notInData = ids.filter((id) => periods.every(({ cards }) => cards[id]?.value === 0));
+  return {
+    periods: periods.map((period) => ({ ...period, notInData })),
+    filtered: filtered.map((period) => ({ ...period, notInData })),
+  };
 }
 
 /** The period with this id; throws when the file has none, so that no journey passes on nothing. */

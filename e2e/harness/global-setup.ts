@@ -7,7 +7,7 @@ import { rememberSessions } from './remembered-sessions.ts';
 import { AGENCY, IMPORTER, RETAILER, SUPERSTORE, type Seller } from './sellers.ts';
 import { repositoryRoot, type SkulineProcess, startSkuline } from './skuline-process.ts';
 
-const dataFolder = path.join(repositoryRoot, 'apps/server/src/testing/data');
+const dataFolder = path.join(repositoryRoot, 'test-data');
 const SELLERS = [RETAILER, SUPERSTORE];
 /** All journeys come from one address, faster than a person. */
 const MANY_REQUESTS = '100000';
@@ -41,7 +41,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-async function createSeller(seller: Seller, skuline: SkulineProcess): Promise<void> {
+export async function createSeller(seller: Seller, skuline: SkulineProcess): Promise<void> {
   await skuline.cli(['tenant', 'create', seller.tenant]);
   await createUser(seller, skuline);
   await skuline.cli(['import', path.join(dataFolder, seller.file), '--tenant', seller.tenant]);

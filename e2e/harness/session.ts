@@ -5,9 +5,20 @@ import type { Seller } from './sellers.ts';
 export const SESSION_KEY = 'skuline.session';
 const OIDC_PREFIX = 'skuline.oidc.user';
 
-/** The landing page, with nothing of the person left in the browser. */
-export async function expectSignedOut(page: Page, seller: Seller): Promise<void> {
+/** After a Logout: the landing page, with nothing of the person left in the browser. */
+export async function expectLoggedOut(page: Page, seller: Seller): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
+  await expectNothingKept(page, seller);
+}
+
+/** After an end nobody asked for: the sign-in page says so and leads back to where the person was. */
+export async function expectSignedOut(page: Page, seller: Seller, returnPage = 'Dashboard'): Promise<void> {
+  await expect(page.getByText('You were signed out. Sign in again.')).toBeVisible();
+  await expect(page.getByText(`You will return to ${returnPage}.`)).toBeVisible();
+  await expectNothingKept(page, seller);
+}
+
+async function expectNothingKept(page: Page, seller: Seller): Promise<void> {
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   expect(kept).not.toContain(seller.email);
   expect(kept).not.toContain('eyJ');

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { Seller } from './sellers.ts';
 
-/** Types e-mail and password into the sign-in page the browser is at. */
+/** Types email and password into the sign-in page the browser is at. */
 export async function fillSignIn(page: Page, seller: Pick<Seller, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-mail').fill(seller.email);
+  await page.getByLabel('Email').fill(seller.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(seller.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -65,6 +65,34 @@ test('a card is dragged by mouse into the first eight, survives a reload, and Re
   await expectFirst(page, DEFAULT_LABELS);
 });
 
+test('Done right after a drop is heard, and a drag that Escape ends leaves every card where it was', async ({
+  page,
+}) => {
+  await startCustomizing(page);
+  const done = page.getByRole('button', { name: 'Done' });
+  const [orders, sessions, end] = [
+    await middleOf(cardInHand(page, 'Orders')),
+    await middleOf(cardInHand(page, 'Sessions')),
+    await middleOf(done),
+  ];
+  await page.mouse.move(orders.x, orders.y);
+  await page.mouse.down();
+  await page.mouse.move(sessions.x, sessions.y, { steps: 3 });
+  await expect(page.getByText('Orders is over position 1 of 20.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+
+  await page.mouse.move(orders.x, orders.y);
+  await page.mouse.down();
+  await page.mouse.move(sessions.x, sessions.y, { steps: 3 });
+  await expect(page.getByText('Orders is over position 1 of 20.')).toBeAttached();
+  // The drop and the press on Done without a pause between them.
+  await Promise.all([page.mouse.up(), page.mouse.click(end.x, end.y)]);
+  await expect(done).toHaveCount(0);
+  const [first = '', second = '', ...rest] = DEFAULT_LABELS;
+  await expectFirst(page, [second, first, ...rest]);
+});
+
 /** A lifted card listens to the keyboard from the task after the one that lifts it: no person is faster. */
 async function afterNextFrame(page: Page): Promise<void> {
   await page.evaluate(

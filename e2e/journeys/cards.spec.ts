@@ -6,7 +6,7 @@ import { RETAILER } from '../harness/sellers.ts';
 
 const last7 = periodOf(readExpected(RETAILER).periods, 'last_7_days');
 
-test('the first 8 cards show at once, the other 12 behind Show and Hide; an unknown change is a dash', async ({
+test('the first 8 cards show at once, the other 12 behind Show and Hide; what is not in the data says so', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -18,8 +18,8 @@ test('the first 8 cards show at once, the other 12 behind Show and Hide; an unkn
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(others.getByRole('button')).toHaveCount(12);
   await expectAllCards(page, last7);
-  // This seller has no sessions at all: 0 against 0.
-  await expect(findCard(page, last7, 'sessions')).toContainText('—');
+  // This seller has no sessions at all.
+  await expect(findCard(page, last7, 'sessions')).toContainText('0not in your data');
   await expect(findCard(page, last7, 'orders')).toContainText('7.6%');
   await expect(findCard(page, last7, 'orders').locator('svg')).not.toHaveCount(0);
 

@@ -122,6 +122,35 @@ test('a day without rows is a gap, not a zero, and the page says how many days h
   expect(totals[1]).toEqual(['Nov 19', '—']);
 });
 
+for (const [metric, title] of [
+  ['net_sales', 'Net Sales by Parent SKU'],
+  ['avg_net_price', 'Avg Net Price by Parent SKU'],
+] as const) {
+  test(`the tooltip of a day without rows says so, by pointer and by keyboard: ${title}`, async ({
+    page,
+  }) => {
+    // The shop is closed from Dec 24 to Jan 2: Dec 28 is the ninth of these 21 days.
+    await page.goto(`/dashboard?start=2010-12-20&end=2011-01-09&metric=${metric}`);
+    await page.getByRole('heading', { name: title }).hover();
+    const grid = page.locator('.recharts-cartesian-grid').first();
+    await grid.scrollIntoViewIfNeeded();
+    const box = await grid.boundingBox();
+    if (box === null) throw new Error('the plot has its place');
+    const tooltip = page.locator('.recharts-tooltip-wrapper').first();
+    const words = /Tue, Dec 28, 2010.*Total—Average\$[\d.,]+No data/;
+    await page.mouse.move(box.x + (box.width * 8) / 20, box.y + 40);
+    await expect(tooltip).toBeVisible();
+    await expect(tooltip).toHaveText(words);
+
+    await page.mouse.move(0, 0);
+    await expect(tooltip).toBeHidden();
+    await page.getByRole('application').first().focus();
+    for (let day = 0; day < 8; day += 1) await page.keyboard.press('ArrowRight');
+    await expect(tooltip).toBeVisible();
+    await expect(tooltip).toHaveText(words);
+  });
+}
+
 async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }

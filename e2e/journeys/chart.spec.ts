@@ -16,6 +16,26 @@ test('the title names the metric and the breakdown chosen in the selectors', asy
   await expect(page).toHaveURL(/breakdown=brand_name/);
 });
 
+test('a selector that is open stays so while the chart it belongs to arrives', async ({ page }) => {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${BREAKDOWN}?*top=5*`, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await asked.promise;
+  await selector(page, 'Breakdown').click();
+  const brands = page.getByRole('option', { name: 'Brands', exact: true });
+  await expect(brands).toBeVisible();
+  held.resolve();
+  await expect(legend(page).first()).toBeVisible();
+  await expect(brands).toBeVisible();
+  await brands.click();
+  await expect(page.getByRole('heading', { name: 'Sessions by Brand' })).toBeVisible();
+});
+
 /** First and last day of a range of so many days, what it starts at, and what else it allows. */
 const LENGTHS = [
   { start: '2011-10-25', days: 31, first: 'Daily', options: ['Daily', 'Weekly'] },
@@ -72,4 +92,38 @@ test('a name as long as a name can be is cut off in the legend, and the page sta
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, `${width} px`).toBe(width);
   }
+});
+
+test.describe('a press inside the plot', () => {
+  test.use({ hasTouch: true });
+
+  test('draws no focus ring, by mouse or by finger; the keyboard gets one round the whole plot', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard?range=last_30_days&metric=net_sales');
+    await page.getByRole('heading', { name: 'Net Sales by Parent SKU' }).hover();
+    const plot = page.getByRole('application').first();
+    await plot.scrollIntoViewIfNeeded();
+    const box = await plot.boundingBox();
+    if (box === null) throw new Error('the plot has its place');
+    const ring = () =>
+      page.evaluate(() =>
+        document.activeElement ? getComputedStyle(document.activeElement).outlineStyle : '',
+      );
+    // On the axis, the areas and the empty space above them.
+    for (const [x, y] of [
+      [0.03, 0.88],
+      [0.2, 0.7],
+      [0.6, 0.1],
+    ] as const) {
+      await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+      expect(await ring(), `a click at ${x}, ${y}`).toBe('none');
+      await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
+      expect(await ring(), `a tap at ${x}, ${y}`).toBe('none');
+    }
+    await page.getByRole('button', { name: 'Show as table' }).first().focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(plot).toBeFocused();
+    expect(await ring()).toBe('solid');
+  });
 });

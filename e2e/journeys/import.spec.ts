@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ isSignedIn: false, now: new Date('2026-11-20T20:00:00Z') });
 
 const YESTERDAY = '2026-11-19';
-const superstoreFile = path.join(repositoryRoot, 'apps/server/src/testing/data', SUPERSTORE.file);
+const superstoreFile = path.join(repositoryRoot, 'test-data', SUPERSTORE.file);
 
 async function openImport(page: Page): Promise<void> {
   await page.goto('/import');
@@ -109,7 +109,7 @@ test('leaving while a file is on its way asks; cancelling goes back to the previ
   await importButton(page).click();
   await expect(page.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Stop sending the file?' });
+  const question = page.getByRole('dialog', { name: 'Stop the upload?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\/import$/);

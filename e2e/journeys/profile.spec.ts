@@ -190,7 +190,7 @@ test('a browser that is signed out elsewhere is out with its next refresh', asyn
 
   // It makes no call of its own on that page: the refresh after 50 minutes tells it.
   await other.clock.fastForward('51:00');
-  await expect(other).toHaveURL(/\/$/);
+  await expect(other).toHaveURL(/\/signin\?.*notice=signed-out/);
   expect(await other.evaluate(() => localStorage.getItem('skuline.session'))).toBeNull();
   await other.context().close();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();

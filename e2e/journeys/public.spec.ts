@@ -15,7 +15,7 @@ test('a visitor sees what the product is, charts a sample card, and asks for a d
   await page.getByRole('button', { name: 'Request a demo' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Maya Alder');
-  await page.getByLabel('Work e-mail').fill('maya@alderandoak.com');
+  await page.getByLabel('Work email').fill('maya@alderandoak.com');
   await page.getByLabel('Company').fill('Alder & Oak');
   await page.route('**/api/demo-requests', (route) => route.abort());
   await page.getByRole('button', { name: 'Request a demo' }).click();
@@ -35,12 +35,12 @@ test('a form can be filled in and sent before the app is there', async ({ page }
     await route.continue();
   });
   await page.goto('/signin', { waitUntil: 'domcontentloaded' });
-  await page.getByLabel('E-mail').fill('maya@alderandoak.com');
+  await page.getByLabel('Email').fill('maya@alderandoak.com');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/signin$/);
   letGo();
   await expect(page.getByText('Enter your password.')).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('maya@alderandoak.com');
+  await expect(page.getByLabel('Email')).toHaveValue('maya@alderandoak.com');
 });
 
 test('the tour runs on the real pages without asking the server for data', async ({ page }) => {

@@ -5,6 +5,7 @@ import { choosePreset } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { RETAILER } from '../harness/sellers.ts';
 import {
+  expectLoggedOut,
   expectSignedOut,
   forgetProviderUser,
   forgetProviderUserBeforehand,
@@ -48,7 +49,7 @@ test('a damaged session is cleared away, and the page that was wanted stands aft
   await page.evaluate((key) => localStorage.setItem(key, '{"email":"retail@exam'), SESSION_KEY);
   await page.goto('/dashboard?range=yesterday');
   await expect(page).toHaveURL(/\/signin\?returnTo=/);
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   const kept = await page.evaluate(() => Object.keys(localStorage).join(' '));
   expect(kept).not.toMatch(/skuline\.(session|oidc)/);
 });
@@ -150,6 +151,6 @@ test.describe('with a sign-in of its own', () => {
     await expect(page.getByRole('list', { name: 'Main metrics' })).toBeHidden();
     await expect(page).toHaveURL(/\/dashboard/);
     release();
-    await expectSignedOut(page, RETAILER);
+    await expectLoggedOut(page, RETAILER);
   });
 });

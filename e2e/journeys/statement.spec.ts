@@ -51,3 +51,24 @@ test('the funnel counts what the cards count, and reaches it with the range and 
   await expect(page).toHaveURL(/\/funnel\?range=last_30_days$/);
   expect(asked).toEqual([]);
 });
+
+test('the answers stay in sight beside a year of months, which opens at its newest end', async ({ page }) => {
+  await page.goto('/profit-loss?range=last_365_days');
+  const statement = page.getByRole('region', { name: 'Profit and loss statement' });
+  const months = statement.locator('th[data-bucket]');
+  for (const head of [/^Total$/, /^Previous/, /^Change$/, /^Change in percent$/, /^% of net$/]) {
+    await expect(statement.getByRole('columnheader', { name: head })).toBeInViewport({
+      ratio: 1,
+    });
+  }
+  await expect(months.last()).toBeInViewport({ ratio: 1 });
+  await statement.getByRole('button', { name: /^‹ \d+ earlier months?$/ }).click();
+  await expect(months.first()).toBeInViewport({ ratio: 1 });
+  await expect(statement.getByRole('button')).toHaveCount(0);
+  await expect(statement.getByRole('columnheader', { name: '% of net' })).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(statement.getByRole('columnheader').nth(1)).toHaveText('Δ');
+  await expect(statement.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(statement.getByRole('columnheader').nth(3)).toHaveText('Total');
+});

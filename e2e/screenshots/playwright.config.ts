@@ -11,7 +11,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
-  retries: 1,
+  retries: 0,
   reporter: [['line']],
   use: {
     // The global setup starts the server before the workers read this file.

@@ -50,7 +50,7 @@ export const SHELL_PICTURES: readonly Picture[] = [
     name: 'sample-data-hidden-ribbon',
     path: '/cohort',
     isWindow: true,
-    act: (page) => page.getByRole('button', { name: 'Hide this line' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Hide this notice' }).click(),
     shows: (page) => page.getByText('Sample data', { exact: true }).first(),
   },
 ];

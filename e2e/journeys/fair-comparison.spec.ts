@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/journey.ts';
+import { SUPERSTORE } from '../harness/sellers.ts';
+
+/**
+ * The seller's newest day is Saturday, Dec 30, and the browser's today is the day after. By the file itself: 67 orders
+ * in Dec 25 – 30, 83 in Dec 18 – 23, 99 in Dec 18 – 24, whose net sales are $17,429.31 and $23,662.36.
+ */
+test.use({ seller: SUPERSTORE, now: new Date('2017-12-31T20:00:00Z') });
+
+const SAME_DAYS = 'Orders 67 down 19.3 percent, worse';
+const WHOLE_RANGE = 'Orders 67 down 32.3 percent, worse';
+const CAPTION = 'Dec 31 has no data yet: six days compared with six';
+
+async function expectOrders(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+}
+
+test('days that have no data yet are left out of both periods on every page, and the caption says so', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expectOrders(page, SAME_DAYS);
+  await expect(page.getByText(CAPTION)).toBeVisible();
+  await expect(page.getByText(/^Dec 25 – 30 compared with.*Dec 18 – 23/)).toBeVisible();
+  await expect(page.getByText(/days have data/)).toHaveCount(0);
+  await page.getByRole('button', { name: SAME_DAYS, exact: true }).hover();
+  await expect(page.getByRole('tooltip')).toContainText('Dec 25 – 30 67Dec 18 – 23 83');
+
+  await page.getByRole('link', { name: 'Profit & Loss' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Previous' })).toContainText('Dec 18 – 23');
+  await expect(page.getByRole('row', { name: /^Net sales/ })).toContainText('$17,429');
+  await expect(page.getByText(CAPTION)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Funnel Analysis' }).click();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /^Orders/ })
+      .first(),
+  ).toContainText('19.3%');
+  await expect(page.getByText(CAPTION)).toBeVisible();
+});
+
+test('the whole range is one click away, stays in the link and is remembered', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expectOrders(page, SAME_DAYS);
+  await page.getByRole('button', { name: 'Compare the whole range' }).click();
+  await expectOrders(page, WHOLE_RANGE);
+  await expect(page).toHaveURL(/\?days=whole$/);
+  await expect(page.getByText('6 of 7 days have data')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Profit & Loss' }).click();
+  await expect(page.getByRole('row', { name: /^Net sales/ })).toContainText('$23,662');
+  await page.goto('/dashboard');
+  await expectOrders(page, WHOLE_RANGE);
+  await page.goto('/dashboard?days=same');
+  await expectOrders(page, SAME_DAYS);
+  await page.goto('/dashboard');
+  await expectOrders(page, WHOLE_RANGE);
+  await page.getByRole('button', { name: 'Compare the same days' }).click();
+  await expectOrders(page, SAME_DAYS);
+  await page.reload();
+  await expectOrders(page, SAME_DAYS);
+});
+
+test('exports name the compared days', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Cards as CSV' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  for (const line of [
+    'Range,2017-12-25,2017-12-31',
+    'No data yet,2017-12-31,2017-12-31',
+    'Compared days,2017-12-25,2017-12-30',
+    'Compared with,2017-12-18,2017-12-23',
+  ]) {
+    expect(text).toContain(`${line}\r\n`);
+  }
+  expect(text).toMatch(/\r\nOrders,67,83,-19\.27/);
+});
+
+test('a range of which no day has data yet is compared with nothing', async ({ page }) => {
+  await page.goto('/dashboard?range=today');
+  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+  await expect(page.getByText('Dec 31 has no data yet: nothing to compare')).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { LAUNCH } from '../harness/browser.ts';
+import { expectMainCards } from '../harness/cards.ts';
+import { periodOf, readExpected } from '../harness/expected.ts';
+import { createSeller } from '../harness/global-setup.ts';
+import { expect, test } from '../harness/journey.ts';
+import { RETAILER } from '../harness/sellers.ts';
+import { expectLoggedOut, SignInCalls } from '../harness/session.ts';
+import { fillSignIn } from '../harness/sign-in.ts';
+import { type SkulineProcess, startSkuline } from '../harness/skuline-process.ts';
+
+/** Only the browser knows this name: a page there is as insecure as one from another machine. */
+const MACHINE = 'office-machine';
+
+test.use({
+  isSignedIn: false,
+  launchOptions: {
+    ...LAUNCH,
+    args: [...(LAUNCH.args ?? []), `--host-resolver-rules=MAP ${MACHINE} 127.0.0.1`],
+  },
+});
+
+// The three share a Skuline of their own, which takes its time to start and to be filled.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+let folder: string;
+let skuline: SkulineProcess;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-plain-http-'));
+  skuline = await startSkuline(path.join(folder, 'data'), { HOST: '0.0.0.0' });
+  await createSeller(RETAILER, skuline);
+});
+
+test.afterAll(async () => {
+  await skuline.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('from another machine over plain http people sign in, work, stay signed in and sign out', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  const origin = `http://${MACHINE}:${new URL(skuline.url).port}`;
+  await page.goto(`${origin}/dashboard?range=last_7_days`);
+  expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto, 'locks' in navigator])).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  await fillSignIn(page, RETAILER);
+  const week = periodOf(readExpected(RETAILER).periods, 'last_7_days');
+  await expectMainCards(page, week);
+
+  const calls = new SignInCalls(page);
+  await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 51 * 60_000));
+  await page.reload();
+  await expectMainCards(page, week);
+  expect([calls.refreshes, new URL(page.url()).origin]).toEqual([1, origin]);
+
+  await page.goto(`${origin}/profile/account`);
+  await expect(page.getByText('This connection is not encrypted')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectLoggedOut(page, RETAILER);
+  expect(problems).toEqual([]);
+});
+
+test('another site’s page cannot sign in with this one', async ({ request }) => {
+  const { host } = new URL(skuline.url);
+  const signIn = (origin: string) =>
+    request.post(`${skuline.url}/api/auth/sign-in/email`, {
+      headers: { origin },
+      data: { email: RETAILER.email, password: RETAILER.password },
+    });
+  expect((await signIn(`http://${host}`)).status()).toBe(200);
+  for (const elsewhere of [
+    'http://evil.example',
+    `http://evil.example:${host.split(':')[1] ?? ''}`,
+    'null',
+  ]) {
+    expect((await signIn(elsewhere)).status()).toBe(403);
+  }
+});
+
+test('on the machine itself the connection is nobody else’s', async ({ page }) => {
+  await page.goto(`${skuline.url}/profile/account`);
+  await fillSignIn(page, RETAILER);
+  await expect(page.getByRole('heading', { name: 'Sign-ins' })).toBeVisible();
+  await expect(page.getByText('This connection is not encrypted')).toBeHidden();
+});
