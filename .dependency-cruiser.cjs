@@ -110,10 +110,16 @@ const serverArrows = [
     to: { path: `${SERVER}features/` },
   },
   {
+    name: 'read-model-knows-no-reader',
+    comment: 'Features, HTTP, jobs and the command line read it; it does not know them.',
+    from: { path: `${SERVER}read-model/`, pathNot: TESTS },
+    to: { path: `${SERVER}(features|http|identity|cli|control)/` },
+  },
+  {
     name: 'only-entries-compose',
     comment:
       'main, the command line and what starts the app put the parts together; nothing below them does.',
-    from: { path: `${SERVER}(features|http|identity|stores|answers)/`, pathNot: TESTS },
+    from: { path: `${SERVER}(features|http|identity|stores|read-model)/`, pathNot: TESTS },
     to: { path: `${SERVER}(main|cli|compose|start-app)\\.ts$|${SERVER}cli/` },
   },
 ];

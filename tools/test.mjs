@@ -9,7 +9,6 @@ import { addOutcomes, checkOutcome, formatReport } from './test/outcome.mjs';
 import { runJourneys } from './test/run-journeys.mjs';
 import { runProcess } from './test/run-process.mjs';
 import { runVitest } from './test/run-vitest.mjs';
-import { checkWebSize } from './test/web-size.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -39,9 +38,8 @@ async function checkWeb() {
   } catch (error) {
     return checkOutcome('build of the web app', false, error.message);
   }
-  const size = checkWebSize(path.join(root, 'apps', 'web', 'dist'));
   const pages = await runTool('size of the pages', 'size-budget', []);
-  return addOutcomes([checkOutcome('build of the web app', true, ''), size, pages]);
+  return addOutcomes([checkOutcome('build of the web app', true, ''), pages]);
 }
 
 /** The scripts behind node_modules/.bin, run by this Node: the links there are not programs on every system. */

@@ -87,7 +87,7 @@ function row(name: string, values: readonly number[], aim: string): string[] {
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard`);
-  await page.getByLabel('E-mail').fill(USER.email);
+  await page.getByLabel('Email').fill(USER.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(USER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();

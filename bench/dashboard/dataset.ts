@@ -3,11 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { addDays, addMonths, type DateKey, startOfMonth, toDateKey } from '@skuline/domain/calendar';
-import { createPublishedDays } from '@skuline/server/src/answers/index.ts';
 import { systemClock } from '@skuline/server/src/clock.ts';
 import { openSkuline, type Skuline } from '@skuline/server/src/compose.ts';
 import { parseConfig } from '@skuline/server/src/config.ts';
-import { createSkuSums } from '@skuline/server/src/features/performance/index.ts';
 import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import { listMigrations } from '@skuline/server/src/stores/migration-files.ts';
 import { publishImport } from '@skuline/server/src/stores/analytics/publishing.ts';
@@ -102,10 +100,8 @@ function datasetOf({ tenantId, rows, skuSumsSeconds }: z.output<typeof manifest>
   return { tenantId: tenantId as TenantId, rows, lastDay: LAST_DAY, skuSumsSeconds };
 }
 
-async function makeSkuSums({ analytics }: Skuline, tenantId: TenantId): Promise<void> {
-  const readPublishedDays = createPublishedDays(analytics);
-  const skuSums = createSkuSums({ analytics, readPublishedDays, log: pino({ level: 'silent' }) });
-  await skuSums.prepare({ tenantId, dataVersion: 1 });
+async function makeSkuSums({ readModel }: Skuline, tenantId: TenantId): Promise<void> {
+  await readModel.skuSums.prepare(await readModel.readSnapshot(tenantId));
 }
 
 async function buildSeller(skuline: Skuline, plan: SellerPlan): Promise<TenantId> {

@@ -44,6 +44,7 @@ export const PLANTED_IMPORTS = {
   ],
   'identity-knows-no-feature': [server('identity/sees.ts'), IMPORT('../features/sales/index.ts')],
   'http-knows-no-feature': [server('http/mounts.ts'), IMPORT('../features/sales/index.ts')],
+  'read-model-knows-no-reader': [server('read-model/asks.ts'), IMPORT('../features/sales/index.ts')],
   'only-entries-compose': [server('features/goals/composes.ts'), IMPORT('../../compose.ts')],
   'feature-to-feature-needs-permission': [server('features/pricing/pricing.ts'), IMPORT('../sales/index.ts')],
   'feature-sample-data-uses-only-what-it-may': [
@@ -75,5 +76,9 @@ export const PLANTED_TEXTS = {
   'clock-is-an-argument': [server('features/sales/now.ts'), 'export const now = () => Date.now();\n'],
   'environment-is-read-once': [server('http/port.ts'), "export const port = process.env['PORT'];\n"],
   'browser-storage-has-one-reader': [web('features/orders/saves.ts'), "localStorage.setItem('a', 'b');\n"],
+  'works-without-a-secure-context': [
+    web('features/orders/ids.ts'),
+    'export const newId = () => crypto.randomUUID();\n',
+  ],
   'colours-stand-in-the-theme': [web('ui/Red.tsx'), "export const red = '#BE2B2B';\n"],
 };

@@ -37,6 +37,13 @@ const TEXT_RULES = [
     mayStandIn: isIn('apps/web/src/preferences/', 'apps/web/src/session/'),
   },
   {
+    name: 'works-without-a-secure-context',
+    says: 'Pages over plain http from another machine lack it: see session/insecure-pkce.ts and crypto.getRandomValues.',
+    pattern: /\bcrypto\.(randomUUID|subtle)\b|\bnavigator\.locks\b/,
+    applies: isIn('apps/web/src/', 'packages/'),
+    mayStandIn: isIn('apps/web/src/session/browser-session.ts'),
+  },
+  {
     name: 'colours-stand-in-the-theme',
     says: 'A colour has a name in theme/; components use the name.',
     pattern: /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!-)/i,

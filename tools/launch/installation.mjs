@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { explainFileError, LaunchError } from './launch-error.mjs';
 
+const STILL_EVERY_MS = 10_000;
 const CLEAN_INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
 
 /** Codes of a network that does not answer; the last is npm's own, when it may not ask and has no copy. */
@@ -80,10 +81,16 @@ export async function install(root, say) {
   const lock = readLockfile(lockfile);
   const started = performance.now();
   say('Installing what package-lock.json names (once, about a minute) …');
-  const { code, output } = await runNpm(root, [...CLEAN_INSTALL, ...(await reachOf(root))]);
+  const secondsSoFar = () => Math.round((performance.now() - started) / 1000);
+  const ticking = setInterval(() => say(`  … still installing (${secondsSoFar()} s)`), STILL_EVERY_MS);
+  const { code, output } = await installAll(root).finally(() => clearInterval(ticking));
   if (code !== 0) throw new LaunchError(explainNpmFailure(output));
   writeStamp(stamp, lock);
-  say(`Installed in ${Math.round((performance.now() - started) / 1000)} s.`);
+  say(`Installed in ${secondsSoFar()} s.`);
+}
+
+async function installAll(root) {
+  return runNpm(root, [...CLEAN_INSTALL, ...(await reachOf(root))]);
 }
 
 /**

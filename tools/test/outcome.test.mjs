@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { addOutcomes, checkOutcome, formatReport } from './outcome.mjs';
 import { readJourneys } from './run-journeys.mjs';
 import { completeOutcome } from './run-vitest.mjs';
-import { listFirstScripts } from './web-size.mjs';
 
 const lastLine = (text) => text.split('\n').at(-1);
 
@@ -82,10 +81,4 @@ describe('a run of the journeys', () => {
   ])('with %s has failed', (_, report) => {
     expect(readJourneys(report, 'output').failures).toHaveLength(1);
   });
-});
-
-test('the first scripts of a page are those it names and those it preloads', () => {
-  const html = `<link rel="modulepreload" crossorigin href="/assets/vendor-1.js"><link rel="stylesheet" href="/a.css">
-    <script type="module" crossorigin src="/assets/index-2.js"></script><script>inline()</script>`;
-  expect(listFirstScripts(html)).toEqual(['assets/vendor-1.js', 'assets/index-2.js']);
 });
