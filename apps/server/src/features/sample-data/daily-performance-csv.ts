@@ -1,9 +1,15 @@
 import { FACT_IDS, type FactId } from '@skuline/domain/metrics';
-import { CATALOG } from './catalog.ts';
-import { parentDemand } from './demand.ts';
-import { listSampleDays, type SampleDay, type SampleOptions } from './sample-history.ts';
-import { type SkuDay, simulateSkuDay } from './sku-day.ts';
-import { planSkus, type SkuPlan } from './sku-plan.ts';
+import {
+  CATALOG,
+  listSampleDays,
+  parentDemand,
+  planSkus,
+  type SampleDay,
+  type SampleOptions,
+  simulateSkuDay,
+  type SkuDay,
+  type SkuPlan,
+} from '@skuline/domain/sample-data';
 
 const DAYS_PER_CHUNK = 7;
 

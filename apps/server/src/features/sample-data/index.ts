@@ -1,6 +1,5 @@
 export { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
 export { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
-export type { SampleOptions } from './sample-history.ts';
 export {
   createSampleData,
   type FilledTenant,

@@ -1,9 +1,18 @@
 import { addDays, type DateKey, startOfWeek } from '@skuline/domain/calendar';
-import { CATALOG, type ParentProduct } from './catalog.ts';
-import { parentDemand } from './demand.ts';
-import { describeDays, listSampleDays, type SampleDay, type SampleOptions } from './sample-history.ts';
-import { mixSeeds, randomStream, seedOf, slowWave } from './seeded-random.ts';
-import { storyEffectOn } from './stories.ts';
+import {
+  CATALOG,
+  describeDays,
+  listSampleDays,
+  mixSeeds,
+  type ParentProduct,
+  parentDemand,
+  randomStream,
+  type SampleDay,
+  type SampleOptions,
+  seedOf,
+  slowWave,
+  storyEffectOn,
+} from '@skuline/domain/sample-data';
 
 /** Searches in the whole marketplace for one session the seller gets. */
 const SEARCHES_PER_SESSION = 62;

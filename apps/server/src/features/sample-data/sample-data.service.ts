@@ -1,10 +1,10 @@
 import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
+import type { SampleOptions } from '@skuline/domain/sample-data';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportRecord, Ingestion } from '../ingestion/index.ts';
 import { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
 import { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
-import type { SampleOptions } from './sample-history.ts';
 
 /** The demo's seller; another seed is another seller. */
 const SEED = 7;

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { addDays, type DateKey, daysBetween, toDateKey, weekdayOf } from '@skuline/domain/calendar';
 import { FACT_IDS, type FactId } from '@skuline/domain/metrics';
+import { CATALOG, PLANTED_STORIES } from '@skuline/domain/sample-data';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CATALOG } from './catalog.ts';
 import { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
 import { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
-import { PLANTED_STORIES } from './stories.ts';
 
 type Row = { date: DateKey; brand: string; parent: string; sku: string } & Record<FactId, number>;
 

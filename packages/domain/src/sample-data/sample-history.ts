@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateKey, daysBetween, eachDay, toDateKey } from '@skuline/domain/calendar';
+import { addDays, addMonths, type DateKey, daysBetween, eachDay, toDateKey } from '../calendar/index.ts';
 import { listRetailEvents, type RetailEvent } from './retail-calendar.ts';
 
 export interface SampleOptions {

@@ -1,4 +1,4 @@
-import { toDateKey } from '@skuline/domain/calendar';
+import { toDateKey } from '../calendar/index.ts';
 import { describe, expect, test } from 'vitest';
 import { listRetailEvents, seasonFactor, weekdayFactor } from './retail-calendar.ts';
 

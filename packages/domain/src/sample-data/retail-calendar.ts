@@ -1,5 +1,5 @@
-import { addDays, type DateKey, eachDay, weekdayOf } from '@skuline/domain/calendar';
-import { findRetailEvent, type RetailEventId } from '@skuline/domain/search-volume';
+import { addDays, type DateKey, eachDay, weekdayOf } from '../calendar/index.ts';
+import { findRetailEvent, type RetailEventId } from '../search-volume/index.ts';
 import type { SeasonId } from './catalog.ts';
 
 /** Demand by month, January first; the factors of a season average about 1. */
