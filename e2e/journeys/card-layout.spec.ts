@@ -52,7 +52,7 @@ test('a card is dragged by mouse into the first eight, survives a reload, and Re
   await page.getByRole('button', { name: 'Done' }).click();
   const moved = ['ROAS', ...DEFAULT_LABELS.slice(0, 7)];
   await expectFirst(page, moved);
-  await expect(page.getByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
 
   await page.reload();
   await expectFirst(page, moved);

@@ -42,6 +42,8 @@ test('pointing at a card and moving to it by keyboard tell the previous value an
   // One tab stop for the sheet, on the charted metric; the arrows move inside.
   await page.getByRole('button', { name: 'Customize' }).focus();
   await page.keyboard.press('Tab');
+  await expect(findCard(page, last7, 'orders')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
   await expect(findCard(page, last7, 'sessions')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(findCard(page, last7, 'orders')).toBeFocused();
@@ -52,7 +54,7 @@ test('pointing at a card and moving to it by keyboard tell the previous value an
 
 test('a click and Enter put the metric of a card on the chart', async ({ page }) => {
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
   await findCard(page, last7, 'net_sales').click();
   await expect(page.getByRole('heading', { name: 'Net Sales by Parent SKU' })).toBeVisible();
   await expect(findCard(page, last7, 'net_sales')).toHaveAttribute('aria-pressed', 'true');

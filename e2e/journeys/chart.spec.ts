@@ -1,19 +1,45 @@
+import { readFile } from 'node:fs/promises';
 import { BREAKDOWN } from '../harness/api-calls.ts';
-import { choose, expectOptions, legend, selector } from '../harness/chart.ts';
+import { choose, expectOptions, legend, selector, showTable } from '../harness/chart.ts';
 import { choosePreset } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 
 test('the title names the metric and the breakdown chosen in the selectors', async ({ page }) => {
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
-  await expectOptions(page, 'Breakdown', ['Brands', 'Parent SKUs', 'SKUs']);
-  await choose(page, 'Metric', 'Orders');
   await expect(page.getByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
+  await expectOptions(page, 'Breakdown', ['Brands', 'Parent SKUs', 'SKUs']);
+  await choose(page, 'Metric', 'Units Sold');
+  await expect(page.getByRole('heading', { name: 'Units Sold by Parent SKU' })).toBeVisible();
   await choose(page, 'Breakdown', 'SKUs');
-  await expect(page.getByRole('heading', { name: 'Orders by SKU' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Units Sold by SKU' })).toBeVisible();
   await choose(page, 'Breakdown', 'Brands');
-  await expect(page.getByRole('heading', { name: 'Orders by Brand' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Units Sold by Brand' })).toBeVisible();
   await expect(page).toHaveURL(/breakdown=brand_name/);
+});
+
+test('a metric that is not in the data is said instead of drawn as zeros, in the chart, as a table and as CSV', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?metric=orders');
+  await showTable(page, 'Orders by Parent SKU');
+  await choose(page, 'Metric', 'Sessions');
+  await expect(page.getByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
+  await expect(page.getByText('Sessions is not in your data', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sessions by Parent SKU' })).toHaveCount(0);
+  await expect(legend(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Chart as CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/\r\n\r\nSessions is not in your data\r\n$/);
+
+  await choose(page, 'Breakdown', 'Brands');
+  await choose(page, 'Metric', 'Conversion');
+  await expect(page.getByText('Conversion is not in your data: it needs Sessions')).toBeVisible();
+  await choose(page, 'Metric', 'Net Sales');
+  await expect(legend(page).first()).toContainText('United Kingdom');
 });
 
 test('a selector that is open stays so while the chart it belongs to arrives', async ({ page }) => {
@@ -33,7 +59,7 @@ test('a selector that is open stays so while the chart it belongs to arrives', a
   await expect(legend(page).first()).toBeVisible();
   await expect(brands).toBeVisible();
   await brands.click();
-  await expect(page.getByRole('heading', { name: 'Sessions by Brand' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders by Brand' })).toBeVisible();
 });
 
 /** First and last day of a range of so many days, what it starts at, and what else it allows. */

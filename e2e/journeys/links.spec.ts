@@ -41,9 +41,9 @@ test('what is looked at lives in the URL: reload, a second tab and the back butt
   await expectAnalysis(page);
 
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Sessions by Brand' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders by Brand' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
   await page.goBack();
   await expect(selector(page, 'Granularity')).toHaveValue('Daily');
   await page.goBack();

@@ -37,9 +37,9 @@ test('filters go out as repeated keys; a change of the chart alone asks for no c
   calls.forget();
   await choose(page, 'Breakdown', 'Brands');
   await expect.poll(() => calls.charts().length).toBe(1);
-  // Orders are ranked as sessions are: the same rows, nothing to ask.
-  await choose(page, 'Metric', 'Orders');
-  await expect(page.getByRole('heading', { name: 'Orders by Brand' })).toBeVisible();
+  // Units are ranked as orders are: the same rows, nothing to ask.
+  await choose(page, 'Metric', 'Units Sold');
+  await expect(page.getByRole('heading', { name: 'Units Sold by Brand' })).toBeVisible();
   expect(calls.to(BREAKDOWN)).toHaveLength(1);
 });
 

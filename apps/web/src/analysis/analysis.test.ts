@@ -25,7 +25,7 @@ describe('an empty URL', () => {
       filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
       granularity: 'daily',
       breakdown: 'parent_sku_name',
-      metricId: 'sessions',
+      metricId: null,
       searchWeek: null,
       searchParentSku: null,
       ignored: [],
@@ -118,7 +118,7 @@ describe('nonsense falls back and is named', () => {
       preset: 'last_7_days',
       granularity: 'daily',
       breakdown: 'parent_sku_name',
-      metricId: 'sessions',
+      metricId: null,
       filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
     });
   });

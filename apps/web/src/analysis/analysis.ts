@@ -26,7 +26,6 @@ import type { AnalysisSearch } from './analysis-search.ts';
 
 /** No seller's data is older; an earlier start in a link is a slip and would draw thousands of empty months. */
 export const EARLIEST_DAY: DateKey = toDateKey('2000-01-01');
-const DEFAULT_METRIC: CardMetricId = 'sessions';
 
 /** A range as it was chosen: by a preset, which moves with today, or by its two days. */
 export type RangeChoice =
@@ -44,7 +43,8 @@ export interface Analysis {
   readonly filters: ProductFilters;
   readonly granularity: Granularity;
   readonly breakdown: DimensionId;
-  readonly metricId: CardMetricId;
+  /** The charted metric, as chosen by hand; null while not chosen. */
+  readonly metricId: CardMetricId | null;
   /** The week whose keywords are looked at, and whose search volume, as chosen by hand; null while not chosen. */
   readonly searchWeek: DateKey | null;
   readonly searchParentSku: string | null;
@@ -124,7 +124,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     },
     granularity: resolveGranularity(range, wanted),
     breakdown: findMember(DIMENSION_IDS, search.breakdown) ?? DEFAULT_BREAKDOWN,
-    metricId: findMember(CARD_METRIC_IDS, search.metric) ?? DEFAULT_METRIC,
+    metricId: findMember(CARD_METRIC_IDS, search.metric),
     searchWeek: findDateKey(search.search_week ?? ''),
     searchParentSku: search.search_parent ?? null,
     ignored: listIgnored(search, choice),

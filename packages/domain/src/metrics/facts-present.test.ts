@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { facts } from '../testing/facts-builder.ts';
 import {
+  defaultMetric,
+  explainAbsent,
   explainMissing,
   findFactsPresent,
   isMetricPresent,
@@ -61,4 +63,25 @@ test.each([
   ['ctr', null, 'gross_sales'],
 ] as const)('%s in data with %j ranks by %s', (id, present, expected) => {
   expect(rankingMeasure(id, present)).toBe(expected);
+});
+
+test.each([
+  [null, 'sessions'],
+  [['sessions', 'orders'], 'sessions'],
+  [['orders', 'units_sold', 'net_sales'], 'orders'],
+  [ADS, 'ad_spend'],
+  [['contribution'], 'contribution'],
+  [[], 'sessions'],
+] as const)('data with %j are charted by %s where nobody chose a metric', (present, expected) => {
+  expect(defaultMetric(present)).toBe(expected);
+});
+
+test.each([
+  ['ad_clicks', ADS, null],
+  ['sessions', null, null],
+  ['net_sales', ADS, 'Net Sales is not in your data'],
+  ['conversion', ['orders'], 'Conversion is not in your data: it needs Sessions'],
+  ['conversion', [], 'Conversion is not in your data: it needs Orders and Sessions'],
+] as const)('%s in data with %j: %s', (id, present, expected) => {
+  expect(explainAbsent(id, present, 'chart')).toBe(expected);
 });

@@ -1,6 +1,12 @@
 import type { FactSums } from './fact-sums.ts';
 import { FACT_IDS, FACTS, type FactId } from './facts.ts';
-import { METRICS, type MetricId, type MetricPlace } from './metric-catalog.ts';
+import {
+  CARD_METRIC_IDS,
+  type CardMetricId,
+  METRICS,
+  type MetricId,
+  type MetricPlace,
+} from './metric-catalog.ts';
 import { denominatorOf } from './evaluate-metric.ts';
 
 /** The facts a tenant's data carry at all; null while there is no data to know it from. */
@@ -16,12 +22,36 @@ export function missingFacts(needed: readonly FactId[], present: FactsPresent): 
   return present === null ? [] : needed.filter((id) => !present.includes(id));
 }
 
-/** Whether the data carry all that the metric is made of. */
-export function isMetricPresent(id: MetricId, present: FactsPresent, place: MetricPlace = 'card'): boolean {
+function missingFor(id: MetricId, present: FactsPresent, place: MetricPlace): FactId[] {
   const metric = METRICS[id];
   const needed =
     metric.kind === 'additive' ? [metric.fact] : [metric.numerator, denominatorOf(metric, place)];
-  return missingFacts(needed, present).length === 0;
+  return missingFacts(needed, present);
+}
+
+/** Whether the data carry all that the metric is made of. */
+export function isMetricPresent(id: MetricId, present: FactsPresent, place: MetricPlace = 'card'): boolean {
+  return missingFor(id, present, place).length === 0;
+}
+
+/** `Sessions is not in your data`, for a ratio with what it needs; null for a metric that the data do carry. */
+export function explainAbsent(id: MetricId, present: FactsPresent, place: MetricPlace): string | null {
+  const missing = missingFor(id, present, place);
+  if (missing.length === 0) return null;
+  const { kind, label } = METRICS[id];
+  const absent = `${label} is not in your data`;
+  return kind === 'additive'
+    ? absent
+    : `${absent}: it needs ${missing.map((fact) => FACTS[fact].label).join(' and ')}`;
+}
+
+const FIRST_METRIC: CardMetricId = 'sessions';
+
+/** The metric that is charted where nobody chose one: sessions (spec point 9), or the first one that the data carry. */
+export function defaultMetric(present: FactsPresent): CardMetricId {
+  return (
+    [FIRST_METRIC, ...CARD_METRIC_IDS].find((id) => isMetricPresent(id, present, 'chart')) ?? FIRST_METRIC
+  );
 }
 
 /** `Not in your data: Sessions, Ad Clicks`; null when nothing is missing. */

@@ -8,6 +8,8 @@ export {
 } from './evaluate-metric.ts';
 export { readFacts, sumFacts, ZERO_FACTS, type FactSums } from './fact-sums.ts';
 export {
+  defaultMetric,
+  explainAbsent,
   explainMissing,
   findFactsPresent,
   isMetricPresent,

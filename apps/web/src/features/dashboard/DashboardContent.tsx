@@ -8,6 +8,7 @@ import { MetricBoard } from './cards/MetricBoard.tsx';
 import { prepareMetricViews } from './cards/metric-view.ts';
 import classes from './DashboardPage.module.css';
 import type { ChartAnswer, Load, PeriodsAnswer } from './data/use-dashboard-data.ts';
+import { useMetric } from './data/use-metric.ts';
 import { useExportCards } from './export/use-export-cards.ts';
 import { ChartSkeleton } from './states/ChartSkeleton.tsx';
 import { NoPerformanceData } from './states/NoPerformanceData.tsx';
@@ -28,7 +29,8 @@ interface DashboardContentProps {
 
 /** The answered dashboard: cards and chart, the cards alone while they are arranged, or why there is nothing. */
 export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone }: DashboardContentProps) {
-  const { metricId, today } = useAnalysis();
+  const { today } = useAnalysis();
+  const metricId = useMetric();
   const { setMetric } = useAnalysisActions();
   const { order, setOrder, reset } = useCardLayout();
   const present = useFactsPresent();

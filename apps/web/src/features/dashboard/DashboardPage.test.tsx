@@ -448,6 +448,40 @@ describe('ads alone, without sales', () => {
     await waitFor(() => expect(sales.textContent).toBe('Net Sales$0not in your data'));
   });
 
+  test('the chart begins with the first metric that is there, and asks for nothing but its own', async () => {
+    const { breakdown, searchOf } = await openAds('/dashboard');
+    expect(await screen.findByRole('heading', { name: 'Ad Spend by Parent SKU' })).toBeTruthy();
+    expect((await screen.findByRole('combobox', { name: 'Metric' })).getAttribute('value')).toBe('Ad Spend');
+    expect(searchOf()).toBe('');
+    const ranked = breakdown.mock.calls.map(([query]) => query.rank_by).filter((by) => by !== undefined);
+    expect(ranked).toEqual(['ad_spend']);
+  });
+
+  test('no metric is charted before it is known which there are', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof TENANT>();
+    const { breakdown } = await openDashboard('/dashboard', answer, { getTenant: () => promise });
+    await waitFor(() => expect(breakdown).toHaveBeenCalled());
+    expect(screen.queryByRole('heading', { name: /by Parent SKU$/ })).toBeNull();
+    resolve(TENANT);
+    expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeTruthy();
+  });
+
+  test('a metric of the link that is not there is said instead of drawn, and another can be chosen', async () => {
+    const { user } = await openAds('/dashboard?metric=conversion');
+    expect(await screen.findByRole('heading', { name: 'Conversion by Parent SKU' })).toBeTruthy();
+    expect(
+      await screen.findByText('Conversion is not in your data: it needs Orders and Sessions'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Legend' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show as table' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Breakdown' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Metric' }));
+    await user.click(await screen.findByRole('option', { name: 'Ad Clicks' }));
+    expect(await screen.findByRole('heading', { name: 'Ad Clicks by Parent SKU' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Show as table' })).toBeTruthy();
+  });
+
   test('the chart is ranked by the metric that is shown', async () => {
     const { breakdown } = await openAds('/dashboard?metric=ad_clicks');
     await waitFor(() => expect(breakdown.mock.calls.map(([query]) => query.rank_by)).toContain('ad_clicks'));

@@ -4,6 +4,7 @@ import { memo, startTransition, useCallback, useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { Card } from '../../../ui/index.ts';
 import type { ChartAnswer, Load } from '../data/use-dashboard-data.ts';
+import { useMetric } from '../data/use-metric.ts';
 import classes from './ChartCard.module.css';
 import { ChartContent } from './ChartContent.tsx';
 import { ChartHead } from './ChartHead.tsx';
@@ -20,7 +21,8 @@ export interface ChartCardProps {
  * and go: an open chooser would close under the pointer.
  */
 export const ChartCard = memo(function ChartCard({ chart, onExportCards }: ChartCardProps) {
-  const { metricId, breakdown } = useAnalysis();
+  const { breakdown } = useAnalysis();
+  const metricId = useMetric();
   const [wasDrawn, setDrawn] = useState(false);
   // In pieces: whoever presses something meanwhile is answered first.
   const onDrawn = useCallback(() => startTransition(() => setDrawn(true)), []);

@@ -1,14 +1,17 @@
 import { chartTitle, describeChart } from '@skuline/domain/charts';
+import { explainAbsent } from '@skuline/domain/metrics';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnalysis } from '../../../analysis/index.ts';
+import { useFactsPresent } from '../../../api/index.ts';
 import { useIsNear } from '../../../ui/index.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
+import { useMetric } from '../data/use-metric.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import classes from './ChartCard.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
-import { NoChartData } from './ChartStates.tsx';
+import { AbsentMetric, NoChartData } from './ChartStates.tsx';
 import { useChartView } from './use-chart-model.ts';
 
 interface ChartContentProps {
@@ -36,7 +39,9 @@ export function ChartContent({
   picture,
   tools,
 }: ChartContentProps) {
-  const { metricId, today } = useAnalysis();
+  const { today } = useAnalysis();
+  const metricId = useMetric();
+  const absent = explainAbsent(metricId, useFactsPresent(), 'chart');
   const [isolated, setIsolated] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   // The library's drawing is the dearest of the page: for those who see it, or come to the card by pointer or keyboard.
@@ -65,9 +70,9 @@ export function ChartContent({
             tools,
           )}
       <div className={classes.content} data-stale={isStale || undefined} aria-busy={isStale}>
-        {isEmpty ? (
-          <NoChartData answer={answer} onRetry={onRetry} />
-        ) : (
+        {isEmpty ? <NoChartData answer={answer} onRetry={onRetry} /> : null}
+        {!isEmpty && absent !== null ? <AbsentMetric message={absent} /> : null}
+        {isEmpty || absent !== null ? null : (
           <>
             <ChartLegend
               model={model}

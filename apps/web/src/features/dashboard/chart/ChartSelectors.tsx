@@ -4,6 +4,7 @@ import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/produc
 import { useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
 import type { DashboardQuestion } from '../data/question.ts';
+import { useMetric } from '../data/use-metric.ts';
 import { Chooser } from './Chooser.tsx';
 import classes from './ChartSelectors.module.css';
 
@@ -24,7 +25,7 @@ export interface ChartSelectorsProps {
 export function ChartSelectors({ shown }: ChartSelectorsProps) {
   const analysis = useAnalysis();
   const { range, granularity, breakdown } = shown ?? analysis;
-  const { metricId } = analysis;
+  const metricId = useMetric();
   const { setGranularity, setBreakdown, setMetric } = useAnalysisActions();
   const granularities = useMemo(
     () => allowedGranularities(range).map((id) => ({ value: id, label: GRANULARITY_LABELS[id] })),

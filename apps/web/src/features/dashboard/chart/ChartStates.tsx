@@ -34,6 +34,11 @@ export function NoChartData({ answer, onRetry }: NoChartDataProps) {
   );
 }
 
+/** The metric that was asked for is not in the tenant's data: its zeros would say what nobody knows. */
+export function AbsentMetric({ message }: { readonly message: string }) {
+  return <p className={`${classes.state} ${classes.absent}`}>{message}</p>;
+}
+
 interface ChartErrorProps {
   readonly error: Error;
   readonly onRetry: () => void;

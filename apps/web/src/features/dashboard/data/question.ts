@@ -1,5 +1,5 @@
 import type { Granularity } from '@skuline/domain/calendar';
-import { type FactId, type FactsPresent, rankingMeasure } from '@skuline/domain/metrics';
+import { defaultMetric, type FactId, type FactsPresent, rankingMeasure } from '@skuline/domain/metrics';
 import type { DimensionId } from '@skuline/domain/products';
 import {
   type Analysis,
@@ -25,6 +25,6 @@ export function questionOf(
     ...periodQuestionOf(analysis, lists),
     granularity: analysis.granularity,
     breakdown: analysis.breakdown,
-    rankBy: rankingMeasure(analysis.metricId, present),
+    rankBy: rankingMeasure(analysis.metricId ?? defaultMetric(present), present),
   };
 }

@@ -1,33 +1,39 @@
 import type { ChartModel } from '@skuline/domain/charts';
-import { METRICS, metricFormula } from '@skuline/domain/metrics';
+import { explainAbsent, METRICS, metricFormula } from '@skuline/domain/metrics';
 import { type CsvCell, toCsvText } from '../../../ui/index.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
 /** The chart as CSV: exact numbers (ratios as fractions), a row a bucket, empty cells in gaps. */
 export function chartCsv(model: ChartModel, input: ExportHeaderInput): string {
-  const { metricId, segments, buckets } = model;
-  const rows: CsvCell[][] = [
+  const { metricId } = model;
+  const absent = explainAbsent(metricId, input.present ?? null, 'chart');
+  return toCsvText([
     ...exportHeader(input).slice(0, -1),
     ['Metric', METRICS[metricId].label, metricFormula(metricId, 'chart')],
     ['Granularity', model.granularity],
     [],
+    ...(absent === null ? figureLines(model) : [[absent]]),
+  ]);
+}
+
+function figureLines({ range, segments, buckets, total }: ChartModel): CsvCell[][] {
+  return [
     ['First day', 'Last day', 'Days', ...segments.map((segment) => segment.name), 'Total', 'Note'],
-    ...buckets.map(({ start, end, days, values, total, isMaturing, hasData }): CsvCell[] => [
+    ...buckets.map(({ start, end, days, values, total: sum, isMaturing, hasData }): CsvCell[] => [
       start,
       end,
       days,
       ...values,
-      total,
+      sum,
       hasData ? (isMaturing ? 'Not final yet' : null) : 'No data',
     ]),
     [
-      model.range.start,
-      model.range.end,
-      buckets.reduce((sum, bucket) => sum + bucket.days, 0),
+      range.start,
+      range.end,
+      buckets.reduce((days, bucket) => days + bucket.days, 0),
       ...segments.map((segment) => segment.total),
-      model.total,
+      total,
       'Whole range',
     ],
   ];
-  return toCsvText(rows);
 }

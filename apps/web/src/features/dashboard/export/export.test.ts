@@ -60,6 +60,31 @@ test('the chart is exported under a header with exact values, a gap left empty',
   ]);
 });
 
+test('the chart of a metric that the data do not carry is exported as that sentence, without zeros', () => {
+  const model = prepareSeries({
+    rows: [{ ...ZERO_FACTS, orders: 3, date_key: '2026-11-19', segment: 'K-1', isOther: false }],
+    range,
+    granularity: 'daily',
+    metricId: 'sessions',
+    today,
+    maturingDays: 0,
+  });
+  const input = {
+    title: 'Sessions by SKU',
+    question,
+    compared,
+    dataVersion: 7,
+    present: ['orders'] as const,
+  };
+  const lines = chartCsv(model, input).trim().split('\r\n');
+  expect(lines.slice(-4)).toEqual([
+    'Metric,Sessions,Σ sessions',
+    'Granularity,daily',
+    '',
+    'Sessions is not in your data',
+  ]);
+});
+
 test('the cards are exported with both periods and the growth', () => {
   const data = {
     range,
