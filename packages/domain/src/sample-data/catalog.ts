@@ -1,4 +1,4 @@
-/** How a product's demand runs through the year; the factors stand in `retail-calendar.ts`. */
+/** How a product's demand runs through the year; the factors stand in `marketplace-demand.ts`. */
 export type SeasonId = 'kitchen' | 'warm_home' | 'summer' | 'garden' | 'fitness' | 'even';
 
 /** What a brand earns and how its buyers behave. Rates are fractions. */

@@ -1,5 +1,5 @@
 import type { BrandProfile, ParentProduct } from './catalog.ts';
-import { type RetailEvent, seasonFactor, weekdayFactor } from './retail-calendar.ts';
+import { type MarketplaceSale, seasonFactor, weekdayFactor } from './marketplace-demand.ts';
 import type { SampleDay } from './sample-history.ts';
 import { mixSeeds, randomStream, seedOf, slowWave } from './seeded-random.ts';
 
@@ -24,7 +24,7 @@ export function parentDemand(parent: ParentProduct, day: SampleDay, seed: number
 }
 
 /** The marketplace sale as this parent feels it: in full, as a halo without a discount, or not at all. */
-export function eventFor(parent: ParentProduct, day: SampleDay): RetailEvent | null {
+export function eventFor(parent: ParentProduct, day: SampleDay): MarketplaceSale | null {
   if (!day.event) return null;
   if (randomStream(seedOf(parent.name)).next() < PARTICIPATION) return day.event;
   return { sessions: 1 + (day.event.sessions - 1) * HALO, conversion: 1, discount: 0 };

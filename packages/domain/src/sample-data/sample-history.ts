@@ -1,5 +1,5 @@
 import { addDays, addMonths, type DateKey, daysBetween, eachDay, toDateKey } from '../calendar/index.ts';
-import { listRetailEvents, type RetailEvent } from './retail-calendar.ts';
+import { listMarketplaceSales, type MarketplaceSale } from './marketplace-demand.ts';
 
 export interface SampleOptions {
   /** The same seed gives the same bytes. */
@@ -17,7 +17,7 @@ export interface SampleDay {
   readonly daysAgo: number;
   /** Counts days across histories, so that slow waves do not depend on where a history starts. */
   readonly dayNumber: number;
-  readonly event: RetailEvent | null;
+  readonly event: MarketplaceSale | null;
 }
 
 const DAY_ZERO = toDateKey('2020-01-01');
@@ -29,10 +29,10 @@ export function listSampleDays({ until, months }: SampleOptions): SampleDay[] {
 
 /** The days from `start` to `end`, both included, as seen from the history's last day. */
 export function describeDays(start: DateKey, end: DateKey, until: DateKey): SampleDay[] {
-  const eventsByYear = new Map<number, ReadonlyMap<DateKey, RetailEvent>>();
+  const eventsByYear = new Map<number, ReadonlyMap<DateKey, MarketplaceSale>>();
   return Array.from(eachDay({ start, end }), (date) => {
     const year = Number(date.slice(0, 4));
-    const events = eventsByYear.get(year) ?? listRetailEvents(year);
+    const events = eventsByYear.get(year) ?? listMarketplaceSales(year);
     eventsByYear.set(year, events);
     return {
       date,

@@ -16,24 +16,24 @@ const SEASONS: Readonly<Record<SeasonId, readonly number[]>> = {
 const WEEKDAYS: readonly number[] = [1.04, 1.0, 0.97, 0.94, 0.9, 1.0, 1.15];
 
 /** A sale of the whole marketplace, as the products that take part in it feel it. */
-export interface RetailEvent {
+export interface MarketplaceSale {
   readonly sessions: number;
   readonly conversion: number;
   /** Share of the list price taken off. */
   readonly discount: number;
 }
 
-const PRIME_DAY: RetailEvent = { sessions: 1.95, conversion: 1.28, discount: 0.22 };
-const BIG_DEAL_DAYS: RetailEvent = { sessions: 1.5, conversion: 1.18, discount: 0.18 };
-const BLACK_FRIDAY: RetailEvent = { sessions: 2.1, conversion: 1.26, discount: 0.24 };
-const SALE_WEEKEND: RetailEvent = { sessions: 1.55, conversion: 1.18, discount: 0.22 };
-const CYBER_MONDAY: RetailEvent = { sessions: 2.2, conversion: 1.3, discount: 0.24 };
-const CHRISTMAS_LULL: RetailEvent = { sessions: 0.62, conversion: 0.9, discount: 0 };
+const PRIME_DAY: MarketplaceSale = { sessions: 1.95, conversion: 1.28, discount: 0.22 };
+const BIG_DEAL_DAYS: MarketplaceSale = { sessions: 1.5, conversion: 1.18, discount: 0.18 };
+const BLACK_FRIDAY: MarketplaceSale = { sessions: 2.1, conversion: 1.26, discount: 0.24 };
+const SALE_WEEKEND: MarketplaceSale = { sessions: 1.55, conversion: 1.18, discount: 0.22 };
+const CYBER_MONDAY: MarketplaceSale = { sessions: 2.2, conversion: 1.3, discount: 0.24 };
+const CHRISTMAS_LULL: MarketplaceSale = { sessions: 0.62, conversion: 0.9, discount: 0 };
 
 /** How demand reacts to the calendar's events; `from` and `until` widen one by days, and a later line wins. */
 const REACTIONS: readonly {
   readonly to: RetailEventId;
-  readonly demand: RetailEvent;
+  readonly demand: MarketplaceSale;
   readonly from?: number;
   readonly until?: number;
 }[] = [
@@ -46,8 +46,8 @@ const REACTIONS: readonly {
 ];
 
 /** The marketplace-wide sales of a year by day. */
-export function listRetailEvents(year: number): ReadonlyMap<DateKey, RetailEvent> {
-  const events = new Map<DateKey, RetailEvent>();
+export function listMarketplaceSales(year: number): ReadonlyMap<DateKey, MarketplaceSale> {
+  const events = new Map<DateKey, MarketplaceSale>();
   for (const { to, demand, from = 0, until = 0 } of REACTIONS) {
     const event = findRetailEvent(to, year);
     if (event === null) continue;

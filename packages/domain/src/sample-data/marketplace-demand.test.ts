@@ -1,8 +1,8 @@
 import { toDateKey } from '../calendar/index.ts';
 import { describe, expect, test } from 'vitest';
-import { listRetailEvents, seasonFactor, weekdayFactor } from './retail-calendar.ts';
+import { listMarketplaceSales, seasonFactor, weekdayFactor } from './marketplace-demand.ts';
 
-describe('the retail calendar', () => {
+describe('demand of the whole marketplace', () => {
   test.each([
     [2024, '2024-07-16', 'Prime Day as announced'],
     [2025, '2025-07-11', 'the last of four Prime Days'],
@@ -13,11 +13,11 @@ describe('the retail calendar', () => {
     [2024, '2024-11-29', 'Black Friday after a late Thanksgiving'],
     [2024, '2024-12-02', 'Cyber Monday in December'],
   ])('in %i, %s is a sale: %s', (year, date) => {
-    expect(listRetailEvents(year).get(toDateKey(date))?.sessions).toBeGreaterThan(1.4);
+    expect(listMarketplaceSales(year).get(toDateKey(date))?.sessions).toBeGreaterThan(1.4);
   });
 
   test('an ordinary day is none', () => {
-    expect(listRetailEvents(2026).get(toDateKey('2026-03-04'))).toBeUndefined();
+    expect(listMarketplaceSales(2026).get(toDateKey('2026-03-04'))).toBeUndefined();
   });
 
   test.each([
