@@ -1,4 +1,13 @@
-import { addDays, addMonths, type DateKey, daysBetween, eachDay, toDateKey } from '../calendar/index.ts';
+import {
+  addDays,
+  addMonths,
+  type DateKey,
+  type DateRange,
+  daysBetween,
+  eachDay,
+  todayInLosAngeles,
+  toDateKey,
+} from '../calendar/index.ts';
 import { listMarketplaceSales, type MarketplaceSale } from './marketplace-demand.ts';
 
 export interface SampleOptions {
@@ -8,6 +17,22 @@ export interface SampleOptions {
   readonly until: DateKey;
   /** How many months the history is long. */
   readonly months: number;
+}
+
+/** Another seller or another history than the demo's; null is the demo's. */
+export type SampleWishes = { readonly [Option in keyof SampleOptions]?: SampleOptions[Option] | null };
+
+/** The demo's seller; another seed is another seller. */
+const SEED = 7;
+const MONTHS = 26;
+
+/** The demo's seller with its whole history up to yesterday in Los Angeles, but for what is wanted otherwise. */
+export function sampleOptionsAt(now: Date, { seed, until, months }: SampleWishes = {}): SampleOptions {
+  return {
+    seed: seed ?? SEED,
+    until: until ?? addDays(todayInLosAngeles(now), -1),
+    months: months ?? MONTHS,
+  };
 }
 
 /** A day of the sample history and what the whole marketplace does on it. */
@@ -22,23 +47,27 @@ export interface SampleDay {
 
 const DAY_ZERO = toDateKey('2020-01-01');
 
-/** Every day of the history, oldest first. */
-export function listSampleDays({ until, months }: SampleOptions): SampleDay[] {
-  return describeDays(addDays(addMonths(until, -months), 1), until, until);
+/** From the history's first day to its last. */
+export function sampleRange({ until, months }: SampleOptions): DateRange {
+  return { start: addDays(addMonths(until, -months), 1), end: until };
 }
 
-/** The days from `start` to `end`, both included, as seen from the history's last day. */
-export function describeDays(start: DateKey, end: DateKey, until: DateKey): SampleDay[] {
-  const eventsByYear = new Map<number, ReadonlyMap<DateKey, MarketplaceSale>>();
-  return Array.from(eachDay({ start, end }), (date) => {
-    const year = Number(date.slice(0, 4));
-    const events = eventsByYear.get(year) ?? listMarketplaceSales(year);
-    eventsByYear.set(year, events);
-    return {
-      date,
-      daysAgo: daysBetween(date, until),
-      dayNumber: daysBetween(DAY_ZERO, date),
-      event: events.get(date) ?? null,
-    };
-  });
+/** The sales of the years that were asked for: a week is described for each of its searches. */
+const salesByYear = new Map<number, ReadonlyMap<DateKey, MarketplaceSale>>();
+
+function findSale(date: DateKey): MarketplaceSale | null {
+  const year = Number(date.slice(0, 4));
+  const sales = salesByYear.get(year) ?? listMarketplaceSales(year);
+  salesByYear.set(year, sales);
+  return sales.get(date) ?? null;
+}
+
+/** The days of a range as seen from the history's last day, oldest first. */
+export function describeDays(range: DateRange, until: DateKey): SampleDay[] {
+  return eachDay(range).map((date) => ({
+    date,
+    daysAgo: daysBetween(date, until),
+    dayNumber: daysBetween(DAY_ZERO, date),
+    event: findSale(date),
+  }));
 }

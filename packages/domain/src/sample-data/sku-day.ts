@@ -1,25 +1,12 @@
+import type { FactSums } from '../metrics/index.ts';
 import { eventFor, launchRamp } from './demand.ts';
 import type { SampleDay } from './sample-history.ts';
 import { mixSeeds, type RandomStream, randomStream, slowWave } from './seeded-random.ts';
 import type { SkuPlan } from './sku-plan.ts';
 import { isKeptQuiet, type StoryEffect, storyEffectOn } from './stories.ts';
 
-/** The twelve facts of a SKU on a day; money in whole cents. */
-export interface SkuDay {
-  readonly sessions: number;
-  readonly orders: number;
-  readonly unitsSold: number;
-  readonly grossSales: number;
-  readonly promotions: number;
-  readonly netSales: number;
-  readonly adSpend: number;
-  readonly contribution: number;
-  readonly adImpressions: number;
-  readonly adClicks: number;
-  readonly adOrders: number;
-  readonly adSales: number;
-}
-
+/** Money is worked out in whole cents and answered in dollars. */
+const CENTS = 100;
 /** Marketplace fee as a share of what buyers paid. */
 const REFERRAL_FEE = 0.12;
 /** Buyers who use a discount that is on offer. */
@@ -47,7 +34,7 @@ interface Circumstances {
 }
 
 /**
- * One day of one SKU, or null before its launch. `demand` is the parent's; `usualUnits` the mean units a day
+ * The twelve facts of one SKU on one day, or null before its launch. `demand` is the parent's; `usualUnits` the mean units a day
  * of one to three weeks before, out of which returns come.
  */
 export function simulateSkuDay(
@@ -55,7 +42,7 @@ export function simulateSkuDay(
   day: SampleDay,
   demand: number,
   usualUnits: number,
-): SkuDay | null {
+): FactSums | null {
   if (demand === 0 || launchRamp(plan.launchedDaysAgo, day.daysAgo) === 0) return null;
   const random = randomStream(mixSeeds(plan.seed, day.dayNumber));
   const now = circumstancesOf(plan, day, demand, random);
@@ -65,17 +52,22 @@ export function simulateSkuDay(
   const returned = random.count(usualUnits * plan.parent.brand.returnRate * now.story.returns);
   const refunds = Math.round(returned * now.priceCents * REFUND_SHARE);
   const netSales = sales.grossSales - sales.promotions - refunds;
-  const adSpend = Math.round(traffic.adClicks * now.cpc * 100);
+  const adSpend = Math.round(traffic.adClicks * now.cpc * CENTS);
   const productCost = Math.round(sales.unitsSold * now.priceCents * plan.parent.brand.costShare);
   const fee = Math.round((sales.grossSales - sales.promotions) * REFERRAL_FEE);
   return {
     sessions: traffic.organic + traffic.arrived,
-    ...sales,
-    netSales,
-    adSpend,
-    contribution: netSales - adSpend - productCost - fee,
-    adImpressions: traffic.adImpressions,
-    adClicks: traffic.adClicks,
+    orders: sales.orders,
+    units_sold: sales.unitsSold,
+    gross_sales: sales.grossSales / CENTS,
+    promotions: sales.promotions / CENTS,
+    net_sales: netSales / CENTS,
+    ad_spend: adSpend / CENTS,
+    contribution: (netSales - adSpend - productCost - fee) / CENTS,
+    ad_impressions: traffic.adImpressions,
+    ad_clicks: traffic.adClicks,
+    ad_orders: sales.adOrders,
+    ad_sales: sales.adSales / CENTS,
   };
 }
 

@@ -1,14 +1,9 @@
-import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
-import type { SampleOptions } from '@skuline/domain/sample-data';
+import { sampleOptionsAt, type SampleWishes } from '@skuline/domain/sample-data';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportRecord, Ingestion } from '../ingestion/index.ts';
-import { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
-import { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
+import { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from './sample-csv.ts';
 
-/** The demo's seller; another seed is another seller. */
-const SEED = 7;
-const MONTHS = 26;
 const IMPORTED_BY = 'sample data';
 
 export interface SampleDataDependencies {
@@ -30,9 +25,6 @@ export interface SampleData {
   fill(tenantId: TenantId, wanted?: SampleWishes): Promise<FilledTenant>;
 }
 
-/** Another seller or another history than the demo's; null is the demo's. */
-export type SampleWishes = { readonly [Option in keyof SampleOptions]?: SampleOptions[Option] | null };
-
 export function createSampleData({ ingestion, clock }: SampleDataDependencies): SampleData {
   const importCsv = async (tenantId: TenantId, fileName: string, source: AsyncIterable<Uint8Array>) => {
     const request = { tenantId, fileName, source, importedBy: IMPORTED_BY, isSample: true };
@@ -50,14 +42,5 @@ export function createSampleData({ ingestion, clock }: SampleDataDependencies): 
         keywordVolumes: await importCsv(tenantId, 'sample-keyword-volumes.csv', keywords),
       };
     },
-  };
-}
-
-/** The demo's seller with its whole history up to yesterday in Los Angeles, but for what is wanted otherwise. */
-export function sampleOptionsAt(now: Date, { seed, until, months }: SampleWishes = {}): SampleOptions {
-  return {
-    seed: seed ?? SEED,
-    until: until ?? addDays(todayInLosAngeles(now), -1),
-    months: months ?? MONTHS,
   };
 }

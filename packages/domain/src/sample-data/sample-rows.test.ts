@@ -1,56 +1,28 @@
-import { createHash } from 'node:crypto';
-import { addDays, type DateKey, daysBetween, toDateKey, weekdayOf } from '@skuline/domain/calendar';
-import { FACT_IDS, type FactId } from '@skuline/domain/metrics';
-import { CATALOG, PLANTED_STORIES } from '@skuline/domain/sample-data';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { generateDailyPerformanceCsv } from './daily-performance-csv.ts';
-import { generateKeywordVolumesCsv } from './keyword-volumes-csv.ts';
-
-type Row = { date: DateKey; brand: string; parent: string; sku: string } & Record<FactId, number>;
+import { addDays, type DateKey, daysBetween, toDateKey } from '../calendar/index.ts';
+import { type FactSums, sumFacts } from '../metrics/index.ts';
+import { CATALOG } from './catalog.ts';
+import { generateSampleRows, type SampleRow } from './sample-rows.ts';
+import { PLANTED_STORIES } from './stories.ts';
 
 const UNTIL = toDateKey('2026-11-19');
 const OPTIONS = { seed: 7, until: UNTIL, months: 26 };
 
-async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
-  return text;
-}
-
-async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  return createHash('sha256')
-    .update(await textOf(chunks))
-    .digest('hex');
-}
-
-async function readRows(options = OPTIONS): Promise<Row[]> {
-  const lines = (await textOf(generateDailyPerformanceCsv(options))).trimEnd().split('\n').slice(1);
-  return lines.map((line) => {
-    const [date = '', brand = '', parent = '', sku = '', ...facts] = line.split(',');
-    const numbers = Object.fromEntries(FACT_IDS.map((id, index) => [id, Number(facts[index])]));
-    // The record holds every fact id: it is made from their list.
-    return { date: toDateKey(date), brand, parent, sku, ...(numbers as Record<FactId, number>) };
-  });
-}
-
 /** Facts of the days from `first` to `last` days before the end, of the rows that match. */
 function sum(
-  rows: readonly Row[],
+  rows: readonly SampleRow[],
   first: number,
   last: number,
-  matches: (row: Row) => boolean,
-): Record<FactId, number> {
+  matches: (row: SampleRow) => boolean,
+): FactSums {
   const [from, to] = [addDays(UNTIL, -first), addDays(UNTIL, -last)];
-  const chosen = rows.filter((row) => row.date >= from && row.date <= to && matches(row));
-  const sums = FACT_IDS.map((id) => [id, chosen.reduce((total, row) => total + row[id], 0)]);
-  return Object.fromEntries(sums);
+  return sumFacts(rows.filter((row) => row.date_key >= from && row.date_key <= to && matches(row)));
 }
 
 describe('the sample seller', () => {
-  let rows: Row[];
-  beforeAll(async () => {
-    rows = await readRows();
+  let rows: SampleRow[];
+  beforeAll(() => {
+    rows = [...generateSampleRows(OPTIONS)];
   });
 
   test('has 6 brands, 40 parent SKUs and about 160 SKUs, each SKU under one parent and brand', () => {
@@ -58,42 +30,37 @@ describe('the sample seller', () => {
     expect(CATALOG).toHaveLength(40);
     const skus = CATALOG.flatMap((parent) => Object.keys(parent.skus));
     expect(new Set(skus).size).toBe(skus.length);
-    expect(new Set(rows.map((row) => row.sku))).toEqual(new Set(skus));
+    expect(new Set(rows.map((row) => row.sku_name))).toEqual(new Set(skus));
     expect(skus.length).toBe(160);
   });
 
-  test('has names a CSV holds without quotes', () => {
-    const names = CATALOG.flatMap((parent) => [
-      parent.brand.name,
-      parent.name,
-      ...Object.keys(parent.skus),
-      ...parent.queries,
-    ]);
-    expect(names.filter((name) => /[",\r\n]/.test(name))).toEqual([]);
+  test('is the same for the same seed and another for another', () => {
+    const month = { start: addDays(UNTIL, -30), end: UNTIL };
+    const once = [...generateSampleRows(OPTIONS, month)];
+    expect([...generateSampleRows(OPTIONS, month)]).toEqual(once);
+    expect([...generateSampleRows({ ...OPTIONS, seed: 8 }, month)]).not.toEqual(once);
   });
 
-  test('is the same to the byte for the same seed and another for another', async () => {
-    const once = await hashOf(generateDailyPerformanceCsv(OPTIONS));
-    expect(await hashOf(generateDailyPerformanceCsv(OPTIONS))).toBe(once);
-    expect(await hashOf(generateDailyPerformanceCsv({ ...OPTIONS, seed: 8 }))).not.toBe(once);
-    const keywords = await hashOf(generateKeywordVolumesCsv(OPTIONS));
-    expect(await hashOf(generateKeywordVolumesCsv(OPTIONS))).toBe(keywords);
-    expect(await hashOf(generateKeywordVolumesCsv({ ...OPTIONS, seed: 8 }))).not.toBe(keywords);
-  });
-
-  test('starts with the header of the daily-performance format', async () => {
-    const text = await textOf(generateDailyPerformanceCsv({ ...OPTIONS, months: 1 }));
-    expect(text.slice(0, text.indexOf('\n'))).toBe(
-      'date_key,brand_name,parent_sku_name,sku_name,sessions,orders,units_sold,gross_sales,promotions,net_sales,ad_spend,contribution,ad_impressions,ad_clicks,ad_orders,ad_sales',
-    );
+  test.each([
+    ['its first week', '2024-09-20', '2024-09-26'],
+    ['a day', '2025-12-01', '2025-12-01'],
+    ['a month', '2026-02-01', '2026-02-28'],
+    ['its last days and days after them', '2026-11-15', '2026-11-25'],
+    ['days before it and its first', '2024-09-01', '2024-09-21'],
+    ['days before it', '2024-08-01', '2024-08-31'],
+    ['days after it', '2026-11-20', '2026-12-24'],
+  ])('asked for %s, it is the same as in the whole history', (_, start, end) => {
+    const range = { start: toDateKey(start), end: toDateKey(end) };
+    const part = rows.filter((row) => row.date_key >= start && row.date_key <= end);
+    expect([...generateSampleRows(OPTIONS, range)]).toEqual(part);
   });
 
   test('covers every day of 26 months up to the given one, each SKU once a day', () => {
-    const days = new Set(rows.map((row) => row.date));
+    const days = new Set(rows.map((row) => row.date_key));
     expect([...days].toSorted()[0]).toBe('2024-09-20');
     expect([...days].toSorted().at(-1)).toBe(UNTIL);
     expect(days.size).toBe(daysBetween(toDateKey('2024-09-20'), UNTIL) + 1);
-    expect(new Set(rows.map((row) => `${row.date} ${row.sku}`)).size).toBe(rows.length);
+    expect(new Set(rows.map((row) => `${row.date_key} ${row.sku_name}`)).size).toBe(rows.length);
   });
 
   test('has facts that fit each other in every row', () => {
@@ -142,8 +109,8 @@ describe('the sample seller', () => {
   test.each([7, 30, 365])(
     'of the last %i days its five largest parent SKUs carry all but a fifth',
     (days) => {
-      const recent = rows.filter((row) => row.date > addDays(UNTIL, -days));
-      const sales = [...Map.groupBy(recent, (row) => row.parent)]
+      const recent = rows.filter((row) => row.date_key > addDays(UNTIL, -days));
+      const sales = [...Map.groupBy(recent, (row) => row.parent_sku_name)]
         .map(([name, own]) => ({ name, net: own.reduce((total, row) => total + row.net_sales, 0) }))
         .toSorted((a, b) => b.net - a.net);
       const leaders = sales.slice(0, 5);
@@ -162,8 +129,8 @@ describe('the sample seller', () => {
   );
 
   test('has brands that earn differently', () => {
-    const margins = [...new Set(rows.map((row) => row.brand))].map((brand) => {
-      const year = sum(rows, 364, 0, (row) => row.brand === brand);
+    const margins = [...new Set(rows.map((row) => row.brand_name))].map((brand) => {
+      const year = sum(rows, 364, 0, (row) => row.brand_name === brand);
       return year.contribution / year.net_sales;
     });
     expect(Math.max(...margins) - Math.min(...margins)).toBeGreaterThan(0.1);
@@ -180,7 +147,7 @@ describe('the sample seller', () => {
 
   test('has products launched within the history, and stock-outs in which shoppers come and nothing is sold', () => {
     const firstDays = new Map<string, DateKey>();
-    for (const row of rows) if (!firstDays.has(row.sku)) firstDays.set(row.sku, row.date);
+    for (const row of rows) if (!firstDays.has(row.sku_name)) firstDays.set(row.sku_name, row.date_key);
     expect([...firstDays.values()].filter((date) => date > '2024-09-20').length).toBeGreaterThan(8);
     const soldOut = rows.filter(
       (row) => row.sessions >= 20 && row.units_sold === 0 && row.ad_impressions === 0,
@@ -191,8 +158,7 @@ describe('the sample seller', () => {
 
 describe('every planted story can be measured', () => {
   /** What each story must show between its own days and as many days before. */
-  type Facts = Record<FactId, number>;
-  const EVIDENCE: Record<string, (now: Facts, before: Facts) => boolean> = {
+  const EVIDENCE: Record<string, (now: FactSums, before: FactSums) => boolean> = {
     conversion_drop: (now, before) =>
       now.orders / now.sessions < 0.75 * (before.orders / before.sessions) &&
       now.sessions > 0.7 * before.sessions,
@@ -214,37 +180,21 @@ describe('every planted story can be measured', () => {
       now.sessions > 0 &&
       now.sessions < 0.7 * before.sessions,
   };
-  const refunds = (facts: Facts) => facts.gross_sales - facts.promotions - facts.net_sales;
+  const refunds = (facts: FactSums) => facts.gross_sales - facts.promotions - facts.net_sales;
 
   test('and there is evidence to look for in each', () => {
     expect(Object.keys(EVIDENCE).toSorted()).toEqual(PLANTED_STORIES.map((story) => story.id).toSorted());
   });
 
-  test.each([1, 7, 20_261_121])('with the seed %i', async (seed) => {
-    const rows = await readRows({ ...OPTIONS, seed, months: 4 });
+  test.each([1, 7, 20_261_121])('with the seed %i', (seed) => {
+    const rows = [...generateSampleRows({ ...OPTIONS, seed, months: 4 })];
     const unseen = PLANTED_STORIES.filter(({ id, parentSku, sku, daysAgo: { first, last } }) => {
-      const matches = (row: Row) => row.parent === parentSku && (sku === undefined || row.sku === sku);
+      const matches = (row: SampleRow) =>
+        row.parent_sku_name === parentSku && (sku === undefined || row.sku_name === sku);
       const days = first - last + 1;
       const now = sum(rows, first, last, matches);
       return !EVIDENCE[id]?.(now, sum(rows, first + days, first + 1, matches));
     });
     expect(unseen.map((story) => story.id)).toEqual([]);
-  });
-});
-
-describe('the sample keyword volumes', () => {
-  test('come in whole Sunday weeks, 6 to 10 queries a parent SKU, as whole numbers', async () => {
-    const [header, ...lines] = (await textOf(generateKeywordVolumesCsv(OPTIONS))).trimEnd().split('\n');
-    expect(header).toBe('date_key,parent_sku_name,query,volume');
-    const rows = lines.map((line) => line.split(','));
-    const weeks = new Set(rows.map(([date = '']) => toDateKey(date)));
-    expect([...weeks].every((date) => weekdayOf(date) === 7 && addDays(date, 6) <= UNTIL)).toBe(true);
-    expect(weeks.size).toBe(112);
-    expect(rows.every(([, , , volume]) => Number.isInteger(Number(volume)) && Number(volume) > 0)).toBe(true);
-    for (const { name, queries } of CATALOG) {
-      expect(queries.length).toBeGreaterThanOrEqual(6);
-      expect(queries.length).toBeLessThanOrEqual(10);
-      expect(rows.filter(([, parent]) => parent === name)).toHaveLength(queries.length * weeks.size);
-    }
   });
 });
