@@ -110,7 +110,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: EMBERLINE_KITCHEN,
     name: 'Enamel Dutch Oven',
     season: 'kitchen',
-    sessions: 64,
+    sessions: 84,
     skus: { 'DTO-5Q-RED': 79.95, 'DTO-5Q-BLU': 79.95, 'DTO-7Q-RED': 99.95, 'DTO-3Q-CRM': 62.95 },
     queries: [
       'dutch oven',
@@ -125,7 +125,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: EMBERLINE_KITCHEN,
     name: 'Burr Grinder',
     season: 'kitchen',
-    sessions: 78,
+    sessions: 96,
     skus: { 'GRD-M-STL': 44.95, 'GRD-M-BLK': 44.95, 'GRD-E-BLK': 89.95, 'GRD-E-STL': 92.95 },
     queries: [
       'burr coffee grinder',
@@ -263,7 +263,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: ALDER_AND_OAK,
     name: 'Floating Shelf',
     season: 'even',
-    sessions: 64,
+    sessions: 76,
     skus: {
       'SHF-24-OAK': 36.95,
       'SHF-24-WAL': 38.95,
@@ -300,7 +300,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: ALDER_AND_OAK,
     name: 'Laptop Riser',
     season: 'even',
-    sessions: 40,
+    sessions: 48,
     skus: { 'LPR-OAK': 42.95, 'LPR-WAL': 45.95, 'LPR-DUO': 62.95 },
     queries: [
       'laptop stand wood',
@@ -339,7 +339,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Pleated Table Lamp',
     season: 'warm_home',
-    sessions: 62,
+    sessions: 78,
     skus: { 'LMP-PL-CRM': 54.95, 'LMP-PL-TER': 54.95, 'LMP-PL-OLV': 56.95, 'LMP-MN-CRM': 38.95 },
     queries: [
       'table lamp',
@@ -354,7 +354,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Linen Duvet Cover',
     season: 'even',
-    sessions: 84,
+    sessions: 98,
     skus: {
       'DVT-Q-WHT': 88.95,
       'DVT-K-WHT': 98.95,
@@ -375,7 +375,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Scented Candle Trio',
     season: 'warm_home',
-    sessions: 58,
+    sessions: 70,
     skus: { 'CND-3-FIR': 28.95, 'CND-3-FIG': 28.95, 'CND-3-CIT': 28.95, 'CND-1-FIR': 16.95 },
     queries: [
       'scented candles',
@@ -405,7 +405,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Waffle Bath Towels',
     season: 'even',
-    sessions: 50,
+    sessions: 58,
     skus: { 'TWL-W4-WHT': 42.95, 'TWL-W4-SND': 42.95, 'TWL-W6-WHT': 54.95, 'TWL-HND-4': 22.95 },
     queries: [
       'waffle towels',
@@ -420,7 +420,7 @@ export const CATALOG: readonly ParentProduct[] = [
     brand: CASA_LUMEN,
     name: 'Jute Rug',
     season: 'even',
-    sessions: 36,
+    sessions: 44,
     skus: { 'RUG-JT-5X8': 96.95, 'RUG-JT-4X6': 68.95, 'RUG-JT-2X8': 54.95, 'RUG-JT-RD': 78.95 },
     queries: ['jute rug', '5x8 rug', 'natural fiber rug', 'runner rug', 'round jute rug', 'boho area rug'],
   },
