@@ -132,10 +132,10 @@ const packageArrows = [
     to: { pathNot: DOMAIN },
   },
   {
-    name: 'contract-uses-domain-and-zod',
-    comment: 'The contract is shared with the browser: domain and zod only.',
+    name: 'contract-uses-domain-zod-and-events',
+    comment: 'The contract is shared with the browser: the domain, zod and a parser of event streams.',
     from: { path: CONTRACT, pathNot: TESTS },
-    to: { pathNot: [CONTRACT, DOMAIN, 'node_modules/(zod|@skuline/domain)(/|$)'] },
+    to: { pathNot: [CONTRACT, DOMAIN, 'node_modules/(zod|eventsource-parser|@skuline/domain)(/|$)'] },
   },
   {
     name: 'server-and-web-are-apart',

@@ -18,8 +18,7 @@ const API = 'http://127.0.0.1:4400';
  * - `board` is the part of the dashboard that the landing page shows as well;
  * - `app` is the frame of the signed-in pages and the analysis' first page, which the others share most of;
  * - `statement` is what the statement's page works out;
- * - `controls` floats over pages and comes with the first control that does; `plot` is the chart library;
- * - `contract` is the definitions of all calls but the first page's.
+ * - `controls` floats over pages and comes with the first control that does; `plot` is the chart library.
  */
 const CHUNKS = [
   {
@@ -49,7 +48,6 @@ const CHUNKS = [
   },
   { name: 'statement', test: /domain\/src\/statement\// },
   { name: 'plot', test: /node_modules\/recharts/ },
-  { name: 'contract', test: /packages\/contract\/src\// },
 ];
 
 export default defineConfig({

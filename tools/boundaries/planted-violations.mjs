@@ -29,7 +29,7 @@ export const INNOCENT_FILES = {
 /** Rule -> the file that breaks it. */
 export const PLANTED_IMPORTS = {
   'domain-is-pure': ['packages/domain/src/reads-files.ts', IMPORT('node:fs')],
-  'contract-uses-domain-and-zod': ['packages/contract/src/api.ts', IMPORT('fastify')],
+  'contract-uses-domain-zod-and-events': ['packages/contract/src/api.ts', IMPORT('fastify')],
   'server-and-web-are-apart': [web('session/peeks.ts'), IMPORT('../../../server/src/clock.ts')],
   'web-runs-in-a-browser': [web('api/reads-files.ts'), IMPORT('node:path')],
   'no-driver-outside-compose': [

@@ -1,57 +1,73 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createApiClient } from './client.ts';
+import { z } from 'zod';
+import { createClientOf } from './client.ts';
+import { defineEndpoint } from './endpoint.ts';
 
-// Endpoints of the test's own, so that it holds whatever the contract's are.
-vi.mock('./endpoints.ts', async () => {
-  const { z } = await import('zod');
-  const { defineEndpoint } = await import('./endpoint.ts');
-  return {
-    ENDPOINTS: {
-      find: defineEndpoint({
-        method: 'GET',
-        path: '/api/things',
-        auth: 'token',
-        summary: 'A call with a query alone.',
-        query: z.object({ name: z.array(z.string()) }),
-        response: z.object({ done: z.boolean() }),
-        errors: [],
-      }),
-      change: defineEndpoint({
-        method: 'PUT',
-        path: '/api/things/:id/parts/:part',
-        auth: 'optional',
-        summary: 'A call with every part.',
-        query: z.object({ dry: z.boolean() }),
-        params: z.object({ id: z.string(), part: z.string() }),
-        body: z.object({ size: z.number() }),
-        response: z.object({ done: z.boolean() }),
-        errors: [],
-      }),
-      tell: defineEndpoint({
-        method: 'POST',
-        path: '/api/notes',
-        auth: 'public',
-        summary: 'A call with a body alone.',
-        body: z.object({ text: z.string() }),
-        response: z.object({ done: z.boolean() }),
-        errors: [],
-      }),
-    },
-  };
-});
+const thing = z.object({ done: z.boolean() });
+/** Endpoints of the test's own, so that it holds whatever the contract's are. */
+const things = {
+  find: defineEndpoint({
+    method: 'GET',
+    path: '/api/things',
+    auth: 'token',
+    summary: 'A call with a query alone.',
+    query: z.object({ name: z.array(z.string()) }),
+    response: thing,
+    errors: [],
+  }),
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/api/things/:id/parts/:part',
+    auth: 'optional',
+    summary: 'A call with every part.',
+    query: z.object({ dry: z.boolean() }),
+    params: z.object({ id: z.string(), part: z.string() }),
+    body: z.object({ size: z.number() }),
+    response: thing,
+    errors: [],
+  }),
+  tell: defineEndpoint({
+    method: 'POST',
+    path: '/api/notes',
+    auth: 'public',
+    summary: 'A call with a body alone.',
+    body: z.object({ text: z.string() }),
+    response: thing,
+    errors: [],
+  }),
+  draw: defineEndpoint({
+    method: 'GET',
+    path: '/api/pictures/:id',
+    auth: 'public',
+    summary: 'A file.',
+    kind: 'bytes',
+    params: z.object({ id: z.string() }),
+    response: z.file(),
+    errors: [],
+  }),
+  follow: defineEndpoint({
+    method: 'POST',
+    path: '/api/runs',
+    auth: 'token',
+    summary: 'A stream of events.',
+    kind: 'events',
+    body: z.object({ steps: z.number() }),
+    response: z.object({ step: z.number() }),
+    errors: [],
+  }),
+};
 
 function startClient(token: string | null) {
   const fetch = vi
     .fn<typeof globalThis.fetch>()
     .mockImplementation(async () => Response.json({ done: true }));
-  const client = createApiClient({
+  const client = createClientOf(things, {
     baseUrl: 'https://skuline.example',
     getIdToken: () => token,
     onUnauthorized: () => {},
     fetch,
   });
-  // The mocked table has other names than the contract's.
-  return { fetch, client: client as unknown as Record<string, (input: unknown) => Promise<unknown>> };
+  return { fetch, client };
 }
 
 const request = { accept: 'application/json' };
@@ -59,39 +75,108 @@ const json = { ...request, 'content-type': 'application/json' };
 const signedIn = { authorization: 'Bearer t' };
 
 describe('a call of the API', () => {
+  test('with a query alone is given the query', async () => {
+    const { fetch, client } = startClient('t');
+    expect(await client.find({ name: ['a b', 'c'] })).toEqual({ done: true });
+    const url = 'https://skuline.example/api/things?name=a+b&name=c';
+    expect(fetch.mock.calls).toEqual([[url, { method: 'GET', headers: { ...request, ...signedIn } }]]);
+  });
+
+  test.each([
+    ['t', { dry: true }, '?dry=true', { ...json, ...signedIn }],
+    [null, undefined, '', json],
+  ])('with the token %s and the query %j has all its parts', async (token, query, search, headers) => {
+    const { fetch, client } = startClient(token);
+    const parts = { params: { id: 'a/b', part: '7' }, body: { size: 3 } };
+    expect(await client.change({ ...parts, ...(query && { query }) })).toEqual({ done: true });
+    const url = `https://skuline.example/api/things/a%2Fb/parts/7${search}`;
+    expect(fetch.mock.calls).toEqual([[url, { method: 'PUT', headers, body: '{"size":3}' }]]);
+  });
+
+  test('that is public sends no token', async () => {
+    const { fetch, client } = startClient('t');
+    expect(await client.tell({ body: { text: 'x' } })).toEqual({ done: true });
+    const url = 'https://skuline.example/api/notes';
+    expect(fetch.mock.calls).toEqual([[url, { method: 'POST', headers: json, body: '{"text":"x"}' }]]);
+  });
+
+  test('for a file answers its bytes', async () => {
+    const { fetch, client } = startClient(null);
+    fetch.mockResolvedValue(
+      new Response(Uint8Array.of(0, 255), { headers: { 'content-type': 'image/png' } }),
+    );
+    const picture = await client.draw({ params: { id: '1' } });
+    expect([picture.type, new Uint8Array(await picture.arrayBuffer())]).toEqual([
+      'image/png',
+      Uint8Array.of(0, 255),
+    ]);
+  });
+});
+
+describe('a stream of events', () => {
+  async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
+    const all: T[] = [];
+    for await (const event of events) all.push(event);
+    return all;
+  }
+
+  const encoder = new TextEncoder();
+  /** A response whose pieces are cut anywhere; stays open after them unless told otherwise. */
+  function stream(pieces: readonly string[], { open = false } = {}) {
+    const cancel = vi.fn<() => void>();
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(encoder.encode(piece));
+        if (!open) controller.close();
+      },
+      cancel,
+    });
+    return { cancel, response: new Response(body, { headers: { 'content-type': 'text/event-stream' } }) };
+  }
+
+  test('answers each event as it arrives, wherever the pieces are cut, and no comments', async () => {
+    const { fetch, client } = startClient('t');
+    const { response } = stream(['data: {"st', 'ep":1}\n', '\n: still here\n\ndata: {"step":2}\n\n']);
+    fetch.mockResolvedValue(response);
+    const steps = await collect(client.follow({ body: { steps: 2 } }));
+    expect(steps).toEqual([{ step: 1 }, { step: 2 }]);
+    const headers = { ...json, ...signedIn, accept: 'text/event-stream' };
+    expect(fetch.mock.calls[0]?.[1]).toEqual({ method: 'POST', headers, body: '{"steps":2}' });
+  });
+
+  test('is cancelled when its reader stops', async () => {
+    const { fetch, client } = startClient('t');
+    const { response, cancel } = stream(['data: {"step":1}\n\n'], { open: true });
+    fetch.mockResolvedValue(response);
+    for await (const { step } of client.follow({ body: { steps: 2 } })) if (step === 1) break;
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
   test.each([
     [
-      'find',
-      { name: ['a b', 'c'] },
-      't',
-      'https://skuline.example/api/things?name=a+b&name=c',
-      { method: 'GET', headers: { ...request, ...signedIn } },
+      'an error on the way',
+      'event: error\ndata: {"error":{"code":"not_ready","message":"Not yet."}}\n\n',
+      'Not yet.',
     ],
-    [
-      'change',
-      { params: { id: 'a/b', part: '7' }, body: { size: 3 }, query: { dry: true } },
-      't',
-      'https://skuline.example/api/things/a%2Fb/parts/7?dry=true',
-      { method: 'PUT', headers: { ...json, ...signedIn }, body: '{"size":3}' },
-    ],
-    [
-      'change',
-      { params: { id: '1', part: '2' }, body: { size: 3 } },
-      null,
-      'https://skuline.example/api/things/1/parts/2',
-      { method: 'PUT', headers: json, body: '{"size":3}' },
-    ],
-    [
-      'tell',
-      { body: { text: 'x' } },
-      't',
-      'https://skuline.example/api/notes',
-      { method: 'POST', headers: json, body: '{"text":"x"}' },
-    ],
-  ])('%s with %j and the token %s asks %s', async (name, input, token, url, expected) => {
-    const { fetch, client } = startClient(token);
-    expect(await client[name]?.(input)).toEqual({ done: true });
-    expect(fetch.mock.calls).toEqual([[url, expected]]);
+    ['an event of another shape', 'data: {"stop":1}\n\n', 'an answer it could not read'],
+    ['an event that is cut', 'data: {"step":\n\n', 'an answer it could not read'],
+  ])('throws at %s, after what came before', async (_name, text, message) => {
+    const { fetch, client } = startClient('t');
+    fetch.mockResolvedValue(stream(['data: {"step":1}\n\n', text]).response);
+    const seen: number[] = [];
+    const read = async () => {
+      for await (const { step } of client.follow({ body: { steps: 2 } })) seen.push(step);
+    };
+    await expect(read()).rejects.toThrow(message);
+    expect(seen).toEqual([1]);
+  });
+
+  test('that is refused is an error before its first event', async () => {
+    const { fetch, client } = startClient('t');
+    fetch.mockResolvedValue(
+      Response.json({ error: { code: 'busy', message: 'Try again later.' } }, { status: 503 }),
+    );
+    await expect(collect(client.follow({ body: { steps: 2 } }))).rejects.toThrow('Try again later.');
   });
 });
 
@@ -112,39 +197,19 @@ describe('what goes wrong is said in a sentence, whoever answers', () => {
   ])('%o', async (response, message) => {
     const { fetch, client } = startClient('t');
     fetch.mockResolvedValue(response);
-    await expect(client['tell']?.({ body: { text: 'x' } })).rejects.toThrow(message);
+    await expect(client.tell({ body: { text: 'x' } })).rejects.toThrow(message);
   });
 
   test('a lost connection is still a TypeError, which is worth another try', async () => {
     const { fetch, client } = startClient('t');
     fetch.mockRejectedValue(new TypeError('Failed to fetch'));
     const message = 'Skuline could not be reached. Check your connection and try again.';
-    await expect(client['tell']?.({ body: { text: 'x' } })).rejects.toThrow(new TypeError(message));
+    await expect(client.tell({ body: { text: 'x' } })).rejects.toThrow(new TypeError(message));
   });
 
   test('an abort stays an abort', async () => {
     const { fetch, client } = startClient('t');
     fetch.mockRejectedValue(new DOMException('Cancelled', 'AbortError'));
-    await expect(client['tell']?.({ body: { text: 'x' } })).rejects.toThrow('Cancelled');
-  });
-});
-
-describe('the definitions of the calls', () => {
-  test("the first page's are at hand, whatever else there is", async () => {
-    const { fetch, client } = startClient('t');
-    // The answer is none a tenant could be read from.
-    await expect(client['getTenant']?.({})).rejects.toThrow('an answer it could not read');
-    expect(fetch.mock.calls[0]?.[0]).toBe('https://skuline.example/api/tenant');
-  });
-
-  test('a call the API does not have is refused before anything is asked', async () => {
-    const { fetch, client } = startClient('t');
-    await expect(client['nothing']?.({})).rejects.toThrow('no call nothing');
-    expect(fetch).not.toHaveBeenCalled();
-  });
-
-  test('a promise of the client answers the client', async () => {
-    const { client } = startClient('t');
-    expect(await Promise.resolve(client)).toBe(client);
+    await expect(client.tell({ body: { text: 'x' } })).rejects.toThrow('Cancelled');
   });
 });

@@ -1,7 +1,7 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
-import type { EndpointDefinition } from './endpoint.ts';
-import type { ENDPOINTS, EndpointId } from './endpoints.ts';
-import { FIRST_ENDPOINTS } from './first-endpoints.ts';
+import type { EndpointDefinition, Endpoints } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
 
 /** The body of every error answer. */
 export const errorBody = z.object({
@@ -38,31 +38,36 @@ export class ApiError extends Error {
   }
 }
 
-type PartOf<K extends EndpointId, Part extends 'query' | 'params' | 'body'> =
-  (typeof ENDPOINTS)[K] extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.input<S> : undefined;
+type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
+  E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.input<S> : undefined;
 
 type Given<Name extends string, Value> = Value extends undefined ? unknown : Readonly<Record<Name, Value>>;
 
 /** What a call takes: its query alone, or its parts by name where it has a body or path parameters. */
-type InputOf<K extends EndpointId> = PartOf<K, 'body'> | PartOf<K, 'params'> extends undefined
-  ? PartOf<K, 'query'> extends undefined
+type InputOf<E extends EndpointDefinition> = PartOf<E, 'body'> | PartOf<E, 'params'> extends undefined
+  ? PartOf<E, 'query'> extends undefined
     ? Readonly<Record<string, never>>
-    : PartOf<K, 'query'>
-  : Given<'body', PartOf<K, 'body'>> &
-      Given<'params', PartOf<K, 'params'>> & { readonly query?: PartOf<K, 'query'> };
-type AnswerOf<K extends EndpointId> = z.output<(typeof ENDPOINTS)[K]['response']>;
+    : PartOf<E, 'query'>
+  : Given<'body', PartOf<E, 'body'>> &
+      Given<'params', PartOf<E, 'params'>> & { readonly query?: PartOf<E, 'query'> };
+
+/** What a call answers: parsed JSON, a file, or the data of one event after another as they arrive. */
+type AnswerOf<E extends EndpointDefinition> = E extends { readonly kind: 'events' }
+  ? AsyncIterable<z.output<E['response']>>
+  : Promise<E extends { readonly kind: 'bytes' } ? Blob : z.output<E['response']>>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Files are not sent by the typed client: whoever sends one shows how far it is. */
-type CallId = { [K in EndpointId]: (typeof ENDPOINTS)[K] extends { upload: true } ? never : K }[EndpointId];
-
-/** One typed method for each endpoint; answers are parsed, array parameters are sent as repeated keys (spec 7). */
-export type ApiClient = {
-  readonly [K in CallId]: (input: InputOf<K>, options?: CallOptions) => Promise<AnswerOf<K>>;
+/** One typed method for each endpoint but uploads; array parameters are sent as repeated keys (spec 7). */
+export type ClientOf<T extends Endpoints> = {
+  readonly [K in keyof T as T[K] extends { readonly kind: 'upload' } ? never : K]: (
+    input: InputOf<T[K]>,
+    options?: CallOptions,
+  ) => AnswerOf<T[K]>;
 };
+export type ApiClient = ClientOf<typeof ENDPOINTS>;
 
 export interface ApiClientOptions {
   /** Scheme, host and port; '' for the page's own origin. */
@@ -140,25 +145,35 @@ function pathOf(path: string, params: Fields): string {
   return path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(params[name])));
 }
 
+const ACCEPTS = { json: 'application/json', bytes: '*/*', events: 'text/event-stream' } as const;
+type SentKind = keyof typeof ACCEPTS;
+
 async function headersOf(
+  kind: SentKind,
   endpoint: EndpointDefinition,
   { getIdToken }: ApiClientOptions,
 ): Promise<Record<string, string>> {
   const token = endpoint.auth === 'public' ? null : await getIdToken();
   return {
-    accept: 'application/json',
+    accept: ACCEPTS[kind],
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
   };
 }
 
-async function call(
-  endpoint: EndpointDefinition,
-  options: ApiClientOptions,
-  { query = {}, params = {}, body }: CallParts,
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
-  const headers = await headersOf(endpoint, options);
+interface Call {
+  readonly endpoint: EndpointDefinition;
+  readonly options: ApiClientOptions;
+  readonly parts: CallParts;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The response, where it is 2xx; else throws the ApiError it tells. */
+async function send(
+  kind: SentKind,
+  { endpoint, options, parts: { query = {}, params = {}, body }, signal }: Call,
+): Promise<Response> {
+  const headers = await headersOf(kind, endpoint, options);
   const response = await overNetwork(
     (options.fetch ?? globalThis.fetch)(
       `${options.baseUrl}${pathOf(endpoint.path, params)}${toQueryString(query)}`,
@@ -171,39 +186,67 @@ async function call(
     ),
   );
   if (response.status === 401 || response.status === 403) options.onUnauthorized();
-  const text = await overNetwork(response.text());
-  if (!response.ok) throw parseApiError(response.status, text);
+  if (!response.ok) throw parseApiError(response.status, await overNetwork(response.text()));
+  return response;
+}
+
+/** JSON as the endpoint's schema knows it. */
+function parseAnswer(endpoint: EndpointDefinition, text: string): unknown {
   const answer = endpoint.response.safeParse(parseJson(text));
   if (!answer.success) throw new Error(UNREADABLE, { cause: answer.error });
   return answer.data;
 }
 
-/** The definition of a call: at hand for the first page's, fetched once for all others. */
-async function getEndpoint(id: string): Promise<EndpointDefinition> {
-  const first: Readonly<Record<string, EndpointDefinition>> = FIRST_ENDPOINTS;
-  const known = first[id];
-  if (known !== undefined) return known;
-  const all: Readonly<Record<string, EndpointDefinition>> = (await overNetwork(import('./endpoints.ts')))
-    .ENDPOINTS;
-  const endpoint = all[id];
-  if (endpoint === undefined || endpoint.upload === true) throw new Error(`The client has no call ${id}.`);
-  return endpoint;
+/** Ends when the server ends the stream; an event named `error` throws the ApiError it tells. */
+async function* readEvents(call: Call): AsyncGenerator<unknown, void, undefined> {
+  const { body, status } = await send('events', call);
+  if (body === null) throw new Error(UNREADABLE);
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- events come one after another
+      const { done, value } = await overNetwork(reader.read());
+      if (done) return;
+      if (value.event === 'error') throw parseApiError(status, value.data);
+      yield parseAnswer(call.endpoint, value.data);
+    }
+  } finally {
+    // A caller that stops reading ends the request; one that failed has ended already.
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
+const SENDERS = {
+  json: async (call: Call) =>
+    parseAnswer(call.endpoint, await overNetwork((await send('json', call)).text())),
+  bytes: async (call: Call) => overNetwork((await send('bytes', call)).blob()),
+  events: readEvents,
+} satisfies Record<SentKind, (call: Call) => unknown>;
+
 /**
- * Makes the client of all endpoints. It rejects with an ApiError, a TypeError for a lost connection, an abort, or an
- * Error for a malformed answer; but for the abort, the message is a sentence for a person.
+ * Makes the client of `endpoints`. A call rejects with an ApiError, a TypeError for a lost connection, an abort, or an
+ * Error for a malformed response; but for the abort, the message is a sentence for a person.
  */
+export function createClientOf<const T extends Endpoints>(
+  endpoints: T,
+  options: ApiClientOptions,
+): ClientOf<T>;
+// Each method has the type of the endpoint it is made from, which a list of entries cannot say.
+export function createClientOf(endpoints: Endpoints, options: ApiClientOptions): object {
+  const methods = Object.entries(endpoints).flatMap(([id, endpoint]) => {
+    const { kind = 'json' } = endpoint;
+    if (kind === 'upload') return [];
+    const method = (input: Fields, { signal }: CallOptions = {}) =>
+      SENDERS[kind]({ endpoint, options, parts: partsOf(endpoint, input), signal });
+    return [[id, method] as const];
+  });
+  return Object.fromEntries(methods);
+}
+
+/** Makes the client of every endpoint of the API. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const methodOf =
-    (id: string) =>
-    async (input: Fields, { signal }: CallOptions = {}) => {
-      const endpoint = await getEndpoint(id);
-      return call(endpoint, options, partsOf(endpoint, input), signal);
-    };
-  // The methods are made by name, since the names of the later calls are not known here; each has the type of its
-  // endpoint. A promise that answers the client must not take it for another promise.
-  const get = (_client: object, id: string | symbol) =>
-    typeof id === 'symbol' || id === 'then' ? undefined : methodOf(id);
-  return new Proxy({}, { get }) as ApiClient;
+  return createClientOf(ENDPOINTS, options);
 }

@@ -13,8 +13,11 @@ export interface EndpointDefinition {
   /** The path's `:name` parts. */
   readonly params?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body is a file, handed on as it arrives; the typed client does not send those. */
-  readonly upload?: true;
+  /** What travels; `json` when left out. */
+  readonly kind?: EndpointKind;
+  /** The largest request body in bytes, for all but uploads; {@link BODY_LIMIT} when left out. */
+  readonly bodyLimit?: number;
+  /** The response; of `events` each event's data. */
   readonly response: z.ZodType;
   /**
    * Counted apart from other calls. `form`: something people fill in, an address may send a few of each an hour;
@@ -24,6 +27,21 @@ export interface EndpointDefinition {
   /** The errors this call can answer besides those of every call (401, 429, 500, 503). */
   readonly errors: readonly ErrorCode[];
 }
+
+/**
+ * - `json`: JSON in the request and in the response;
+ * - `bytes`: JSON in the request, the response is a file;
+ * - `upload`: the request is a file, handed on as it arrives, the response JSON. The typed client sends none: whoever
+ *   sends a file shows how far it is;
+ * - `events`: JSON in the request, the response is a stream of server-sent events.
+ */
+export type EndpointKind = 'json' | 'bytes' | 'upload' | 'events';
+
+/** The largest body of a request in bytes, unless its endpoint names another limit. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/** Endpoints by the name of their call. */
+export type Endpoints = Readonly<Record<string, EndpointDefinition>>;
 
 /** Declares an endpoint and keeps its exact types. */
 export function defineEndpoint<const T extends EndpointDefinition>(definition: T): T {

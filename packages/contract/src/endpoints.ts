@@ -6,20 +6,25 @@ import {
   listSignIns,
   saveAccount,
 } from './account.ts';
+import { getAuthConfig } from './auth-config.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { requestDemo } from './demo-requests.ts';
 import { collectEvents, getTelemetryConfig } from './events.ts';
 import { sendFeedback } from './feedback.ts';
-import { FIRST_ENDPOINTS } from './first-endpoints.ts';
 import { listInsightsHistory } from './insights.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
-import { savePreferences } from './preferences.ts';
+import { getDailyPerformanceBreakdown } from './performance.ts';
+import { getPreferences, savePreferences } from './preferences.ts';
+import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';
 import { getWeeklySearchVolume, listKeywordsByWeek, listSearchVolumeParentSkus } from './search-volume.ts';
-import { switchTenant } from './tenant-choice.ts';
+import { listTenants, switchTenant } from './tenant-choice.ts';
+import { getTenant } from './tenant.ts';
 
 /** Every call of the API. The server refuses to start while one of these has no handler. */
 export const ENDPOINTS = {
-  ...FIRST_ENDPOINTS,
+  getAuthConfig,
+  getTenant,
+  listTenants,
   switchTenant,
   getAccount,
   saveAccount,
@@ -27,9 +32,15 @@ export const ENDPOINTS = {
   listSignIns,
   endSignIn,
   endOtherSignIns,
+  getPreferences,
   savePreferences,
   getCompanyProfile,
   saveCompanyProfile,
+  listBrands,
+  listParentSkus,
+  listSkus,
+  getProductHierarchy,
+  getDailyPerformanceBreakdown,
   getWeeklySearchVolume,
   listKeywordsByWeek,
   listSearchVolumeParentSkus,

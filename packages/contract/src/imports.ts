@@ -135,7 +135,7 @@ export const uploadImport = defineEndpoint({
   summary:
     'Takes in a CSV file, plain or gzip: the request body is the file itself. Answers once all of it has arrived; what becomes of it says GET /api/imports/:id.',
   query: z.strictObject({ ...tenantQuery, file_name: fileName }),
-  upload: true,
+  kind: 'upload',
   response: importDetail,
   limit: 'upload',
   errors: [...errors, 'file_refused', 'file_too_large', 'import_busy'],

@@ -3,6 +3,7 @@ export { authConfigResponse, type AuthConfig } from './auth-config.ts';
 export {
   ApiError,
   createApiClient,
+  createClientOf,
   errorBody,
   parseApiError,
   toQueryString,
@@ -17,7 +18,7 @@ export {
 } from './company-profile.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
 export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
-export { defineEndpoint, type EndpointDefinition } from './endpoint.ts';
+export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
 export { findPageAccess, PAGES, type PageAccess } from './pages.ts';
 export { AppError, ERRORS, type AppErrorOptions, type ErrorCode } from './errors.ts';

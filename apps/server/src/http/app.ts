@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import { Stream } from 'node:stream';
 import { constants as zlib } from 'node:zlib';
-import { AppError, ENDPOINTS, ERRORS } from '@skuline/contract';
+import { AppError, BODY_LIMIT, ENDPOINTS, ERRORS } from '@skuline/contract';
 import type { VerifyToken } from './authenticate.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
@@ -34,6 +34,13 @@ export interface HttpAppOptions {
   readonly stallLimitMs: number;
   /** What goes on as long as the application does. */
   readonly background: readonly BackgroundWork[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The request's body is a file, which may take as long as it needs. */
+    takesFile?: boolean;
+  }
 }
 
 export interface BackgroundWork {
@@ -71,7 +78,7 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_LIMIT,
     // An address that can't be decoded fails before any route is found.
     frameworkErrors: (error, request, reply) => {
       void sendProblem(request, reply, error);
@@ -86,7 +93,7 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
   await registerApiDocs(app, options.baseUrl);
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ready' }));
   await options.mountIdentity(app);
-  mountEndpoints(app, options.handlers, options);
+  mountEndpoints(app, ENDPOINTS, options.handlers, options);
   await registerWebApp(app, options);
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id);
@@ -102,10 +109,9 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
 
 /** Files may take hours (the server's own limit allows it); any other body has to be there in a minute. */
 function limitSlowBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, routeOptions, method }) => {
-    const isUpload = method === 'POST' && routeOptions.url === ENDPOINTS.uploadImport.path;
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const hasBody = raw.headers['content-length'] ?? raw.headers['transfer-encoding'];
-    if (isUpload || hasBody === undefined) return;
+    if (routeOptions.config.takesFile === true || hasBody === undefined) return;
     const cut = setTimeout(() => raw.destroy(), BODY_LIMIT_MS);
     const there = () => clearTimeout(cut);
     raw.once('end', there).once('close', there);

@@ -18,20 +18,26 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, error));
 }
 
-/** Sends `error` as an error answer; for handlers that catch by themselves. */
+/** Sends `error` as an error response; for handlers that catch by themselves. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, ...body } = problemOf(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  const { status, body } = describeProblem(request, error);
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  // What was said of the answer that failed does not hold for this one.
+  // What was said of the response that failed does not hold for this one.
   return reply
     .status(status)
     .removeHeader('content-encoding')
     .removeHeader('etag')
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: { ...body, requestId: request.id } }));
+    .send(JSON.stringify(body));
+}
+
+/** The status and the body that tell of `error`; one of ours is logged. */
+export function describeProblem(request: FastifyRequest, error: unknown) {
+  const { status, ...rest } = problemOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  return { status, body: { error: { ...rest, requestId: request.id } } };
 }
 
 function problemOf(error: unknown): Problem {

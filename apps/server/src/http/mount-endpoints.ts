@@ -1,4 +1,10 @@
-import { ENDPOINTS, type EndpointDefinition, type EndpointId } from '@skuline/contract';
+import {
+  BODY_LIMIT,
+  type ENDPOINTS,
+  type EndpointDefinition,
+  type EndpointId,
+  type Endpoints,
+} from '@skuline/contract';
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -7,37 +13,49 @@ import type {
   FastifySchema,
 } from 'fastify';
 import { z } from 'zod';
+import { createEventStreams, type EventStreams } from './event-stream.ts';
 import { bearerOf, refuseOtherTenant, type Caller, type VerifyToken } from './authenticate.ts';
 
-type PartOf<K extends EndpointId, Part extends 'query' | 'params' | 'body'> =
-  (typeof ENDPOINTS)[K] extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.output<S> : undefined;
+type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
+  E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.output<S> : undefined;
 /** Always there where a token is needed, perhaps where it is optional, never on public calls. */
-type CallerOf<K extends EndpointId> = {
+type CallerOf<E extends EndpointDefinition> = {
   token: Caller;
   optional: Caller | null;
   public: null;
-}[(typeof ENDPOINTS)[K]['auth']];
+}[E['auth']];
 
-export interface EndpointCall<K extends EndpointId> {
-  readonly query: PartOf<K, 'query'>;
-  readonly params: PartOf<K, 'params'>;
-  readonly body: PartOf<K, 'body'>;
-  readonly caller: CallerOf<K>;
+interface CallOf<E extends EndpointDefinition> {
+  readonly query: PartOf<E, 'query'>;
+  readonly params: PartOf<E, 'params'>;
+  readonly body: PartOf<E, 'body'>;
+  readonly caller: CallerOf<E>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Aborts once the reader of a stream of events is gone; never on other calls. */
+  readonly signal: AbortSignal;
 }
+export type EndpointCall<K extends EndpointId> = CallOf<(typeof ENDPOINTS)[K]>;
 
-/** An answer the handler has already written as JSON: bytes or a stream, sent as they are. */
+/** JSON the handler has already written: bytes or a stream, sent as they are. */
 export interface ReadyJson {
   readonly readyJson: Uint8Array | NodeJS.ReadableStream;
 }
 
-type Answer<K extends EndpointId> = z.output<(typeof ENDPOINTS)[K]['response']> | ReadyJson | FastifyReply;
+type AnswerOf<E extends EndpointDefinition> = E extends { readonly kind: 'events' }
+  ? AsyncIterable<z.input<E['response']>>
+  : Promise<
+      | FastifyReply
+      | (E extends { readonly kind: 'bytes' }
+          ? Uint8Array | NodeJS.ReadableStream
+          : z.output<E['response']> | ReadyJson)
+    >;
 
-/** One handler for each endpoint of the contract: the compiler asks for the missing ones. */
-export type EndpointHandlers = {
-  readonly [K in EndpointId]: (call: EndpointCall<K>) => Promise<Answer<K>>;
+/** One handler for each endpoint: the compiler asks for the missing ones. */
+export type HandlersOf<T extends Endpoints> = {
+  readonly [K in keyof T]: (call: CallOf<T[K]>) => AnswerOf<T[K]>;
 };
+export type EndpointHandlers = HandlersOf<typeof ENDPOINTS>;
 
 type AnyHandler = (call: {
   query: unknown;
@@ -46,7 +64,8 @@ type AnyHandler = (call: {
   caller: Caller | null;
   request: FastifyRequest;
   reply: FastifyReply;
-}) => Promise<unknown>;
+  signal: AbortSignal;
+}) => unknown;
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -62,29 +81,34 @@ export interface MountOptions {
   readonly formsPerHour: number;
 }
 
-/** Mounts every endpoint of the contract; throws when one has no handler, so that the server does not start. */
-export function mountEndpoints(
+/** Mounts every endpoint; throws when one has no handler, so that the server does not start. */
+export function mountEndpoints<T extends Endpoints>(
   app: FastifyInstance,
-  handlers: EndpointHandlers,
+  endpoints: T,
+  handlers: HandlersOf<T>,
   { verify, formsPerHour }: MountOptions,
 ): void {
-  for (const [id, endpoint] of Object.entries<EndpointDefinition>(ENDPOINTS)) {
+  const events = createEventStreams(app);
+  for (const [id, endpoint] of Object.entries(endpoints)) {
     // The table pairs each id with the handler of its own types; mounting needs only what they share.
     const handler = (handlers as Readonly<Record<string, AnyHandler | undefined>>)[id];
     if (handler === undefined) throw new Error(`The endpoint ${id} has no handler.`);
-    const mounting = { app, id, endpoint, handler, verify, config: configOf(endpoint, formsPerHour) };
-    if (endpoint.upload === true) mountUpload(mounting);
+    const mounting = { app, id, endpoint, handler, verify, events, config: configOf(endpoint, formsPerHour) };
+    if (endpoint.kind === 'upload') mountUpload(mounting);
     else mountEndpoint(mounting);
   }
 }
 
-function configOf({ limit }: EndpointDefinition, formsPerHour: number): FastifyContextConfig {
+function configOf({ kind, limit }: EndpointDefinition, formsPerHour: number): FastifyContextConfig {
   const limits = {
     form: { max: formsPerHour, timeWindow: HOUR_MS },
     events: { max: EVENT_BATCHES_A_MINUTE, timeWindow: MINUTE_MS },
     upload: { max: UPLOADS_A_MINUTE, timeWindow: MINUTE_MS },
   };
-  return limit === undefined ? {} : { rateLimit: limits[limit] };
+  return {
+    takesFile: kind === 'upload',
+    ...(limit === undefined ? {} : { rateLimit: limits[limit] }),
+  };
 }
 
 interface Mounting {
@@ -93,7 +117,8 @@ interface Mounting {
   readonly endpoint: EndpointDefinition;
   readonly handler: AnyHandler;
   readonly verify: VerifyToken;
-  /** Read by the rate limiter. */
+  readonly events: EventStreams;
+  /** Read by the rate limiter and where slow bodies are cut. */
   readonly config: FastifyContextConfig;
 }
 
@@ -109,13 +134,16 @@ function mountUpload(mounting: Mounting): void {
 
 const FILE_TYPES = ['text/csv', 'application/gzip', 'application/octet-stream'];
 /** What OpenAPI says of a file; whatever comes passes. */
-const FILE_BODY = z.any().meta({ type: 'string', format: 'binary' });
+const FILE = z.any().meta({ type: 'string', format: 'binary' });
+/** Only the endpoints that stream events can tell that their reader is gone. */
+const NEVER_ABORTED = new AbortController().signal;
 
-function mountEndpoint({ app, id, endpoint, handler, verify, config }: Mounting): void {
+function mountEndpoint({ app, id, endpoint, handler, verify, events, config }: Mounting): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     config,
     schema: schemaOf(id, endpoint),
     // The token is checked before the parameters: a stranger learns nothing of what would be valid.
@@ -129,7 +157,13 @@ function mountEndpoint({ app, id, endpoint, handler, verify, config }: Mounting)
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
       const { query, params, body } = request;
-      const answer = await handler({ query, params, body, caller, request, reply });
+      const call = { query, params, body, caller, request, reply };
+      if (endpoint.kind === 'events') {
+        // The table's types hold it to an iterable for this kind.
+        const begin = (signal: AbortSignal) => handler({ ...call, signal }) as AsyncIterable<unknown>;
+        return events.send(request, reply, endpoint.response, begin);
+      }
+      const answer = await handler({ ...call, signal: NEVER_ABORTED });
       return isReadyJson(answer)
         ? reply.type('application/json; charset=utf-8').send(answer.readyJson)
         : answer;
@@ -154,9 +188,21 @@ function schemaOf(id: string, endpoint: EndpointDefinition): FastifySchema {
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-    ...(endpoint.upload === true ? { body: FILE_BODY, consumes: FILE_TYPES } : {}),
-    response: { 200: endpoint.response },
+    ...(endpoint.kind === 'upload' ? { body: FILE, consumes: FILE_TYPES } : {}),
+    response: { 200: responseOf(endpoint) },
   };
+}
+
+/** What OpenAPI says of the response; of a stream, what the data of each event hold. */
+function responseOf({ kind, response }: EndpointDefinition) {
+  if (kind === 'bytes') {
+    return { description: 'A file.', content: { 'application/octet-stream': { schema: FILE } } };
+  }
+  if (kind === 'events') {
+    const description = 'Server-sent events; the data of each is JSON of this shape.';
+    return { description, content: { 'text/event-stream': { schema: response } } };
+  }
+  return response;
 }
 
 function isReadyJson(answer: unknown): answer is ReadyJson {

@@ -1,0 +1,161 @@
+import { AppError, createClientOf, defineEndpoint } from '@skuline/contract';
+import fastifyCompress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { registerErrorHandler } from './error-handler.ts';
+import { type HandlersOf, mountEndpoints } from './mount-endpoints.ts';
+
+const ENDPOINTS = {
+  follow: defineEndpoint({
+    method: 'POST',
+    path: '/api/runs',
+    auth: 'public',
+    summary: 'A stream of events.',
+    kind: 'events',
+    bodyLimit: 2000,
+    body: z.object({ text: z.string() }),
+    response: z.object({ step: z.number() }),
+    errors: ['not_ready'],
+  }),
+  draw: defineEndpoint({
+    method: 'GET',
+    path: '/api/picture',
+    auth: 'public',
+    summary: 'A file.',
+    kind: 'bytes',
+    response: z.file(),
+    errors: [],
+  }),
+};
+type Handlers = HandlersOf<typeof ENDPOINTS>;
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** An application of the endpoints above that listens, and the client of it. */
+async function start(handlers: Partial<Handlers>) {
+  app = fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrorHandler(app);
+  await app.register(fastifyCompress, { threshold: 1, encodings: ['br', 'gzip'] });
+  const all: Handlers = {
+    follow: async function* () {},
+    draw: async ({ reply }) => reply.type('image/png').send(Buffer.of(0, 255)),
+    ...handlers,
+  };
+  const verify = () => Promise.reject(new AppError('unauthorized'));
+  mountEndpoints(app, ENDPOINTS, all, { verify, formsPerHour: 10 });
+  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = createClientOf(ENDPOINTS, {
+    baseUrl,
+    getIdToken: () => null,
+    onUnauthorized: () => undefined,
+  });
+  return { client, baseUrl };
+}
+
+const body = { text: 'x' };
+
+test('an event is read before the next one exists, uncompressed', async () => {
+  const second = Promise.withResolvers<void>();
+  const { client, baseUrl } = await start({
+    follow: async function* () {
+      yield { step: 1 };
+      await second.promise;
+      yield { step: 2 };
+    },
+  });
+  const steps: number[] = [];
+  for await (const { step } of client.follow({ body })) {
+    steps.push(step);
+    second.resolve();
+  }
+  expect(steps).toEqual([1, 2]);
+  const { headers } = await fetch(`${baseUrl}/api/runs`, {
+    method: 'POST',
+    headers: { 'accept-encoding': 'br, gzip', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual([
+    'text/event-stream; charset=utf-8',
+    null,
+  ]);
+});
+
+test('what fails before the first event is an ordinary error response', async () => {
+  const { client } = await start({
+    // oxlint-disable-next-line require-yield -- it fails before it could
+    follow: async function* () {
+      throw new AppError('not_ready');
+    },
+  });
+  const read = async () => {
+    for await (const event of client.follow({ body })) expect(event).toBe('none');
+  };
+  await expect(read()).rejects.toMatchObject({ status: 503, code: 'not_ready' });
+});
+
+test('what fails later is the last event, and says no more than an error response', async () => {
+  const { client } = await start({
+    follow: async function* () {
+      yield { step: 1 };
+      throw new Error('postgres://secret');
+    },
+  });
+  const steps: number[] = [];
+  const read = async () => {
+    for await (const { step } of client.follow({ body })) steps.push(step);
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'internal_error' });
+  await expect(read()).rejects.not.toThrow('secret');
+  expect(steps).toEqual([1, 1]);
+});
+
+test('the handler is told when its reader is gone, even while it has nothing to say', async () => {
+  const gone = Promise.withResolvers<'gone'>();
+  const { client } = await start({
+    follow: async function* ({ signal }) {
+      signal.addEventListener('abort', () => gone.resolve('gone'));
+      yield { step: 1 };
+      await gone.promise;
+    },
+  });
+  for await (const { step } of client.follow({ body })) if (step === 1) break;
+  expect(await gone.promise).toBe('gone');
+});
+
+test('closing the application does not wait for a stream that has no end', async () => {
+  const endless = vi.fn<(signal: AbortSignal) => void>();
+  const { client } = await start({
+    follow: async function* ({ signal }) {
+      endless(signal);
+      yield { step: 1 };
+      await new Promise(() => undefined);
+    },
+  });
+  const events = client.follow({ body })[Symbol.asyncIterator]();
+  await events.next();
+  await app.close();
+  await expect(events.next()).rejects.toThrow('could not be reached');
+  expect(endless.mock.calls[0]?.[0].aborted).toBe(true);
+});
+
+test('a body over the limit of its endpoint is refused', async () => {
+  const { client } = await start({});
+  const read = async () => {
+    for await (const event of client.follow({ body: { text: 'x'.repeat(2000) } })) expect(event).toBe('none');
+  };
+  await expect(read()).rejects.toMatchObject({ status: 413, code: 'request_too_large' });
+});
+
+test('a file arrives as it is', async () => {
+  const { client } = await start({});
+  const picture = await client.draw({});
+  expect([picture.type, new Uint8Array(await picture.arrayBuffer())]).toEqual([
+    'image/png',
+    Uint8Array.of(0, 255),
+  ]);
+});
