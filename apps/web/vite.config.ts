@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressAssets } from './prerender/compress-assets.ts';
+import { frozenSample } from './prerender/frozen-sample.ts';
 import { preloadApp } from './prerender/preload-app.ts';
 import { prerenderPublicPages } from './prerender/prerender-public-pages.ts';
 import { withoutJsonSchema } from './prerender/without-json-schema.ts';
@@ -57,6 +58,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
     withoutJsonSchema(),
+    frozenSample(),
     prerenderPublicPages(),
     preloadApp(),
     compressAssets(),

@@ -46,7 +46,7 @@ test('a form can be filled in and sent before the app is there', async ({ page }
 test('the tour runs on the real pages without asking the server for data', async ({ page }) => {
   const calls = new ApiCalls(page);
   await page.goto('/demo-sequence?step=6');
-  await expect(page.getByRole('button', { name: 'Brands (1)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'SKUs (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: /^Step 8: / }).click();
   await expect(page.getByRole('region', { name: 'Search Volume' })).toBeInViewport();

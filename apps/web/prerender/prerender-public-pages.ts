@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { frozenSample } from './frozen-sample.ts';
 import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts';
 import { headOf } from './page-head.ts';
 
@@ -60,7 +61,7 @@ async function withDrawPage<T>(root: string, use: (drawPage: DrawPage) => Promis
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [react()],
+      plugins: [react(), frozenSample()],
       ssr: { noExternal: /^@skuline\// },
       build: { ssr: 'src/prerender/draw-page.tsx', outDir: folder, emptyOutDir: true, target: 'node22' },
     });

@@ -11,7 +11,4 @@ export { extentOf, labelPositions, prepareAxisLabels } from './label-positions.t
 export { prepareSeries, type SeriesInput } from './prepare-series.ts';
 export { prepareTooltip, type ChartTooltip } from './prepare-tooltip.ts';
 export { roundTicks } from './round-ticks.ts';
-export {
-  OTHER_SEGMENT,
-  type SeriesRow,
-} from './segments.ts';
+export { OTHER_SEGMENT, rankSegments, type SeriesRow } from './segments.ts';

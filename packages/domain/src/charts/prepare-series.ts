@@ -15,7 +15,14 @@ import {
   formatMetricChart,
   formatMetricCompact,
 } from '../formatting/index.ts';
-import { evaluateMetric, METRICS, sumFacts, type FactsPresent, type MetricId } from '../metrics/index.ts';
+import {
+  evaluateMetric,
+  METRICS,
+  rankingMeasure,
+  sumFacts,
+  type FactsPresent,
+  type MetricId,
+} from '../metrics/index.ts';
 import { prepareAxis } from './chart-axis.ts';
 import type { ChartBucket, ChartModel, ChartSegment, Maturity } from './chart-model.ts';
 import { prepareDayCoverage, type DayCoverage } from './day-coverage.ts';
@@ -168,7 +175,7 @@ export function prepareSeries(input: SeriesInput): ChartModel {
   const calendarBuckets = bucketsOf(range, granularity);
   const index = indexDays(calendarBuckets);
   const rows = [...input.rows].filter((row) => index.has(row.date_key));
-  const ranked = rankSegments(rows, metricId, input.present ?? null);
+  const ranked = rankSegments(rows, rankingMeasure(metricId, input.present ?? null));
   const named = ranked.filter((segment) => !segment.isOther).map((segment) => segment.name);
   const colors = assignColors(named, input.previousColors);
   const evaluate = (some: Iterable<SeriesRow>) =>

@@ -1,10 +1,4 @@
-import {
-  rankingMeasure,
-  sumFacts,
-  type FactsPresent,
-  type FactSums,
-  type MetricId,
-} from '../metrics/index.ts';
+import { sumFacts, type FactId, type FactSums } from '../metrics/index.ts';
 import { compareByCodePoint, TOP_SEGMENTS } from '../products/index.ts';
 
 /** The name of what the top segments leave over (spec point 9). */
@@ -39,19 +33,14 @@ function addRow(byName: Map<string, SeriesRow[]>, row: SeriesRow): void {
   else known.push(row);
 }
 
-/** The top 5 by the metric's ranking measure over the range, ties by name, then Other with all the rest. */
-export function rankSegments(
-  rows: Iterable<SeriesRow>,
-  metricId: MetricId,
-  present: FactsPresent,
-): SegmentRows[] {
+/** The top 5 by a measure over the range, ties by name, then Other with all the rest. */
+export function rankSegments(rows: Iterable<SeriesRow>, measure: FactId): SegmentRows[] {
   const byName = new Map<string, SeriesRow[]>();
   const rest: SeriesRow[] = [];
   for (const row of rows) {
     if (row.isOther) rest.push(row);
     else addRow(byName, row);
   }
-  const measure = rankingMeasure(metricId, present);
   const named = [...byName]
     .map(([name, segmentRows]) => segmentOf(name, false, segmentRows))
     .toSorted((a, b) => b.sums[measure] - a.sums[measure] || compareByCodePoint(a.name, b.name));

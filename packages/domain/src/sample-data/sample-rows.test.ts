@@ -7,7 +7,7 @@ import {
   rangeOfPreset,
   toDateKey,
 } from '../calendar/index.ts';
-import { rankSegments } from '../charts/segments.ts';
+import { rankSegments } from '../charts/index.ts';
 import { type FactSums, sumFacts } from '../metrics/index.ts';
 import { CATALOG } from './catalog.ts';
 import { generateSampleRows, type SampleRow } from './sample-rows.ts';
@@ -30,7 +30,7 @@ function sum(
 /** The part of the net sales that the chart by parent SKU, its five largest beside it, shows as Other. */
 function shareOfOther(rows: readonly SampleRow[]): number {
   const series = rows.map((row) => ({ ...row, segment: row.parent_sku_name, isOther: false }));
-  const ranked = rankSegments(series, 'net_sales', null);
+  const ranked = rankSegments(series, 'net_sales');
   expect(ranked.map(({ name }) => name).toSorted()).toEqual([
     'Bamboo Drawer Set',
     'Cast Skillet',

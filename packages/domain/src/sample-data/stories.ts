@@ -9,8 +9,16 @@ export interface StoryEffect {
   readonly isOutOfStock: boolean;
 }
 
+export type StoryId =
+  | 'conversion_drop'
+  | 'cpc_spike'
+  | 'promotion_margin_fall'
+  | 'traffic_surge'
+  | 'return_wave'
+  | 'stock_out';
+
 export interface PlantedStory {
-  readonly id: string;
+  readonly id: StoryId;
   /** What a reader of the data should find, and why it happened. */
   readonly finding: string;
   readonly parentSku: string;
@@ -71,6 +79,13 @@ export const PLANTED_STORIES: readonly PlantedStory[] = [
     effect: { isOutOfStock: true },
   },
 ];
+
+/** The story of that id, for who tells it. */
+export function getPlantedStory(id: StoryId): PlantedStory {
+  const story = PLANTED_STORIES.find((planted) => planted.id === id);
+  if (story === undefined) throw new Error(`No story ${id} is planted.`);
+  return story;
+}
 
 /** Days before the end in which a parent with a story keeps clear of other promotions and stock-outs. */
 const STORY_QUIET_DAYS = 24;

@@ -3,7 +3,7 @@ export { RequestDemoPage } from './forms/RequestDemoPage.tsx';
 export { LandingPage } from './landing/LandingPage.tsx';
 export { PrivacyPage } from './legal/PrivacyPage.tsx';
 export { TermsPage } from './legal/TermsPage.tsx';
-export { getSampleBoard } from './sample/get-sample-board.ts';
+export { getSampleBoard } from './sample/sample-board.ts';
 export { SignInCallbackPage } from './sign-in/SignInCallbackPage.tsx';
 export { SignInPage } from './sign-in/SignInPage.tsx';
 export { TourPage } from './tour/TourPage.tsx';

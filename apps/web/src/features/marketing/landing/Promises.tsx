@@ -1,4 +1,4 @@
-import { getSampleBoard } from '../sample/get-sample-board.ts';
+import { getSampleBoard } from '../sample/sample-board.ts';
 import classes from './Promises.module.css';
 import { prepareWorkedExample } from './worked-example.ts';
 

@@ -1,75 +1,132 @@
 import { dailyPerformanceResponse, weeklySearchVolumeRow } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
-import { FACT_IDS, sumFacts } from '@skuline/domain/metrics';
+import { evaluateMetric, type MetricId, sumFacts } from '@skuline/domain/metrics';
+import { generateSampleRows, sampleOptionsAt } from '@skuline/domain/sample-data';
 import { describe, expect, test } from 'vitest';
-import { prepareSampleBoard } from './sample-board.ts';
-import { answerBreakdown } from './sample-breakdown.ts';
-import { listSampleRows } from './sample-days.ts';
-import { listSampleWeeks } from './sample-searches.ts';
+import { getSampleBoard } from './sample-board.ts';
+import { createSampleClient } from './sample-client.ts';
 
+const NOW = new Date('2026-11-21T20:00:00Z');
 const RANGE = { start: toDateKey('2026-11-14'), end: toDateKey('2026-11-20') };
 const QUESTION = { start_date: '2026-11-14', end_date: '2026-11-20' };
+const ROWS = [...generateSampleRows(sampleOptionsAt(NOW), RANGE)];
+const client = createSampleClient(NOW);
 
-describe('the invented seller', () => {
-  test('a day is always the same', () => {
-    expect(listSampleRows(RANGE)).toEqual(listSampleRows(RANGE));
-    const [last] = listSampleRows({ start: RANGE.end, end: RANGE.end });
-    expect(listSampleRows(RANGE)).toContainEqual(last);
-  });
+describe('the picture on the public pages', () => {
+  const { current, previous, series, range, compared, present } = getSampleBoard();
 
-  test('its rows are such as a file could hold: whole counts, cents, and net sales that follow', () => {
-    for (const row of listSampleRows(RANGE)) {
-      expect(row.net_sales).toBeCloseTo(row.gross_sales - row.promotions, 6);
-      expect(row.orders).toBeLessThanOrEqual(row.sessions);
-      expect(row.units_sold).toBeGreaterThanOrEqual(row.orders);
-      expect(row.ad_orders).toBeLessThanOrEqual(row.ad_clicks);
-      for (const fact of FACT_IDS) expect(Math.round(row[fact] * 100)).toBeCloseTo(row[fact] * 100, 4);
+  test('is thirty days of the demo tenant and the thirty before', () => {
+    const rows = [
+      ...generateSampleRows(sampleOptionsAt(NOW), { start: compared.previous.start, end: range.end }),
+    ];
+    for (const [days, from] of [
+      [previous, compared.previous.start],
+      [current, range.start],
+    ] as const) {
+      expect([days.length, days[0]?.date]).toEqual([30, from]);
+      const own = rows.filter((row) => days.some(({ date }) => date === row.date_key));
+      const [shown, expected] = [sumFacts(days.map(({ sums }) => sums)), sumFacts(own)];
+      for (const id of present ?? []) expect([id, shown[id]]).toEqual([id, expected[id]]);
     }
   });
 
-  test('the picture on the landing page adds up', () => {
-    const { current, series, range } = prepareSampleBoard();
-    expect(current.map((day) => day.date)).toHaveLength(30);
-    expect(sumFacts(series)).toEqual(sumFacts(listSampleRows(range)));
-    expect(sumFacts(current.map((day) => day.sums))).toEqual(sumFacts(series));
+  test('its chart adds up to its cards, and Other is a narrow part of it', () => {
+    const whole = sumFacts(series);
+    expect(whole).toEqual(sumFacts(current.map(({ sums }) => sums)));
+    const other = sumFacts(series.filter(({ isOther }) => isOther)).net_sales / whole.net_sales;
+    expect(other).toBeGreaterThan(0.15);
+    expect(other).toBeLessThan(0.25);
   });
 });
 
 describe("the sample's answers", () => {
   test.each([
-    [{}, 7 * 18],
+    [{}, ROWS.length],
     [{ group_by: ['date_key' as const] }, 7],
-    [{ group_by: ['brand_name' as const] }, 3],
+    [{ group_by: ['brand_name' as const] }, 6],
     [{ group_by: ['date_key' as const, 'parent_sku_name' as const], top: 5 }, 7 * 6],
     [{ group_by: ['date_key' as const], granularity: 'weekly' as const }, 2],
-    [{ brand_name: ['Ironmark'], group_by: ['parent_sku_name' as const] }, 3],
-  ])('%j keeps every cent', (change, count) => {
-    const answer = dailyPerformanceResponse.parse(answerBreakdown({ ...QUESTION, ...change }));
-    const rows = listSampleRows(RANGE).filter(
-      (row) => !('brand_name' in change) || row.brand_name === 'Ironmark',
+    [{ brand_name: ['Emberline Kitchen'], group_by: ['parent_sku_name' as const] }, 8],
+  ])('%j keeps every cent', async (change, count) => {
+    const answer = dailyPerformanceResponse.parse(
+      await client.getDailyPerformanceBreakdown({ ...QUESTION, ...change }),
     );
+    const rows = ROWS.filter((row) => !('brand_name' in change) || row.brand_name === 'Emberline Kitchen');
     expect(answer.data).toHaveLength(count);
     expect(sumFacts(answer.data)).toEqual(sumFacts(rows));
   });
 
-  test('filters that leave nothing answer as the server does', () => {
-    expect(answerBreakdown({ ...QUESTION, brand_name: 'Nobody' })).toMatchObject({
-      isEmpty: true,
-      reason: 'no_data_for_filters',
-      message: 'No data matches the selected filters. Try adjusting your brand or SKU selections.',
+  test('what is not among the largest five is Other, marked as such', async () => {
+    const { data } = await client.getDailyPerformanceBreakdown({
+      ...QUESTION,
+      group_by: ['parent_sku_name'],
+      top: 5,
     });
+    expect(data.filter((row) => row.is_other)).toMatchObject([{ parent_sku_name: 'Other' }]);
+    expect(data).toHaveLength(6);
   });
 
-  test('a week of searches is its keywords, and Black Friday is named', () => {
-    const range = { start: toDateKey('2026-11-01'), end: toDateKey('2026-11-30') };
-    const weeks = listSampleWeeks('Cast Skillet', range).map((row) => weeklySearchVolumeRow.parse(row));
-    expect(weeks.map((week) => week.date_key)).toEqual([
-      '2026-11-01',
-      '2026-11-08',
-      '2026-11-15',
-      '2026-11-22',
-      '2026-11-29',
+  test.each([
+    [{ ...QUESTION, brand_name: 'Nobody' }, 'no_data_for_filters'],
+    [{ start_date: '2026-11-21', end_date: '2026-11-21' }, 'no_data_for_period'],
+  ])('where %j leaves nothing, it is empty as the server is: %s', async (question, reason) => {
+    const answer = await client.getDailyPerformanceBreakdown(question);
+    expect(answer).toMatchObject({ data: [], isEmpty: true, reason });
+  });
+
+  test('a week of searches is its keywords, and Black Friday is named', async () => {
+    const later = createSampleClient(new Date('2026-12-10T20:00:00Z'));
+    const question = { start_date: '2026-11-22', end_date: '2026-12-06', parent_sku_name: ['Cast Skillet'] };
+    const weeks = weeklySearchVolumeRow.array().parse(await later.getWeeklySearchVolume(question));
+    expect(weeks.map((week) => [week.date_key, week.special_day_name])).toEqual([
+      ['2026-11-22', 'Black Friday'],
+      ['2026-11-29', 'Cyber Monday'],
     ]);
-    expect(weeks[3]?.special_day_name).toBe('Black Friday');
+    const [first, second] = weeks;
+    const keywords = await later.listKeywordsByWeek({
+      parent_sku_name: 'Cast Skillet',
+      date_key: '2026-11-29',
+    });
+    const total = keywords.reduce((sum, { volume }) => sum + volume, 0);
+    expect(second?.total_sv).toBe(total);
+    expect(second?.total_sv_growth_wow).toBeCloseTo(total / (first?.total_sv ?? 0) - 1, 10);
+    expect(keywords.map(({ volume }) => volume)).toEqual(
+      keywords.map(({ volume }) => volume).toSorted((a, b) => b - a),
+    );
+  });
+
+  test('no week is older than the history, and what needs a year has none', async () => {
+    const question = { start_date: '2024-01-01', end_date: '2026-11-20', parent_sku_name: ['Linen Throw'] };
+    const weeks = await client.getWeeklySearchVolume(question);
+    expect(weeks).toHaveLength(112);
+    expect(weeks[0]).toMatchObject({ total_sv_growth_wow: null, total_sv_ly: 0, seasonality_idx: 1 });
+    expect(weeks[51]?.total_sv_growth_yoy).toBeNull();
+    expect(weeks[52]?.total_sv_ly).toBe(weeks[0]?.total_sv);
+  });
+
+  test('calls that no page of the tour makes fail as if there were no server', async () => {
+    await expect(client.listSignIns({})).rejects.toThrow('no answer for listSignIns');
+  });
+});
+
+describe('the stories the tour tells', () => {
+  /** The metric in the newest seven days over that of the seven before. */
+  async function growthOf(metric: MetricId, filter: object): Promise<number> {
+    const of = async (start_date: string, end_date: string) => {
+      const { data } = await client.getDailyPerformanceBreakdown({ start_date, end_date, ...filter });
+      return evaluateMetric(metric, sumFacts(data), 'card');
+    };
+    return (await of('2026-11-14', '2026-11-20')) / (await of('2026-11-07', '2026-11-13'));
+  }
+
+  test.each([
+    ['a video brings visitors', 'sessions', {}, [1.03, 1.5]],
+    ['the best seller ran out', 'units_sold', { sku_name: 'DRW-BM-5' }, [0, 0.5]],
+    ['bad reviews lower the conversion', 'conversion', { sku_name: 'KTL-900-BLK' }, [0.4, 0.7]],
+    ['a coupon lowers the margin', 'contribution_margin', { parent_sku_name: 'Linen Throw' }, [0.5, 0.97]],
+  ] as const)('%s: %s', async (_, metric, filter, [least, most]) => {
+    const growth = await growthOf(metric, filter);
+    expect(growth).toBeGreaterThan(least);
+    expect(growth).toBeLessThan(most);
   });
 });

@@ -3,20 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiProvider, createQueryClient } from '../../../api/index.ts';
-import { today } from '../../../clock.ts';
+import { now } from '../../../clock.ts';
 import { Badge } from '../../../ui/index.ts';
 import { PublicHeader } from '../frame/PublicHeader.tsx';
 import headerClasses from '../frame/PublicHeader.module.css';
-import { createSampleClient } from '../sample/sample-api.ts';
+import { createSampleClient } from '../sample/sample-client.ts';
 import { TourControls } from './TourControls.tsx';
 import classes from './TourPage.module.css';
 import { useSpotlight } from './use-spotlight.ts';
 import { indexOfStep, searchOfStep, useTour } from './use-tour.ts';
 import { useTourKeys } from './use-tour-keys.ts';
 
-/** The invented seller's API and a cache of its own: nothing of it ever meets a real seller's answers. */
+/** The sample seller's API and a cache of its own: nothing of it ever meets a real seller's answers. */
 function SampleSeller({ children }: { readonly children: ReactNode }) {
-  const [api] = useState(() => ({ client: createSampleClient(today()), tenantId: null }));
+  const [api] = useState(() => ({ client: createSampleClient(now()), tenantId: null }));
   const [cache] = useState(createQueryClient);
   return (
     <QueryClientProvider client={cache}>

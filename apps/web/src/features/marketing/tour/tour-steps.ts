@@ -1,3 +1,4 @@
+import { getPlantedStory } from '@skuline/domain/sample-data';
 import type { AnalysisSearch } from '../../../analysis/index.ts';
 
 /** A stop of the tour: what is said, what the dashboard shows, and where to look. */
@@ -14,6 +15,13 @@ const CHART = 'div:has(> [aria-label="Legend"])';
 const FILTERS = '[aria-label="Date range and filters"]';
 const SEARCH_VOLUME = '[aria-labelledby="search-volume"]';
 const MONTH = { range: 'last_30_days', metric: 'net_sales', granularity: 'daily' } as const;
+const WEEK = { ...MONTH, range: 'last_7_days' } as const;
+
+/** What happened at the sample seller's; who goes on from the tour to the demo finds it there. */
+const SURGE = getPlantedStory('traffic_surge');
+const STOCK_OUT = getPlantedStory('stock_out');
+const DROP = getPlantedStory('conversion_drop');
+const PROMOTION = getPlantedStory('promotion_margin_fall');
 
 /** The stops in their order. Each says all of what is looked at, so that any of them can be opened by itself. */
 export const TOUR_STEPS: readonly TourStep[] = [
@@ -37,26 +45,26 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'Any range, always compared',
-    text: 'Seven days now, compared with the seven before: every card and the caption under the filters name the dates that are compared.',
-    search: { ...MONTH, range: 'last_7_days' },
+    text: `The last seven days now. Today has no data yet, so six days are compared with six. ${SURGE.finding}`,
+    search: { ...WEEK, metric: 'sessions' },
     target: FILTERS,
   },
   {
     title: 'By brand, parent SKU or SKU',
-    text: 'The month again, by brand. Pressing a name in the legend shows that one alone.',
-    search: { ...MONTH, breakdown: 'brand_name' },
+    text: `The units of one parent SKU, by SKU. ${STOCK_OUT.finding} Pressing a name in the legend shows that one alone.`,
+    search: { ...MONTH, metric: 'units_sold', breakdown: 'sku_name', parent: [STOCK_OUT.parentSku] },
     target: CHART,
   },
   {
     title: 'Filter to what you mean',
-    text: 'One brand is chosen: cards, chart and options follow, and so does the link in the address bar, which can be shared.',
-    search: { ...MONTH, brand: ['Ironmark'] },
-    target: FILTERS,
+    text: `One SKU is chosen: cards, chart and options follow, and so does the link in the address bar. ${DROP.finding}`,
+    search: { ...WEEK, metric: 'conversion', breakdown: 'sku_name', sku: [DROP.sku ?? ''] },
+    target: CARDS,
   },
   {
     title: 'Ratios are divided once',
-    text: 'Contribution margin as lines with their average. A ratio of a group is the sum above over the sum below, never a mean of ratios.',
-    search: { ...MONTH, metric: 'contribution_margin' },
+    text: `Contribution margin is the sum of contributions over the sum of net sales, never a mean of ratios. ${PROMOTION.finding}`,
+    search: { ...MONTH, metric: 'contribution_margin', parent: [PROMOTION.parentSku] },
     target: CHART,
   },
   {

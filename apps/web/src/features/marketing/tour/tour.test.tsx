@@ -74,7 +74,7 @@ describe('the tour', () => {
     const { user, history } = await openTour();
     await user.click(screen.getByRole('button', { name: /^Step 6: / }));
     await waitFor(() => expect(title()).toContain('6 of 8'));
-    expect(history.location.search).toContain('brand=Ironmark');
+    expect(history.location.search).toContain('sku=KTL-900-BLK');
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('{ArrowLeft}');
     await waitFor(() => expect(title()).toContain('5 of 8'));

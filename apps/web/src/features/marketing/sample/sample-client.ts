@@ -1,0 +1,152 @@
+import {
+  type ApiClient,
+  type DailyPerformanceResponse,
+  type DailyPerformanceRow,
+  dailyPerformanceQuery,
+  EMPTY_REASONS,
+  ENDPOINTS,
+  type GroupBy,
+} from '@skuline/contract';
+import { bucketKeyOf, type DateKey, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
+import { OTHER_SEGMENT, rankSegments } from '@skuline/domain/charts';
+import { sumFacts } from '@skuline/domain/metrics';
+import { buildHierarchy, compareByCodePoint, DIMENSION_IDS, hierarchyToJson } from '@skuline/domain/products';
+import {
+  CATALOG,
+  generateSampleRows,
+  sampleOptionsAt,
+  sampleRange,
+  type SampleOptions,
+  type SampleRow,
+} from '@skuline/domain/sample-data';
+import type { z } from 'zod';
+import { createSampleWeeks } from './sample-weeks.ts';
+
+const MATURING_DAYS = 2;
+
+type Question = z.output<typeof dailyPerformanceQuery>;
+type Dimension = Exclude<GroupBy, 'date_key'>;
+/** The rows of a range, of days that are worked out once. */
+type ReadRows = (range: DateRange) => Promise<readonly SampleRow[]>;
+
+function createReader(options: SampleOptions): ReadRows {
+  const rowsByDay = new Map<DateKey, readonly SampleRow[]>();
+  const history = sampleRange(options);
+  return async ({ start, end }) => {
+    // The page is painted before: a year of rows takes a second.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    const days = eachDay({
+      start: start > history.start ? start : history.start,
+      end: end < history.end ? end : history.end,
+    });
+    const missing = days.filter((date) => !rowsByDay.has(date));
+    const [first] = missing;
+    if (first !== undefined) {
+      const rows = generateSampleRows(options, { start: first, end: missing.at(-1) ?? first });
+      for (const [date, own] of Map.groupBy(rows, (row) => row.date_key)) rowsByDay.set(date, own);
+    }
+    return days.flatMap((date) => rowsByDay.get(date) ?? []);
+  };
+}
+
+/** The segments that stay by themselves; null: all of them. */
+function findTopNames(
+  rows: readonly SampleRow[],
+  dimension: Dimension | undefined,
+  { top, rank_by: measure = 'net_sales' }: Question,
+): ReadonlySet<string> | null {
+  if (top === undefined || dimension === undefined) return null;
+  const series = rows.map((row) => ({ ...row, segment: row[dimension], isOther: false }));
+  const ranked = rankSegments(series, measure).filter(({ isOther }) => !isOther);
+  return new Set(ranked.map(({ name }) => name));
+}
+
+function groupRows(rows: readonly SampleRow[], range: DateRange, question: Question): DailyPerformanceRow[] {
+  const { group_by: groupBy, granularity = 'daily' } = question;
+  const dimension = groupBy.find((key): key is Dimension => key !== 'date_key');
+  const topNames = findTopNames(rows, dimension, question);
+  const groups = Map.groupBy(rows, (row) => {
+    const isOther = dimension !== undefined && topNames?.has(row[dimension]) === false;
+    const names = groupBy.map((key) => {
+      if (key === 'date_key') return [key, bucketKeyOf(row.date_key, range, granularity)];
+      return [key, isOther ? OTHER_SEGMENT : row[key]];
+    });
+    return JSON.stringify({
+      ...Object.fromEntries(names),
+      ...(topNames === null ? {} : { is_other: isOther }),
+    });
+  });
+  return [...groups].map(([keys, own]) => ({ ...JSON.parse(keys), ...sumFacts(own) }));
+}
+
+/** Answers GET /api/daily-performance-breakdown as the server does. */
+async function answerBreakdown(
+  read: ReadRows,
+  query: z.input<typeof dailyPerformanceQuery>,
+): Promise<DailyPerformanceResponse> {
+  const question = dailyPerformanceQuery.parse(query);
+  const range = { start: question.start_date, end: question.end_date };
+  const inRange = await read(range);
+  const rows = inRange.filter((row) =>
+    DIMENSION_IDS.every((id) => question[id].length === 0 || question[id].includes(row[id])),
+  );
+  const reason = inRange.length === 0 ? 'no_data_for_period' : 'no_data_for_filters';
+  const isEmpty = rows.length === 0;
+  return {
+    data: question.group_by.length === 0 ? [...rows] : groupRows(rows, range, question),
+    isEmpty,
+    reason: isEmpty ? reason : null,
+    message: isEmpty ? EMPTY_REASONS[reason] : null,
+    dateRange: range,
+  };
+}
+
+/** What the pages of the tour ask; any other call fails as if the server were not there. */
+function sampleCalls(now: Date): Partial<ApiClient> {
+  const options = sampleOptionsAt(now);
+  const { start: first, end: last } = sampleRange(options);
+  const hierarchy = buildHierarchy(
+    CATALOG.flatMap(({ brand, name, skus }) =>
+      Object.keys(skus).map((sku_name) => ({ brand_name: brand.name, parent_sku_name: name, sku_name })),
+    ),
+  );
+  const read = createReader(options);
+  const weeks = createSampleWeeks(options);
+  return {
+    getTenant: async () => ({
+      id: 'sample',
+      name: 'Sample seller',
+      isSampleData: true,
+      facts_present: null,
+      dataThrough: { first, last },
+      lastImportedAt: null,
+      dataVersion: 1,
+      maturingDays: MATURING_DAYS,
+    }),
+    listBrands: async () => [...hierarchy.brandToParentSku.keys()],
+    listParentSkus: async () => [...hierarchy.parentSkuToSku.keys()],
+    listSkus: async () => [...hierarchy.parentSkuToSku.values()].flat().toSorted(compareByCodePoint),
+    getProductHierarchy: async () => hierarchyToJson(hierarchy),
+    getDailyPerformanceBreakdown: (query) => answerBreakdown(read, query),
+    getWeeklySearchVolume: async ({ parent_sku_name: names, start_date, end_date }) =>
+      weeks.listWeeks([names ?? []].flat()[0] ?? '', {
+        start: toDateKey(start_date),
+        end: toDateKey(end_date),
+      }),
+    listKeywordsByWeek: async ({ parent_sku_name: name, date_key }) =>
+      weeks.listKeywords(name, toDateKey(date_key)),
+    listSearchVolumeParentSkus: async () => weeks.listParentSkus(),
+  };
+}
+
+/** The API of the sample seller, answered in the browser: pages on it make no request at all. */
+export function createSampleClient(now: Date): ApiClient {
+  const missing = Object.keys(ENDPOINTS).map((id) => [
+    id,
+    () => Promise.reject(new Error(`The sample has no answer for ${id}.`)),
+  ]);
+  // Every id of the contract has a call, the sample's own or one that fails.
+  return { ...Object.fromEntries(missing), ...sampleCalls(now) } as ApiClient;
+}
