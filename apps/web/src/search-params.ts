@@ -1,3 +1,5 @@
+import { valuesByKey } from '@skuline/domain/analysis';
+
 /**
  * The URL's search string as plain text values: a key that repeats is a list (`brand=A&brand=B`), as in the API.
  * (The router's own default writes lists as JSON, which nobody can read or edit.)
@@ -6,13 +8,7 @@ export type SearchValue = string | string[];
 
 /** Parses a search string; every value is text, a repeated key is a list. */
 export function parseSearchParams(search: string): Record<string, SearchValue> {
-  const parameters = new URLSearchParams(search);
-  const entries = [...new Set(parameters.keys())].map((key): [string, SearchValue] => {
-    const values = parameters.getAll(key);
-    const [first = ''] = values;
-    return [key, values.length > 1 ? values : first];
-  });
-  return Object.fromEntries(entries);
+  return valuesByKey(new URLSearchParams(search));
 }
 
 /** Writes a search string; absent values and empty lists leave it, a list repeats its key. */

@@ -19,6 +19,7 @@ export interface TestApp {
   /** Makes a tenant with one user and gives that user's view of the API. */
   userOfNewTenant(name: string): Promise<ApiUser>;
   tokenOf(tenantName: string): string;
+  tenantIdOf(tenantName: string): TenantId;
   importFile(tenantName: string, file: string): Promise<void>;
   importCsv(tenantName: string, csv: string): Promise<void>;
   close(): Promise<void>;
@@ -67,6 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return apiUser(http, token);
     },
     tokenOf: (name) => known(name).token,
+    tenantIdOf: (name) => known(name).id,
     importFile: (name, file) => importFrom(name, path.basename(file), createReadStream(file)),
     importCsv: (name, csv) => importFrom(name, 'test.csv', oneChunk(csv)),
     async close() {

@@ -1,3 +1,4 @@
+import type { SearchKey } from '@skuline/domain/analysis';
 import { UnstyledButton } from '@mantine/core';
 import {
   type ComparedDays,
@@ -9,7 +10,6 @@ import { formatDateRange, formatNoDataYet } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Icon } from '../ui/index.ts';
 import classes from './AnalysisCaption.module.css';
-import type { AnalysisSearch } from './analysis-search.ts';
 import { coverageNote } from './period/coverage-note.ts';
 import type { Load } from './period/load.ts';
 import { useNewestDay } from './period/use-newest-day.ts';
@@ -104,7 +104,7 @@ function NoDataYet({ compared, days }: NoDataYetProps) {
 }
 
 /** Says which part of a link was not understood; the defaults stand in its place. */
-function IgnoredNotice({ keys }: { readonly keys: readonly (keyof AnalysisSearch)[] }) {
+function IgnoredNotice({ keys }: { readonly keys: readonly SearchKey[] }) {
   const { forgetIgnored } = useAnalysisActions();
   return (
     <output className={classes.notice}>

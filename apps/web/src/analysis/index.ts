@@ -1,10 +1,7 @@
-export type { Analysis, RangeChoice } from './analysis.ts';
-export { type AnalysisSearch, analysisSearchSchema } from './analysis-search.ts';
-export { keepAnalysis, searchOfNewestDays } from './keep-analysis.ts';
 export { AnalysisCaption } from './AnalysisCaption.tsx';
 export { NewestDaysButton } from './NewestDaysButton.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
-export { type DaySums, periodSumsOf } from './period/day-sums.ts';
+export { periodSumsOf } from './period/day-sums.ts';
 export { PeriodPage } from './period/PeriodPage.tsx';
 export { useAnalysisDays } from './period/use-analysis-days.ts';
 export type { Load } from './period/load.ts';

@@ -1,5 +1,16 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  type Analysis,
+  type AnalysisSearch,
+  compactSearch,
+  type RangeChoice,
+  readAnalysis,
+  readSearch,
+  type SearchKey,
+  searchOfFilters,
+  searchOfRange,
+} from '@skuline/domain/analysis';
 import type { ComparedDays, DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
@@ -7,8 +18,6 @@ import { useMemo } from 'react';
 import { today as readToday } from '../clock.ts';
 import { comparedDaysPreference, granularityPreference } from '../preferences/index.ts';
 import { trackAction } from '../telemetry/index.ts';
-import { type Analysis, type RangeChoice, readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
-import { type AnalysisSearch, analysisSearchSchema, compactSearch } from './analysis-search.ts';
 import { findDefaultPreset, useDefaultPreset } from './use-default-preset.ts';
 import { useToday } from './use-today.ts';
 
@@ -20,17 +29,16 @@ const readings = new WeakMap<object, { readonly defaultPreset: PresetId; readonl
 /** What of the next reading says the same stays the same object: another metric must not look like other filters. */
 let newest: Analysis | null = null;
 
-function readOnce(raw: object, today: DateKey, defaultPreset: PresetId): Analysis {
+function readOnce(raw: Readonly<Record<string, unknown>>, today: DateKey, defaultPreset: PresetId): Analysis {
   const known = readings.get(raw);
   if (known?.analysis.today === today && known.defaultPreset === defaultPreset) return known.analysis;
-  const search = analysisSearchSchema.parse(raw);
   const context = {
     today,
     savedGranularity: granularityPreference.find(),
     savedDays: comparedDaysPreference.find(),
     defaultPreset,
   };
-  const analysis = replaceEqualDeep<Analysis>(newest, readAnalysis(search, context));
+  const analysis = replaceEqualDeep<Analysis>(newest, readAnalysis(readSearch(raw), context));
   readings.set(raw, { defaultPreset, analysis });
   newest = analysis;
   return analysis;
@@ -42,7 +50,7 @@ export function useAnalysis(): Analysis {
 }
 
 /** What these search parameters of the router say, for a page that is not drawn yet. */
-export function findAnalysis(search: object): Analysis {
+export function findAnalysis(search: Readonly<Record<string, unknown>>): Analysis {
   return readOnce(search, readToday(), findDefaultPreset());
 }
 
@@ -62,18 +70,19 @@ export interface AnalysisActions {
   readonly forgetIgnored: () => void;
 }
 
-const UNSET: Partial<AnalysisSearch> = {};
+const UNSET: AnalysisSearch = {};
 
 /** The ways to look at something else. Each is a step of the browser's history, so that Back undoes it. */
 export function useAnalysisActions(): AnalysisActions {
   const { ignored } = useAnalysis();
   const navigate = useNavigate();
   return useMemo(() => {
-    const change = (patch: Partial<AnalysisSearch>, isCorrection = false) => {
+    const change = (patch: AnalysisSearch, isCorrection = false) => {
       void navigate({
         to: '.',
         // What made no sense leaves the URL with the first change. `search` is typed by the union of all routes here.
-        search: ((previous: unknown) => nextSearch(previous, ignored, patch)) as never,
+        search: ((previous: Readonly<Record<string, unknown>>) =>
+          nextSearch(previous, ignored, patch)) as never,
         replace: isCorrection,
         resetScroll: false,
       });
@@ -116,11 +125,10 @@ function countsOf({ brand_name, parent_sku_name, sku_name }: ProductFilters) {
 
 /** The search after a change: other keys of the page stay, ignored and empty ones go. */
 function nextSearch(
-  previous: unknown,
-  ignored: readonly (keyof AnalysisSearch)[],
-  patch: Partial<AnalysisSearch>,
+  previous: Readonly<Record<string, unknown>>,
+  ignored: readonly SearchKey[],
+  patch: AnalysisSearch,
 ): AnalysisSearch {
-  const known = analysisSearchSchema.loose().parse(previous);
   const dropped = Object.fromEntries(ignored.map((key) => [key, undefined]));
-  return compactSearch({ ...known, ...dropped, ...patch });
+  return compactSearch({ ...previous, ...dropped, ...patch });
 }

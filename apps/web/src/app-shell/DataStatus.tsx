@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { searchOfNewestDays, useNewestDay } from '../analysis/index.ts';
+import { searchOfNewestDays } from '@skuline/domain/analysis';
+import { useNewestDay } from '../analysis/index.ts';
 import { now, today } from '../clock.ts';
 import { Badge } from '../ui/index.ts';
 import classes from './DataStatus.module.css';
@@ -33,7 +34,7 @@ export function DataFreshness() {
     <Link
       to={analysis?.to ?? '/dashboard'}
       // The router types `search` by the union of all routes; the page parses its own.
-      search={((search: unknown) => searchOfNewestDays(newestDay, search)) as never}
+      search={((search: Readonly<Record<string, unknown>>) => searchOfNewestDays(newestDay, search)) as never}
       className={classes.freshness}
       data-fresh={freshness.isFresh}
       title="Show the newest days with data"

@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { keepAnalysis } from '../analysis/index.ts';
+import { readSearch } from '@skuline/domain/analysis';
 
 export interface Section {
   readonly label: string;
@@ -54,5 +54,5 @@ export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap((group) => gr
 
 /** What the way to a section carries. The router types `search` by the union of all routes; each parses its own. */
 export function searchToSection({ keepsAnalysis }: Section): never {
-  return (keepsAnalysis === true ? keepAnalysis : {}) as never;
+  return (keepsAnalysis === true ? readSearch : {}) as never;
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { analysisSearchSchema } from '../analysis/index.ts';
+import { readSearch } from '@skuline/domain/analysis';
 import { fetchAhead } from '../app-shell/index.ts';
 import { DashboardPage } from '../features/dashboard/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
 import { SectionBoundary } from '../ui/index.ts';
 
 export const Route = createFileRoute('/_app/dashboard')({
-  validateSearch: analysisSearchSchema,
+  validateSearch: readSearch,
   staticData: { title: 'Dashboard' },
   // Beside the page's code and its first drawing; a change of what is looked at is the page's own business.
   loader: ({ cause, location }) => {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { analysisSearchSchema } from '../analysis/index.ts';
+import { readSearch } from '@skuline/domain/analysis';
 import { FunnelPage } from '../features/funnel/index.ts';
 
 export const Route = createFileRoute('/_app/funnel')({
-  validateSearch: analysisSearchSchema,
+  validateSearch: readSearch,
   staticData: { title: 'Funnel Analysis' },
   component: FunnelPage,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfitLossPage, statementSearchSchema } from '../features/profit-loss/index.ts';
+import { ProfitLossPage, readStatementSearch } from '../features/profit-loss/index.ts';
 
 export const Route = createFileRoute('/_app/profit-loss')({
-  validateSearch: statementSearchSchema,
+  validateSearch: readStatementSearch,
   staticData: { title: 'Profit & Loss' },
   component: ProfitLossPage,
 });

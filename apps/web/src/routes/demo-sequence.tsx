@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readSearch } from '@skuline/domain/analysis';
 import { z } from 'zod';
-import { analysisSearchSchema } from '../analysis/index.ts';
 import { DashboardPage } from '../features/dashboard/index.ts';
 import { TourPage } from '../features/marketing/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
 
+const stepSchema = z.object({ step: z.coerce.number().optional().catch(undefined) });
+
 export const Route = createFileRoute('/demo-sequence')({
-  validateSearch: analysisSearchSchema.extend({ step: z.coerce.number().optional().catch(undefined) }),
+  validateSearch: (search) => ({ ...readSearch(search), ...stepSchema.parse(search) }),
   staticData: { title: 'Tour' },
   component: DemoSequence,
 });

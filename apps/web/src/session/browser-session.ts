@@ -1,5 +1,5 @@
+import { portablePairs } from '@skuline/domain/analysis';
 import { createApiClient, findPageAccess } from '@skuline/contract';
-import { portableSearch } from '../analysis/portable-search.ts';
 import { now } from '../clock.ts';
 import { warn } from '../warn.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -89,7 +89,8 @@ function askToSignInAgain(): void {
 /** The same page for another person or tenant: what the address says of products would be of the one before. */
 function openAfresh(): void {
   const { pathname, search } = window.location;
-  window.location.replace(`${pathname}${portableSearch(search)}`);
+  const kept = new URLSearchParams(portablePairs(new URLSearchParams(search)));
+  window.location.replace(kept.size === 0 ? pathname : `${pathname}?${kept.toString()}`);
 }
 
 function untilOnline(): Promise<void> {

@@ -1,7 +1,6 @@
 export { Badge } from './Badge.tsx';
 export { Card } from './Card.tsx';
 export { isChunkError } from './chunk-error.ts';
-export { type CsvCell, toCsvText } from './csv-text.ts';
 export { DataTable, type DataTableProps } from './DataTable.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';
@@ -15,7 +14,7 @@ export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';
 export { Swatch } from './Swatch.tsx';
 export { RefetchLine } from './RefetchLine.tsx';
-export { exportFileName, saveFile } from './save-file.ts';
+export { saveFile } from './save-file.ts';
 export { SectionBoundary } from './SectionBoundary.tsx';
 export { TableSwitch } from './TableSwitch.tsx';
 export { showToast } from './toast.ts';

@@ -8,9 +8,3 @@ export function saveFile(name: string, content: Blob): void {
   // The download has its own reference to the content by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
-
-/** `Net Sales by Parent SKU` of two days, as a file name any system takes. */
-export function exportFileName(title: string, start: string, end: string, extension: 'csv' | 'png'): string {
-  const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return `skuline-${slug}-${start}-${end}.${extension}`;
-}

@@ -3,7 +3,7 @@ import { formatDateRange } from '@skuline/domain/formatting';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { laterPart } from '../../ui/index.ts';
-import type { RangeChoice } from '../analysis.ts';
+import type { RangeChoice } from '@skuline/domain/analysis';
 import { PanelButton } from '../PanelButton.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
 import { draftOf, findChange, type RangeDraft } from './range-draft.ts';

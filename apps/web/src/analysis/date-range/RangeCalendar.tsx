@@ -1,7 +1,7 @@
+import { EARLIEST_DAY } from '@skuline/domain/analysis';
 import { DatePicker } from '@mantine/dates';
 import { addMonths, type DateKey } from '@skuline/domain/calendar';
 import '@mantine/dates/styles.layer.css';
-import { EARLIEST_DAY } from '../analysis.ts';
 import classes from './RangeCalendar.module.css';
 import type { RangeDraft } from './range-draft.ts';
 

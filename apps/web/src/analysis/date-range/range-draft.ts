@@ -5,7 +5,7 @@ import {
   type DateRange,
   type PresetId,
 } from '@skuline/domain/calendar';
-import type { RangeChoice } from '../analysis.ts';
+import type { RangeChoice } from '@skuline/domain/analysis';
 
 /** What the open date picker holds: a preset, or days of which the second may not be chosen yet. */
 export interface RangeDraft {

@@ -1,13 +1,8 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
-import { type DateKey, type DateRange, findDateKey, isInRange } from '@skuline/domain/calendar';
-import { type FactSums, readFacts } from '@skuline/domain/metrics';
+import type { DaySums } from '@skuline/domain/cards';
+import { type DateRange, findDateKey, isInRange } from '@skuline/domain/calendar';
+import { readFacts } from '@skuline/domain/metrics';
 import type { PeriodDays } from './use-period-days.ts';
-
-/** One day's sums. */
-export interface DaySums {
-  readonly date: DateKey;
-  readonly sums: FactSums;
-}
 
 /** The answer's days with their sums, without those outside the range. */
 function daySumsOf({ data }: DailyPerformanceResponse, range: DateRange): DaySums[] {

@@ -1,6 +1,6 @@
 import type { ComparedDays, DateRange } from '@skuline/domain/calendar';
 import type { ProductFilters } from '@skuline/domain/products';
-import type { Analysis } from '../analysis.ts';
+import type { Analysis } from '@skuline/domain/analysis';
 import type { ProductLists } from '../use-product-lists.ts';
 
 /** The days and products looked at, and the days they are compared with. */

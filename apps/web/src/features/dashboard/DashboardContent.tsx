@@ -1,11 +1,11 @@
 import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { prepareMetricViews } from '@skuline/domain/cards';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { laterPart, SectionBoundary } from '../../ui/index.ts';
 import { cardsDataOf } from './cards/cards-data.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
-import { prepareMetricViews } from './cards/metric-view.ts';
 import classes from './DashboardPage.module.css';
 import type { ChartAnswer, Load, PeriodsAnswer } from './data/use-dashboard-data.ts';
 import { useMetric } from './data/use-metric.ts';

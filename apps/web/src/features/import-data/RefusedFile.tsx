@@ -1,7 +1,8 @@
 import { Button, CopyButton } from '@mantine/core';
+import { toCsvText } from '@skuline/domain/exports';
 import { formatCount } from '@skuline/domain/formatting';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { DataTable, Icon, saveFile, toCsvText } from '../../ui/index.ts';
+import { DataTable, Icon, saveFile } from '../../ui/index.ts';
 import { GoOnButton } from './GoOnButton.tsx';
 import { badLineRows } from './import-texts.ts';
 import classes from './ImportPage.module.css';

@@ -1,2 +1,2 @@
 export { ProfitLossPage } from './ProfitLossPage.tsx';
-export { statementSearchSchema } from './statement-search.ts';
+export { readStatementSearch } from './statement-search.ts';

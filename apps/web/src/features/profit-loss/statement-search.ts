@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { readSearch } from '@skuline/domain/analysis';
 import { STATEMENT_VIEWS, type StatementView } from '@skuline/domain/statement';
 import { z } from 'zod';
-import { analysisSearchSchema } from '../../analysis/index.ts';
 
 const viewSchema = z.object({ view: z.enum(STATEMENT_VIEWS).optional().catch(undefined) });
 
-/** The search parameters of /profit-loss: the dashboard's own, and how amounts are read. */
-export const statementSearchSchema = analysisSearchSchema.extend(viewSchema.shape);
+/** The search parameters of /profit-loss: the analysis' own, and how amounts are read. */
+export function readStatementSearch(search: Readonly<Record<string, unknown>>) {
+  return { ...readSearch(search), ...viewSchema.parse(search) };
+}
 
 /** How the statement's amounts are read, from the URL: dollars unless the link says otherwise. */
 export function useStatementView(): [StatementView, (view: StatementView) => void] {

@@ -17,7 +17,7 @@ import { announcementsFor, INSTRUCTIONS } from './drag-announcements.ts';
 import { keyboardSteps } from './keyboard-steps.ts';
 import { LiftedCard, SortableCard } from './SortableCard.tsx';
 import classes from './EditableCards.module.css';
-import type { MetricView } from './metric-view.ts';
+import type { MetricView } from '@skuline/domain/cards';
 import { PointerDrag } from './pointer-drag.ts';
 
 export interface EditableCardsProps {

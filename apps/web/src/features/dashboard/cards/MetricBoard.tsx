@@ -3,7 +3,7 @@ import type { CardMetricId } from '@skuline/domain/metrics';
 import { memo, useId, useState } from 'react';
 import classes from './MetricBoard.module.css';
 import { MetricSheet } from './MetricSheet.tsx';
-import type { MetricView } from './metric-view.ts';
+import type { MetricView } from '@skuline/domain/cards';
 
 export interface MetricBoardProps {
   /** The cards shown at once, in the chosen order. */

@@ -1,4 +1,4 @@
-import type { MetricView } from './metric-view.ts';
+import type { MetricView } from '@skuline/domain/cards';
 import classes from './MetricHint.module.css';
 import type { HintPlace } from './use-tile-hint.ts';
 

@@ -1,7 +1,7 @@
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { useId, useRef } from 'react';
 import { MetricHint } from './MetricHint.tsx';
-import type { MetricView } from './metric-view.ts';
+import type { MetricView } from '@skuline/domain/cards';
 import classes from './MetricSheet.module.css';
 import { MetricTile } from './MetricTile.tsx';
 import { useRovingTile } from './use-roving-tile.ts';

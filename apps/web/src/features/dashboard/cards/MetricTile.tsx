@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type KeyboardEvent, memo } from 'react';
 import { Growth, Sparkline } from '../../../ui/index.ts';
-import type { MetricView } from './metric-view.ts';
+import type { MetricView } from '@skuline/domain/cards';
 import classes from './MetricTile.module.css';
 import type { TileHint } from './use-tile-hint.ts';
 

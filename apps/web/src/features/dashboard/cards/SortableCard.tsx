@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { Icon } from '../../../ui/index.ts';
 import classes from './EditableCards.module.css';
-import type { MetricView } from './metric-view.ts';
+import type { MetricView } from '@skuline/domain/cards';
 import { MetricFace } from './MetricTile.tsx';
 
 /** A drag that has ended leaves every card at its place at once: one lifted again is measured where it stands. */

@@ -8,7 +8,11 @@ import { questionOf } from './question.ts';
  * Fetches what the dashboard shows for these search parameters, in the page's own order: lists first, then both periods
  * and the chart (spec 4). The page finds the answers, or the requests on their way, and asks nothing twice.
  */
-export async function fetchDashboardAhead(cache: QueryClient, api: Api, search: object): Promise<void> {
+export async function fetchDashboardAhead(
+  cache: QueryClient,
+  api: Api,
+  search: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const analysis = findAnalysis(search);
   const tenant = tenantQuery(api);
   void cache.prefetchQuery(tenant);

@@ -1,12 +1,8 @@
+import type { Analysis } from '@skuline/domain/analysis';
 import type { Granularity } from '@skuline/domain/calendar';
 import { defaultMetric, type FactId, type FactsPresent, rankingMeasure } from '@skuline/domain/metrics';
 import type { DimensionId } from '@skuline/domain/products';
-import {
-  type Analysis,
-  type PeriodQuestion,
-  periodQuestionOf,
-  type ProductLists,
-} from '../../../analysis/index.ts';
+import { type PeriodQuestion, periodQuestionOf, type ProductLists } from '../../../analysis/index.ts';
 
 /** The part of the analysis that decides which rows are asked for; another metric of the same kind asks nothing new. */
 export interface DashboardQuestion extends PeriodQuestion {

@@ -1,17 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ChartModel } from '@skuline/domain/charts';
+import { chartCsv, exportFileName, pictureCaption } from '@skuline/domain/exports';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFileSpreadsheet, IconLayoutGrid, IconPhoto } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import type { Analysis } from '../../../analysis/index.ts';
+import type { Analysis } from '@skuline/domain/analysis';
 import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { exportFileName, Icon, saveFile } from '../../../ui/index.ts';
+import { Icon, saveFile } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
-import { chartCsv } from './chart-csv.ts';
 import { chartPicture } from './chart-picture.ts';
-import { pictureCaption } from './picture-caption.ts';
 
 interface ExportMenuProps {
   readonly answer: ChartAnswer;

@@ -1,4 +1,4 @@
-import { wrapLines } from './picture-caption.ts';
+import { wrapLines } from '@skuline/domain/exports';
 import { embedFonts } from './picture-fonts.ts';
 
 const PIXEL_RATIO = 2;

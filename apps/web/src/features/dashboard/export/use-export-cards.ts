@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { tenantQuery, useApi } from '../../../api/index.ts';
-import type { CardsData } from '../cards/metric-view.ts';
+import type { CardsData } from '@skuline/domain/cards';
 import type { PeriodsAnswer } from '../data/use-dashboard-data.ts';
-import { cardsCsv } from './cards-csv.ts';
-import { exportFileName, saveFile } from '../../../ui/index.ts';
+import { cardsCsv, exportFileName } from '@skuline/domain/exports';
+import { saveFile } from '../../../ui/index.ts';
 
 const TITLE = 'Performance metrics';
 

@@ -4,7 +4,7 @@ import { chartTitle, describeChart, prepareSeries, type SeriesRow } from '@skuli
 import { CARD_METRIC_IDS, type CardMetricId } from '@skuline/domain/metrics';
 import { useMemo, useState } from 'react';
 import { Card, Swatch } from '../../../ui/index.ts';
-import { type CardsData, prepareMetricViews } from '../cards/metric-view.ts';
+import { type CardsData, prepareMetricViews } from '@skuline/domain/cards';
 import { MetricSheet } from '../cards/MetricSheet.tsx';
 import { ChartLegend } from '../chart/ChartLegend.tsx';
 import classes from './BoardPreview.module.css';

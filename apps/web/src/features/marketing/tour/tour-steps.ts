@@ -1,5 +1,5 @@
+import type { AnalysisSearch } from '@skuline/domain/analysis';
 import { getPlantedStory } from '@skuline/domain/sample-data';
-import type { AnalysisSearch } from '../../../analysis/index.ts';
 
 /** A stop of the tour: what is said, what the dashboard shows, and where to look. */
 export interface TourStep {

@@ -1,21 +1,21 @@
-import { resolveComparison, toDateKey } from '@skuline/domain/calendar';
-import { prepareSeries } from '@skuline/domain/charts';
-import { FACT_IDS, ZERO_FACTS } from '@skuline/domain/metrics';
+import { resolveComparison, toDateKey } from '../calendar/index.ts';
+import { prepareSeries } from '../charts/index.ts';
+import { FACT_IDS, ZERO_FACTS } from '../metrics/index.ts';
 import { expect, test } from 'vitest';
-import type { DashboardQuestion } from '../data/question.ts';
 import { cardsCsv } from './cards-csv.ts';
 import { chartCsv } from './chart-csv.ts';
+import { exportFileName } from './file-name.ts';
 import { exportHeader } from './export-header.ts';
 import { pictureCaption } from './picture-caption.ts';
-import { exportFileName, toCsvText } from '../../../ui/index.ts';
+import { toCsvText } from './csv-text.ts';
 
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-19'), end: today };
 const comparison = { start: toDateKey('2026-11-17'), end: toDateKey('2026-11-18') };
-const question: DashboardQuestion = {
+const question = {
   range,
   comparison,
-  days: 'same',
+  days: 'same' as const,
   filters: { brand_name: ['Alder & Oak', 'A, "B"'], parent_sku_name: [], sku_name: [] },
   granularity: 'daily',
   breakdown: 'sku_name',

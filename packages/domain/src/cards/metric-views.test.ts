@@ -1,10 +1,8 @@
-import { addDays, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
-import { ZERO_FACTS } from '@skuline/domain/metrics';
-import { showGrowth } from '@skuline/domain/changes';
+import { addDays, type DateRange, eachDay, toDateKey } from '../calendar/index.ts';
+import { ZERO_FACTS } from '../metrics/index.ts';
+import { showGrowth } from '../changes/index.ts';
 import { describe, expect, test } from 'vitest';
-import type { DaySums } from '../../../analysis/index.ts';
-import { prepareMetricViews } from './metric-view.ts';
-import { targetOf } from './use-roving-tile.ts';
+import { type DaySums, prepareMetricViews } from './metric-views.ts';
 
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-14'), end: today };
@@ -70,17 +68,4 @@ test('a year has one point for each whole week, counted back from its end', () =
     today,
   );
   expect(orders.spark).toEqual(Array.from({ length: 52 }, () => 14));
-});
-
-test.each([
-  ['ArrowRight', 0, 1],
-  ['ArrowLeft', 0, 0],
-  ['ArrowDown', 1, 5],
-  ['ArrowDown', 5, 5],
-  ['ArrowUp', 5, 1],
-  ['Home', 6, 0],
-  ['End', 1, 7],
-  ['Enter', 3, null],
-])('%s on tile %i of 8 in 4 columns leads to %s', (key, index, target) => {
-  expect(targetOf(key, index, 8, 4)).toBe(target);
 });

@@ -1,4 +1,4 @@
-import { toDateKey } from '@skuline/domain/calendar';
+import { toDateKey } from '../calendar/index.ts';
 import { expect, test } from 'vitest';
 import { pictureCaption, wrapLines } from './picture-caption.ts';
 

@@ -1,7 +1,6 @@
-import { prepareCards } from '@skuline/domain/cards';
-import { CARD_METRIC_IDS, metricFormula, METRICS } from '@skuline/domain/metrics';
-import { type CardsData, totalOf } from '../cards/metric-view.ts';
-import { type CsvCell, toCsvText } from '../../../ui/index.ts';
+import { type CardsData, prepareCards, totalOf } from '../cards/index.ts';
+import { CARD_METRIC_IDS, metricFormula, METRICS } from '../metrics/index.ts';
+import { type CsvCell, toCsvText } from './csv-text.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
 /** All 20 metric cards as CSV: exact values of both periods and the growth in percent. */

@@ -1,14 +1,7 @@
-import {
-  type Comparison,
-  type DateKey,
-  type DateRange,
-  dayCount,
-  daysBetween,
-} from '@skuline/domain/calendar';
-import { prepareCards } from '@skuline/domain/cards';
-import { showGrowth, type ShownChange } from '@skuline/domain/changes';
-import { recordOf } from '@skuline/domain/exhaustive';
-import { formatDateRange, formatMetric } from '@skuline/domain/formatting';
+import { type Comparison, type DateKey, type DateRange, dayCount, daysBetween } from '../calendar/index.ts';
+import { showGrowth, type ShownChange } from '../changes/index.ts';
+import { recordOf } from '../exhaustive/index.ts';
+import { formatDateRange, formatMetric } from '../formatting/index.ts';
 import {
   CARD_METRIC_IDS,
   type CardMetricId,
@@ -19,8 +12,14 @@ import {
   METRICS,
   metricFormula,
   sumFacts,
-} from '@skuline/domain/metrics';
-import type { DaySums } from '../../../analysis/index.ts';
+} from '../metrics/index.ts';
+import { prepareCards } from './prepare-cards.ts';
+
+/** One day's sums. */
+export interface DaySums {
+  readonly date: DateKey;
+  readonly sums: FactSums;
+}
 
 /** What the cards are made of: both periods, by day. */
 export interface CardsData {

@@ -1,12 +1,11 @@
-import { BUSINESS_TIME_ZONE, type Comparison } from '@skuline/domain/calendar';
-import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '@skuline/domain/metrics';
-import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '@skuline/domain/products';
-import type { DashboardQuestion } from '../data/question.ts';
-import type { CsvCell } from '../../../ui/index.ts';
+import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar/index.ts';
+import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
+import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '../products/index.ts';
+import type { CsvCell } from './csv-text.ts';
 
 export interface ExportHeaderInput {
   readonly title: string;
-  readonly question: Pick<DashboardQuestion, 'range' | 'filters'>;
+  readonly question: { readonly range: DateRange; readonly filters: ProductFilters };
   readonly compared: Comparison;
   /** Of the tenant's data; null while it is not known. */
   readonly dataVersion: number | null;

@@ -1,6 +1,6 @@
-import type { ChartModel } from '@skuline/domain/charts';
-import { explainAbsent, METRICS, metricFormula } from '@skuline/domain/metrics';
-import { type CsvCell, toCsvText } from '../../../ui/index.ts';
+import type { ChartModel } from '../charts/index.ts';
+import { explainAbsent, METRICS, metricFormula } from '../metrics/index.ts';
+import { type CsvCell, toCsvText } from './csv-text.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
 /** The chart as CSV: exact numbers (ratios as fractions), a row a bucket, empty cells in gaps. */

@@ -1,14 +1,16 @@
-import { toDateKey } from '@skuline/domain/calendar';
+import { toDateKey } from '../calendar/index.ts';
 import { describe, expect, test } from 'vitest';
-import { parseSearchParams, stringifySearchParams } from '../search-params.ts';
-import { readAnalysis, searchOfFilters, searchOfRange } from './analysis.ts';
-import { analysisSearchSchema, compactSearch } from './analysis-search.ts';
+import { readAnalysis, searchOfFilters, searchOfNewestDays, searchOfRange } from './analysis.ts';
+import { compactSearch, portablePairs, readSearch, valuesByKey } from './search-keys.ts';
 
 const today = toDateKey('2026-11-20');
 const context = { today, savedGranularity: null, savedDays: null, defaultPreset: 'last_7_days' } as const;
 
+/** The search of a query string, as the router and the server read it. */
+const searchOf = (query: string) => readSearch(valuesByKey(new URLSearchParams(query)));
+
 function readUrl(search: string, savedGranularity: 'daily' | 'weekly' | 'monthly' | null = null) {
-  return readAnalysis(analysisSearchSchema.parse(parseSearchParams(search)), {
+  return readAnalysis(searchOf(search), {
     ...context,
     savedGranularity,
   });
@@ -42,7 +44,7 @@ test.each([
 ] as const)(
   'of the compared days %s in the URL comes before %s chosen last: %s',
   (url, savedDays, expected) => {
-    const search = analysisSearchSchema.parse(parseSearchParams(url));
+    const search = searchOf(url);
     const { days, ignored } = readAnalysis(search, { ...context, savedDays });
     expect(days).toBe(expected);
     expect(ignored).toEqual(url === '?days=some' ? ['days'] : []);
@@ -173,7 +175,10 @@ test('what is chosen survives the way through the URL', () => {
     metric: 'roas',
     breakdown: 'sku_name',
   });
-  const again = readUrl(stringifySearchParams(search));
+  const pairs = Object.entries(search).flatMap(([key, value]) =>
+    [value ?? []].flat().map((text) => [key, text] as [string, string]),
+  );
+  const again = readAnalysis(readSearch(valuesByKey(pairs)), context);
   expect(again).toMatchObject({
     preset: 'last_30_days',
     filters,
@@ -181,4 +186,44 @@ test('what is chosen survives the way through the URL', () => {
     breakdown: 'sku_name',
     ignored: [],
   });
+});
+
+test.each([
+  [
+    { range: 'last_30_days', brand: ['Alder'], metric: 'roas', view: 'per_unit' },
+    { range: 'last_30_days', brand: ['Alder'], metric: 'roas' },
+  ],
+  [
+    { start: '2026-01-01', end: '2026-01-31' },
+    { start: '2026-01-01', end: '2026-01-31' },
+  ],
+  [{ returnTo: '/x', brand: [] }, {}],
+  [{}, {}],
+])('of %o the next page keeps %o', (search, kept) => {
+  expect(readSearch(search)).toEqual(kept);
+});
+
+test('the newest days take the place of the range alone', () => {
+  const search = { range: 'last_30_days', brand: ['Alder'], metric: 'roas', view: 'per_unit' };
+  expect(searchOfNewestDays(toDateKey('2011-12-09'), search)).toEqual({
+    start: '2011-12-03',
+    end: '2011-12-09',
+    brand: ['Alder'],
+    granularity: 'daily',
+    metric: 'roas',
+  });
+});
+
+test.each([
+  ['', ''],
+  ['brand=Alder&parent=Kettle&sku=K-1&search_parent=Kettle&search_week=2026-11-15', ''],
+  ['range=last_30_days&brand=Alder&granularity=weekly', 'range=last_30_days&granularity=weekly'],
+  [
+    'start=2026-11-01&end=2026-11-20&sku=A&sku=B&breakdown=sku&metric=roas',
+    'start=2026-11-01&end=2026-11-20&breakdown=sku&metric=roas',
+  ],
+  ['range=last_7_days&days=whole', 'range=last_7_days&days=whole'],
+  ['page=3&open=Kettle', ''],
+])('of %s another tenant’s page keeps %s', (search, kept) => {
+  expect(new URLSearchParams(portablePairs(new URLSearchParams(search))).toString()).toBe(kept);
 });

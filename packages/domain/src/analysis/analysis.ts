@@ -1,10 +1,7 @@
 import {
-  COMPARED_DAYS,
   comparisonRange,
+  daysThrough,
   defaultGranularity,
-  findDateKey,
-  GRANULARITIES,
-  PRESET_IDS,
   rangeOfPreset,
   resolveGranularity,
   toDateKey,
@@ -13,16 +10,16 @@ import {
   type DateRange,
   type Granularity,
   type PresetId,
-} from '@skuline/domain/calendar';
-import { CARD_METRIC_IDS, type CardMetricId } from '@skuline/domain/metrics';
+} from '../calendar/index.ts';
+import type { CardMetricId } from '../metrics/index.ts';
+import { DEFAULT_BREAKDOWN, type DimensionId, type ProductFilters } from '../products/index.ts';
 import {
-  DEFAULT_BREAKDOWN,
-  DIMENSION_IDS,
-  isPossibleName,
-  type DimensionId,
-  type ProductFilters,
-} from '@skuline/domain/products';
-import type { AnalysisSearch } from './analysis-search.ts';
+  type AnalysisSearch,
+  compactSearch,
+  readSearch,
+  SEARCH_KEYS,
+  type SearchKey,
+} from './search-keys.ts';
 
 /** No seller's data is older; an earlier start in a link is a slip and would draw thousands of empty months. */
 export const EARLIEST_DAY: DateKey = toDateKey('2000-01-01');
@@ -49,7 +46,7 @@ export interface Analysis {
   readonly searchWeek: DateKey | null;
   readonly searchParentSku: string | null;
   /** Keys of the URL whose value made no sense; their defaults are shown instead. */
-  readonly ignored: readonly (keyof AnalysisSearch)[];
+  readonly ignored: readonly SearchKey[];
 }
 
 export interface ReadingContext {
@@ -62,47 +59,29 @@ export interface ReadingContext {
   readonly defaultPreset: PresetId;
 }
 
-function findMember<T extends string>(members: readonly T[], text: string | undefined): T | null {
-  return members.find((member) => member === text) ?? null;
+/** What the value of a key says; null where there is none or it makes no sense. */
+function find<K extends SearchKey>(key: K, search: AnalysisSearch): Found<K> | null {
+  const value = search[key];
+  // A key's own `find` takes the values of that key.
+  return value === undefined ? null : (SEARCH_KEYS[key].find as (value: unknown) => Found<K> | null)(value);
 }
+type Found<K extends SearchKey> = NonNullable<ReturnType<(typeof SEARCH_KEYS)[K]['find']>>;
 
 function findRange(search: AnalysisSearch, today: DateKey): RangeChoice | null {
-  const preset = findMember(PRESET_IDS, search.range);
+  const preset = find('range', search);
   if (preset !== null) return { preset, range: rangeOfPreset(preset, today) };
-  const start = findDateKey(search.start ?? '');
-  const end = findDateKey(search.end ?? '');
+  const start = find('start', search);
+  const end = find('end', search);
   if (start === null || end === null || start > end || end > today || start < EARLIEST_DAY) return null;
   return { preset: null, range: { start, end } };
 }
 
-/** The keys whose value can make no sense, in the order a notice names them. */
-const IGNORABLE = [
-  ...(['range', 'start', 'end', 'brand', 'parent', 'sku'] as const),
-  ...(['granularity', 'breakdown', 'metric', 'days', 'search_week'] as const),
-];
-
-/** The names of a filter; one that is longer than any name can be was never chosen here, and nothing could answer it. */
-function findNames(names: readonly string[] = []): readonly string[] | null {
-  return names.every(isPossibleName) ? names : null;
-}
-
-function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): (keyof AnalysisSearch)[] {
-  const keepsPreset = choice !== null && choice.preset !== null;
+/** The keys whose value makes no sense, in the order a notice names them; days beside a preset are such, too. */
+function listIgnored(search: AnalysisSearch, choice: RangeChoice | null): SearchKey[] {
   const keepsDays = choice !== null && choice.preset === null;
-  const kept: Partial<Record<keyof AnalysisSearch, boolean>> = {
-    range: keepsPreset,
-    start: keepsDays,
-    end: keepsDays,
-    brand: findNames(search.brand) !== null,
-    parent: findNames(search.parent) !== null,
-    sku: findNames(search.sku) !== null,
-    granularity: findMember(GRANULARITIES, search.granularity) !== null,
-    breakdown: findMember(DIMENSION_IDS, search.breakdown) !== null,
-    metric: findMember(CARD_METRIC_IDS, search.metric) !== null,
-    days: findMember(COMPARED_DAYS, search.days) !== null,
-    search_week: findDateKey(search.search_week ?? '') !== null,
-  };
-  return IGNORABLE.filter((key) => search[key] !== undefined && kept[key] !== true);
+  // The keys of an object of this type.
+  const given = (Object.keys(SEARCH_KEYS) as SearchKey[]).filter((key) => search[key] !== undefined);
+  return given.filter((key) => (key === 'start' || key === 'end' ? !keepsDays : find(key, search) === null));
 }
 
 /** Reads the search parameters; what makes no sense falls back to its default and is named in `ignored`. */
@@ -110,23 +89,23 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
   const { today, defaultPreset } = context;
   const choice = findRange(search, today);
   const { preset, range } = choice ?? { preset: defaultPreset, range: rangeOfPreset(defaultPreset, today) };
-  const wanted = findMember(GRANULARITIES, search.granularity) ?? context.savedGranularity;
+  const wanted = find('granularity', search) ?? context.savedGranularity;
   return {
     today,
     preset,
     range,
     comparison: comparisonRange(range, preset),
-    days: findMember(COMPARED_DAYS, search.days) ?? context.savedDays ?? 'same',
+    days: find('days', search) ?? context.savedDays ?? 'same',
     filters: {
-      brand_name: findNames(search.brand) ?? [],
-      parent_sku_name: findNames(search.parent) ?? [],
-      sku_name: findNames(search.sku) ?? [],
+      brand_name: find('brand', search) ?? [],
+      parent_sku_name: find('parent', search) ?? [],
+      sku_name: find('sku', search) ?? [],
     },
     granularity: resolveGranularity(range, wanted),
-    breakdown: findMember(DIMENSION_IDS, search.breakdown) ?? DEFAULT_BREAKDOWN,
-    metricId: findMember(CARD_METRIC_IDS, search.metric),
-    searchWeek: findDateKey(search.search_week ?? ''),
-    searchParentSku: search.search_parent ?? null,
+    breakdown: find('breakdown', search) ?? DEFAULT_BREAKDOWN,
+    metricId: find('metric', search),
+    searchWeek: find('search_week', search),
+    searchParentSku: find('search_parent', search),
     ignored: listIgnored(search, choice),
   };
 }
@@ -135,7 +114,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
  * The search parameters of a newly chosen range. The granularity is written down as the range's default, because
  * it is reset whenever the range changes (spec 4) and an absent one would be taken from the saved choice.
  */
-export function searchOfRange(choice: RangeChoice): Partial<AnalysisSearch> {
+export function searchOfRange(choice: RangeChoice): AnalysisSearch {
   const granularity = defaultGranularity(choice.range);
   return choice.preset === null
     ? { range: undefined, start: choice.range.start, end: choice.range.end, granularity }
@@ -147,10 +126,22 @@ function orNothing(names: readonly string[]): string[] | undefined {
 }
 
 /** The search parameters of the three product filters; an empty one leaves the URL. */
-export function searchOfFilters(filters: ProductFilters): Partial<AnalysisSearch> {
+export function searchOfFilters(filters: ProductFilters): AnalysisSearch {
   return {
     brand: orNothing(filters.brand_name),
     parent: orNothing(filters.parent_sku_name),
     sku: orNothing(filters.sku_name),
   };
+}
+
+/** As many days as the default range has. */
+const NEWEST_DAYS = 7;
+
+/** What a link to the newest days that have data carries; the other choices of the page it is on stay. */
+export function searchOfNewestDays(
+  newestDay: DateKey,
+  search: Readonly<Record<string, unknown>>,
+): AnalysisSearch {
+  const range = daysThrough(newestDay, NEWEST_DAYS);
+  return compactSearch({ ...readSearch(search), ...searchOfRange({ preset: null, range }) });
 }

@@ -1,14 +1,13 @@
-import type { Comparison, DateKey, DateRange } from '@skuline/domain/calendar';
-import { formatDateRange } from '@skuline/domain/formatting';
-import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '@skuline/domain/metrics';
-import { DIMENSION_IDS, DIMENSIONS } from '@skuline/domain/products';
-import type { DashboardQuestion } from '../data/question.ts';
+import type { Comparison, DateKey, DateRange } from '../calendar/index.ts';
+import { formatDateRange } from '../formatting/index.ts';
+import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
+import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/index.ts';
 
 /** A picture names so many products of a filter; the CSV names all of them. */
 const MOST_NAMES = 5;
 
 export interface CaptionInput {
-  readonly question: Pick<DashboardQuestion, 'range' | 'filters'>;
+  readonly question: { readonly range: DateRange; readonly filters: ProductFilters };
   readonly compared: Comparison;
   readonly today: DateKey;
   /** Of the tenant's data; null while it is not known. */

@@ -1,0 +1,119 @@
+import { COMPARED_DAYS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
+import { CARD_METRIC_IDS } from '../metrics/index.ts';
+import { DIMENSION_IDS, isPossibleName } from '../products/index.ts';
+
+/** One key of the URL; `find` answers null for a value that makes no sense. */
+interface Key<Value, Found> {
+  /** Whether a link repeats the key for several values. */
+  readonly repeats: Value extends string ? false : true;
+  /** Whether it means the same for every tenant: no names of brands or products, no weeks with data. */
+  readonly isPortable: boolean;
+  readonly find: (value: Value) => Found | null;
+}
+
+function memberOf<T extends string>(members: readonly T[], isPortable = true): Key<string, T> {
+  return {
+    repeats: false,
+    isPortable,
+    find: (text) => members.find((member) => member === text) ?? null,
+  };
+}
+
+const day: Key<string, NonNullable<ReturnType<typeof findDateKey>>> = {
+  repeats: false,
+  isPortable: true,
+  find: findDateKey,
+};
+
+/** The names of a filter; one that is longer than any name can be was never chosen here, and nothing could answer it. */
+const names: Key<readonly string[], readonly string[]> = {
+  repeats: true,
+  isPortable: false,
+  find: (values) => (values.every(isPossibleName) ? values : null),
+};
+
+/** The search parameters that say what is looked at, in the order links have them. */
+export const SEARCH_KEYS = {
+  /** A preset id such as `last_30_days`; or, instead, both `start` and `end`. */
+  range: memberOf(PRESET_IDS),
+  start: day,
+  end: day,
+  brand: names,
+  parent: names,
+  sku: names,
+  granularity: memberOf(GRANULARITIES),
+  breakdown: memberOf(DIMENSION_IDS),
+  metric: memberOf(CARD_METRIC_IDS),
+  /** `same` or `whole`: which days are compared where the last ones have no data yet. */
+  days: memberOf(COMPARED_DAYS),
+  /** The week and the parent SKU of the search-volume view. */
+  search_week: { ...day, isPortable: false },
+  search_parent: { repeats: false, isPortable: false, find: (text: string) => text },
+} as const;
+
+export type SearchKey = keyof typeof SEARCH_KEYS;
+
+// `Object.keys` of an object with exactly these keys.
+const KEYS = Object.keys(SEARCH_KEYS) as SearchKey[];
+
+/** The text of each key as it came; whether it makes sense depends on today, so `readAnalysis` decides that. */
+export type AnalysisSearch = {
+  readonly [K in SearchKey]?:
+    | ((typeof SEARCH_KEYS)[K]['repeats'] extends true ? readonly string[] : string)
+    | undefined;
+};
+
+/** Whatever a router or a parser of query strings hands over, as texts; empty ones say nothing. */
+function textsOf(value: unknown): string[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values
+    .filter((item) => typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
+    .map(String)
+    .filter((text) => text !== '');
+}
+
+/**
+ * The analysis' own keys of a page's search parameters; never throws. Of a key with one value the last one counts, as in
+ * a form; of a list each value counts once.
+ */
+export function readSearch(search: Readonly<Record<string, unknown>>): AnalysisSearch {
+  const entries = KEYS.flatMap((key) => {
+    const texts = textsOf(search[key]);
+    if (texts.length === 0) return [];
+    return [[key, SEARCH_KEYS[key].repeats ? [...new Set(texts)] : texts.at(-1)]];
+  });
+  // Each key has the shape its declaration says.
+  return Object.fromEntries(entries) as AnalysisSearch;
+}
+
+/** The pairs of a query string, such as URLSearchParams, by key: a key that repeats is a list, as in the API. */
+export function valuesByKey(pairs: Iterable<[string, string]>): Record<string, string | string[]> {
+  const byKey = Map.groupBy(pairs, ([key]) => key);
+  return Object.fromEntries(
+    [...byKey].map(([key, values]) => {
+      const texts = values.map(([, value]) => value);
+      const [first = ''] = texts;
+      return [key, texts.length > 1 ? texts : first];
+    }),
+  );
+}
+
+/** A page's own keys come after the analysis'. */
+function rankOf(key: string): number {
+  const rank = KEYS.findIndex((known) => known === key);
+  return rank === -1 ? KEYS.length : rank;
+}
+
+/** The search with its keys in one order and without those that hold nothing: the same view is always the same link. */
+export function compactSearch<T extends AnalysisSearch>(search: T): T {
+  const entries = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value.length > 0)
+    .toSorted(([a], [b]) => rankOf(a) - rankOf(b));
+  // The same entries in another order.
+  return Object.fromEntries(entries) as T;
+}
+
+/** The pairs of a query string that mean the same for every tenant, in their order. */
+export function portablePairs(pairs: Iterable<[string, string]>): [string, string][] {
+  return [...pairs].filter(([key]) => KEYS.some((known) => known === key && SEARCH_KEYS[known].isPortable));
+}
