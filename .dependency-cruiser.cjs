@@ -116,10 +116,16 @@ const serverArrows = [
     to: { path: `${SERVER}(features|http|identity|cli|control)/` },
   },
   {
+    name: 'jobs-know-no-job',
+    comment: 'Features and the read model say what is to be done; the worker does it and knows none of it.',
+    from: { path: `${SERVER}jobs/`, pathNot: TESTS },
+    to: { path: `${SERVER}(features|http|identity|read-model|cli|control)/` },
+  },
+  {
     name: 'only-entries-compose',
     comment:
       'main, the command line and what starts the app put the parts together; nothing below them does.',
-    from: { path: `${SERVER}(features|http|identity|stores|read-model)/`, pathNot: TESTS },
+    from: { path: `${SERVER}(features|http|identity|stores|read-model|jobs)/`, pathNot: TESTS },
     to: { path: `${SERVER}(main|cli|compose|start-app)\\.ts$|${SERVER}cli/` },
   },
 ];

@@ -45,6 +45,7 @@ export const PLANTED_IMPORTS = {
   'identity-knows-no-feature': [server('identity/sees.ts'), IMPORT('../features/sales/index.ts')],
   'http-knows-no-feature': [server('http/mounts.ts'), IMPORT('../features/sales/index.ts')],
   'read-model-knows-no-reader': [server('read-model/asks.ts'), IMPORT('../features/sales/index.ts')],
+  'jobs-know-no-job': [server('jobs/asks.ts'), IMPORT('../features/sales/index.ts')],
   'only-entries-compose': [server('features/goals/composes.ts'), IMPORT('../../compose.ts')],
   'feature-to-feature-needs-permission': [server('features/pricing/pricing.ts'), IMPORT('../sales/index.ts')],
   'feature-sample-data-uses-only-what-it-may': [

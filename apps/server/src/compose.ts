@@ -4,11 +4,10 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import {
-  createDemoRequestReporter,
   createDemoRequests,
-  type DemoRequestReporter,
   demoRequestRoutes,
   type DemoRequests,
+  reportDemoRequestJob,
 } from './features/demo-requests/index.ts';
 import { createFeedbackBox, feedbackRoutes, type FeedbackBox } from './features/feedback/index.ts';
 import {
@@ -39,7 +38,8 @@ import {
 import { buildHttpApp } from './http/app.ts';
 import { createCachedResponses } from './http/cached-response.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
-import { createReadModel, type ReadModel } from './read-model/index.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
+import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import { openChdb } from './stores/analytics/chdb.ts';
 import { openClickHouse } from './stores/analytics/clickhouse.ts';
 import { migrateAnalytics } from './stores/analytics/migrate-analytics.ts';
@@ -61,11 +61,11 @@ export interface Skuline {
   readonly importUploads: ImportUploads;
   readonly sampleData: SampleData;
   readonly demoRequests: DemoRequests;
-  /** null without a webhook; runs only with the HTTP application. */
-  readonly demoRequestReporter: DemoRequestReporter | null;
   readonly feedbackBox: FeedbackBox;
   readonly telemetry: Telemetry;
   readonly profile: ProfileRoutes;
+  /** Background work; only the app starts it. */
+  readonly jobs: Jobs;
   /** Closes the stores; what runs is waited for. */
   close(): Promise<void>;
 }
@@ -88,11 +88,32 @@ export async function openSkuline(options: OpenOptions): Promise<Skuline> {
   const { transactional, engine } = await openStores(options);
   const analytics = withStreamPlaces(engine.store, config.stallLimitMs / PATIENCE_PARTS);
   const telemetry = openTelemetry({ config, clock, log }, analytics);
-  const ingestion = createIngestion({ analytics, transactional, clock, log });
+  const ingestion = createIngestion({
+    analytics,
+    transactional,
+    clock,
+    log,
+    jobsAfterChange: [MAKE_SKU_SUMS],
+  });
   const importUploads = createImportUploads({ ingestion, maxBytes: config.importMaxBytes, log });
+  const readModel = createReadModel({
+    analytics,
+    readDataVersion: (tenantId) => readDataVersion(transactional, tenantId),
+    log,
+  });
+  const { demoRequestWebhook: webhook } = config;
+  const jobs = createJobs({
+    transactional,
+    definitions: [
+      ingestion.settleJob,
+      ...readModel.jobs,
+      ...(webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })]),
+    ],
+    clock,
+    log,
+  });
   const close = async () => {
-    await importUploads.close();
-    ingestion.close();
+    await Promise.all([jobs.stop(), importUploads.close()]);
     await telemetry.close();
     await analytics.close();
     await transactional.close();
@@ -114,32 +135,16 @@ export async function openSkuline(options: OpenOptions): Promise<Skuline> {
     });
     await ingestion.reconcile();
     const sampleData = createSampleData({ ingestion, clock });
-    const messages = openMessages({ config, clock, log }, transactional);
+    const demoRequests = createDemoRequests({ transactional, clock, hasWebhook: webhook !== null });
+    const feedbackBox = createFeedbackBox({ transactional, clock });
     const profile = profileRoutes({ transactional, identity, clock });
-    const readModel = createReadModel({
-      analytics,
-      readDataVersion: (tenantId) => readDataVersion(transactional, tenantId),
-      log,
-    });
     const stores = { analytics, transactional, readModel, importUploads };
-    return { ...stores, identity, ingestion, sampleData, ...messages, telemetry, profile, close };
+    const messages = { demoRequests, feedbackBox };
+    return { ...stores, identity, ingestion, sampleData, ...messages, telemetry, profile, jobs, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** What people send us: demo requests, with their reports to the webhook, and feedback. */
-function openMessages(
-  { config: { demoRequestWebhook: webhook }, clock, log }: OpenOptions,
-  transactional: TransactionalStore,
-): Pick<Skuline, 'demoRequests' | 'demoRequestReporter' | 'feedbackBox'> {
-  return {
-    demoRequests: createDemoRequests({ transactional, clock, hasWebhook: webhook !== null }),
-    demoRequestReporter:
-      webhook === null ? null : createDemoRequestReporter({ transactional, webhook, clock, log }),
-    feedbackBox: createFeedbackBox({ transactional, clock }),
-  };
 }
 
 function openTelemetry({ config, clock, log }: OpenOptions, analytics: AnalyticsStore): Telemetry {
@@ -211,7 +216,7 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
       ...performanceRoutes({ reader: readModel.performance, responses }),
       ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
       ...insightsRoutes(createInsightsRepository(transactional)),
-      ...demoRequestRoutes(skuline.demoRequests, () => skuline.demoRequestReporter?.nudge()),
+      ...demoRequestRoutes(skuline.demoRequests),
       ...feedbackRoutes(skuline.feedbackBox),
       ...telemetryRoutes({
         telemetry: skuline.telemetry,
@@ -232,7 +237,6 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
     rateLimitPerMinute: config.rateLimitPerMinute,
     formsPerHour: config.formsPerHour,
     stallLimitMs: config.stallLimitMs,
-    background: skuline.demoRequestReporter === null ? [] : [skuline.demoRequestReporter],
   });
 }
 

@@ -57,8 +57,9 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
       closers.push(() => control.close());
     }
     gate.open(app);
+    skuline.jobs.start();
     closers.push(async () => {
-      await gate.close(GRACE_MS);
+      await Promise.all([gate.close(GRACE_MS), skuline.jobs.stop()]);
       await app.close();
     });
     return { greeting: greetingOf(config, demo), lost: lost.promise, close };

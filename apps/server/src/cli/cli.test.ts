@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSkuline, type Skuline } from '../compose.ts';
+import { job } from '../stores/transactional/schema/index.ts';
 import { parseConfig } from '../config.ts';
 import {
   acquireDataDir,
@@ -250,6 +251,24 @@ describe('a command while the app runs on the data directory', () => {
   });
 
   describeStory('Briskway');
+
+  test('lists the jobs: when they ran, when they run next, why they failed', async () => {
+    const failed = { name: 'report-demo-request', key: '7', lastRunAt: new Date('2026-11-20T10:15:00Z') };
+    const { db } = app.transactional;
+    await db.insert(job).values({ ...failed, attempts: 2, lastError: 'The webhook answered 500.' });
+    const { out } = await skuline(['jobs']);
+    expect(out).toMatch(/^Job +Of +Last run \(UTC\) +Next run \(UTC\) +Attempts +Last error\n/);
+    expect(out).toMatch(/^report-demo-request +7 +2026-11-20 10:15:00 +– +2 +The webhook answered 500\.$/m);
+    const { id } = await app.identity.directory.getTenantByName('Briskway');
+    expect(JSON.parse((await skuline(['jobs', '--json'])).out)).toContainEqual({
+      name: 'make-sku-sums',
+      key: id,
+      lastRunAt: null,
+      nextRunAt: expect.any(String),
+      attempts: 0,
+      lastError: null,
+    });
+  });
 
   test('lists who asked for a demo, and deletes one', async () => {
     expect((await skuline(['demo-requests'])).out).toBe('Nobody has asked for a demo yet.\n');

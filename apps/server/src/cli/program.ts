@@ -4,6 +4,7 @@ import { describeFailure } from '../control/index.ts';
 import { findStartProblem } from '../start-problem.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addEventsCommand } from './events-command.ts';
+import { addJobsCommand } from './jobs-command.ts';
 import { addMessageCommands } from './message-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
 import { say, type Terminal } from './terminal.ts';
@@ -24,6 +25,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
   addPeopleCommands(program, terminal);
   addMessageCommands(program, terminal);
   addEventsCommand(program, terminal);
+  addJobsCommand(program, terminal);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

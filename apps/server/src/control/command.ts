@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DemoRequests } from '../features/demo-requests/index.ts';
 import type { FeedbackBox } from '../features/feedback/index.ts';
 import type { Ingestion } from '../features/ingestion/index.ts';
+import type { Jobs } from '../jobs/index.ts';
 import type { SampleData } from '../features/sample-data/index.ts';
 import type { Telemetry } from '../features/telemetry/index.ts';
 import type { TenantDirectory } from '../identity/index.ts';
@@ -14,6 +15,7 @@ export interface CommandContext {
   readonly demoRequests: Pick<DemoRequests, 'list' | 'remove'>;
   readonly telemetry: Pick<Telemetry, 'list' | 'count'>;
   readonly feedbackBox: Pick<FeedbackBox, 'list' | 'remove'>;
+  readonly jobs: Pick<Jobs, 'list'>;
 }
 
 /** What a command that takes its time says and hears while it runs. */

@@ -2,6 +2,7 @@ import { deleteDemoRequestCommand, listDemoRequestsCommand } from './commands/de
 import { deleteFeedbackCommand, listFeedbackCommand } from './commands/feedback.command.ts';
 import { countEventsCommand, listEventsCommand } from './commands/events.command.ts';
 import { demoCommand } from './commands/demo.command.ts';
+import { listJobsCommand } from './commands/jobs.command.ts';
 import { fillSampleDataCommand } from './commands/sample-data.command.ts';
 import { importFileCommand } from './commands/import-file.command.ts';
 import { listImportsCommand, undoImportCommand } from './commands/imports.command.ts';
@@ -33,6 +34,7 @@ export const COMMANDS = {
   'count-events': countEventsCommand,
   'demo-requests': listDemoRequestsCommand,
   'delete-demo-request': deleteDemoRequestCommand,
+  jobs: listJobsCommand,
   feedback: listFeedbackCommand,
   'delete-feedback': deleteFeedbackCommand,
 } as const;

@@ -32,8 +32,6 @@ export interface HttpAppOptions {
   readonly rateLimitPerMinute: number;
   readonly formsPerHour: number;
   readonly stallLimitMs: number;
-  /** What goes on as long as the application does. */
-  readonly background: readonly BackgroundWork[];
 }
 
 declare module 'fastify' {
@@ -41,11 +39,6 @@ declare module 'fastify' {
     /** The request's body is a file, which may take as long as it needs. */
     takesFile?: boolean;
   }
-}
-
-export interface BackgroundWork {
-  start(): void;
-  stop(): Promise<void>;
 }
 
 /** Long filter lists travel in the address; Node's own 16 kB would answer them with a bare 431. */
@@ -99,11 +92,7 @@ export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInst
     reply.header('x-request-id', request.id);
     if (payload instanceof Stream) endWhenStalled(reply.raw, options.stallLimitMs);
   });
-  app.addHook('onClose', async () => {
-    await Promise.all(options.background.map((work) => work.stop()));
-  });
   await app.ready();
-  for (const work of options.background) work.start();
   return app;
 }
 

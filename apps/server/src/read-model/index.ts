@@ -1,11 +1,14 @@
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
+import type { JobDefinition } from '../jobs/index.ts';
+import { makeSkuSumsJob } from './make-sku-sums.job.ts';
 import { createPerformanceReader, type PerformanceReader } from './performance-reader.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSkuSums, type SkuSums } from './sku-sums/index.ts';
 import type { ReadSnapshot } from './snapshot.ts';
 
+export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
   type PerformanceQuery,
   performanceQuery,
@@ -22,22 +25,28 @@ export interface ReadModel {
   readonly readPublishedDays: ReadPublishedDays;
   readonly performance: PerformanceReader;
   readonly skuSums: SkuSums;
+  readonly jobs: readonly JobDefinition[];
 }
 
 export interface ReadModelDependencies {
   readonly analytics: AnalyticsStore;
   /** The tenant's data version: 0 before its first import, and another one after each import and undo. */
   readonly readDataVersion: (tenantId: TenantId) => Promise<number>;
-  readonly log: Pick<StoreLog, 'debug' | 'warn'>;
+  readonly log: Pick<StoreLog, 'debug'>;
 }
 
 export function createReadModel({ analytics, readDataVersion, log }: ReadModelDependencies): ReadModel {
   const readPublishedDays = createPublishedDays(analytics);
   const skuSums = createSkuSums({ analytics, readPublishedDays, log });
+  const readSnapshot: ReadSnapshot = async (tenantId) => ({
+    tenantId,
+    dataVersion: await readDataVersion(tenantId),
+  });
   return {
-    readSnapshot: async (tenantId) => ({ tenantId, dataVersion: await readDataVersion(tenantId) }),
+    readSnapshot,
     readPublishedDays,
     performance: createPerformanceReader({ analytics, readPublishedDays, skuSums }),
     skuSums,
+    jobs: [makeSkuSumsJob(readSnapshot, skuSums)],
   };
 }

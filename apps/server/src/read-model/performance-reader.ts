@@ -67,7 +67,6 @@ export function createPerformanceReader(dependencies: PerformanceReaderDependenc
   const { analytics, readPublishedDays, skuSums } = dependencies;
   const windows = new DayWindows<SumRow>(DAY_WINDOWS_BYTES);
   const open = async (snapshot: DataSnapshot): Promise<Source> => {
-    skuSums.keepReady(snapshot);
     return { analytics, snapshot, days: await readPublishedDays(snapshot), skuSums, windows };
   };
   return {

@@ -35,5 +35,18 @@ function codeOf(error: Error): string {
 
 /** The driver has no code for a connection that ended under a query, or before it. */
 function isLostConnection({ message }: Error): boolean {
-  return /^Connection terminated|^timeout exceeded when trying to connect$|not queryable$/.test(message);
+  return /^Connection terminated|^timeout (expired|exceeded when trying to connect)$|not queryable$/.test(
+    message,
+  );
+}
+
+/** What drizzle writes before the reason: the statement, which is for the log alone. */
+const STATEMENT = /^Failed query:/;
+
+/** The messages of an error and of its causes. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause === undefined) return error.message;
+  const cause = describeError(error.cause);
+  return STATEMENT.test(error.message) ? cause : `${error.message}: ${cause}`;
 }

@@ -31,7 +31,7 @@ export {
   resolveGranularity,
   type Granularity,
 } from './granularity.ts';
-export { BUSINESS_TIME_ZONE, todayInLosAngeles } from './los-angeles.ts';
+export { BUSINESS_TIME_ZONE, instantInLosAngeles, todayInLosAngeles } from './los-angeles.ts';
 export {
   DEFAULT_PRESET,
   isPresetId,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { todayInLosAngeles } from './los-angeles.ts';
+import { toDateKey } from './date-key.ts';
+import { instantInLosAngeles, todayInLosAngeles } from './los-angeles.ts';
 
 describe('today is the day it is in Los Angeles', () => {
   test.each([
@@ -27,5 +28,20 @@ describe('today is the day it is in Los Angeles', () => {
 
   test('and an invalid instant is no day', () => {
     expect(() => todayInLosAngeles(new Date(Number.NaN))).toThrow(RangeError);
+  });
+});
+
+describe('an hour of a day in Los Angeles is the instant', () => {
+  test.each([
+    ['in winter', '2026-01-15', 3, '2026-01-15T11:00:00.000Z'],
+    ['in summer', '2026-07-15', 3, '2026-07-15T10:00:00.000Z'],
+    ['late in the evening', '2026-07-15', 23, '2026-07-16T06:00:00.000Z'],
+    ['before clocks go forward', '2026-03-08', 1, '2026-03-08T09:00:00.000Z'],
+    ['that clocks skip', '2026-03-08', 2, '2026-03-08T10:00:00.000Z'],
+    ['after they went forward', '2026-03-08', 3, '2026-03-08T10:00:00.000Z'],
+    ['that comes twice, its first', '2026-11-01', 1, '2026-11-01T08:00:00.000Z'],
+    ['after clocks went back', '2026-11-01', 2, '2026-11-01T10:00:00.000Z'],
+  ])('%s: %s %i h is %s', (_, day, hour, instant) => {
+    expect(instantInLosAngeles(toDateKey(day), hour).toISOString()).toBe(instant);
   });
 });

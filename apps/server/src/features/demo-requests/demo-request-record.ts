@@ -12,6 +12,7 @@ export const demoRequestRecord = z.object({
   createdAt: z.string(),
   /** `none`: there was no webhook to report it to. */
   report: z.enum(['none', 'waiting', 'done']),
+  /** How often it was tried without success. */
   reportAttempts: z.number(),
   /** Why the last try to report it failed. */
   reportProblem: z.string().nullable(),

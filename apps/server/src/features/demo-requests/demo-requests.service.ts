@@ -25,14 +25,8 @@ export function createDemoRequests({ transactional, clock, hasWebhook }: DemoReq
   return {
     async store({ website, request_id: requestId, monthly_orders: monthlyOrders, ...rest }) {
       if (website !== '') return;
-      const now = clock.now();
-      await repository.add({
-        ...rest,
-        requestId,
-        monthlyOrders,
-        createdAt: now,
-        reportDueAt: hasWebhook ? now : null,
-      });
+      const request = { ...rest, requestId, monthlyOrders, createdAt: clock.now() };
+      await repository.add(request, { isReported: hasWebhook });
     },
     list: () => repository.list(),
     remove: (id) => repository.remove(id),

@@ -4,8 +4,6 @@ import type { demoRequest } from '../../stores/transactional/schema/index.ts';
 
 /** A receiver that takes longer is treated as one that is down. */
 const LIMIT_MS = 5000;
-const MINUTE_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 
 /** What the webhook is told of a demo request. */
 function payloadOf(row: typeof demoRequest.$inferSelect): string {
@@ -50,9 +48,4 @@ export async function postToWebhook(
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
-}
-
-/** How long to wait after so many failed tries: one minute, two, four … six hours at most, for ever. */
-export function waitAfter(attempts: number): number {
-  return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 }

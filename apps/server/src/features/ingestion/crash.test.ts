@@ -105,13 +105,15 @@ describe('an import cut short while it was published or undone', () => {
 });
 
 describe('when Postgres is killed under a running application', () => {
+  const running = { now: () => new Date(Date.parse('2026-11-21T12:00:00Z') + performance.now()) };
   const killPostgres = async () => {
     const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
     process.kill(Number(text.split('\n', 1)[0]), 'SIGKILL');
   };
 
   test('an import says so, ends as failed without a restart, leaves no rows, and can be made again', async () => {
-    const stores = await openTestStores(dataDir);
+    const stores = await openTestStores(dataDir, running);
+    stores.jobs.start();
     try {
       const { ingestion } = stores;
       const source = async function* () {
@@ -163,7 +165,8 @@ describe('when Postgres is killed under a running application', () => {
   });
 
   test('an undo that had begun is brought to its end without a restart', async () => {
-    const stores = await openTestStores(dataDir);
+    const stores = await openTestStores(dataDir, running);
+    stores.jobs.start();
     try {
       const { ingestion, analytics } = stores;
       const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));

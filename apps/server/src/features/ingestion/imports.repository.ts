@@ -1,12 +1,14 @@
-import type { BadLine, ImportDetail } from '@skuline/contract';
 import { assertNever } from '@skuline/domain/exhaustive';
 import type { ImportStatus, ReportKind } from '@skuline/domain/reports';
 import { and, desc, eq, exists, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { imports, tenantData } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { FailureReport } from './import-failure.ts';
 import type { ImportRecord, StoredProgress } from './import-record.ts';
+import { getFirst, type ImportRow, type TenantImport, toRecord, toTenantImport } from './import-row.ts';
+import { settleRequest } from './settle-imports.job.ts';
 
 /** A new import as it begins. */
 export interface ImportStart {
@@ -32,19 +34,13 @@ export interface ImportContents {
   readonly rounded: ImportRecord['rounded'];
 }
 
-/** An import and whose it is. */
-export interface TenantImport {
-  readonly tenantId: TenantId;
-  readonly record: ImportRecord;
-  readonly badLines: readonly BadLine[];
-}
-
 /** Part of a tenant's imports: the newest ones older than `before`. */
 export interface PageQuestion {
   readonly limit: number;
   readonly before?: number | undefined;
 }
 
+/** An import is begun, and its undoing, together with the job that settles it should it be cut short. */
 export interface ImportsRepository {
   begin(start: ImportStart, now: Date): Promise<ImportRecord>;
   find(id: number): Promise<TenantImport | null>;
@@ -62,7 +58,7 @@ export interface ImportsRepository {
   /** The rows are checked; from here on the import may become visible. Throws when somebody has ended it meanwhile. */
   startPublishing(tenantId: TenantId, id: number, contents: ImportContents, now: Date): Promise<void>;
   startUndoing(tenantId: TenantId, id: number, now: Date): Promise<void>;
-  /** Ends the import in this status and makes every cached answer of the tenant old, in one transaction. */
+  /** Ends the import in this status, makes every cached answer of the tenant old and enqueues what follows, in one transaction. */
   finish(tenantId: TenantId, id: number, end: ImportEnd, now: Date): Promise<ImportRecord>;
   /** Ends an import whose file its days show already, as import `sameAs`; readers see no difference. */
   finishUnchanged(tenantId: TenantId, id: number, sameAs: number, now: Date): Promise<void>;
@@ -72,11 +68,16 @@ export type ImportEnd =
   | { readonly status: 'published' | 'undone' }
   | { readonly status: 'failed'; readonly why: FailureReport };
 
-type Row = typeof imports.$inferSelect;
 const RUNNING: readonly ImportStatus[] = ['loading', 'publishing'];
 const SAMPLE_SHOWN: readonly ImportStatus[] = [...RUNNING, 'published'];
+/** An import seldom comes alone, and the questions that come right after it go first. */
+const AFTER_CHANGE_MS = 2000;
 
-export function createImportsRepository({ db }: Pick<TransactionalStore, 'db'>): ImportsRepository {
+/** `jobsAfterChange`: what is to be done for a tenant whenever what its readers see has changed. */
+export function createImportsRepository(
+  { db }: Pick<TransactionalStore, 'db'>,
+  jobsAfterChange: readonly string[] = [],
+): ImportsRepository {
   type Executor = Pick<typeof db, 'insert' | 'update' | 'select'>;
   /** A tenant's data are sample data as long as one of its imports is one. */
   const bumpDataVersion = async (executor: Executor, tenantId: TenantId, now: Date) => {
@@ -104,24 +105,35 @@ export function createImportsRepository({ db }: Pick<TransactionalStore, 'db'>):
         },
       });
   };
-  /** Changes an import and bumps the tenant's data version in one transaction. */
-  const change = (tenantId: TenantId, id: number, values: Partial<Row>, now: Date, from?: ImportStatus) =>
+  /** Changes an import, bumps the tenant's data version and enqueues jobs, in one transaction. */
+  const change = (
+    tenantId: TenantId,
+    id: number,
+    values: Partial<ImportRow>,
+    now: Date,
+    { from, jobs = [] }: { readonly from?: ImportStatus; readonly jobs?: readonly JobRequest[] } = {},
+  ) =>
     db.transaction(async (transaction) => {
       const isIt = and(ofTenant(tenantId, id), from === undefined ? undefined : eq(imports.status, from));
       const rows = await transaction.update(imports).set(values).where(isIt).returning();
       await bumpDataVersion(transaction, tenantId, now);
-      return toRecord(first(rows));
+      for (const request of jobs) await enqueueJob(transaction, request);
+      return toRecord(getFirst(rows));
     });
+  const jobsAt = (tenantId: TenantId, { status }: ImportEnd, now: Date) =>
+    (status === 'failed' ? [] : jobsAfterChange).map((name) => ({
+      name,
+      key: tenantId,
+      dueAt: new Date(now.getTime() + AFTER_CHANGE_MS),
+    }));
   return {
-    begin: async (start, now) =>
-      toRecord(
-        first(
-          await db
-            .insert(imports)
-            .values({ ...start, status: 'loading', startedAt: now })
-            .returning(),
-        ),
-      ),
+    begin: (start, now) =>
+      db.transaction(async (transaction) => {
+        const values = { ...start, status: 'loading', startedAt: now } as const;
+        const rows = await transaction.insert(imports).values(values).returning();
+        await enqueueJob(transaction, settleRequest(start.tenantId, now));
+        return toRecord(getFirst(rows));
+      }),
     find: async (id) =>
       (await db.select().from(imports).where(eq(imports.id, id))).map(toTenantImport)[0] ?? null,
     async list(tenantId, page) {
@@ -170,12 +182,13 @@ export function createImportsRepository({ db }: Pick<TransactionalStore, 'db'>):
       await db.update(imports).set({ cancelRequestedAt: now }).where(ofTenant(tenantId, id));
     },
     async startPublishing(tenantId, id, contents, now) {
-      await change(tenantId, id, { ...contents, status: 'publishing' }, now, 'loading');
+      await change(tenantId, id, { ...contents, status: 'publishing' }, now, { from: 'loading' });
     },
     async startUndoing(tenantId, id, now) {
-      await change(tenantId, id, { undoneAt: now }, now);
+      await change(tenantId, id, { undoneAt: now }, now, { jobs: [settleRequest(tenantId, now)] });
     },
-    finish: (tenantId, id, end, now) => change(tenantId, id, valuesAtEnd(end, now), now),
+    finish: (tenantId, id, end, now) =>
+      change(tenantId, id, valuesAtEnd(end, now), now, { jobs: jobsAt(tenantId, end, now) }),
     async finishUnchanged(tenantId, id, sameAs, now) {
       await db
         .update(imports)
@@ -189,7 +202,7 @@ function ofTenant(tenantId: TenantId, id: number) {
   return and(eq(imports.tenantId, tenantId), eq(imports.id, id));
 }
 
-function valuesAtEnd(end: ImportEnd, now: Date): Partial<Row> {
+function valuesAtEnd(end: ImportEnd, now: Date): Partial<ImportRow> {
   switch (end.status) {
     case 'undone':
       return { status: 'undone' };
@@ -202,36 +215,4 @@ function valuesAtEnd(end: ImportEnd, now: Date): Partial<Row> {
     default:
       return assertNever(end);
   }
-}
-
-function first(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (row === undefined) throw new Error('The import is not as it was left in the imports table.');
-  return row;
-}
-
-function toTenantImport(row: Row): TenantImport {
-  // The column is only ever written from a TenantId, when the import begins.
-  return { tenantId: row.tenantId as TenantId, record: toRecord(row), badLines: row.badLines };
-}
-
-/** An import with its bad lines, as the API tells it. */
-export function toDetail({ record, badLines }: TenantImport): ImportDetail {
-  return { ...record, badLines };
-}
-
-function toRecord(row: Row): ImportRecord {
-  const {
-    tenantId: _tenant,
-    checksumSha256: _sum,
-    badLines: _lines,
-    cancelRequestedAt: _asked,
-    ...rest
-  } = row;
-  return {
-    ...rest,
-    startedAt: row.startedAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-    undoneAt: row.undoneAt?.toISOString() ?? null,
-  };
 }

@@ -184,12 +184,10 @@ describe('an import', () => {
     expect(await stores.ingestion.list(other)).toEqual([]);
   });
 
-  test('reports bytes, rows and phases, and tells listeners when it is visible', async () => {
+  test('reports bytes, rows and phases', async () => {
     const tenantId = newTenant();
     const csv = dailyCsv('2026-11-01,b,p,a,1');
     const phases = new Set<string>();
-    const heard: string[] = [];
-    const stopListening = stores.ingestion.onPublished((tenant, { rows }) => heard.push(`${tenant} ${rows}`));
     let last = null;
     await importFile(tenantId, csv, {
       totalBytes: csv.length,
@@ -198,11 +196,8 @@ describe('an import', () => {
         last = progress;
       },
     });
-    stopListening();
-    await importFile(tenantId, dailyCsv('2026-11-05,b,p,a,1'));
     expect([...phases]).toEqual(['waiting', 'loading', 'checking', 'publishing']);
     expect(last).toEqual({ phase: 'publishing', bytes: csv.length, totalBytes: csv.length, rows: 1 });
-    expect(heard).toEqual([`${tenantId} 1`]);
   });
 
   test('of the same tenant waits for the one before; both are taken in', async () => {
@@ -471,5 +466,42 @@ describe('a store that fails in the middle', () => {
     await expect(ingestion.importStream({ tenantId, fileName: 'x.csv', source })).rejects.toThrow(
       'holds 0 of the file',
     );
+  });
+});
+
+describe('the jobs of an import', () => {
+  const jobsOf = async (tenantId: TenantId) =>
+    (await stores.jobs.list()).filter(({ key }) => key === tenantId).map(({ name }) => name);
+
+  test('those that follow a change are asked for with an import and with an undo, not with a refused file', async () => {
+    const tenantId = newTenant();
+    expect((await importFile(tenantId, dailyCsv('2026-11-01,b,p,a,x'))).status).toBe('refused');
+    expect(await jobsOf(tenantId)).toEqual(['settle-imports']);
+    const { id } = publishedImport(await importFile(tenantId, dailyCsv('2026-11-01,b,p,a,1')));
+    expect(await jobsOf(tenantId)).toEqual(['after-change', 'settle-imports']);
+    const forget = "DELETE FROM job WHERE key = $1 AND name = 'after-change'";
+    await stores.transactional.pool.query(forget, [tenantId]);
+    await stores.ingestion.undo(tenantId, id);
+    expect(await jobsOf(tenantId)).toContain('after-change');
+  });
+
+  test('the one that settles leaves an import that is being taken in alone, and is done after it', async () => {
+    const tenantId = newTenant();
+    const { promise: settled, resolve: goOn } = Promise.withResolvers<Date | void>();
+    const source = async function* () {
+      yield* piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
+      await settled;
+    };
+    const { ingestion } = stores;
+    const run = () => ingestion.settleJob.run({ key: tenantId, signal: new AbortController().signal });
+    const importing = ingestion.importStream({
+      tenantId,
+      fileName: 'long.csv',
+      source: source(),
+      onBegin: () => void run().then(goOn),
+    });
+    expect(await settled).toEqual(new Date('2026-11-21T12:00:05.000Z'));
+    expect((await importing).status).toBe('published');
+    expect(await run()).toBeUndefined();
   });
 });

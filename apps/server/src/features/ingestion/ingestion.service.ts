@@ -2,6 +2,7 @@ import { AppError, type ImportDetail, type NamedFallBack } from '@skuline/contra
 import { isImportRunning, REPORT_FORMATS } from '@skuline/domain/reports';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
+import type { JobDefinition } from '../../jobs/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -10,14 +11,10 @@ import { ImportStopped, INTERRUPTED } from './import-failure.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
 import type { FallBack, ImportOutcome, ImportRecord, UndoOutcome } from './import-record.ts';
 import { createImportRowsQueries, type ImportRows } from './import-rows.queries.ts';
-import {
-  createImportsRepository,
-  type PageQuestion,
-  type TenantImport,
-  toDetail,
-} from './imports.repository.ts';
+import { type TenantImport, toDetail } from './import-row.ts';
+import { createImportsRepository, type PageQuestion } from './imports.repository.ts';
 import { refuseOwnData } from './sample-data-away.ts';
-import { createSettleLater } from './settle-later.ts';
+import { settleImportsJob } from './settle-imports.job.ts';
 import { DATABASE_AWAY, storeFailure } from './store-failure.ts';
 import { createUnfinishedImports } from './unfinished-imports.ts';
 
@@ -26,12 +23,13 @@ export interface IngestionDependencies {
   readonly transactional: TransactionalStore;
   readonly clock: Clock;
   readonly log: StoreLog;
+  /** Names of the jobs that are to be done for a tenant after each import and undo. */
+  readonly jobsAfterChange?: readonly string[];
 }
 
-/** Told after an import of the tenant has become visible. */
-export type PublishedListener = (tenantId: TenantId, published: ImportRecord) => void;
-
 const TRY_AGAIN_MS = 100;
+/** The lock of a process that has just been killed may need a moment to be given back. */
+const START_PATIENCE_MS = 2000;
 const isBusy = () => Promise.resolve(null);
 
 export interface UndoOptions {
@@ -61,32 +59,22 @@ export interface Ingestion {
   find(importId: number): Promise<TenantImport | null>;
   /** Puts in order what a crash left in the middle; at every start, before anything is read. */
   reconcile(): Promise<void>;
-  /** Answers a function that takes the listener away again. */
-  onPublished(listener: PublishedListener): () => void;
-  /** Nothing more is tried by itself. */
-  close(): void;
+  /** Does the same while the app runs. */
+  readonly settleJob: JobDefinition;
 }
 
-export function createIngestion({ analytics, transactional, clock, log }: IngestionDependencies): Ingestion {
-  const repository = createImportsRepository(transactional);
+export function createIngestion(dependencies: IngestionDependencies): Ingestion {
+  const { analytics, transactional, clock, log, jobsAfterChange } = dependencies;
+  const repository = createImportsRepository(transactional, jobsAfterChange);
   const queries = createImportRowsQueries(analytics);
-  const later = createSettleLater(() => reconcile());
-  const unfinished = createUnfinishedImports({
-    analytics,
-    repository,
-    queries,
-    clock,
-    log,
-    onUnsettled: () => later.ask(),
-  });
+  const unfinished = createUnfinishedImports({ analytics, repository, queries, clock, log });
   const parts = { analytics, repository, queries, unfinished, clock, log };
-  const listeners = new Set<PublishedListener>();
   const inTurn = async <T>(
     tenantId: TenantId,
     work: (lost: AbortSignal) => Promise<T>,
     patienceMs?: number,
   ): Promise<T> => {
-    const lock = `ingestion:${tenantId}`;
+    const lock = lockOf(tenantId);
     if (patienceMs === undefined) return transactional.withLock(lock, work);
     const giveUpAt = performance.now() + patienceMs;
     for (;;) {
@@ -105,27 +93,19 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
     });
   };
   /** Only for whoever has the turn: what is unfinished then was left by an instance that is gone. */
-  const settleLeftBehind = async (tenantId: TenantId) => {
-    for (const { record } of await repository.listUnfinished(tenantId)) {
-      await unfinished.settle(tenantId, record.id, INTERRUPTED);
-    }
+  const settleLeftBehind = (tenantId: TenantId) =>
+    unfinished
+      .settleAll(tenantId, INTERRUPTED)
+      .catch((error: unknown) => log.warn({ error, tenantId }, 'imports could not be settled yet'));
+  const settle = async (tenantId: TenantId) => {
+    if ((await repository.listUnfinished(tenantId)).length === 0) return true;
+    const attempt = () => unfinished.settleAll(tenantId, INTERRUPTED).then(() => true);
+    return (await transactional.withLock<boolean | null>(lockOf(tenantId), attempt, isBusy)) ?? false;
   };
   const takeIn = async (request: ImportRequest, lost: AbortSignal) => {
     await settleLeftBehind(request.tenantId);
     if (request.isSample === true) await refuseOwnData(parts, request.tenantId);
     return importFile(parts, { ...request, signal: stoppedBy(lost, request.signal) });
-  };
-  /** Begun, it is brought to its end whatever happens. */
-  const finishUndo = (rows: ImportRows) =>
-    unfinished.undo(rows).catch((error: unknown) => {
-      later.ask();
-      throw error;
-    });
-  const reconcile = async () => {
-    for (const { tenantId, record } of await repository.listUnfinished()) {
-      // In turn: somebody else may be at work on it, and then it is finished when the turn comes.
-      await inTurn(tenantId, () => unfinished.settle(tenantId, record.id, INTERRUPTED));
-    }
   };
   const findOwn = async (tenantId: TenantId, importId: number) => {
     const found = await repository.find(importId);
@@ -140,17 +120,11 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
   return {
     async importStream(request) {
       request.onProgress?.({ phase: 'waiting', bytes: 0, totalBytes: request.totalBytes ?? null, rows: 0 });
-      const outcome = await inTurn(
-        request.tenantId,
-        (lost) => takeIn(request, lost),
-        request.patienceMs,
-      ).catch((error: unknown) => {
-        throw storeFailure(error);
-      });
-      if (outcome.status === 'published') {
-        for (const listener of listeners) listener(request.tenantId, outcome.import);
-      }
-      return outcome;
+      return inTurn(request.tenantId, (lost) => takeIn(request, lost), request.patienceMs).catch(
+        (error: unknown) => {
+          throw storeFailure(error);
+        },
+      );
     },
     undo: (tenantId, importId, { patienceMs } = {}) =>
       inTurn(
@@ -159,7 +133,7 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
           const rows = undoableRows(tenantId, await getOwn(tenantId, importId));
           const fallBacks = await queries.listFallBacks(rows);
           await repository.startUndoing(tenantId, importId, clock.now());
-          return { import: await finishUndo(rows), fallBacks };
+          return { import: await unfinished.undo(rows), fallBacks };
         },
         patienceMs,
       ),
@@ -184,13 +158,21 @@ export function createIngestion({ analytics, transactional, clock, log }: Ingest
         }),
       ),
     find: (importId) => repository.find(importId),
-    reconcile,
-    onPublished(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    async reconcile() {
+      const tenants = new Set((await repository.listUnfinished()).map(({ tenantId }) => tenantId));
+      for (const tenantId of tenants) {
+        // Somebody else may be at work on it: then it is left to them, and to the job.
+        await inTurn(tenantId, () => settleLeftBehind(tenantId), START_PATIENCE_MS).catch((error: unknown) =>
+          log.warn({ error, tenantId }, 'imports are being taken in elsewhere'),
+        );
+      }
     },
-    close: () => later.stop(),
+    settleJob: settleImportsJob(settle, () => clock.now()),
   };
+}
+
+function lockOf(tenantId: TenantId): string {
+  return `ingestion:${tenantId}`;
 }
 
 /** Without its turn an import must not go on: somebody else may have it. */

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import { findStoreProblem } from '../../stores/store-problem.ts';
+import { describeError, findStoreProblem } from '../../stores/store-problem.ts';
 
 /** What is said of an import that was cut off from the database. */
 export const DATABASE_AWAY =
@@ -16,18 +16,8 @@ export function storeFailure(error: unknown): AppError {
   if (problem === 'store_unavailable') {
     return new AppError('store_unavailable', { message: DATABASE_AWAY, cause: error });
   }
-  const message = `The import failed while storing rows (${firstLine(describe(error))}). Nothing of the file is shown; import it again.`;
+  const message = `The import failed while storing rows (${firstLine(describeError(error))}). Nothing of the file is shown; import it again.`;
   return new AppError('internal_error', { message, cause: error });
-}
-
-/** What drizzle writes before the reason: the statement, which is for the log alone. */
-const STATEMENT = /^Failed query:/;
-
-/** The messages of an error and of its causes. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause === undefined) return error.message;
-  return STATEMENT.test(error.message) ? describe(error.cause) : `${error.message}: ${describe(error.cause)}`;
 }
 
 function firstLine(text: string): string {

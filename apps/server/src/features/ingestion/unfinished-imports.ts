@@ -19,10 +19,12 @@ export interface UnfinishedImports {
   discard(rows: ImportRows, sameAs: number): Promise<void>;
   /**
    * Brings an import that was cut short to its end: complete when its days are visible, else failed, with the reason
-   * why, and its rows deleted. When a store is out of reach it is left as it is, `onUnsettled` is told, and the answer
-   * is null.
+   * why, and its rows deleted. When a store is out of reach it is left as it is and the answer is null: its job settles
+   * it later.
    */
   settle(tenantId: TenantId, importId: number, why: FailureReport): Promise<ImportRecord | null>;
+  /** The same for all that a tenant has unfinished, by whoever has its turn; throws when any of it is left as it is. */
+  settleAll(tenantId: TenantId, why: FailureReport): Promise<void>;
 }
 
 export interface UnfinishedParts {
@@ -31,11 +33,10 @@ export interface UnfinishedParts {
   readonly queries: ImportRowsQueries;
   readonly clock: Clock;
   readonly log: StoreLog;
-  readonly onUnsettled: () => void;
 }
 
 export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImports {
-  const { analytics, repository, queries, clock, log, onUnsettled } = parts;
+  const { analytics, repository, queries, clock, log } = parts;
   const finish = ({ tenantId, importId }: ImportRows, end: ImportEnd) =>
     repository.finish(tenantId, importId, end, clock.now());
   const removeRows = async (rows: ImportRows) => {
@@ -64,6 +65,16 @@ export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImpor
     return record;
   };
 
+  const settleFound = async (tenantId: TenantId, record: ImportRecord, why: FailureReport) => {
+    const rows = { tenantId, importId: record.id, format: REPORT_FORMATS[record.kind] };
+    const ended = await bringToItsEnd(rows, record, why);
+    log.info(
+      { importId: record.id, from: record.status, to: ended.status },
+      'an import that was cut short is settled',
+    );
+    return ended;
+  };
+
   return {
     publish,
     undo,
@@ -74,23 +85,18 @@ export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImpor
     async settle(tenantId, importId, why) {
       try {
         const found = await repository.find(importId);
-        if (found === null) return null;
-        const { record } = found;
-        const ended = await bringToItsEnd(
-          { tenantId, importId, format: REPORT_FORMATS[record.kind] },
-          record,
-          why,
-        );
-        log.info(
-          { importId, from: record.status, to: ended.status },
-          'an import that was cut short is settled',
-        );
-        return ended;
+        return found === null ? null : await settleFound(tenantId, found.record, why);
       } catch (error) {
         log.warn({ error, importId }, 'an import could not be settled yet');
-        onUnsettled();
         return null;
       }
+    },
+    async settleAll(tenantId, why) {
+      const failures: unknown[] = [];
+      for (const { record } of await repository.listUnfinished(tenantId)) {
+        await settleFound(tenantId, record, why).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new Error('An import could not be settled yet', { cause: failures[0] });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { waitAfter } from '@skuline/domain/retry';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { EventSink } from './event-sink.ts';
@@ -21,7 +22,6 @@ const BATCH = 100;
 /** While PostHog is away the newest events up to this many wait for it. */
 const MAX_WAITING = 10_000;
 const COLLECT_MS = 500;
-const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 const ANSWER_LIMIT_MS = 10_000;
 const LAST_CHANCE_MS = 2000;
@@ -31,6 +31,7 @@ type Outcome = 'sent' | 'refused' | { readonly retryAfterMs: number | null };
 /** Forwards events to PostHog in batches, in the background; what it can't take now is tried again. */
 export function createPostHogSink(options: PostHogOptions): EventSink {
   const { baseUrl, log } = options;
+  const backoff = { firstMs: options.firstRetryMs, longestMs: LONGEST_RETRY_MS };
   const closing = new AbortController();
   let waiting: PostHogMessage[] = [];
   let sending: Promise<void> | null = null;
@@ -60,7 +61,7 @@ export function createPostHogSink(options: PostHogOptions): EventSink {
       }
       if (closing.signal.aborted) return;
       failures += 1;
-      await pause(outcome.retryAfterMs ?? retryDelay(failures, options.firstRetryMs), closing.signal);
+      await pause(outcome.retryAfterMs ?? waitAfter(failures, backoff), closing.signal);
     }
   };
 
@@ -76,12 +77,6 @@ export function createPostHogSink(options: PostHogOptions): EventSink {
       await Promise.race([sending ?? Promise.resolve(), wait(LAST_CHANCE_MS, undefined, { ref: false })]);
     },
   };
-}
-
-/** Twice as long after each failure, with a fifth of chance so that several instances don't come at once. */
-function retryDelay(failures: number, first = FIRST_RETRY_MS): number {
-  const delay = Math.min(first * 2 ** (failures - 1), LONGEST_RETRY_MS);
-  return delay * (0.8 + Math.random() * 0.4);
 }
 
 /** Ends early, without complaint, when the sink is closing. */

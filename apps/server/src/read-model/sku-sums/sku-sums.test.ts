@@ -12,6 +12,7 @@ import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from '../../stores/analytics/port.ts';
 import { publishImport } from '../../stores/analytics/publishing.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import { makeSkuSumsJob } from '../make-sku-sums.job.ts';
 import { createSkuSums } from './sku-sums.ts';
 
 const log = pino({ level: 'silent' });
@@ -47,7 +48,7 @@ async function importDays(tenantId: TenantId, importId: number, first: number, c
 
 function sumsOn(analytics: AnalyticsStore) {
   const readPublishedDays = createPublishedDays(analytics);
-  return createSkuSums({ analytics, readPublishedDays, log, minRows: 1 });
+  return createSkuSums({ analytics, readPublishedDays, log, minRows: 1, lookAgainMs: 0 });
 }
 
 test('sums are made once, and anew only for the months whose days show something else', async () => {
@@ -115,6 +116,26 @@ test('a month whose sums lost a row is never ready', async () => {
   const snapshot = { tenantId, dataVersion: 1 };
   await expect(sumsOn(losing).prepare(snapshot)).rejects.toThrow('2026-02-01');
   expect(await sumsOn(engine.store).readReady(snapshot)).toEqual(new Map());
+});
+
+test('sums that the job of one instance has made are read by another', async () => {
+  const tenantId = tenantIdFrom('instances');
+  await importDays(tenantId, 1, 0, DAYS);
+  const snapshot = { tenantId, dataVersion: 1 };
+  const other = sumsOn(engine.store);
+  expect((await other.readReady(snapshot)).size).toBe(0);
+  const job = makeSkuSumsJob(async () => snapshot, sumsOn(engine.store));
+  await job.run({ key: tenantId, signal: new AbortController().signal });
+  expect((await other.readReady(snapshot)).size).toBe(2);
+});
+
+test('making sums ends at the next month when it is to end', async () => {
+  const tenantId = tenantIdFrom('cut');
+  await importDays(tenantId, 1, 0, DAYS);
+  const snapshot = { tenantId, dataVersion: 1 };
+  const ended = sumsOn(engine.store).prepare(snapshot, AbortSignal.abort(new Error('the app ends')));
+  await expect(ended).rejects.toThrow('the app ends');
+  expect((await sumsOn(engine.store).readReady(snapshot)).size).toBe(0);
 });
 
 test('builds that nobody can be reading are removed once there are some', async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type DateKey, type DateRange, endOfMonth, isInRange } from '@skuline/domain/calendar';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { DayTotals, PublishedDays, ReadPublishedDays } from '../published-days.ts';
+import type { DayTotals, ReadPublishedDays } from '../published-days.ts';
 import { cacheBySnapshot, type DataSnapshot } from '../snapshot.ts';
 import {
   type Build,
@@ -29,24 +28,23 @@ import { type ReadyMonths, weeksOf } from './span-plan.ts';
 export interface SkuSums {
   /** The months that can be read from sums. */
   readReady(snapshot: DataSnapshot): Promise<ReadyMonths>;
-  /** Has what is missing made a moment later, in the background. Cheap when there is nothing to do. */
-  keepReady(snapshot: DataSnapshot): void;
   /** Makes the sums of every month that has none, the newest month first. Twice at once does no harm. */
-  prepare(snapshot: DataSnapshot): Promise<void>;
+  prepare(snapshot: DataSnapshot, signal?: AbortSignal): Promise<void>;
 }
 
 export interface SkuSumsDependencies {
   readonly analytics: AnalyticsStore;
   readonly readPublishedDays: ReadPublishedDays;
-  readonly log: Pick<StoreLog, 'debug' | 'warn'>;
+  readonly log: Pick<StoreLog, 'debug'>;
   /** Tenants with fewer rows need no sums: their rows are read as fast. */
   readonly minRows?: number;
+  readonly lookAgainMs?: number;
 }
 
 const MIN_ROWS = 300_000;
 const MAX_TENANTS = 100;
-/** The questions that have just come in go first, and an import seldom comes alone. */
-const PREPARE_AFTER_MS = 2000;
+/** How long months without sums are taken as such before the builds are read again: another instance may make them. */
+const LOOK_AGAIN_MS = 5000;
 /** Removing rewrites parts of the table, so it waits until it is worth it. */
 const MIN_SUPERSEDED = 12;
 
@@ -60,26 +58,37 @@ const storedBuild = z.object({
 const counts = z.object({ weeks: z.number(), months: z.number() });
 
 export function createSkuSums(dependencies: SkuSumsDependencies): SkuSums {
-  const { readPublishedDays, minRows = MIN_ROWS, log } = dependencies;
-  // What is made is added to the map that readers of the same snapshot look into.
-  const readReady = cacheBySnapshot(async (snapshot) => {
+  const { readPublishedDays, minRows = MIN_ROWS, lookAgainMs = LOOK_AGAIN_MS } = dependencies;
+  const findMonths = cacheBySnapshot(async (snapshot) => {
     const days = await readPublishedDays(snapshot);
-    if (days.rowCount < minRows) return new Map<DateKey, string>();
-    const builds = await readBuilds(dependencies.analytics, snapshot.tenantId);
-    return new Map(readyMonthsOf(builds, shownMonthsOf(days.all)));
+    const shown = days.rowCount < minRows ? new Map<DateKey, DayTotals[]>() : shownMonthsOf(days.all);
+    return { shown, ready: new Map<DateKey, string>(), readAt: Number.NEGATIVE_INFINITY };
   }, MAX_TENANTS);
 
-  async function prepare(snapshot: DataSnapshot): Promise<void> {
-    const days = await readPublishedDays(snapshot);
-    if (days.rowCount < minRows) return;
-    const ready = await readReady(snapshot);
-    await makeMissing(dependencies, snapshot.tenantId, days, ready);
+  async function readReady(snapshot: DataSnapshot): Promise<ReadyMonths> {
+    const months = await findMonths(snapshot);
+    const { shown, ready } = months;
+    if (ready.size < shown.size && performance.now() - months.readAt >= lookAgainMs) {
+      const builds = await readBuilds(dependencies.analytics, snapshot.tenantId);
+      for (const [month, build] of readyMonthsOf(builds, shown)) ready.set(month, build);
+      months.readAt = performance.now();
+    }
+    return ready;
   }
 
-  const keepReady = inBackground(prepare, (error) =>
-    log.warn({ error }, 'sums by SKU could not be made; the rows are read instead'),
-  );
-  return { readReady, keepReady, prepare };
+  async function prepare(snapshot: DataSnapshot, signal?: AbortSignal): Promise<void> {
+    const { shown, ready } = await findMonths(snapshot);
+    if (shown.size > 0) await makeMissing(dependencies, snapshot.tenantId, { shown, ready, signal });
+  }
+
+  return { readReady, prepare };
+}
+
+interface Missing {
+  readonly shown: ShownMonths;
+  /** What is made is added to the map that readers of the same snapshot look into. */
+  readonly ready: Map<DateKey, string>;
+  readonly signal: AbortSignal | undefined;
 }
 
 async function readBuilds(analytics: AnalyticsStore, tenantId: TenantId): Promise<Build[]> {
@@ -94,15 +103,14 @@ async function readBuilds(analytics: AnalyticsStore, tenantId: TenantId): Promis
 async function makeMissing(
   { analytics, log }: SkuSumsDependencies,
   tenantId: TenantId,
-  days: PublishedDays,
-  ready: Map<DateKey, string>,
+  { shown, ready, signal }: Missing,
 ): Promise<void> {
-  const shown = shownMonthsOf(days.all);
   // Another instance may have made some of them since.
   const builds = await readBuilds(analytics, tenantId);
   for (const [month, build] of readyMonthsOf(builds, shown)) ready.set(month, build);
   const missing = [...shown].filter(([month]) => !ready.has(month)).toReversed();
   for (const [month, monthDays] of missing) {
+    signal?.throwIfAborted();
     const build = await makeBuild(analytics, tenantId, { start: month, end: endOfMonth(month) }, monthDays);
     ready.set(month, build);
   }
@@ -150,33 +158,4 @@ async function removeSuperseded(
   const builds = supersededOf(known, shown);
   if (builds.length < MIN_SUPERSEDED) return;
   for (const sql of REMOVE_BUILDS_SQL) await analytics.execute(tenantId, sql, { builds });
-}
-
-/** Does the work for the newest snapshot of each tenant that asks, once for each, one tenant after the other. */
-function inBackground(
-  work: (snapshot: DataSnapshot) => Promise<void>,
-  onFailure: (error: unknown) => void,
-): (snapshot: DataSnapshot) => void {
-  const lastAsked = new Map<TenantId, number>();
-  const waiting = new Map<TenantId, DataSnapshot>();
-  let isRunning = false;
-
-  async function run(): Promise<void> {
-    await wait(PREPARE_AFTER_MS, undefined, { ref: false });
-    for (const [tenantId, snapshot] of waiting) {
-      waiting.delete(tenantId);
-      await work(snapshot).catch(onFailure);
-    }
-    isRunning = false;
-  }
-
-  return (snapshot) => {
-    const { tenantId, dataVersion } = snapshot;
-    if (lastAsked.get(tenantId) === dataVersion) return;
-    lastAsked.set(tenantId, dataVersion);
-    waiting.set(tenantId, snapshot);
-    if (isRunning) return;
-    isRunning = true;
-    void run();
-  };
 }

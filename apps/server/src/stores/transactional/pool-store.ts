@@ -6,6 +6,8 @@ import * as schema from './schema/index.ts';
 import { createTurns } from './turns.ts';
 
 const CONNECTIONS = 10;
+/** Whoever has got the port of a server that is away may accept connections and say nothing. */
+const CONNECT_LIMIT_MS = 10_000;
 
 /** The store over a server that may come back at another port. */
 export interface PoolStore extends TransactionalStore {
@@ -18,7 +20,11 @@ export function createPoolStore(
   connection: ClientConfig,
   { log, stop }: { readonly log?: StoreLog; readonly stop?: () => Promise<void> } = {},
 ): PoolStore {
-  const settings = { ...connection, application_name: 'skuline' };
+  const settings = {
+    ...connection,
+    application_name: 'skuline',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  };
   class ConnectionOfNow extends Client {
     constructor() {
       super(settings);

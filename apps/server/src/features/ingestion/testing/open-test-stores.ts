@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
+import type { Clock } from '../../../clock.ts';
+import { createJobs, type Jobs } from '../../../jobs/index.ts';
 import { openChdb } from '../../../stores/analytics/chdb.ts';
 import { migrateAnalytics } from '../../../stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from '../../../stores/analytics/port.ts';
@@ -10,20 +12,22 @@ import { migrateTransactional } from '../../../stores/transactional/migrate-tran
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { createIngestion, type Ingestion } from '../index.ts';
 
-const NOW = new Date('2026-11-21T12:00:00Z');
+const FROZEN: Clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 
 export interface TestStores {
   readonly analytics: AnalyticsStore;
   readonly engine: AnalyticsEngine;
   readonly transactional: TransactionalStore;
   readonly ingestion: Ingestion;
+  /** The jobs of `ingestion`. */
+  readonly jobs: Jobs;
   /** An ingestion whose analytics store is this one in some things. */
   ingestionWith(changes: Partial<AnalyticsStore>): Ingestion;
   close(): Promise<void>;
 }
 
 /** Both real stores in a directory of their own, or in `dataDir`, which then stays. */
-export async function openTestStores(dataDir?: string): Promise<TestStores> {
+export async function openTestStores(dataDir?: string, clock = FROZEN): Promise<TestStores> {
   const directory = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'skuline-ingestion-')));
   const log = pino({ level: 'silent' });
   const [transactional, engine] = await Promise.all([
@@ -32,25 +36,25 @@ export async function openTestStores(dataDir?: string): Promise<TestStores> {
   ]);
   await migrateTransactional(transactional);
   await migrateAnalytics({ maintenance: engine.maintenance, transactional });
-  const made: Ingestion[] = [];
-  const ingestionWith = (changes: Partial<AnalyticsStore>) => {
-    const ingestion = createIngestion({
+  const ingestionWith = (changes: Partial<AnalyticsStore>) =>
+    createIngestion({
       analytics: { ...engine.store, ...changes },
       transactional,
-      clock: { now: () => NOW },
+      clock,
       log,
+      jobsAfterChange: ['after-change'],
     });
-    made.push(ingestion);
-    return ingestion;
-  };
+  const ingestion = ingestionWith({});
+  const jobs = createJobs({ transactional, definitions: [ingestion.settleJob], clock, log });
   return {
     analytics: engine.store,
     engine,
     transactional,
-    ingestion: ingestionWith({}),
+    ingestion,
+    jobs,
     ingestionWith,
     async close() {
-      for (const ingestion of made) ingestion.close();
+      await jobs.stop();
       await engine.store.close();
       await transactional.close();
       if (dataDir === undefined) await rm(directory, { recursive: true, force: true });

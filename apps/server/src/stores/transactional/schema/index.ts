@@ -3,6 +3,7 @@ export { feedback } from './feedback.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
 export { insight } from './insight.ts';
 export { imports } from './imports.ts';
+export { job } from './job.ts';
 export {
   oauthAccessToken,
   oauthClient,

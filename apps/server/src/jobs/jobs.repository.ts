@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { TransactionalStore } from '../stores/transactional/port.ts';
+import { job } from '../stores/transactional/schema/index.ts';
+import type { JobRecord } from './job-record.ts';
+
+/** A job as it was found due; each try and each enqueueing makes it another one. */
+export type StoredJob = typeof job.$inferSelect;
+
+export interface JobsRepository {
+  list(): Promise<JobRecord[]>;
+  /** Has a job run at this time, unless it is due at another one already. */
+  plan(name: string, dueAt: Date): Promise<void>;
+  /** The jobs of these names that are due, longest first. */
+  listDue(names: readonly string[], now: Date): Promise<StoredJob[]>;
+  /**
+   * Begins a try, which is made again at `nextTry` should this process die on the way; null when somebody else has
+   * tried the job since it was found due.
+   */
+  begin(found: StoredJob, now: Date, nextTry: Date): Promise<StoredJob | null>;
+  /** Ends a try that succeeded; enqueued meanwhile, the job stays due. */
+  succeed(begun: StoredJob, nextRun: Date | null): Promise<void>;
+  fail(begun: StoredJob, error: string, nextTry: Date): Promise<void>;
+  removeDoneBefore(then: Date): Promise<void>;
+}
+
+const MOST_AT_ONCE = 100;
+
+export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): JobsRepository {
+  return {
+    list: async () =>
+      (await db.select().from(job).orderBy(asc(job.name), asc(job.key))).map((row) => ({
+        name: row.name,
+        key: row.key,
+        lastRunAt: row.lastRunAt?.toISOString() ?? null,
+        nextRunAt: row.dueAt?.toISOString() ?? null,
+        attempts: row.attempts,
+        lastError: row.lastError,
+      })),
+    async plan(name, dueAt) {
+      await db
+        .insert(job)
+        .values({ name, key: '', dueAt })
+        .onConflictDoUpdate({
+          target: [job.name, job.key],
+          set: { dueAt: sql`coalesce(${job.dueAt}, excluded.due_at)` },
+        });
+    },
+    listDue: (names, now) =>
+      db
+        .select()
+        .from(job)
+        .where(and(lte(job.dueAt, now), inArray(job.name, [...names])))
+        .orderBy(asc(job.dueAt))
+        .limit(MOST_AT_ONCE),
+    async begin(found, now, nextTry) {
+      const [begun] = await db
+        .update(job)
+        .set({ dueAt: nextTry, attempts: found.attempts + 1, lastRunAt: now })
+        .where(and(isIt(found), lte(job.dueAt, now), eq(job.attempts, found.attempts)))
+        .returning();
+      return begun ?? null;
+    },
+    async succeed(begun, nextRun) {
+      const dueAt = sql`CASE WHEN ${job.enqueued} = ${begun.enqueued} THEN ${nextRun}::timestamptz ELSE ${job.dueAt} END`;
+      await db.update(job).set({ dueAt, attempts: 0, lastError: null }).where(isIt(begun));
+    },
+    async fail(begun, error, nextTry) {
+      await db.update(job).set({ dueAt: nextTry, lastError: error }).where(isIt(begun));
+    },
+    async removeDoneBefore(then) {
+      await db.delete(job).where(and(isNull(job.dueAt), lt(job.lastRunAt, then)));
+    },
+  };
+}
+
+function isIt({ name, key }: StoredJob) {
+  return and(eq(job.name, name), eq(job.key, key));
+}

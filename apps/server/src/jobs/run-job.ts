@@ -1,0 +1,56 @@
+import { waitAfter } from '@skuline/domain/retry';
+import type { Clock } from '../clock.ts';
+import type { StoreLog } from '../stores/store-log.ts';
+import type { TransactionalStore } from '../stores/transactional/port.ts';
+import { describeJobError } from './describe-job-error.ts';
+import type { JobDefinition } from './job-definition.ts';
+import type { JobsRepository, StoredJob } from './jobs.repository.ts';
+import { nextRunOf } from './schedule.ts';
+
+interface RunParts {
+  readonly transactional: Pick<TransactionalStore, 'withLock'>;
+  readonly repository: Pick<JobsRepository, 'begin' | 'succeed' | 'fail'>;
+  readonly clock: Clock;
+  readonly log: Pick<StoreLog, 'debug' | 'warn'>;
+}
+
+/**
+ * Tries a job that was found due, unless another worker is at it: the database gives the lock back when the process
+ * that holds it dies.
+ */
+export function runJob(
+  parts: RunParts,
+  definition: JobDefinition,
+  found: StoredJob,
+  cut: AbortSignal,
+): Promise<void> {
+  return parts.transactional.withLock(
+    `job:${found.name}:${found.key}`,
+    (lost) => tryOnce(parts, definition, found, AbortSignal.any([lost, cut])),
+    async () => undefined,
+  );
+}
+
+async function tryOnce(
+  { repository, clock, log }: RunParts,
+  { schedule, backoff, run }: JobDefinition,
+  found: StoredJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const retryAt = () => new Date(clock.now().getTime() + waitAfter(found.attempts + 1, backoff));
+  const begun = await repository.begin(found, clock.now(), retryAt());
+  if (begun === null) return;
+  const { name, key } = begun;
+  try {
+    const again = await run({ key, signal });
+    const nextRun = again ?? (schedule === undefined ? null : nextRunOf(schedule, clock.now()));
+    await repository.succeed(begun, nextRun);
+    log.debug({ job: name, key }, 'a job is done');
+  } catch (error) {
+    // Cut short, it is tried again as after a crash.
+    if (signal.aborted) return;
+    const nextTry = retryAt();
+    log.warn({ error, job: name, key, nextTry }, 'a job failed; it is tried again');
+    await repository.fail(begun, describeJobError(error), nextTry);
+  }
+}

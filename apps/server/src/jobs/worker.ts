@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { StoreLog } from '../stores/store-log.ts';
+import type { TransactionalStore } from '../stores/transactional/port.ts';
+import type { JobDefinition } from './job-definition.ts';
+import { createJobsRepository, type StoredJob } from './jobs.repository.ts';
+import { runJob } from './run-job.ts';
+import { nextRunOf } from './schedule.ts';
+
+/** Runs the jobs that are due: those of one name one after the other, those of different names side by side. */
+export interface JobWorker {
+  /** Looks for due jobs from now on, once a second. */
+  start(): void;
+  /** Runs what is due now; settles when all of it has succeeded or failed. */
+  runDue(): Promise<void>;
+  /** Begins nothing more and waits for what runs; after a while that is told to end, and no longer waited for. */
+  stop(): Promise<void>;
+}
+
+export interface JobWorkerParts {
+  readonly transactional: TransactionalStore;
+  readonly definitions: readonly JobDefinition[];
+  readonly clock: Clock;
+  readonly log: Pick<StoreLog, 'debug' | 'warn'>;
+  /** How long jobs that run may go on when the worker is stopped. */
+  readonly graceMs?: number;
+}
+
+const LOOK_EVERY_MS = 1000;
+const GRACE_MS = 3000;
+/** What a job that was told to end has left to do so. */
+const LAST_MS = 1000;
+
+export function createJobWorker(parts: JobWorkerParts): JobWorker {
+  const { definitions, clock, log, graceMs = GRACE_MS } = parts;
+  const repository = createJobsRepository(parts.transactional);
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const cutting = new AbortController();
+  const settled = () => Promise.all(running.values());
+
+  async function runEach(definition: JobDefinition, jobs: readonly StoredJob[]): Promise<void> {
+    for (const job of jobs) {
+      if (stopping.signal.aborted) return;
+      await runJob({ ...parts, repository }, definition, job, cutting.signal).catch((error: unknown) =>
+        log.warn({ error, job: job.name, key: job.key }, 'a job could not be begun or ended'),
+      );
+    }
+  }
+
+  async function look(): Promise<void> {
+    const idle = definitions.filter(({ name }) => !running.has(name));
+    const due = await repository.listDue(
+      idle.map(({ name }) => name),
+      clock.now(),
+    );
+    for (const definition of idle) {
+      const { name } = definition;
+      const jobs = due.filter((job) => job.name === name);
+      if (jobs.length === 0 || running.has(name)) continue;
+      running.set(
+        name,
+        runEach(definition, jobs).finally(() => running.delete(name)),
+      );
+    }
+  }
+
+  async function watch(): Promise<void> {
+    const planned = definitions.flatMap(({ name, schedule }) =>
+      schedule === undefined ? [] : [repository.plan(name, nextRunOf(schedule, clock.now()))],
+    );
+    await Promise.all(planned).catch((error: unknown) => log.warn({ error }, 'jobs could not be planned'));
+    let couldLook = true;
+    while (!stopping.signal.aborted) {
+      // While the database is away, each look is another attempt, and the first that fails is told.
+      couldLook = await look().then(
+        () => true,
+        (error: unknown) => {
+          if (couldLook) log.warn({ error }, 'due jobs cannot be looked for');
+          return false;
+        },
+      );
+      await wait(LOOK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    start: () => void watch(),
+    async runDue() {
+      await look();
+      await settled();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.race([settled(), wait(graceMs, undefined, { ref: false })]);
+      cutting.abort();
+      await Promise.race([settled(), wait(LAST_MS, undefined, { ref: false })]);
+    },
+  };
+}

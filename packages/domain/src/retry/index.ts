@@ -1,0 +1,1 @@
+export { type Backoff, waitAfter } from './wait-after.ts';

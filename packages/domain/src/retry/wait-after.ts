@@ -1,0 +1,16 @@
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+
+/** How soon something that failed is tried again, and how late at most. */
+export interface Backoff {
+  readonly firstMs?: number | undefined;
+  readonly longestMs?: number | undefined;
+}
+
+/** Milliseconds to wait after so many failed attempts, from 1: twice as long each time, up to the longest. */
+export function waitAfter(
+  attempts: number,
+  { firstMs = SECOND_MS, longestMs = HOUR_MS }: Backoff = {},
+): number {
+  return Math.min(firstMs * 2 ** (attempts - 1), longestMs);
+}
