@@ -52,6 +52,36 @@ test('the funnel counts what the cards count, and reaches it with the range and 
   expect(asked).toEqual([]);
 });
 
+test('a week of days stands between the names and the answers, and every change on the line of its row', async ({
+  page,
+}) => {
+  await page.goto('/profit-loss');
+  const statement = page.getByRole('region', { name: 'Profit and loss statement' });
+  await expect(statement.locator('th[data-bucket]')).toHaveCount(7);
+  const names = await statement.getByRole('columnheader', { name: 'Statement' }).boundingBox();
+  const first = await statement.locator('th[data-bucket]').first().boundingBox();
+  expect(first?.x).toBeGreaterThanOrEqual((names?.x ?? 0) + (names?.width ?? 0) - 1);
+  await expect(statement.getByRole('button', { name: /earlier/ })).toHaveCount(0);
+
+  // With an arrow, in a pill or bare: how far the middle of a change lies from the figure beside it.
+  await page.goto('/profit-loss?start=2017-11-01&end=2017-11-24');
+  await expect(rowOf(page, /^Net sales/)).toBeVisible();
+  const offsets = await statement.locator('td [data-weight]').evaluateAll((changes) =>
+    changes.map((change) => {
+      const middleOf = (text: Node | null | undefined) => {
+        const range = document.createRange();
+        if (text) range.selectNodeContents(text);
+        const { top, height } = range.getBoundingClientRect();
+        return top + height / 2;
+      };
+      const text = change.querySelector('[aria-hidden] > span');
+      return Math.round(middleOf(text) - middleOf(change.closest('td')?.previousElementSibling));
+    }),
+  );
+  expect(offsets.length).toBeGreaterThan(3);
+  expect(new Set(offsets).size).toBe(1);
+});
+
 test('the answers stay in sight beside a year of months, which opens at its newest end', async ({ page }) => {
   await page.goto('/profit-loss?range=last_365_days');
   const statement = page.getByRole('region', { name: 'Profit and loss statement' });

@@ -31,7 +31,7 @@ export function Growth({ change, align = 'start' }: GrowthProps) {
     >
       <span aria-hidden className={classes.visible}>
         {hasArrow ? <Icon shape={ARROWS[direction]} place="small" /> : null}
-        {text}
+        <span className={classes.text}>{text}</span>
       </span>
       <VisuallyHidden>{spoken}</VisuallyHidden>
     </span>

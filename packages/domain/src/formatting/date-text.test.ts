@@ -8,6 +8,7 @@ import {
 } from '../calendar/index.ts';
 import { rangeOf } from '../testing/range-builder.ts';
 import {
+  formatBucketHeads,
   formatBucketLabel,
   formatBucketTick,
   formatDateRange,
@@ -73,6 +74,22 @@ describe("partial labels append '(N days)'", () => {
     expect(buckets.map((bucket) => formatBucketLabel(bucket, granularity, today))).toEqual(labels);
     expect(buckets.map((bucket) => formatBucketTick(bucket, granularity, today))).toEqual(ticks);
   });
+});
+
+test.each<[Granularity, string, string, string[]]>([
+  ['daily', '2026-11-19', '2026-11-20', ['Nov 19', 'Nov 20']],
+  ['daily', '2011-11-18', '2011-11-20', ['Nov 18, 2011', 'Nov 19', 'Nov 20']],
+  ['daily', '2024-12-31', '2025-01-02', ['Dec 31, 2024', 'Jan 1, 2025', 'Jan 2']],
+  ['daily', '2025-12-31', '2026-01-02', ['Dec 31, 2025', 'Jan 1', 'Jan 2']],
+  [
+    'weekly',
+    '2010-12-19',
+    '2011-01-09',
+    ['Dec 19, 2010', 'Dec 20 – 26', 'Dec 27 – Jan 2, 2011', 'Jan 3 – 9'],
+  ],
+  ['monthly', '2025-11-10', '2026-01-20', ['Nov 2025', 'Dec', 'Jan']],
+])('as heads of columns, %s, %s – %s name a year once: %j', (granularity, start, end, heads) => {
+  expect(formatBucketHeads(bucketsOf(rangeOf(start, end), granularity), granularity, today)).toEqual(heads);
 });
 
 test('one day is singular', () => {

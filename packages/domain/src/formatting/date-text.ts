@@ -102,6 +102,19 @@ export function formatBucketLabel(
   return text + partialSuffix(bucket);
 }
 
+/** The buckets side by side, without the days of partial ones: a year that the one before has named is left out. */
+export function formatBucketHeads(
+  buckets: readonly Bucket[],
+  granularity: Granularity,
+  today: DateKey,
+): string[] {
+  return buckets.map((bucket, index) => {
+    const named = buckets[index - 1]?.end.slice(0, 4);
+    const year = named === bucket.start.slice(0, 4) ? bucket.start : today;
+    return formatBucketLabel({ ...bucket, isPartial: false }, granularity, year);
+  });
+}
+
 /** The bucket under an axis: a week by its first day only, `Oct 26` or `Oct 22 (4 days)`; else as in full. */
 export function formatBucketTick(
   bucket: Bucket,

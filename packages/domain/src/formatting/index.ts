@@ -1,5 +1,6 @@
 export { formatCountAxis, formatMetricAxis, formatMetricCompact } from './abbreviated-text.ts';
 export {
+  formatBucketHeads,
   formatBucketLabel,
   formatBucketTick,
   formatDateRange,

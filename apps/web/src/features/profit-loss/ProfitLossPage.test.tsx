@@ -90,6 +90,12 @@ describe('the statement', () => {
     ]);
   });
 
+  test('says the year of its days once', async () => {
+    await openStatement('/profit-loss?start=2011-11-22&end=2011-11-24');
+    const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
+    expect(heads.slice(1, 6)).toEqual(['Nov 22, 2011', 'Nov 23', 'Nov 24', 'Total', 'PreviousNov 19 – 21']);
+  });
+
   test.each([
     [
       /Gross sales/,

@@ -1,6 +1,6 @@
 import type { DateRange } from '@skuline/domain/calendar';
 import {
-  formatBucketLabel,
+  formatBucketHeads,
   formatDateRange,
   formatDayCount,
   formatPercent,
@@ -73,7 +73,11 @@ const AFTER_THE_NAMES = [CHANGE, GROWTH, TOTAL, PREVIOUS, SHARE] as const;
 export function StatementTable({ statement, view, previousDays }: StatementTableProps) {
   const { buckets, granularity } = statement;
   const { viewport, isNarrow, hiddenCount, showEarlier } = useStatementScroll();
+  const { today } = useAnalysis();
   const answers = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
+  // The year of the buckets stands in their heads.
+  const previousText =
+    previousDays === null ? null : formatDateRange(previousDays, buckets.at(-1)?.end ?? today);
   return (
     <DataTable
       caption="Profit and loss statement"
@@ -94,9 +98,9 @@ export function StatementTable({ statement, view, previousDays }: StatementTable
               )}
             </span>
           </th>
-          {isNarrow ? <AnswerHeads columns={answers} previousDays={previousDays} /> : null}
+          {isNarrow ? <AnswerHeads columns={answers} previousText={previousText} /> : null}
           <BucketHeads statement={statement} />
-          {isNarrow ? null : <AnswerHeads columns={answers} previousDays={previousDays} />}
+          {isNarrow ? null : <AnswerHeads columns={answers} previousText={previousText} />}
         </tr>
       </thead>
       <tbody>
@@ -121,9 +125,10 @@ export function StatementTable({ statement, view, previousDays }: StatementTable
 
 function BucketHeads({ statement: { buckets, granularity } }: { readonly statement: Statement }) {
   const { today } = useAnalysis();
-  return buckets.map((bucket) => (
+  const heads = formatBucketHeads(buckets, granularity, today);
+  return buckets.map((bucket, index) => (
     <th key={bucket.key} scope="col" data-bucket>
-      {formatBucketLabel({ ...bucket, isPartial: false }, granularity, today)}
+      {heads[index]}
       {bucket.isPartial ? <small>({formatDayCount(bucket.days)})</small> : null}
     </th>
   ));
@@ -133,11 +138,12 @@ interface AnswerColumnsProps {
   readonly columns: readonly AnswerColumn[];
 }
 
-function AnswerHeads({
-  columns,
-  previousDays,
-}: AnswerColumnsProps & Pick<StatementTableProps, 'previousDays'>) {
-  const { today } = useAnalysis();
+interface AnswerHeadsProps extends AnswerColumnsProps {
+  /** The days of the previous column; null when there are none yet. */
+  readonly previousText: string | null;
+}
+
+function AnswerHeads({ columns, previousText }: AnswerHeadsProps) {
   return columns.map((column) => (
     <th
       key={column.head}
@@ -147,9 +153,7 @@ function AnswerHeads({
       data-divider={column === columns[0] || undefined}
     >
       {column.head}
-      {column === PREVIOUS && previousDays !== null ? (
-        <small>{formatDateRange(previousDays, today)}</small>
-      ) : null}
+      {column === PREVIOUS && previousText !== null ? <small>{previousText}</small> : null}
     </th>
   ));
 }
