@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { openDates } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
 
@@ -63,6 +64,32 @@ test('the whole range is one click away, stays in the link and is remembered', a
   await expectOrders(page, SAME_DAYS);
   await page.reload();
   await expectOrders(page, SAME_DAYS);
+});
+
+test('on a phone the switch stands beside the days it changes and stays there; the date panel names those days', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard');
+  const placeOf = async (days: RegExp, name: string) => {
+    const [text, button] = await Promise.all([
+      page.getByText(days).first().boundingBox(),
+      page.getByRole('button', { name }).boundingBox(),
+    ]);
+    if (text === null || button === null) throw new Error('both are shown');
+    expect(button.x).toBeGreaterThan(text.x + text.width);
+    expect(button.y + button.height / 2).toBeCloseTo(text.y + text.height / 2, 0);
+    return Math.round(button.x + button.width);
+  };
+  await expect(page.getByText(CAPTION)).toBeVisible();
+  const before = await placeOf(/^Dec 25 – 30 compared with/, 'Compare the whole range');
+  const dialog = await openDates(page);
+  await expect(dialog.getByText('Dec 25 – 30 compared with Dec 18 – 23 · Los Angeles time')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Last 7 Days', exact: true })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Compare the whole range' }).click();
+  await expect(page.getByText('6 of 7 days have data')).toBeVisible();
+  expect(await placeOf(/^Dec 25 – 31 compared with/, 'Compare the same days')).toBe(before);
 });
 
 test('exports name the compared days', async ({ page }) => {

@@ -86,10 +86,10 @@ function NoDataYet({ compared, days }: NoDataYetProps) {
   return (
     <output className={classes.info}>
       {days === 'whole' ? null : (
-        <>
+        <span className={classes.why}>
           <Icon shape={IconInfoCircle} place="small" />
           {text}
-        </>
+        </span>
       )}
       {compared.periods === null ? null : (
         <UnstyledButton

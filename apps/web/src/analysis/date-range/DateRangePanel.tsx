@@ -1,8 +1,17 @@
 import { Button } from '@mantine/core';
-import { comparisonRange, dayCount, type DateKey } from '@skuline/domain/calendar';
+import {
+  comparisonRange,
+  dayCount,
+  type DateKey,
+  type DateRange,
+  type PresetId,
+  resolveComparison,
+} from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useState } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
+import { useNewestDay } from '../period/use-newest-day.ts';
+import { useAnalysis } from '../use-analysis.ts';
 import { PresetList } from './PresetList.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
 import classes from './DateRangePanel.module.css';
@@ -52,8 +61,8 @@ export function DateRangePanel({ draft, today, onDraft, onCancel, onApply }: Dat
                 <strong>{formatDateRange(complete.range, today)}</strong> {daysText(dayCount(complete.range))}
               </span>
               <span className={classes.compared}>
-                compared with {formatDateRange(comparisonRange(complete.range, complete.preset), today)} · Los
-                Angeles time
+                <ComparedText range={complete.range} preset={complete.preset} today={today} /> · Los Angeles
+                time
               </span>
             </>
           )}
@@ -67,6 +76,24 @@ export function DateRangePanel({ draft, today, onDraft, onCancel, onApply }: Dat
       </div>
     </>
   );
+}
+
+interface ComparedTextProps {
+  readonly range: DateRange;
+  readonly preset: PresetId | null;
+  readonly today: DateKey;
+}
+
+/** What the page will compare, once the range is applied: the days that have data by now, unless the whole range is wanted. */
+function ComparedText({ range, preset, today }: ComparedTextProps) {
+  const { days } = useAnalysis();
+  const newestDay = useNewestDay() ?? null;
+  const comparison = comparisonRange(range, preset);
+  const { periods } = resolveComparison({ range, comparison, newestDay, days });
+  if (periods === null) return 'no data yet, nothing to compare';
+  const { current, previous } = periods;
+  const left = current.end === range.end ? '' : `${formatDateRange(current, today)} `;
+  return `${left}compared with ${formatDateRange(previous, today)}`;
 }
 
 function daysText(days: number): string {

@@ -8,13 +8,25 @@ vi.mock(import('../../clock.ts'), async (original) => {
   return { ...(await original()), today: () => toDateKey('2026-11-20') };
 });
 
-async function openPicker(at = '/dashboard') {
+const TENANT = {
+  id: 't1',
+  name: 'Alder & Oak',
+  isSampleData: false,
+  facts_present: null,
+  dataThrough: null,
+  lastImportedAt: null,
+  dataVersion: 3,
+  maturingDays: 2,
+};
+
+async function openPicker(at = '/dashboard', newestDay: string | null = null) {
+  const dataThrough = newestDay === null ? null : { first: '2026-01-01', last: newestDay };
   const page = await renderPage(
     <>
       <DateRangePicker />
       <p>outside</p>
     </>,
-    { at },
+    { at, api: { getTenant: () => Promise.resolve({ ...TENANT, dataThrough }) } },
   );
   const [trigger] = screen.getAllByRole('button');
   if (trigger === undefined) throw new Error('the picker has no trigger');
@@ -98,6 +110,16 @@ describe('Apply', () => {
     await user.click(panel.getByRole('button', { name: 'Apply' }));
     await vi.waitFor(() => expect(searchOf()).toBe('?range=month_to_date&granularity=daily'));
   });
+});
+
+test.each([
+  ['/dashboard', '2026-11-20', 'compared with Nov 7 – 13'],
+  ['/dashboard', '2026-11-18', 'Nov 14 – 18 compared with Nov 7 – 11'],
+  ['/dashboard?days=whole', '2026-11-18', 'compared with Nov 7 – 13'],
+  ['/dashboard', '2026-11-13', 'no data yet, nothing to compare'],
+])('%s with data through %s says what will be compared: %s', async (at, newestDay, text) => {
+  const { panel } = await openPicker(at, newestDay);
+  expect(await panel.findByText(`${text} · Los Angeles time`)).toBeTruthy();
 });
 
 describe('closing', () => {
