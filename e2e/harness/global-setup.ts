@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeKeywords } from './keywords.ts';
 import { PEOPLE, SETTINGS_TENANT } from './people.ts';
 import { rememberSessions } from './remembered-sessions.ts';
-import { AGENCY, IMPORTER, RETAILER, SUPERSTORE, type Seller } from './sellers.ts';
+import { AGENCY, ARCHIVIST, IMPORTER, RETAILER, SUPERSTORE, type Seller } from './sellers.ts';
 import { repositoryRoot, type SkulineProcess, startSkuline } from './skuline-process.ts';
 
 const dataFolder = path.join(repositoryRoot, 'test-data');
@@ -25,7 +25,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await Promise.all([
       ...SELLERS.map((seller) => createSeller(seller, skuline)),
       createPeople(skuline),
-      createImporter(skuline),
+      createEmpty(IMPORTER, skuline),
+      createEmpty(ARCHIVIST, skuline),
     ]);
     await createUser({ ...AGENCY, tenant: RETAILER.tenant }, skuline);
     await skuline.cli(['user', 'add', AGENCY.email, '--tenant', SUPERSTORE.tenant]);
@@ -56,9 +57,9 @@ async function createPeople(skuline: SkulineProcess): Promise<void> {
 }
 
 /** A tenant that journeys may fill as they like: no figures are expected of it. */
-async function createImporter(skuline: SkulineProcess): Promise<void> {
-  await skuline.cli(['tenant', 'create', IMPORTER.tenant]);
-  await createUser(IMPORTER, skuline);
+async function createEmpty(user: NewUser, skuline: SkulineProcess): Promise<void> {
+  await skuline.cli(['tenant', 'create', user.tenant]);
+  await createUser(user, skuline);
 }
 
 type NewUser = Pick<Seller, 'email' | 'password' | 'tenant'>;

@@ -36,3 +36,10 @@ export const IMPORTER = {
   email: 'importer@example.com',
   password: 'first file, first figures',
 } as const;
+
+/** Somebody with an empty tenant of their own, whose only data will be years old. */
+export const ARCHIVIST = {
+  tenant: 'Old shop',
+  email: 'archivist@example.com',
+  password: 'dust on the ledgers',
+} as const;

@@ -146,16 +146,23 @@ test('a sent file shows how much has left, then what it held; cancelling goes ba
   expect(screen.getByText('Ignored columns: note.')).toBeTruthy();
 });
 
-test('from older data the way leads to the newest days that have some', async () => {
-  const dataThrough = { first: '2010-12-01', last: '2011-12-09' };
-  const { user } = await open(() => Promise.resolve(detail()), {
-    getTenant: () => Promise.resolve({ ...tenant, dataThrough }),
-  });
-  chooseFile(csvFile('week.csv', GOOD));
-  await user.click(await screen.findByRole('button', { name: 'Import' }));
-  const link = await screen.findByRole('link', { name: 'Go to Dashboard' });
-  expect(link.getAttribute('href')).toBe('/dashboard?start=2011-12-03&end=2011-12-09&granularity=daily');
-});
+test.each([
+  ['known', { first: '2010-12-01', last: '2011-12-09' }, '2011-12-01'],
+  ['not known yet, but those of the file,', null, '2011-12-09'],
+])(
+  'from older data the way leads to the newest days that have some, %s',
+  async (_, dataThrough, lastDate) => {
+    const sums = { kind: 'daily_performance', lastDate } as const;
+    const { user } = await open(() => Promise.resolve(detail(sums)), {
+      getTenant: () => Promise.resolve({ ...tenant, dataThrough }),
+      getImport: () => Promise.resolve(detail(sums)),
+    });
+    chooseFile(csvFile('week.csv', GOOD));
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const link = await screen.findByRole('link', { name: 'Go to Dashboard' });
+    expect(link.getAttribute('href')).toBe('/dashboard?start=2011-12-03&end=2011-12-09&granularity=daily');
+  },
+);
 
 test('a file that is refused names its lines, and one that failed on its way can be sent again', async () => {
   const bad = { line: 3, column: 'volume', value: 'x', reason: 'is not a number' };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ImportDetail } from '@skuline/contract';
-import { rangeOfPreset } from '@skuline/domain/calendar';
+import { type DateKey, findDateKey, rangeOfPreset } from '@skuline/domain/calendar';
 import { formatCount } from '@skuline/domain/formatting';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,16 +14,22 @@ import classes from './ImportPage.module.css';
 import type { ImportFlow } from './use-import-flow.ts';
 import { WaitingFiles } from './WaitingFiles.tsx';
 
+/** The later of the newest day known so far and the import's own: what the tenant has now may still be on its way. */
+function newestOf(known: DateKey | null, { kind, lastDate }: ImportDetail): DateKey | null {
+  const last = kind === 'daily_performance' ? findDateKey(lastDate ?? '') : null;
+  return known !== null && (last === null || known > last) ? known : last;
+}
+
 /** The dashboard as it opens, or the newest days that have data where its default range has none. */
-function useDashboardSearch() {
-  const newestDay = useNewestDay() ?? null;
+function useDashboardSearch(record: ImportDetail) {
+  const newestDay = newestOf(useNewestDay() ?? null, record);
   const { start } = rangeOfPreset(useDefaultPreset(), today());
   return newestDay === null || newestDay >= start ? {} : searchOfNewestDays(newestDay, {});
 }
 
 /** What an import held, and where to see it. */
 export function ImportResult({ record, flow }: { readonly record: ImportDetail; readonly flow: ImportFlow }) {
-  const search = useDashboardSearch();
+  const search = useDashboardSearch(record);
   const isUnchanged = record.status === 'unchanged';
   return (
     <>
