@@ -30,7 +30,7 @@ test('a panel whose code is there is drawn with the press itself', async () => {
 
   // Nothing is awaited: what React has to wait for, it shows 300 ms after the page's last placeholder.
   fireEvent.click(trigger);
-  expect(screen.getByRole('dialog', { name: 'Brands' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Brands' })).toBeVisible();
 });
 
 test('a panel whose code cannot be had stays closed, says so, and opens once it can', async () => {
@@ -50,7 +50,7 @@ test('a panel whose code cannot be had stays closed, says so, and opens once it 
 
   isOnline = true;
   await user.click(trigger);
-  expect(await screen.findByRole('dialog', { name: 'Brands' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Brands' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   warning.mockRestore();
 });

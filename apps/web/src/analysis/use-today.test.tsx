@@ -22,12 +22,12 @@ function Day() {
 
 test('a page left open overnight moves on to the new day within a minute', () => {
   render(<Day />);
-  expect(screen.getByText('2026-11-20')).toBeTruthy();
+  expect(screen.getByText('2026-11-20')).toBeVisible();
   clock.today = '2026-11-21';
   act(() => {
     vi.advanceTimersByTime(60_000);
   });
-  expect(screen.getByText('2026-11-21')).toBeTruthy();
+  expect(screen.getByText('2026-11-21')).toBeVisible();
 });
 
 test('a tab that is looked at again moves on at once', () => {
@@ -36,7 +36,7 @@ test('a tab that is looked at again moves on at once', () => {
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  expect(screen.getByText('2026-11-21')).toBeTruthy();
+  expect(screen.getByText('2026-11-21')).toBeVisible();
 });
 
 test('no timer is left behind when nobody asks any more', () => {

@@ -6,8 +6,8 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 test('the global error screen says what happened and offers to reload the page', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await renderPage(<ErrorScreen error={new Error('broken')} />);
-  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
-  expect(screen.getByText("We've been notified about this error and are working to fix it.")).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Reload Page' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByText("We've been notified about this error and are working to fix it.")).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible();
   expect(warned).toHaveBeenCalled();
 });

@@ -36,5 +36,5 @@ test('a sheet that cannot be fetched stays closed, and opens once it can', async
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
   network.isThere = true;
   button.click();
-  expect(await screen.findByText('Sheet')).toBeTruthy();
+  expect(await screen.findByText('Sheet')).toBeVisible();
 });

@@ -23,13 +23,13 @@ test.each([
   ['signing-out', null],
 ] as const)('while the session is %s a spinner stands in the place of the page', async (status, user) => {
   await openIn(status, user);
-  expect(screen.getByText('Loading...')).toBeTruthy();
+  expect(screen.getByText('Loading...')).toBeVisible();
   expect(screen.queryByLabelText('Draft')).toBeNull();
 });
 
 test('while the token is refreshed the spinner covers the page, which keeps what was typed', async () => {
   await openIn('refreshing', MAYA);
-  expect(screen.getByText('Loading...')).toBeTruthy();
+  expect(screen.getByText('Loading...')).toBeVisible();
   expect(screen.getByLabelText('Draft').closest('[inert]')).not.toBeNull();
 });
 

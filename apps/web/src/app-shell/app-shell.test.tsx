@@ -31,8 +31,8 @@ describe('the placeholders', () => {
     ['/pricing', 'Pricing Analysis', 'Analyze pricing strategies and their impact on performance'],
   ])('%s says %s and what it will be for', async (at, title, text) => {
     await renderApp(fakeSession({ isSignedIn: true }).session, { at, api });
-    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy();
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
     await waitFor(() => expect(document.title).toBe(`${title} · Skuline`));
   });
 });
@@ -44,14 +44,14 @@ describe('the guard', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(history.location.pathname).toBe('/signin');
     expect(new URLSearchParams(history.location.search).get('returnTo')).toBe('/cohort?a=1&a=2');
-    expect(screen.getByText('You will return to Cohort Analysis.')).toBeTruthy();
+    expect(screen.getByText('You will return to Cohort Analysis.')).toBeVisible();
   });
 
   test('while the logout is in progress a spinner stands in the place of the page', async () => {
     const { user, goHome } = await openCohort();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(goHome).toHaveBeenCalledOnce());
-    expect(screen.getByText('Loading...')).toBeTruthy();
+    expect(screen.getByText('Loading...')).toBeVisible();
     expect(screen.queryByText('Analyze customer behavior patterns over time')).toBeNull();
   });
 });
@@ -70,7 +70,7 @@ describe('the sidebar', () => {
     ]);
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Cohort Analysis');
     await user.click(within(nav).getByRole('link', { name: 'Pricing Analysis' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Pricing Analysis' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pricing Analysis' })).toBeVisible();
   });
 
   test('the open section stays marked whatever products and days it looks at', async () => {
@@ -95,7 +95,7 @@ describe('the sidebar', () => {
     expect(findSidebarOpen()).toBe(false);
     await user.keyboard('{Control>}b{/Control}');
     expect(findSidebarOpen()).toBe(true);
-    expect(screen.getByRole('button', { name: 'Close sidebar' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Close sidebar' })).toBeVisible();
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('the sidebar', () => {
     document.cookie = 'skuline_sidebar=; Max-Age=0; Path=/';
     setViewportWidth(width);
     await openCohort();
-    expect(screen.getByRole('button', { name })).toBeTruthy();
+    expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
   test('on a phone it is a sheet that Escape closes', async () => {
@@ -114,7 +114,7 @@ describe('the sidebar', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open sidebar' }));
     const sheet = await screen.findByRole('dialog', { name: 'Sidebar' });
-    expect(within(sheet).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
+    expect(within(sheet).getByRole('link', { name: 'Dashboard' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -124,7 +124,7 @@ describe('the sidebar', () => {
     const { user } = await openCohort();
     await user.click(screen.getByRole('button', { name: 'Open sidebar' }));
     await user.click(await screen.findByRole('link', { name: 'Pricing Analysis' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Pricing Analysis' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pricing Analysis' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
@@ -151,16 +151,16 @@ describe('sample data', () => {
   test('a ribbon says so; put away, a badge does, until the tab is closed', async () => {
     const { user, unmount } = await openCohort();
     const ribbon = await screen.findByRole('region', { name: 'Sample data' });
-    expect(within(ribbon).getByText('You are looking at sample data.')).toBeTruthy();
+    expect(within(ribbon).getByText('You are looking at sample data.')).toBeVisible();
     expect(within(ribbon).getByRole('link', { name: 'Import data' }).getAttribute('href')).toBe('/import');
     expect(screen.queryByText('Sample data')).toBeNull();
     await user.click(within(ribbon).getByRole('button', { name: 'Hide this notice' }));
     expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
-    expect(screen.getByText('Sample data')).toBeTruthy();
+    expect(screen.getByText('Sample data')).toBeVisible();
 
     unmount();
     await openCohort();
-    expect(await screen.findByText('Sample data')).toBeTruthy();
+    expect(await screen.findByText('Sample data')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
   });
 
@@ -169,7 +169,7 @@ describe('sample data', () => {
     await screen.findByRole('region', { name: 'Sample data' });
     unmount();
     await openCohort({ api: { getTenant: () => new Promise(() => {}) } });
-    expect(screen.getByRole('region', { name: 'Sample data' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Sample data' })).toBeVisible();
   });
 
   test('real data bear no label', async () => {
@@ -188,7 +188,7 @@ describe('the keyboard', () => {
     const { user } = await openCohort();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', list);
-    expect(within(sheet).getByText('Open or close the sidebar')).toBeTruthy();
+    expect(within(sheet).getByText('Open or close the sidebar')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', list)).toBeNull());
   });
@@ -196,7 +196,7 @@ describe('the keyboard', () => {
   test('the header has a button for those who do not know the key', async () => {
     const { user } = await openCohort();
     await user.click(screen.getByRole('button', list));
-    expect(await screen.findByRole('dialog', list)).toBeTruthy();
+    expect(await screen.findByRole('dialog', list)).toBeVisible();
   });
 
   test('G and a letter lead to a page; the letter alone and a slow second letter do not', async () => {
@@ -207,7 +207,7 @@ describe('the keyboard', () => {
     await user.keyboard('r');
     expect(history.location.pathname).toBe('/cohort');
     await user.keyboard('gr');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Pricing Analysis' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pricing Analysis' })).toBeVisible();
   });
 
   test('nothing happens while someone types', async () => {
@@ -254,17 +254,17 @@ describe('between pages', () => {
     '%s, which leads nowhere, says so inside the shell of someone signed in',
     async (at) => {
       await renderApp(fakeSession({ isSignedIn: true }).session, { at, api });
-      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
       const way = await screen.findByRole('link', { name: 'Go to Dashboard' });
       expect(way.getAttribute('href')).toBe('/dashboard');
-      expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+      expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
       expect(document.title).toBe('Page not found · Skuline');
     },
   );
 
   test('a visitor finds the same page without the shell, and the way home', async () => {
     await renderApp(fakeSession({ isSignedIn: false }).session, { at: '/nowhere', api });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Skuline home' }).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });

@@ -44,7 +44,7 @@ describe('the tenant switcher', () => {
     await waitFor(() => expect(openAfresh).toHaveBeenCalledOnce());
     expect(chooseTenant).toHaveBeenCalledExactlyOnceWith('id-token', BIRCH.id);
     // Until the fresh page is there nothing of the old one is shown.
-    expect(screen.getByText('Loading...')).toBeTruthy();
+    expect(screen.getByText('Loading...')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('the tenant switcher', () => {
     await user.click(await switcher());
     await user.click(await screen.findByRole('menuitemradio', { name: 'Alder & Oak' }));
     expect(openAfresh).not.toHaveBeenCalled();
-    expect(await switcher()).toBeTruthy();
+    expect(await switcher()).toBeVisible();
   });
 
   test.each([
@@ -85,9 +85,9 @@ describe('the tenant switcher', () => {
       await user.click(await switcher());
       listTenants.mockResolvedValue([ALDER]);
       await user.click(await screen.findByRole('menuitemradio', { name: 'Birch' }));
-      expect(await screen.findByText(says)).toBeTruthy();
+      expect(await screen.findByText(says)).toBeVisible();
       expect(openAfresh).not.toHaveBeenCalled();
-      expect(await screen.findByRole('heading', { level: 1, name: 'Cohort Analysis' })).toBeTruthy();
+      expect(await screen.findByRole('heading', { level: 1, name: 'Cohort Analysis' })).toBeVisible();
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Company:/ })).toBeNull());
     },
   );
@@ -101,7 +101,7 @@ describe('the tenant switcher', () => {
     expect(await within(sheet).findAllByRole('menuitemradio')).toHaveLength(3);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(screen.getByRole('dialog', { name: 'Sidebar' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -27,11 +27,11 @@ const page = (
 test('what fails in one section leaves the others standing, and can be tried again', async () => {
   failure = new Error('no axis');
   const { user } = await renderPage(page);
-  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
-  expect(screen.getByText('Cards')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByText('Cards')).toBeVisible();
   failure = null;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('A chart')).toBeTruthy();
+  expect(screen.getByText('A chart')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -13,16 +13,16 @@ test('a part whose code is there is drawn at once, inside another one too', asyn
   const outer = laterPart(() => Promise.resolve(inner.Part));
   await Promise.all([inner.load(), outer.load()]);
   render(<outer.Part with={{ with: { name: 'Ada' } }} />);
-  expect(screen.getByText('Hello Ada')).toBeTruthy();
+  expect(screen.getByText('Hello Ada')).toBeVisible();
 });
 
 test('while its code is on its way another thing stands in its place', async () => {
   const code = Promise.withResolvers<typeof Greeting>();
   const { Part } = laterPart(() => code.promise);
   render(<Part with={{ name: 'Ada' }} fallback={<p>Wait</p>} />);
-  expect(screen.getByText('Wait')).toBeTruthy();
+  expect(screen.getByText('Wait')).toBeVisible();
   code.resolve(Greeting);
-  expect(await screen.findByText('Hello Ada')).toBeTruthy();
+  expect(await screen.findByText('Hello Ada')).toBeVisible();
   expect(screen.queryByText('Wait')).toBeNull();
 });
 
@@ -34,6 +34,6 @@ test('code that cannot be had is told by the section around it', async () => {
       <Part with={{ name: 'Ada' }} />
     </SectionBoundary>,
   );
-  expect(await screen.findByText(/could not be shown/)).toBeTruthy();
+  expect(await screen.findByText(/could not be shown/)).toBeVisible();
   told.mockRestore();
 });

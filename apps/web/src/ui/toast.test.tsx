@@ -19,7 +19,7 @@ describe('a toast', () => {
     showToast({ kind: 'done', message: 'Name saved.' });
     await renderPage(<p>A page, which has the list beside it</p>);
     showToast({ kind: 'failed', message: 'The password was not changed.' });
-    expect(await screen.findByText('Name saved.')).toBeTruthy();
+    expect(await screen.findByText('Name saved.')).toBeVisible();
     const failed = await screen.findByText('The password was not changed.');
     expect(failed.closest('[data-kind]')?.getAttribute('data-kind')).toBe('failed');
   });

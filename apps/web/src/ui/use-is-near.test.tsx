@@ -34,11 +34,11 @@ function Section() {
 test('what is far below waits until someone scrolls near it, and then stays', () => {
   render(<Section />);
   act(() => watch([{ isIntersecting: false }]));
-  expect(screen.getByText('far')).toBeTruthy();
+  expect(screen.getByText('far')).toBeVisible();
   act(() => watch([{ isIntersecting: true }]));
-  expect(screen.getByText('near')).toBeTruthy();
+  expect(screen.getByText('near')).toBeVisible();
   act(() => watch([{ isIntersecting: false }]));
-  expect(screen.getByText('near')).toBeTruthy();
+  expect(screen.getByText('near')).toBeVisible();
 });
 
 test('after five seconds it is drawn wherever it stands: for printing and the search in the page', () => {
@@ -46,11 +46,11 @@ test('after five seconds it is drawn wherever it stands: for printing and the se
   act(() => {
     vi.advanceTimersByTime(4900);
   });
-  expect(screen.getByText('far')).toBeTruthy();
+  expect(screen.getByText('far')).toBeVisible();
   act(() => {
     vi.advanceTimersByTime(200);
   });
-  expect(screen.getByText('near')).toBeTruthy();
+  expect(screen.getByText('near')).toBeVisible();
 });
 
 test('it stops watching with its page', () => {
@@ -61,5 +61,5 @@ test('it stops watching with its page', () => {
 test('a browser that cannot tell has everything at once', () => {
   vi.unstubAllGlobals();
   render(<Section />);
-  expect(screen.getByText('near')).toBeTruthy();
+  expect(screen.getByText('near')).toBeVisible();
 });

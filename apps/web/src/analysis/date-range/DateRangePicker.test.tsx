@@ -46,7 +46,7 @@ describe('the trigger', () => {
     ['/dashboard?start=2025-12-30&end=2026-01-02', 'Dec 30, 2025 – Jan 2'],
   ])('of %s says %s', async (at, text) => {
     await renderPage(<DateRangePicker />, { at });
-    expect(screen.getByRole('button', { name: text })).toBeTruthy();
+    expect(screen.getByRole('button', { name: text })).toBeVisible();
   });
 });
 
@@ -70,8 +70,8 @@ test('there are the nine presets of the specification, in its order, and two of 
 
 test('two months stand side by side, weeks begin on Monday, days after today are disabled', async () => {
   const { panel, day } = await openPicker();
-  expect(panel.getByText('October 2026')).toBeTruthy();
-  expect(panel.getByText('November 2026')).toBeTruthy();
+  expect(panel.getByText('October 2026')).toBeVisible();
+  expect(panel.getByText('November 2026')).toBeVisible();
   expect(panel.getAllByRole('columnheader')[0]?.textContent).toBe('Mo');
   expect(day('20 November 2026')).toHaveProperty('disabled', false);
   expect(day('21 November 2026')).toHaveProperty('disabled', true);
@@ -81,7 +81,7 @@ test('on a phone there is one month', async () => {
   setViewportWidth(390);
   const { panel } = await openPicker();
   expect(panel.queryByText('October 2026')).toBeNull();
-  expect(panel.getByText('November 2026')).toBeTruthy();
+  expect(panel.getByText('November 2026')).toBeVisible();
 });
 
 describe('Apply', () => {
@@ -105,8 +105,8 @@ describe('Apply', () => {
   test('of a preset keeps the preset, and says before what it means', async () => {
     const { user, panel, searchOf } = await openPicker();
     await user.click(panel.getByRole('button', { name: 'Month to Date' }));
-    expect(panel.getByText('Nov 1 – 20')).toBeTruthy();
-    expect(panel.getByText(/compared with Oct 1 – 20/)).toBeTruthy();
+    expect(panel.getByText('Nov 1 – 20')).toBeVisible();
+    expect(panel.getByText(/compared with Oct 1 – 20/)).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Apply' }));
     await vi.waitFor(() => expect(searchOf()).toBe('?range=month_to_date&granularity=daily'));
   });

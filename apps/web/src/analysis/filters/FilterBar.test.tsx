@@ -61,7 +61,7 @@ describe('a name that objects inherit', () => {
         const options = await open(list);
         await user.click(options.getByRole('option', { name: new RegExp(`^${name}`) }));
         await user.click(options.getByRole('button', { name: 'Apply' }));
-        expect(await screen.findByRole('button', { name: `${list} (1)` })).toBeTruthy();
+        expect(await screen.findByRole('button', { name: `${list} (1)` })).toBeVisible();
       }
       expect(searchOf()).toBe(`?brand=${name}&parent=${name}&sku=${name}`);
     },
@@ -77,7 +77,7 @@ describe('a multi-select', () => {
     await user.click(list.getByRole('option', { name: 'Casa' }));
     expect(searchOf()).toBe('');
     await user.click(list.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByRole('button', { name: 'Brands (2)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Brands (2)' })).toBeVisible();
     expect(searchOf()).toBe('?brand=Alder&brand=Casa');
   });
 
@@ -85,12 +85,12 @@ describe('a multi-select', () => {
     const { user, open } = await openBar('/dashboard?brand=Alder');
     const list = await open('Brands (1)');
     await user.click(list.getByRole('button', { name: 'Clear' }));
-    expect(list.getByText('0 selected')).toBeTruthy();
+    expect(list.getByText('0 selected')).toBeVisible();
     await (way === 'Cancel'
       ? user.click(list.getByRole('button', { name: 'Cancel' }))
       : user.keyboard('{Escape}'));
     const again = await open('Brands (1)');
-    expect(again.getByRole('option', { name: 'Alder', selected: true })).toBeTruthy();
+    expect(again.getByRole('option', { name: 'Alder', selected: true })).toBeVisible();
   });
 
   test('Escape closes it also while the focus is not inside', async () => {
@@ -106,25 +106,25 @@ describe('a multi-select', () => {
   test('Select All counts and covers only the items shown', async () => {
     const { user, open } = await openBar();
     const list = await open('SKUs');
-    expect(list.getByRole('checkbox', { name: 'Select All - 4' })).toBeTruthy();
+    expect(list.getByRole('checkbox', { name: 'Select All - 4' })).toBeVisible();
     await user.keyboard('k-');
     await user.click(list.getByRole('checkbox', { name: 'Select All - 2' }));
     await user.click(list.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByRole('button', { name: 'SKUs (2)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'SKUs (2)' })).toBeVisible();
   });
 
   test('a search without a match says so', async () => {
     const { user, open } = await openBar();
     const list = await open('Parent SKUs');
     await user.keyboard('zzz');
-    expect(list.getByText('No matching Parent SKUs found')).toBeTruthy();
+    expect(list.getByText('No matching Parent SKUs found')).toBeVisible();
   });
 
   test('works by keyboard: arrows walk the list, Enter toggles', async () => {
     const { user, open } = await openBar();
     const list = await open('Brands');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(list.getByRole('option', { name: 'Briskway', selected: true })).toBeTruthy();
+    expect(list.getByRole('option', { name: 'Briskway', selected: true })).toBeVisible();
   });
 });
 
@@ -146,7 +146,7 @@ describe('cascading', () => {
   ])('a brand without products leaves %s empty: %s', async (trigger, message) => {
     const { open } = await openBar('/dashboard?brand=Casa');
     const list = await open(trigger);
-    expect(list.getByText(message)).toBeTruthy();
+    expect(list.getByText(message)).toBeVisible();
   });
 
   test('Clear All empties all three, and is there only when something is selected', async () => {

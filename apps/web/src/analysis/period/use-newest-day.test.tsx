@@ -49,7 +49,7 @@ test('a day that arrives while an answer is shown counts from the next answer on
   await screen.findByText('Newest of the answer: 2026-11-19');
   await user.click(screen.getByRole('button', { name: 'Ask the tenant' }));
   await waitFor(() => expect(asked).toBe(2));
-  expect(screen.getByText('Newest of the answer: 2026-11-19')).toBeTruthy();
+  expect(screen.getByText('Newest of the answer: 2026-11-19')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Answer' }));
-  expect(screen.getByText('Newest of the answer: 2026-11-20')).toBeTruthy();
+  expect(screen.getByText('Newest of the answer: 2026-11-20')).toBeVisible();
 });

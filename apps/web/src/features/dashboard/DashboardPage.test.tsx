@@ -61,8 +61,8 @@ describe('loading', () => {
     const { breakdown } = await openDashboard('/dashboard', answer, {
       listSkus: () => new Promise(() => {}),
     });
-    expect(screen.getByText('Loading Performance Metrics')).toBeTruthy();
-    expect(screen.getByText('Fetching your latest analytics data...')).toBeTruthy();
+    expect(screen.getByText('Loading Performance Metrics')).toBeVisible();
+    expect(screen.getByText('Fetching your latest analytics data...')).toBeVisible();
     expect(breakdown).not.toHaveBeenCalled();
   });
 
@@ -94,7 +94,7 @@ describe('ready', () => {
     expect(screen.getByText(/Los Angeles time/).parentElement?.textContent).toMatch(
       /^Nov 14 – 20 compared with.*Nov 7 – 13 · Los Angeles time$/,
     );
-    expect(screen.getByText('1 of 7 days have data')).toBeTruthy();
+    expect(screen.getByText('1 of 7 days have data')).toBeVisible();
   });
 
   test('8 metrics show, 12 are behind Show', async () => {
@@ -113,12 +113,12 @@ describe('ready', () => {
   test('a tile pressed, by mouse or Enter, is charted; Tab reaches the tiles once', async () => {
     const { user, searchOf } = await openDashboard();
     await user.click(await tile('Orders'));
-    expect(await screen.findByRole('heading', { name: 'Orders by Parent SKU' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
     expect((await tile('Orders')).getAttribute('aria-pressed')).toBe('true');
     expect(searchOf()).toBe('?metric=orders');
     (await tile('Conversion')).focus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Conversion by Parent SKU' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Conversion by Parent SKU' })).toBeVisible();
     const stops = within(screen.getByRole('list', { name: 'Main metrics' }))
       .getAllByRole('button')
       .filter((button) => button.tabIndex === 0);
@@ -137,7 +137,7 @@ describe('ready', () => {
     await tile('Sessions');
     await user.click(await screen.findByRole('combobox', { name: 'Breakdown' }));
     await user.click(await screen.findByRole('option', { name: 'Brands' }));
-    expect(await screen.findByRole('heading', { name: 'Sessions by Brand' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Sessions by Brand' })).toBeVisible();
     expect(searchOf()).toBe('?breakdown=brand_name');
     expect(breakdown).toHaveBeenCalledTimes(4);
   });
@@ -159,8 +159,8 @@ describe('ready', () => {
     await tile('Sessions');
     await user.click(await screen.findByRole('button', { name: 'Show as table' }));
     const table = within(screen.getByRole('table', { name: 'Sessions by Parent SKU' }));
-    expect(table.getByRole('columnheader', { name: 'Kettle' })).toBeTruthy();
-    expect(table.getByRole('row', { name: /^Nov 20 200 200/ })).toBeTruthy();
+    expect(table.getByRole('columnheader', { name: 'Kettle' })).toBeVisible();
+    expect(table.getByRole('row', { name: /^Nov 20 200 200/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show as chart' }));
     expect(screen.queryByRole('table', { name: 'Sessions by Parent SKU' })).toBeNull();
   });
@@ -192,7 +192,7 @@ describe('days at the end of the range that have no data yet', () => {
     expect((await tile('Sessions')).textContent).toContain('60');
     expect((await tile('Sessions')).textContent).toContain('down 50.0 percent');
     expect(captionText()).toMatch(/^Nov 14 – 19 compared with.*Nov 7 – 12 · Los Angeles time$/);
-    expect(screen.getByText('Nov 20 has no data yet: six days compared with six')).toBeTruthy();
+    expect(screen.getByText('Nov 20 has no data yet: six days compared with six')).toBeVisible();
     expect(screen.queryByText(/days have data/)).toBeNull();
   });
 
@@ -202,7 +202,7 @@ describe('days at the end of the range that have no data yet', () => {
     await user.click(screen.getByRole('button', { name: 'Compare the whole range' }));
     expect((await tile('Sessions')).textContent).toContain('down 57.1 percent');
     expect(captionText()).toMatch(/^Nov 14 – 20 compared with.*Nov 7 – 13 · Los Angeles time$/);
-    expect(screen.getByText('6 of 7 days have data')).toBeTruthy();
+    expect(screen.getByText('6 of 7 days have data')).toBeVisible();
     expect(searchOf()).toBe('?days=whole');
     expect(comparedDaysPreference.find()).toBe('whole');
     await user.click(screen.getByRole('button', { name: 'Compare the same days' }));
@@ -215,7 +215,7 @@ describe('days at the end of the range that have no data yet', () => {
   test('as long as nobody knows which, no figure is compared', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof TENANT>();
     await openDashboard('/dashboard', respond, { getTenant: () => promise });
-    expect(screen.getByText('Loading Performance Metrics')).toBeTruthy();
+    expect(screen.getByText('Loading Performance Metrics')).toBeVisible();
     resolve({ ...TENANT, dataThrough: null });
     expect((await tile('Sessions')).textContent).toContain('down 57.1 percent');
   });
@@ -227,8 +227,8 @@ describe('days at the end of the range that have no data yet', () => {
 
   test('are all of them today, when today has no rows yet', async () => {
     await openDashboard('/dashboard?range=today', respond, through('2026-11-19'));
-    expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeTruthy();
-    expect(screen.getByText('Nov 20 has no data yet: nothing to compare')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+    expect(screen.getByText('Nov 20 has no data yet: nothing to compare')).toBeVisible();
     expect(captionText()).toBe('Nov 20 · Los Angeles time');
   });
 });
@@ -259,7 +259,7 @@ describe('another range or filter', () => {
     const sessions = await tile('Sessions');
     await waitFor(() => expect(sessions.closest('[aria-busy="true"]')).not.toBeNull());
     expect(screen.getByText(/Los Angeles time/).parentElement?.textContent).toMatch(/^Nov 14 – 20 compared/);
-    expect(screen.getByText('1 of 7 days have data')).toBeTruthy();
+    expect(screen.getByText('1 of 7 days have data')).toBeVisible();
     expect(granularity).toHaveProperty('value', 'Daily');
     held.resolve();
     await screen.findByText('1 of 81 days have data');
@@ -291,13 +291,13 @@ describe('empty', () => {
 
   test('without filters says so for the range, offers Try Again, and greys four cards', async () => {
     await openDashboard('/dashboard', nothing);
-    expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeTruthy();
-    expect(screen.getByText('No data available for the selected date range.')).toBeTruthy();
-    expect(screen.getByText('Nov 14 – 20, 2026')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+    expect(screen.getByText('No data available for the selected date range.')).toBeVisible();
+    expect(screen.getByText('Nov 14 – 20, 2026')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
     for (const label of ['Sessions', 'Orders', 'Conversion', 'Units Sold'])
-      expect(screen.getByText(label)).toBeTruthy();
+      expect(screen.getByText(label)).toBeVisible();
   });
 
   test('leads to the newest days that have data, as many as were asked for', async () => {
@@ -312,7 +312,7 @@ describe('empty', () => {
 
   test('with filters gives the server’s words, and Clear Filters clears them', async () => {
     const { user, searchOf } = await openDashboard('/dashboard?brand=Alder', nothing);
-    expect(await screen.findByText('Nothing matches, says the server.')).toBeTruthy();
+    expect(await screen.findByText('Nothing matches, says the server.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     await waitFor(() => expect(searchOf()).toBe(''));
   });
@@ -321,9 +321,9 @@ describe('empty', () => {
     const { user, breakdown } = await openDashboard('/dashboard?brand=Alder', (query) =>
       query.top === undefined ? answer(query) : { ...nothing(query), message: null },
     );
-    expect(await screen.findByRole('heading', { name: 'No Chart Data' })).toBeTruthy();
-    expect(screen.getByText('No data available for the selected period and filters.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No Chart Data' })).toBeVisible();
+    expect(screen.getByText('No data available for the selected period and filters.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(breakdown).toHaveBeenCalledTimes(4));
   });
@@ -336,7 +336,7 @@ describe('empty', () => {
     await openDashboard(`/dashboard?breakdown=${breakdown}`, (query) =>
       query.top === undefined ? answer(query) : { ...nothing(query), isEmpty: false, reason: null },
     );
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 });
 
@@ -347,16 +347,16 @@ describe('errors', () => {
       if (isDown) throw new Error('The stores are resting.');
       return answer(query);
     });
-    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
-    expect(screen.getByText('The stores are resting.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    expect(screen.getByText('The stores are resting.')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await tile('Sessions')).toBeTruthy();
+    expect(await tile('Sessions')).toBeVisible();
   });
 
   test('an error without words gets the specification’s', async () => {
     await openDashboard('/dashboard', () => Promise.reject(new Error('')));
-    expect(await screen.findByText('An unknown error occurred')).toBeTruthy();
+    expect(await screen.findByText('An unknown error occurred')).toBeVisible();
   });
 
   test('a failed chart leaves the cards alone', async () => {
@@ -364,15 +364,15 @@ describe('errors', () => {
       if (query.top !== undefined) throw new Error('No chart today.');
       return answer(query);
     });
-    expect(await tile('Sessions')).toBeTruthy();
-    expect(await screen.findByText('No chart today.')).toBeTruthy();
+    expect(await tile('Sessions')).toBeVisible();
+    expect(await screen.findByText('No chart today.')).toBeVisible();
   });
 });
 
 describe('the URL', () => {
   test('with nonsense falls back with a notice that can be dismissed', async () => {
     const { user, searchOf } = await openDashboard('/dashboard?range=soon&metric=orders');
-    expect(await screen.findByText(/not understood and is ignored: range/)).toBeTruthy();
+    expect(await screen.findByText(/not understood and is ignored: range/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(searchOf()).toBe('?metric=orders'));
   });
@@ -382,7 +382,7 @@ describe('the URL', () => {
     await user.click(await tile('Orders'));
     await screen.findByRole('heading', { name: 'Orders by Parent SKU' });
     history.back();
-    expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
   });
 });
 
@@ -399,11 +399,11 @@ describe('Customize', () => {
     const { user } = await customize();
     expect(
       screen.getByText('Drag cards to rearrange. First 8 cards will be displayed by default.'),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Sessions by Parent SKU' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Ad Sales Share' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ad Sales Share' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
   });
 
   test('Reset brings the default order back and forgets the saved one', async () => {
@@ -450,7 +450,7 @@ describe('ads alone, without sales', () => {
 
   test('the chart begins with the first metric that is there, and asks for nothing but its own', async () => {
     const { breakdown, searchOf } = await openAds('/dashboard');
-    expect(await screen.findByRole('heading', { name: 'Ad Spend by Parent SKU' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ad Spend by Parent SKU' })).toBeVisible();
     expect((await screen.findByRole('combobox', { name: 'Metric' })).getAttribute('value')).toBe('Ad Spend');
     expect(searchOf()).toBe('');
     const ranked = breakdown.mock.calls.map(([query]) => query.rank_by).filter((by) => by !== undefined);
@@ -463,23 +463,23 @@ describe('ads alone, without sales', () => {
     await waitFor(() => expect(breakdown).toHaveBeenCalled());
     expect(screen.queryByRole('heading', { name: /by Parent SKU$/ })).toBeNull();
     resolve(TENANT);
-    expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
   });
 
   test('a metric of the link that is not there is said instead of drawn, and another can be chosen', async () => {
     const { user } = await openAds('/dashboard?metric=conversion');
-    expect(await screen.findByRole('heading', { name: 'Conversion by Parent SKU' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Conversion by Parent SKU' })).toBeVisible();
     expect(
       await screen.findByText('Conversion is not in your data: it needs Orders and Sessions'),
-    ).toBeTruthy();
+    ).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Legend' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show as table' })).toBeNull();
-    expect(screen.getByRole('combobox', { name: 'Breakdown' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Breakdown' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Metric' }));
     await user.click(await screen.findByRole('option', { name: 'Ad Clicks' }));
-    expect(await screen.findByRole('heading', { name: 'Ad Clicks by Parent SKU' })).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Show as table' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ad Clicks by Parent SKU' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Show as table' })).toBeVisible();
   });
 
   test('the chart is ranked by the metric that is shown', async () => {

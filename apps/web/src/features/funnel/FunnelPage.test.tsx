@@ -109,12 +109,12 @@ test('without ads or sessions rates are dashes, and nothing breaks', async () =>
 
 test('stages that the data do not carry are not drawn, and a line says which', async () => {
   await openFunnel(answer, ['orders', 'units_sold', 'net_sales']);
-  expect(await screen.findByText('Not in your data: Sessions.')).toBeTruthy();
+  expect(await screen.findByText('Not in your data: Sessions.')).toBeVisible();
   expect((await rowsOf('Store'))[0]).toMatch(/^Orders40/);
-  expect(screen.getByText('Not in your data: Ad Impressions, Ad Clicks, Sessions.')).toBeTruthy();
+  expect(screen.getByText('Not in your data: Ad Impressions, Ad Clicks, Sessions.')).toBeVisible();
 });
 
 test('no rows at all: why, and the range', async () => {
   await openFunnel((query) => answerDays(query, []));
-  expect(await screen.findByText('No data available for the selected date range.')).toBeTruthy();
+  expect(await screen.findByText('No data available for the selected date range.')).toBeVisible();
 });

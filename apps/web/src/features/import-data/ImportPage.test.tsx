@@ -85,8 +85,8 @@ test.each([
 ])('a %s file is shown before anything is sent', async (_, file) => {
   await open(neverSent);
   chooseFile(file);
-  expect(await screen.findByText('Keyword volumes: all 4 columns are there.')).toBeTruthy();
-  expect(screen.getByText('Ignored: note.')).toBeTruthy();
+  expect(await screen.findByText('Keyword volumes: all 4 columns are there.')).toBeVisible();
+  expect(screen.getByText('Ignored: note.')).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'First rows of the file' })).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['date_key', 'parent_sku_name', 'query', 'volume', 'noteignored'],
@@ -110,7 +110,7 @@ test.each([
   chooseFile(csvFile('x.csv', content));
   expect((await screen.findByRole('alert')).textContent).toContain(says);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeVisible();
 });
 
 test('a sent file shows how much has left, then what it held; cancelling goes back to the preview', async () => {
@@ -132,7 +132,7 @@ test('a sent file shows how much has left, then what it held; cancelling goes ba
   );
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  expect(await screen.findByText('Keyword volumes: 2 rows imported.')).toBeTruthy();
+  expect(await screen.findByText('Keyword volumes: 2 rows imported.')).toBeVisible();
   const summary = screen
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -143,7 +143,7 @@ test('a sent file shows how much has left, then what it held; cancelling goes ba
     ['Replaced', '1 week'],
     ['Took', '1.5 s'],
   ]);
-  expect(screen.getByText('Ignored columns: note.')).toBeTruthy();
+  expect(screen.getByText('Ignored columns: note.')).toBeVisible();
 });
 
 test.each([
@@ -179,8 +179,8 @@ test('a file that is refused names its lines, and one that failed on its way can
   await user.click(await screen.findByRole('button', { name: 'Import' }));
   expect((await screen.findByRole('alert')).textContent).toBe('The connection was lost.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect((await screen.findByText('150 lines are not right.')).textContent).toBeTruthy();
-  expect(screen.getByText('The first 1 of 150 lines')).toBeTruthy();
+  expect(await screen.findByText('150 lines are not right.')).toBeVisible();
+  expect(screen.getByText('The first 1 of 150 lines')).toBeVisible();
   const [, line] = within(screen.getByRole('table', { name: 'Lines to correct' })).getAllByRole('row');
   expect([...(line?.children ?? [])].map((cell) => cell.textContent)).toEqual([
     '3',
@@ -196,11 +196,11 @@ const neverAgain = () => Promise.reject(new Error('The file was sent once more.'
 test('several files are looked at and imported one after the other', async () => {
   const { user } = await open(() => Promise.resolve(detail()));
   chooseFile(csvFile('a.csv', GOOD), csvFile('b.csv', GOOD), csvFile('c.csv', GOOD));
-  expect(await screen.findByText('2 more files wait: b.csv, c.csv')).toBeTruthy();
+  expect(await screen.findByText('2 more files wait: b.csv, c.csv')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await user.click(await screen.findByRole('button', { name: 'Next file: b.csv' }));
   await user.click(await screen.findByRole('button', { name: 'Skip this file' }));
-  expect(await screen.findByRole('heading', { name: 'c.csv' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'c.csv' })).toBeVisible();
 });
 
 test('an import that runs on the server is picked up, and can be cancelled there', async () => {
@@ -254,7 +254,7 @@ test('earlier imports say why they cannot be undone; one that can asks first and
   expect(lastCells).toEqual(['Undo', 'Already undone', 'Nothing was imported', 'Replaced by your own data']);
   await user.click(screen.getByRole('button', { name: 'Undo week.csv' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
-  expect(await within(dialog).findByText(/1 week \(Nov 15, 2026\)/)).toBeTruthy();
+  expect(await within(dialog).findByText(/1 week \(Nov 15, 2026\)/)).toBeVisible();
   expect(
     within(dialog)
       .getAllByRole('listitem')
@@ -271,5 +271,5 @@ test('earlier imports say why they cannot be undone; one that can asks first and
 
 test('a seller with sample data is told before the first import that it replaces them', async () => {
   await open(neverSent, { getTenant: () => Promise.resolve({ ...tenant, isSampleData: true }) });
-  expect(await screen.findByText(/Your first import replaces all of it/)).toBeTruthy();
+  expect(await screen.findByText(/Your first import replaces all of it/)).toBeVisible();
 });

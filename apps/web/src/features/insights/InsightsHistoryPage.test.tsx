@@ -80,13 +80,13 @@ test.each([
 
 test('no insights: all caught up', async () => {
   await open(() => Promise.resolve([]));
-  expect(await screen.findByText('All caught up!')).toBeTruthy();
-  expect(screen.getByText('No insights at this time')).toBeTruthy();
+  expect(await screen.findByText('All caught up!')).toBeVisible();
+  expect(screen.getByText('No insights at this time')).toBeVisible();
 });
 
 test('a failure to load is logged and shows an empty list', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await open(() => Promise.reject(new Error('down')));
-  expect(await screen.findByText('All caught up!')).toBeTruthy();
+  expect(await screen.findByText('All caught up!')).toBeVisible();
   expect(warned).toHaveBeenCalledWith('Skuline: Failed to load insights', expect.any(Error));
 });

@@ -46,7 +46,7 @@ describe('the sign-in page', () => {
     const { startSignIn } = await openSignIn(`/signin?returnTo=%2Fcohort${notice}`);
     await emailField();
     expect(screen.queryAllByText('You were signed out. Sign in again.')).toHaveLength(count);
-    expect(screen.getByText('You will return to Cohort Analysis.')).toBeTruthy();
+    expect(screen.getByText('You will return to Cohort Analysis.')).toBeVisible();
     expect(startSignIn).toHaveBeenCalledWith('/cohort', isAgain);
   });
 
@@ -60,7 +60,7 @@ describe('the sign-in page', () => {
     else await emailField();
     if (password !== '') await user.type(passwordField(), password);
     await user.click(send());
-    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText(message)).toBeVisible();
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -104,7 +104,7 @@ describe('the sign-in page', () => {
   test('a problem with the address is said instead of a form', async () => {
     const message = 'Signing in needs a secure connection: open Skuline by https.';
     await openSignIn('/signin', { start: () => Promise.resolve({ kind: 'problem', message }) });
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     const tryAgain = await screen.findByRole('button', { name: 'Try Again' });
     startSignIn.mockResolvedValue({ kind: 'form' });
     await user.click(tryAgain);
-    expect(await emailField()).toBeTruthy();
+    expect(await emailField()).toBeVisible();
   });
 
   test('coming back from the issuer leads to the wanted page', async () => {

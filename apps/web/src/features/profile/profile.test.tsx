@@ -94,9 +94,9 @@ describe('a settings form', () => {
     const { user, saveCompanyProfile } = await openCompanyProfile(savesAs());
     expect(saveButton().disabled).toBe(true);
     await user.type(name(), ' Co');
-    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
     await user.click(saveButton());
-    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect(await screen.findByText('Company profile saved.')).toBeVisible();
     expect(saveCompanyProfile.mock.calls).toEqual([
       [{ body: { name: 'Alder & Oak Co', brandBackground: 'Kettles.', version: 3 } }],
     ]);
@@ -116,7 +116,7 @@ describe('a settings form', () => {
     await user.clear(name());
     expect(screen.queryByText('Enter the company name.')).toBeNull();
     await user.tab();
-    expect(await screen.findByText('Enter the company name.')).toBeTruthy();
+    expect(await screen.findByText('Enter the company name.')).toBeVisible();
     await user.type(name(), 'A');
     await waitFor(() => expect(screen.queryByText('Enter the company name.')).toBeNull());
   });
@@ -134,9 +134,9 @@ describe('a settings form', () => {
     const { user } = await openCompanyProfile(savesAs());
     await user.click(background());
     await user.paste('x'.repeat(3993));
-    expect(screen.getByText('4,001 / 4,000')).toBeTruthy();
+    expect(screen.getByText('4,001 / 4,000')).toBeVisible();
     await user.tab();
-    expect(await screen.findByText('Use at most 4,000 characters.')).toBeTruthy();
+    expect(await screen.findByText('Use at most 4,000 characters.')).toBeVisible();
   });
 
   test('pressed twice it is saved once', async () => {
@@ -150,7 +150,7 @@ describe('a settings form', () => {
     await user.type(name(), '!{Enter}{Enter}');
     await user.dblClick(saveButton());
     finish();
-    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect(await screen.findByText('Company profile saved.')).toBeVisible();
     expect(saveCompanyProfile).toHaveBeenCalledOnce();
   });
 
@@ -165,7 +165,7 @@ describe('a settings form', () => {
     await user.type(name(), '!{Enter}');
     await user.type(background(), ' Pans.');
     finish();
-    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect(await screen.findByText('Company profile saved.')).toBeVisible();
     expect([name().value, background().value]).toEqual(['Alder & Oak!', 'Kettles. Pans.']);
     await waitFor(() => expect(saveButton().disabled).toBe(false));
   });
@@ -175,7 +175,7 @@ describe('a settings form', () => {
     const { user } = await openCompanyProfile(() => Promise.reject(taken));
     await user.clear(name());
     await user.type(name(), 'Birch{Enter}');
-    expect(await screen.findByText(taken.message)).toBeTruthy();
+    expect(await screen.findByText(taken.message)).toBeVisible();
     expect(name().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(name());
   });
@@ -191,7 +191,7 @@ describe('a settings form', () => {
     const { user } = await openCompanyProfile(() => Promise.reject(error));
     await user.type(background(), ' Pans.');
     await user.click(saveButton());
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(background().value).toBe('Kettles. Pans.');
     expect(saveButton().disabled).toBe(false);
   });
@@ -209,10 +209,10 @@ describe('a settings form', () => {
     );
     await user.type(background(), ' Pans.');
     await user.click(saveButton());
-    expect(await screen.findByText('Changed elsewhere while you were editing.')).toBeTruthy();
+    expect(await screen.findByText('Changed elsewhere while you were editing.')).toBeVisible();
     expect([name().value, background().value]).toEqual(['Alder, Oak & Co', 'Kettles. Pans.']);
     await user.click(saveButton());
-    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect(await screen.findByText('Company profile saved.')).toBeVisible();
     expect(saveCompanyProfile.mock.calls.at(-1)?.[0].body).toEqual({
       name: 'Alder, Oak & Co',
       brandBackground: 'Kettles. Pans.',
@@ -274,9 +274,9 @@ describe('a session that ends while something is unsaved', () => {
     await loseSession();
     const { user, saveCompanyProfile, unmount } = await openCompanyProfile(savesAs());
     expect(background().value).toBe('Kettles. Pans.');
-    expect(screen.getByText(NOTE)).toBeTruthy();
+    expect(screen.getByText(NOTE)).toBeVisible();
     await user.click(saveButton());
-    expect(await screen.findByText('Company profile saved.')).toBeTruthy();
+    expect(await screen.findByText('Company profile saved.')).toBeVisible();
     expect(saveCompanyProfile.mock.calls[0]?.[0].body).toMatchObject({ brandBackground: 'Kettles. Pans.' });
     expect(screen.queryByText(NOTE)).toBeNull();
     unmount();
@@ -387,19 +387,19 @@ describe('the account', () => {
     const { user } = await openAccount(ACCOUNT, { changePassword });
     await user.type(await screen.findByLabelText('Current password', {}, { timeout: 5000 }), 'not this one');
     await user.type(screen.getByLabelText('New password'), 'a better password{Enter}');
-    expect(await screen.findByText('The current password is incorrect.')).toBeTruthy();
+    expect(await screen.findByText('The current password is incorrect.')).toBeVisible();
     await user.clear(screen.getByLabelText('Current password'));
     await user.type(screen.getByLabelText('Current password'), 'this very one{Enter}');
-    expect(await screen.findByText('Password changed. One other browser was signed out.')).toBeTruthy();
+    expect(await screen.findByText('Password changed. One other browser was signed out.')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''));
   });
 
   test('of the sign-ins this browser is marked, and another one can be signed out', async () => {
     const endSignIn = vi.fn<ApiClient['endSignIn']>().mockResolvedValue({ ended: 1 });
     const { user } = await openAccount(ACCOUNT, { endSignIn });
-    expect(await screen.findByText('This browser', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('This browser', {}, { timeout: 5000 })).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Sign out Safari on iPhone/ }));
-    expect(await screen.findByText('Safari on iPhone was signed out.')).toBeTruthy();
+    expect(await screen.findByText('Safari on iPhone was signed out.')).toBeVisible();
     expect(endSignIn.mock.calls).toEqual([[{ params: { id: 's2' } }]]);
   });
 

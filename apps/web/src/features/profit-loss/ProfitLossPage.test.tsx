@@ -131,7 +131,7 @@ describe('the statement', () => {
     await openStatement('/profit-loss', (query) =>
       answerDays(query, [{ ...MONTH, contribution: 810, date_key: query.end_date }]),
     );
-    expect(await screen.findByText(/^Product costs not included/)).toBeTruthy();
+    expect(await screen.findByText(/^Product costs not included/)).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: /Other variable costs/ })).toBeNull();
   });
 
@@ -146,14 +146,14 @@ describe('the statement', () => {
 describe('states', () => {
   test('loading says what is coming', async () => {
     await openStatement('/profit-loss', () => new Promise(() => {}));
-    expect(screen.getByText('Loading Profit & Loss')).toBeTruthy();
+    expect(screen.getByText('Loading Profit & Loss')).toBeVisible();
   });
 
   test('nothing for the filters offers to clear them', async () => {
     const { user, history } = await openStatement('/profit-loss?brand=Alder', (query) =>
       answerDays(query, []),
     );
-    expect(await screen.findByText('Nothing matches, says the server.')).toBeTruthy();
+    expect(await screen.findByText('Nothing matches, says the server.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(history.location.search).toBe('');
   });
@@ -163,7 +163,7 @@ describe('states', () => {
     const { user } = await openStatement('/profit-loss', (query) =>
       fails ? Promise.reject(new Error('The engine is down.')) : answer(query),
     );
-    expect(await screen.findByText('The engine is down.')).toBeTruthy();
+    expect(await screen.findByText('The engine is down.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect((await row(/^Net sales/)).at(-1)).toBe('100.0%');

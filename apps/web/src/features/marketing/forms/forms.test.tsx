@@ -23,9 +23,9 @@ describe('the form to request a demo', () => {
   test('what is missing is said at its field, and the first one has the focus', async () => {
     const { submit, send } = await openDemoForm();
     await submit();
-    expect(screen.getByText('Enter your name.')).toBeTruthy();
-    expect(screen.getByText('Enter your work email.')).toBeTruthy();
-    expect(screen.getByText('Enter your company.')).toBeTruthy();
+    expect(screen.getByText('Enter your name.')).toBeVisible();
+    expect(screen.getByText('Enter your work email.')).toBeVisible();
+    expect(screen.getByText('Enter your company.')).toBeVisible();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
     expect(send).not.toHaveBeenCalled();
   });
@@ -36,7 +36,7 @@ describe('the form to request a demo', () => {
     await user.clear(screen.getByLabelText(/^Work email/));
     await user.type(screen.getByLabelText(/^Work email/), 'maya');
     await submit();
-    expect(screen.getByText('Enter an email like name@company.com.')).toBeTruthy();
+    expect(screen.getByText('Enter an email like name@company.com.')).toBeVisible();
     expect(send).not.toHaveBeenCalled();
   });
 
@@ -126,7 +126,7 @@ describe('the feedback form', () => {
   test('a sentence is enough', async () => {
     const { user, send } = await openFeedback(false);
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
-    expect(screen.getByText('Write a sentence or two.')).toBeTruthy();
+    expect(screen.getByText('Write a sentence or two.')).toBeVisible();
     await user.type(screen.getByLabelText(/^Feedback/), 'Weekly mails');
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     await screen.findByRole('heading', { name: 'Thank you' });
@@ -137,7 +137,7 @@ describe('the feedback form', () => {
 
   test('someone who is signed in is not asked for an email', async () => {
     await openFeedback(true);
-    expect(screen.getByText(/^It is sent as .+@.+\./)).toBeTruthy();
+    expect(screen.getByText(/^It is sent as .+@.+\./)).toBeVisible();
     expect(screen.queryByLabelText(/Email/)).toBeNull();
   });
 });

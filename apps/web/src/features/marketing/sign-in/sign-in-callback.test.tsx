@@ -10,8 +10,8 @@ const openCallback = async (options: Parameters<typeof fakeSession>[0]) => {
 
 test('an account without a company is told so, and what to do', async () => {
   const { user, history } = await openCallback({ isSignedIn: false, hasTenant: false });
-  expect(await screen.findByRole('heading', { name: 'This account has no company' })).toBeTruthy();
-  expect(screen.getByText(/Ask whoever set it up to add it to one\. Then sign in again/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This account has no company' })).toBeVisible();
+  expect(screen.getByText(/Ask whoever set it up to add it to one\. Then sign in again/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(history.location.pathname).toBe('/signin');
 });
@@ -19,7 +19,7 @@ test('an account without a company is told so, and what to do', async () => {
 test('a sign-in that was not confirmed is started again', async () => {
   const complete = () => Promise.reject(new Error('No matching state'));
   const { user, history } = await openCallback({ isSignedIn: false, complete });
-  expect(await screen.findByRole('heading', { name: 'Sign-in was not completed' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Sign-in was not completed' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(history.location.pathname).toBe('/signin');
 });

@@ -39,14 +39,14 @@ afterEach(() => {
 describe('the tour', () => {
   test('it shows the real dashboard on sample data and goes on by itself to its end', async () => {
     await openTour();
-    expect(await screen.findByRole('list', { name: 'Main metrics' })).toBeTruthy();
+    expect(await screen.findByRole('list', { name: 'Main metrics' })).toBeVisible();
     expect(title()).toContain(TOUR_STEPS[0]?.title);
     for (const step of TOUR_STEPS.slice(1)) {
       await passUntil(() => title()?.includes(step.title) === true);
       expect(title()).toContain(step.title);
     }
     await passUntil(() => screen.queryByRole('button', { name: 'Play again' }) !== null);
-    expect(await screen.findByRole('button', { name: 'Play again' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Play again' })).toBeVisible();
   });
 
   test('it can be paused and played by its button and by Space', async () => {
@@ -56,7 +56,7 @@ describe('the tour', () => {
     expect(title()).toContain(TOUR_STEPS[0]?.title);
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard(' ');
-    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
     await passUntil(() => title()?.includes('2 of') === true);
     expect(title()).toContain(TOUR_STEPS[1]?.title);
   });
@@ -64,7 +64,7 @@ describe('the tour', () => {
   test('whoever presses something on the pages pauses it', async () => {
     const { user } = await openTour();
     await user.click(await screen.findByRole('button', { name: /^Orders/ }));
-    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
     await waitFor(() =>
       expect(screen.getByRole('button', { name: /^Orders/ }).getAttribute('aria-pressed')).toBe('true'),
     );
@@ -87,7 +87,7 @@ describe('the tour', () => {
     await openTour();
     await pass(3 * STEP_MS);
     expect(title()).toContain(TOUR_STEPS[0]?.title);
-    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
   test.each([
