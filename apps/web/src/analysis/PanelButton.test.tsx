@@ -2,9 +2,14 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/index.ts';
+import { type LazyPart, lazyPart } from '../ui/index.ts';
 import { PanelButton } from './PanelButton.tsx';
 
-function Trigger({ preload }: { readonly preload: () => Promise<unknown> }) {
+function List() {
+  return <p>The list</p>;
+}
+
+function Trigger({ Content }: { readonly Content: LazyPart<object> }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -15,15 +20,15 @@ function Trigger({ preload }: { readonly preload: () => Promise<unknown> }) {
       onToggle={() => setOpen(!isOpen)}
       onClose={close}
       onEscape={close}
-      preload={preload}
+      content={Content}
     >
-      <p>The list</p>
+      <Content />
     </PanelButton>
   );
 }
 
 test('a panel whose code is there is drawn with the press itself', async () => {
-  const { user } = await renderPage(<Trigger preload={() => Promise.resolve()} />);
+  const { user } = await renderPage(<Trigger Content={lazyPart(() => Promise.resolve(List))} />);
   const trigger = screen.getByRole('button', { name: 'Brands' });
   await user.hover(trigger);
   await vi.dynamicImportSettled();
@@ -36,11 +41,12 @@ test('a panel whose code is there is drawn with the press itself', async () => {
 test('a panel whose code cannot be had stays closed, says so, and opens once it can', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   let isOnline = false;
-  const preload = () =>
+  const Content = lazyPart(() =>
     isOnline
-      ? Promise.resolve()
-      : Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-  const { user } = await renderPage(<Trigger preload={preload} />);
+      ? Promise.resolve(List)
+      : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  );
+  const { user } = await renderPage(<Trigger Content={Content} />);
   const trigger = screen.getByRole('button', { name: 'Brands' });
 
   await user.click(trigger);

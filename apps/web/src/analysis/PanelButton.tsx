@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, type TablerIcon } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import { Icon, laterPart } from '../ui/index.ts';
+import { Icon, lazyPart, type Preloadable } from '../ui/index.ts';
 import classes from './PanelButton.module.css';
 import failureClasses from './PanelFailure.module.css';
-import { usePanelCode } from './use-panel-code.ts';
 
-const floatingPanel = laterPart(async () => (await import('./FloatingPanel.tsx')).FloatingPanel);
+const FloatingPanel = lazyPart(async () => (await import('./FloatingPanel.tsx')).FloatingPanel);
 
 export interface PanelButtonProps {
   /** What the button says. */
@@ -23,8 +22,8 @@ export interface PanelButtonProps {
   /** A press outside the panel. */
   readonly onClose: () => void;
   readonly onEscape: () => void;
-  /** Fetches the code of the panel's content, which is not part of the page's first load. */
-  readonly preload: () => Promise<unknown>;
+  /** The panel's content, for its code. */
+  readonly content: Preloadable;
   readonly children: ReactNode;
 }
 
@@ -33,7 +32,7 @@ export function PanelButton(props: PanelButtonProps) {
   const { isOpen, icon } = props;
   const anchor = useRef<HTMLSpanElement>(null);
   const opening = useOpening(isOpen);
-  const code = usePanelCode(() => Promise.all([floatingPanel.load(), props.preload()]));
+  const code = usePanelCode(props.content);
   return (
     <span ref={anchor} className={classes.anchor}>
       <Button
@@ -46,8 +45,8 @@ export function PanelButton(props: PanelButtonProps) {
         rightSection={<Icon shape={IconChevronDown} place="small" />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={code.prefetch}
-        onFocus={code.prefetch}
+        onPointerEnter={code.preload}
+        onFocus={code.preload}
         onBlur={code.forgetFailure}
         onClick={() => code.whenLoaded(props.onToggle)}
       >
@@ -59,19 +58,42 @@ export function PanelButton(props: PanelButtonProps) {
         </span>
       ) : null}
       {opening > 0 ? (
-        <floatingPanel.Part
-          with={{
-            opened: isOpen,
-            label: props.label,
-            anchor,
-            onClose: props.onClose,
-            onEscape: props.onEscape,
-            children: <Fragment key={opening}>{props.children}</Fragment>,
-          }}
-        />
+        <FloatingPanel
+          opened={isOpen}
+          label={props.label}
+          anchor={anchor}
+          onClose={props.onClose}
+          onEscape={props.onEscape}
+        >
+          <Fragment key={opening}>{props.children}</Fragment>
+        </FloatingPanel>
       ) : null}
     </span>
   );
+}
+
+/**
+ * The code of a panel and its content, loaded before the panel is opened: one whose code could not be loaded stays
+ * closed, says so, and is loaded again with the next press.
+ */
+function usePanelCode(content: Preloadable) {
+  const [hasFailed, setFailed] = useState(false);
+  const parts = [FloatingPanel, content];
+  const load = async () => (await Promise.all(parts.map((part) => part.preload()))).every(Boolean);
+  const loadAndOpen = async (open: () => void) => {
+    const isLoaded = await load();
+    setFailed(!isLoaded);
+    if (isLoaded) open();
+  };
+  return {
+    preload: () => void load(),
+    whenLoaded: (open: () => void) => {
+      if (parts.every((part) => part.isLoaded())) open();
+      else void loadAndOpen(open);
+    },
+    hasFailed,
+    forgetFailure: () => setFailed(false),
+  };
 }
 
 /**

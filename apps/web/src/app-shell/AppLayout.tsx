@@ -1,11 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { lazyPart } from '../ui/index.ts';
+import { whenIdle } from '../when-idle.ts';
 import classes from './AppLayout.module.css';
 import { Header } from './Header.tsx';
 import { InPieces } from './InPieces.tsx';
-import { LazyShortcuts } from './LazyShortcuts.tsx';
-import { LazySidebarSheet } from './LazySidebarSheet.tsx';
 import { SampleDataRibbon } from './SampleDataRibbon.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import { useKeyShortcuts } from './use-key-shortcuts.ts';
@@ -13,6 +13,9 @@ import { useNewestData } from './use-newest-data.ts';
 import type { ShellPanel } from './use-shell-panel.tsx';
 import { useSampleData } from './use-sample-data.ts';
 import { useSidebar } from './use-sidebar.ts';
+
+const SidebarSheet = lazyPart(async () => (await import('./SidebarSheet.tsx')).SidebarSheet);
+const ShortcutsSheet = lazyPart(async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet);
 
 export interface AppLayoutProps {
   readonly children: ReactNode;
@@ -25,6 +28,10 @@ export function AppLayout({ children, panel }: AppLayoutProps) {
   const sidebar = useSidebar();
   const sampleData = useSampleData();
   const [isHelpOpen, help] = useDisclosure(false);
+  // Effect: loads a phone's sheet with its focus trap before the first press.
+  useEffect(() => {
+    if (sidebar.isPhone) whenIdle(() => void SidebarSheet.preload());
+  }, [sidebar.isPhone]);
   useKeyShortcuts(help.open);
   useNewestData();
   // The import page itself says what becomes of the sample data.
@@ -40,7 +47,7 @@ export function AppLayout({ children, panel }: AppLayoutProps) {
         Skip to content
       </a>
       {sidebar.isPhone ? (
-        <LazySidebarSheet sidebar={sidebar} />
+        <SidebarSheet sidebar={sidebar} isWanted={sidebar.isSheetOpen} onLoadError={sidebar.closeSheet} />
       ) : (
         <div className={classes.sidebar}>
           <SidebarContent isRail={!sidebar.isOpen} />
@@ -60,7 +67,12 @@ export function AppLayout({ children, panel }: AppLayoutProps) {
         </div>
       </main>
       {panel?.slot}
-      <LazyShortcuts opened={isHelpOpen} onClose={help.close} />
+      <ShortcutsSheet
+        opened={isHelpOpen}
+        onClose={help.close}
+        isWanted={isHelpOpen}
+        onLoadError={help.close}
+      />
     </div>
   );
 }

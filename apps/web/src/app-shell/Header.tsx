@@ -5,8 +5,8 @@ import { type ReactNode, useRef } from 'react';
 import { Hint, Icon } from '../ui/index.ts';
 import { DataFreshness, SampleDataBadge } from './DataStatus.tsx';
 import classes from './Header.module.css';
-import { ThemeMenu } from './LazyThemeMenu.tsx';
 import { MODIFIER_KEY } from './modifier-key.ts';
+import { ThemeControl } from './ThemeControl.tsx';
 import type { Sidebar } from './use-sidebar.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -64,7 +64,7 @@ export function Header({ sidebar, hasSampleBadge, onHelp, children }: HeaderProp
               </ActionIcon>
             </Hint>
           )}
-          <ThemeMenu />
+          <ThemeControl />
         </div>
         {children}
       </div>

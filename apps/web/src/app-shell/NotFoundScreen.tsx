@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useSession } from '../session/index.ts';
-import { EmptyState, Logo } from '../ui/index.ts';
+import { EmptyState, lazyPart, Logo } from '../ui/index.ts';
 import classes from './FullPage.module.css';
 import { FullPageLoading } from './FullPageLoading.tsx';
 
 // The public pages do without the shell.
-const AppLayout = lazy(async () => ({ default: (await import('./AppLayout.tsx')).AppLayout }));
+const AppLayout = lazyPart(async () => (await import('./AppLayout.tsx')).AppLayout, FullPageLoading);
 
 const MESSAGE = 'There is nothing at this address. It may have moved, or the link may be incomplete.';
 
@@ -28,13 +27,11 @@ export function NotFoundScreen() {
   const { status } = useSession();
   if (status === 'signed-in' || status === 'refreshing') {
     return (
-      <Suspense fallback={<FullPageLoading />}>
-        <AppLayout>
-          <div className={classes.page}>
-            <Message titleOrder={2} />
-          </div>
-        </AppLayout>
-      </Suspense>
+      <AppLayout>
+        <div className={classes.page}>
+          <Message titleOrder={2} />
+        </div>
+      </AppLayout>
     );
   }
   return (

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../ui/index.ts';
 import { PanelButton } from './PanelButton.tsx';
 import { type Panel, usePanel } from './use-panel.ts';
 
@@ -11,7 +12,7 @@ export interface ShellPanel {
   readonly slot: ReactNode;
 }
 
-const PanelSlot = lazy(async () => ({ default: (await import('./PanelSlot.tsx')).PanelSlot }));
+const PanelSlot = lazyPart(async () => (await import('./PanelSlot.tsx')).PanelSlot);
 
 /** A panel for the shell's right-hand side; `draw` gets what closes it, for the panel's own button. */
 export function useShellPanel(draw: (panel: Pick<Panel, 'close'>) => ReactNode): ShellPanel {
@@ -20,9 +21,9 @@ export function useShellPanel(draw: (panel: Pick<Panel, 'close'>) => ReactNode):
     isBeside: panel.isDocked && panel.isOpen,
     button: panel.isOpen ? null : <PanelButton panel={panel} />,
     slot: (
-      <Suspense fallback={null}>
-        <PanelSlot panel={panel}>{draw({ close: panel.close })}</PanelSlot>
-      </Suspense>
+      <PanelSlot panel={panel} isWanted={panel.isOpen} onLoadError={panel.close}>
+        {draw({ close: panel.close })}
+      </PanelSlot>
     ),
   };
 }

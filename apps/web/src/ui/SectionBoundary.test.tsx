@@ -41,13 +41,3 @@ test('what fails again says so again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
 });
-
-test('a part that could not be loaded is asked for again with a fresh page', async () => {
-  failure = new TypeError('Failed to fetch dynamically imported module: /assets/plot.js');
-  const reload = vi.fn<() => void>();
-  const { user } = await renderPage(page);
-  vi.stubGlobal('location', { reload });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(reload).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
-});

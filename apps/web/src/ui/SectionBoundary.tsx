@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { Card } from './Card.tsx';
-import { isChunkError } from './chunk-error.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 export interface SectionBoundaryProps {
@@ -10,26 +9,21 @@ export interface SectionBoundaryProps {
 }
 
 interface SectionBoundaryState {
-  readonly error: unknown;
   readonly hasFailed: boolean;
 }
 
-const SOUND: SectionBoundaryState = { error: null, hasFailed: false };
+const SOUND: SectionBoundaryState = { hasFailed: false };
 const MESSAGE = 'This part of the page could not be shown. Everything else keeps working.';
 
 /** Keeps what fails in one section from taking the page down: the others stay, and it can be tried again. */
 export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoundaryState> {
-  static getDerivedStateFromError(error: unknown): SectionBoundaryState {
-    return { error, hasFailed: true };
+  static getDerivedStateFromError(): SectionBoundaryState {
+    return { hasFailed: true };
   }
 
   override state = SOUND;
 
-  readonly #tryAgain = () => {
-    // A part that could not be loaded stays missing in this page; a fresh one asks for it again.
-    if (isChunkError(this.state.error)) window.location.reload();
-    else this.setState(SOUND);
-  };
+  readonly #tryAgain = () => this.setState(SOUND);
 
   override render(): ReactNode {
     const { children, isCard = true } = this.props;

@@ -8,7 +8,7 @@ export { Growth } from './Growth.tsx';
 export { Hint } from './Hint.tsx';
 export { Icon } from './Icon.tsx';
 export { LoadingState } from './LoadingState.tsx';
-export { type LaterPart, laterPart } from './later-part.tsx';
+export { type LazyPart, lazyPart, type Preloadable } from './lazy-part.tsx';
 export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';

@@ -2,13 +2,13 @@ import { PRESETS } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { laterPart } from '../../ui/index.ts';
+import { lazyPart } from '../../ui/index.ts';
 import type { RangeChoice } from '@skuline/domain/analysis';
 import { PanelButton } from '../PanelButton.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
 import { draftOf, findChange, type RangeDraft } from './range-draft.ts';
 
-const panel = laterPart(async () => (await import('./DateRangePanel.tsx')).DateRangePanel);
+const DateRangePanel = lazyPart(async () => (await import('./DateRangePanel.tsx')).DateRangePanel);
 
 /** The date-range picker (spec 2): closing it applies a changed complete range, Cancel and Escape don't. */
 export function DateRangePicker() {
@@ -33,10 +33,16 @@ export function DateRangePicker() {
       onToggle={() => (draft === null ? setDraft(draftOf(applied)) : closeAndApply())}
       onClose={closeAndApply}
       onEscape={cancel}
-      preload={panel.load}
+      content={DateRangePanel}
     >
       {draft === null ? null : (
-        <panel.Part with={{ draft, today, onDraft: setDraft, onCancel: cancel, onApply: closeAndApply }} />
+        <DateRangePanel
+          draft={draft}
+          today={today}
+          onDraft={setDraft}
+          onCancel={cancel}
+          onApply={closeAndApply}
+        />
       )}
     </PanelButton>
   );

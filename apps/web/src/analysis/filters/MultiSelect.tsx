@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { laterPart } from '../../ui/index.ts';
+import { lazyPart } from '../../ui/index.ts';
 import { PanelButton } from '../PanelButton.tsx';
 import type { FilterChoices } from './filter-options.ts';
 import { FILTER_TEXTS, type FilterField, triggerText } from './filter-texts.ts';
 
-const panel = laterPart(async () => (await import('./MultiSelectPanel.tsx')).MultiSelectPanel);
+const MultiSelectPanel = lazyPart(async () => (await import('./MultiSelectPanel.tsx')).MultiSelectPanel);
 
 export interface MultiSelectProps {
   readonly field: FilterField;
@@ -30,18 +30,16 @@ export function MultiSelect({ field, findChoices, selected, isDisabled, onApply 
       onToggle={() => setOpen(!isOpen)}
       onClose={close}
       onEscape={close}
-      preload={panel.load}
+      content={MultiSelectPanel}
     >
-      <panel.Part
-        with={{
-          field,
-          findChoices,
-          selected,
-          onCancel: close,
-          onApply: (names) => {
-            close();
-            onApply(names);
-          },
+      <MultiSelectPanel
+        field={field}
+        findChoices={findChoices}
+        selected={selected}
+        onCancel={close}
+        onApply={(names) => {
+          close();
+          onApply(names);
         }}
       />
     </PanelButton>

@@ -3,9 +3,10 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 
 import { prepareMetricViews } from '@skuline/domain/cards';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
-import { laterPart, SectionBoundary } from '../../ui/index.ts';
+import { lazyPart, SectionBoundary } from '../../ui/index.ts';
 import { cardsDataOf } from './cards/cards-data.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
+import { ChartPlot } from './chart/LazyPlot.tsx';
 import classes from './DashboardPage.module.css';
 import type { ChartAnswer, Load, PeriodsAnswer } from './data/use-dashboard-data.ts';
 import { useMetric } from './data/use-metric.ts';
@@ -14,10 +15,16 @@ import { ChartSkeleton } from './states/ChartSkeleton.tsx';
 import { NoPerformanceData } from './states/NoPerformanceData.tsx';
 import { useCardLayout } from './use-card-layout.ts';
 
-/** The chart's code is no part of the first load; what it needs it asks for as soon as it runs. */
-const chartCard = laterPart(async () => (await import('./chart/ChartCard.tsx')).ChartCard);
-export const loadChart = chartCard.load;
-const editableCards = laterPart(async () => (await import('./cards/EditableCards.tsx')).EditableCards);
+const ChartCard = lazyPart(
+  async () => (await import('./chart/ChartCard.tsx')).ChartCard,
+  () => <ChartSkeleton />,
+);
+const EditableCards = lazyPart(async () => (await import('./cards/EditableCards.tsx')).EditableCards);
+
+/** Loads the chart's code before the chart is drawn. */
+export function preloadChart(): void {
+  void Promise.all([ChartCard.preload(), ChartPlot.preload()]);
+}
 
 interface DashboardContentProps {
   readonly answer: PeriodsAnswer;
@@ -47,7 +54,9 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
   const drawn = useDeferredValue(areNumbersThere ? chart : null);
 
   if (isCustomizing) {
-    return <editableCards.Part with={{ metrics, order, onOrder: setOrder, onReset: reset, onDone }} />;
+    return (
+      <EditableCards metrics={metrics} order={order} onOrder={setOrder} onReset={reset} onDone={onDone} />
+    );
   }
   const dimming = { 'data-stale': isStale || undefined, 'aria-busy': isStale };
   if (answer.current.isEmpty) {
@@ -65,11 +74,7 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
         </SectionBoundary>
       </div>
       <SectionBoundary>
-        {drawn === null ? (
-          <ChartSkeleton />
-        ) : (
-          <chartCard.Part with={{ chart: drawn, onExportCards: exportCards }} fallback={<ChartSkeleton />} />
-        )}
+        {drawn === null ? <ChartSkeleton /> : <ChartCard chart={drawn} onExportCards={exportCards} />}
       </SectionBoundary>
     </>
   );

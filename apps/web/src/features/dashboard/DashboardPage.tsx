@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { AnalysisCaption, FilterBar } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { RefetchLine, SectionBoundary } from '../../ui/index.ts';
-import { DashboardContent, loadChart } from './DashboardContent.tsx';
+import { DashboardContent, preloadChart } from './DashboardContent.tsx';
 import classes from './DashboardPage.module.css';
 import { type DashboardData, useDashboardData } from './data/use-dashboard-data.ts';
 import { DashboardError } from './states/DashboardError.tsx';
@@ -20,10 +20,9 @@ export function DashboardPage({ children }: DashboardPageProps) {
   const isBegun = useDeferredValue(data.periods.state !== 'loading');
   const [isCustomizing, setCustomizing] = useState(false);
   const isReady = data.periods.state === 'ready';
-  // Serves the network: the chart's code comes beside the figures, behind the requests for them.
+  // Effect: loads the chart's code while the figures are loading, after the requests for them.
   useEffect(() => {
-    // What fails here fails again where the chart is drawn, and is told there.
-    if (data.isAsked) loadChart().catch(() => undefined);
+    if (data.isAsked) preloadChart();
   }, [data.isAsked]);
   const endCustomizing = () => {
     trackAction('cards_customized');

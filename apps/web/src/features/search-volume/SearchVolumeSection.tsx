@@ -1,11 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { Card, laterPart, useIsNear } from '../../ui/index.ts';
+import { Card, lazyPart, useIsNear } from '../../ui/index.ts';
 import classes from './SearchVolume.module.css';
 import { SearchVolumeHead } from './SearchVolumeHead.tsx';
 import { SearchVolumeLoading } from './SearchVolumeLoading.tsx';
 
 // Below the first screen: its code, its data and its drawing come when someone is near.
-const searchVolumeView = laterPart(async () => (await import('./SearchVolumeView.tsx')).SearchVolumeView);
+const SearchVolumeView = lazyPart(
+  async () => (await import('./SearchVolumeView.tsx')).SearchVolumeView,
+  SearchVolumeWaiting,
+);
 
 /** So many pixels below the window it is drawn already: scrolling finds it there. */
 const MARGIN = 300;
@@ -15,11 +18,7 @@ export function SearchVolumeSection() {
   const { ref, isNear } = useIsNear<HTMLElement>(MARGIN);
   return (
     <section ref={ref} className={classes.section} aria-labelledby="search-volume">
-      {isNear ? (
-        <searchVolumeView.Part with={{}} fallback={<SearchVolumeWaiting />} />
-      ) : (
-        <SearchVolumeWaiting />
-      )}
+      {isNear ? <SearchVolumeView /> : <SearchVolumeWaiting />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Card } from '../../ui/index.ts';
 import { ParentSkuSelect } from './ParentSkuSelect.tsx';
 import { SearchVolumeHead } from './SearchVolumeHead.tsx';
@@ -6,12 +7,15 @@ import { NoParentSku, SearchVolumeError } from './SearchVolumeStates.tsx';
 import classes from './SearchVolume.module.css';
 import { useParentChoices } from './use-parent-choices.ts';
 import { useWeeks, type WeeksLoad } from './use-weeks.ts';
+import { WeeksPlot } from './WeeksFigure.tsx';
 import { WeeksContent } from './WeeksContent.tsx';
 
 /** The choice of a parent SKU, and its weeks in whatever state they are. */
 export function SearchVolumeView() {
   const choices = useParentChoices();
   const weeks = useWeeks(choices);
+  // Effect: loads the plot's code while the weeks are loading.
+  useEffect(() => void WeeksPlot.preload(), []);
   return (
     <>
       <SearchVolumeHead>

@@ -2,13 +2,14 @@ import { Skeleton } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
 import { describeWeeks, type WeeksModel } from '@skuline/domain/search-volume';
 import { memo, useState } from 'react';
-import { laterPart, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
+import { lazyPart, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './WeeksFigure.module.css';
 import { WeeksTable } from './WeeksTable.tsx';
 
-// Fetched beside the data, with the library the chart above is drawn with.
-const plotCode = import('./WeeksPlot.tsx');
-const weeksPlot = laterPart(async () => (await plotCode).WeeksPlot);
+export const WeeksPlot = lazyPart(
+  async () => (await import('./WeeksPlot.tsx')).WeeksPlot,
+  () => <Skeleton height="100%" animate={false} />,
+);
 
 interface WeeksFigureProps {
   readonly model: WeeksModel;
@@ -50,10 +51,7 @@ export const WeeksFigure = memo(function WeeksFigure({
         {isTable ? (
           <WeeksTable weeks={model.weeks} caption={`Search volume of ${parentSku} by week`} />
         ) : (
-          <weeksPlot.Part
-            with={{ model, chosen, onChoose }}
-            fallback={<Skeleton height="100%" animate={false} />}
-          />
+          <WeeksPlot model={model} chosen={chosen} onChoose={onChoose} />
         )}
       </div>
     </figure>

@@ -1,13 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { type ChartModel, describeHatched } from '@skuline/domain/charts';
 import { memo, type RefObject, useState } from 'react';
-import { laterPart, Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
+import { Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
-
-// The chart library is the largest piece of the page: fetched beside the data, drawn when both are there.
-const plotCode = import('./ChartPlot.tsx');
-const chartPlot = laterPart(async () => (await plotCode).ChartPlot);
+import { ChartPlot, PlotLoading } from './LazyPlot.tsx';
 
 interface ChartFigureProps {
   readonly model: ChartModel;
@@ -43,9 +39,11 @@ export const ChartFigure = memo(function ChartFigure({
         {isTable ? <ChartTableView model={model} caption={title} /> : null}
         {!isTable && !isDrawn ? <PlotLoading /> : null}
         {!isTable && isDrawn ? (
-          <chartPlot.Part
-            with={{ model, segmentCount, highlighted, description }}
-            fallback={<PlotLoading />}
+          <ChartPlot
+            model={model}
+            segmentCount={segmentCount}
+            highlighted={highlighted}
+            description={description}
           />
         ) : null}
       </div>
@@ -61,8 +59,3 @@ export const ChartFigure = memo(function ChartFigure({
     </figure>
   );
 });
-
-/** The plot's size is all that is known: what is being waited for is said once, in the page's first loading state. */
-function PlotLoading() {
-  return <Skeleton className={classes.plotLoading} animate={false} />;
-}

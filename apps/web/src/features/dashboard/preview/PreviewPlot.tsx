@@ -1,9 +1,10 @@
 import type { ChartModel } from '@skuline/domain/charts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../ui/index.ts';
 import classes from './PreviewPlot.module.css';
 import { StillPlot } from './StillPlot.tsx';
 
-const ChartPlot = lazy(async () => ({ default: (await import('../chart/ChartPlot.tsx')).ChartPlot }));
+const ChartPlot = lazyPart(async () => (await import('../chart/ChartPlot.tsx')).ChartPlot, StillPlot);
 
 interface PreviewPlotProps {
   readonly model: ChartModel;
@@ -21,20 +22,17 @@ export function PreviewPlot({ model, segmentCount, highlighted, description }: P
   const want = () => setWanted(true);
   // The legend's entries come before the plot: whoever is there, by mouse or keyboard, is near.
   if (highlighted !== null && !isWanted) setWanted(true);
-  const still = <StillPlot model={model} description={description} />;
   return (
     <div className={classes.plot} onPointerEnter={want} onTouchStart={want}>
       {isWanted ? (
-        <Suspense fallback={still}>
-          <ChartPlot
-            model={model}
-            segmentCount={segmentCount}
-            highlighted={highlighted}
-            description={description}
-          />
-        </Suspense>
+        <ChartPlot
+          model={model}
+          segmentCount={segmentCount}
+          highlighted={highlighted}
+          description={description}
+        />
       ) : (
-        still
+        <StillPlot model={model} description={description} />
       )}
     </div>
   );

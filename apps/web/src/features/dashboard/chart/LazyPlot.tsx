@@ -1,0 +1,11 @@
+import { Skeleton } from '@mantine/core';
+import { lazyPart } from '../../../ui/index.ts';
+import classes from './ChartCard.module.css';
+
+/** The plot's size is all that is known: what is being waited for is said once, in the page's first loading state. */
+export function PlotLoading() {
+  return <Skeleton className={classes.plotLoading} animate={false} />;
+}
+
+/** The drawing: the chart library is the largest piece of the page. */
+export const ChartPlot = lazyPart(async () => (await import('./ChartPlot.tsx')).ChartPlot, PlotLoading);
