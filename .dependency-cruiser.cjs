@@ -5,8 +5,7 @@
 
 /** Which features may use which others, through their index.ts. Add a line here when a feature needs another. */
 const FEATURE_USES = {
-  'sample-data': ['ingestion', 'tenant'],
-  ingestion: ['tenant'],
+  'sample-data': ['imports'],
 };
 
 /** Tests, what they share, and the suites that several of them run. */
@@ -113,13 +112,13 @@ const serverArrows = [
     name: 'read-model-knows-no-reader',
     comment: 'Features, HTTP, jobs and the command line read it; it does not know them.',
     from: { path: `${SERVER}read-model/`, pathNot: TESTS },
-    to: { path: `${SERVER}(features|http|identity|cli|control)/` },
+    to: { path: `${SERVER}(features|http|identity|cli|cli-server)/` },
   },
   {
     name: 'jobs-know-no-job',
     comment: 'Features and the read model say what is to be done; the worker does it and knows none of it.',
     from: { path: `${SERVER}jobs/`, pathNot: TESTS },
-    to: { path: `${SERVER}(features|http|identity|read-model|cli|control)/` },
+    to: { path: `${SERVER}(features|http|identity|read-model|cli|cli-server)/` },
   },
   {
     name: 'only-entries-compose',

@@ -52,7 +52,6 @@ export const PLANTED_IMPORTS = {
     server('features/sample-data/a.ts'),
     IMPORT('../sales/index.ts'),
   ],
-  'feature-ingestion-uses-only-what-it-may': [server('features/ingestion/a.ts'), IMPORT('../sales/index.ts')],
   'feature-only-through-its-index': [server('features/insights/peeks.ts'), IMPORT('../sales/sales.ts')],
   'outside-a-feature-only-through-its-index': [server('start-app.ts'), IMPORT('./features/sales/sales.ts')],
   'web-app-shell-looks-down-only': [web('app-shell/goes.ts'), IMPORT('../routes/index.ts')],

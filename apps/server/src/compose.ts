@@ -16,7 +16,7 @@ import {
   importsRoutes,
   type ImportUploads,
   type Ingestion,
-} from './features/ingestion/index.ts';
+} from './features/imports/index.ts';
 import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
 import { performanceRoutes } from './features/performance/index.ts';
 import { createCatalogue, productsRoutes } from './features/products/index.ts';
@@ -44,7 +44,7 @@ import { openChdb } from './stores/analytics/chdb.ts';
 import { openClickHouse } from './stores/analytics/clickhouse.ts';
 import { migrateAnalytics } from './stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './stores/analytics/port.ts';
-import { withStreamPlaces } from './stores/analytics/stream-places.ts';
+import { withStreamPlaces } from './stores/analytics/stream-limit.ts';
 import { pairStores } from './stores/pair-stores.ts';
 import { openEmbeddedPostgres } from './stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from './stores/transactional/migrate-transactional.ts';

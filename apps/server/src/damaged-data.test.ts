@@ -7,7 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSkuline } from './compose.ts';
 import { parseConfig } from './config.ts';
-import { dailyCsv } from './features/ingestion/testing/daily-csv.ts';
+import { dailyCsv } from './features/imports/testing/daily-csv.ts';
 
 const run = promisify(execFile);
 let root: string;

@@ -4,7 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import { buildApp, openSkuline } from './compose.ts';
 import { baseUrlOf, type Config } from './config.ts';
-import { acquireDataDir, DataDirBusyError, type DataDirLock, startControlServer } from './control/index.ts';
+import {
+  acquireDataDir,
+  DataDirBusyError,
+  type DataDirLock,
+  startControlServer,
+} from './cli-server/index.ts';
 import { createLog } from './create-log.ts';
 import { ensureDemo } from './demo-tenant.ts';
 import { greetingOf } from './greeting.ts';

@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { DataDirBusyError } from './control/index.ts';
+import { DataDirBusyError } from './cli-server/index.ts';
 import { findStoreProblem } from './stores/store-problem.ts';
 import { StoreRefusal } from './stores/store-refusal.ts';
 

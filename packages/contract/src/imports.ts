@@ -1,4 +1,9 @@
-import { IMPORT_FAILURES, IMPORT_PHASES, IMPORT_STATUSES, REPORT_KINDS } from '@skuline/domain/reports';
+import {
+  IMPORT_FAILURES,
+  IMPORT_PHASES,
+  IMPORT_STATUSES,
+  REPORT_KINDS,
+} from '@skuline/domain/import-formats';
 import { z } from 'zod';
 import { numericId, PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';

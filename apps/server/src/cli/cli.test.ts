@@ -14,7 +14,7 @@ import {
   type ControlServer,
   type DataDirLock,
   startControlServer,
-} from '../control/index.ts';
+} from '../cli-server/index.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../cli.ts');
 const HEADER = 'date_key,parent_sku_name,query,volume';

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import path from 'node:path';
 import { type DateKey, isDateKey } from '@skuline/domain/calendar';
-import { CommandError, getFileSize } from '../control/index.ts';
+import { CommandError, getFileSize } from '../cli-server/index.ts';
 import { DEMO_TENANT } from '../demo-tenant.ts';
 import { executeCommand } from './execute-command.ts';
 import { formatImports, formatOutcome, formatUndo } from './import-report.ts';

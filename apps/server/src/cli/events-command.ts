@@ -1,6 +1,6 @@
 import { EVENT_NAMES, type EventName } from '@skuline/domain/telemetry';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { CommandError } from '../control/index.ts';
+import { CommandError } from '../cli-server/index.ts';
 import type { EventCount, EventRecord } from '../features/telemetry/index.ts';
 import { executeCommand } from './execute-command.ts';
 import { print, type Terminal } from './terminal.ts';

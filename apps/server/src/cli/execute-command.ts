@@ -16,7 +16,7 @@ import {
   DataDirBusyError,
   type DataDirLock,
   runCommand,
-} from '../control/index.ts';
+} from '../cli-server/index.ts';
 import { say, type Terminal } from './terminal.ts';
 
 const WAIT_LIMIT_MS = 60_000;

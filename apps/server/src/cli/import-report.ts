@@ -1,4 +1,4 @@
-import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/ingestion/index.ts';
+import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/imports/index.ts';
 import { formatCount, formatNumberOf, formatTable, type TextColumn } from './text-table.ts';
 
 const KINDS: Readonly<Record<ImportRecord['kind'], string>> = {

@@ -1,6 +1,6 @@
 import { FEEDBACK_KINDS, MARKETPLACES, MONTHLY_ORDERS } from '@skuline/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { CommandError } from '../control/index.ts';
+import { CommandError } from '../cli-server/index.ts';
 import type { DemoRequestRecord } from '../features/demo-requests/index.ts';
 import type { FeedbackRecord } from '../features/feedback/index.ts';
 import { executeCommand } from './execute-command.ts';

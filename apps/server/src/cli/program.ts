@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
-import { describeFailure } from '../control/index.ts';
+import { describeFailure } from '../cli-server/index.ts';
 import { findStartProblem } from '../start-problem.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addEventsCommand } from './events-command.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { tenantIdFrom } from '../identity/tenant-id.ts';
+import { tenantIdFrom } from '../identity/parse-tenant-id.ts';
 import { refuseOtherTenant } from './authenticate.ts';
 
 const own = tenantIdFrom('alder');

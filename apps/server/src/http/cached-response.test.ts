@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../identity/tenant-id.ts';
+import { tenantIdFrom } from '../identity/parse-tenant-id.ts';
 import { type CachedResponses, createCachedResponses } from './cached-response.ts';
 
 const JSON_TEXT = '{"data":[1,2,3]}';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longDailyCsv } from '../features/ingestion/testing/daily-csv.ts';
+import { longDailyCsv } from '../features/imports/testing/daily-csv.ts';
 import { openClickHouseFront } from '../testing/clickhouse-front.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CodeFlow } from './testing/code-flow.ts';
 import { startTestIdentity, type TestIdentity } from './testing/test-identity.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
-import { tenantIdFrom } from './tenant-id.ts';
+import { tenantIdFrom } from './parse-tenant-id.ts';
 
 const password = 'correct horse battery';
 

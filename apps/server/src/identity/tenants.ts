@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../stores/transactional/port.ts';
 import { organization } from '../stores/transactional/schema/index.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
-import { tenantIdFrom } from './tenant-id.ts';
+import { tenantIdFrom } from './parse-tenant-id.ts';
 
 const MAX_NAME_LENGTH = 200;
 

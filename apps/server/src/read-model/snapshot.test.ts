@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tenantIdFrom } from '../identity/tenant-id.ts';
+import { tenantIdFrom } from '../identity/parse-tenant-id.ts';
 import { cacheBySnapshot } from './snapshot.ts';
 
 const at = (tenant: string, dataVersion: number) => ({ tenantId: tenantIdFrom(tenant), dataVersion });

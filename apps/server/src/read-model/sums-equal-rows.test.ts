@@ -14,7 +14,7 @@ import { compareByCodePoint, type DimensionId } from '@skuline/domain/products';
 import * as fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tenantIdFrom } from '../identity/tenant-id.ts';
+import { tenantIdFrom } from '../identity/parse-tenant-id.ts';
 import { openChdb } from '../stores/analytics/chdb.ts';
 import { dailyRow, type DailyRow, insertDaily } from '../stores/analytics/daily-rows.fixture.ts';
 import { migrateAnalytics } from '../stores/analytics/migrate-analytics.ts';

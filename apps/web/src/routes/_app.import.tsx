@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ImportPage } from '../features/import-data/index.ts';
+import { ImportPage } from '../features/imports/index.ts';
 import { SectionBoundary } from '../ui/index.ts';
 
 export const Route = createFileRoute('/_app/import')({

@@ -10,7 +10,7 @@ import {
   segmentsOf,
   type SumRow,
 } from '../../read-model/index.ts';
-import { oneAhead } from './one-ahead.ts';
+import { oneAhead } from './prefetch-next.ts';
 
 export interface PerformanceDependencies {
   readonly reader: PerformanceReader;

@@ -1,2 +1,2 @@
-export { createCatalogue } from './catalogue.ts';
+export { createCatalogue } from './product-catalog.ts';
 export { productsRoutes } from './products.routes.ts';

@@ -1,7 +1,7 @@
 import { buildHierarchy, type DimensionId, hierarchyToJson } from '@skuline/domain/products';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import { namesIn, type ReadCatalogue } from './catalogue.ts';
+import { namesIn, type ReadCatalogue } from './product-catalog.ts';
 
 type ListCall = EndpointCall<'listBrands' | 'listParentSkus' | 'listSkus'>;
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
 import { openChdb } from '../../stores/analytics/chdb.ts';
 import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine } from '../../stores/analytics/port.ts';
@@ -11,7 +11,7 @@ import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import { openEmbeddedPostgres } from '../../stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from '../../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { createIngestion, type Ingestion } from '../ingestion/index.ts';
+import { createIngestion, type Ingestion } from '../imports/index.ts';
 import { readTenantData } from '../tenant/index.ts';
 import { createSampleData, type SampleData } from './sample-data.service.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../../compose.ts';
 import { parseConfig } from '../../config.ts';
-import { runCommand } from '../../control/index.ts';
+import { runCommand } from '../../cli-server/index.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PLACE, wireBatch, wireEvent } from './testing/event-batch.ts';
 

@@ -1,7 +1,7 @@
 import type { EventBatch } from '@skuline/contract';
 import { EVENT_FIELDS } from '@skuline/domain/telemetry';
 import { describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
 import { prepareEventRows } from './event-row.ts';
 import { EVENT_COLUMNS } from './events.queries.ts';
 import { NOON, PLACE, wireBatch, wireEvent } from './testing/event-batch.ts';

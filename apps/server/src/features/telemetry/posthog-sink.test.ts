@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import type { EventBatch } from '@skuline/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
 import { prepareEventRows } from './event-row.ts';
 import { createPostHogSink } from './posthog-sink.ts';
 import { NOON, PLACE, wireBatch, wireEvent } from './testing/event-batch.ts';

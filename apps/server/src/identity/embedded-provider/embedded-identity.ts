@@ -3,7 +3,7 @@ import type { Db } from '../../stores/transactional/port.ts';
 import type { Identity, IdentityOptions, VerifiedUser } from '../identity.ts';
 import { createTenants } from '../tenants.ts';
 import { verifyIdToken, type TokenRules } from '../verify-token.ts';
-import { createEmbeddedAccounts } from './accounts.ts';
+import { createEmbeddedAccounts } from './embedded-accounts.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { issueIdToken } from './issue-id-token.ts';
 import { findMember, listMemberships } from './memberships.ts';

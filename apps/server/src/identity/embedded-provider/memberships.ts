@@ -3,7 +3,7 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Tenant } from '../tenant-directory.ts';
-import { tenantIdFrom } from '../tenant-id.ts';
+import { tenantIdFrom } from '../parse-tenant-id.ts';
 
 export interface Member {
   readonly email: string;

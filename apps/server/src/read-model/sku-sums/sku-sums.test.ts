@@ -5,7 +5,7 @@ import { addDays, toDateKey } from '@skuline/domain/calendar';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPublishedDays } from '../published-days.ts';
-import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
 import { openChdb } from '../../stores/analytics/chdb.ts';
 import { dailyRow, insertDaily } from '../../stores/analytics/daily-rows.fixture.ts';
 import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';

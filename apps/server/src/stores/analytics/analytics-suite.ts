@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
 import { listMigrations } from '../migration-files.ts';
 import type { TenantId } from '../tenant-id.ts';
 import { AnalyticsError } from './analytics-error.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/tenant-id.ts';
+import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
 import { openChdb } from './chdb.ts';
 import { migrateAnalytics } from './migrate-analytics.ts';
 

@@ -9,7 +9,7 @@ import { parseJsonLines } from './json-lines.ts';
 import { setParameters } from './param-text.ts';
 import type { AnalyticsEngine, AnalyticsMaintenance, AnalyticsStore, QueryParams } from './port.ts';
 import { createSessionPool, type SessionPool } from './session-pool.ts';
-import { STREAM_PLACES } from './stream-places.ts';
+import { STREAM_PLACES } from './stream-limit.ts';
 import { bindTenant } from './tenant-bound.ts';
 
 export interface ChdbOptions {

@@ -11,7 +11,7 @@ import type { TransactionalStore } from './port.ts';
 import { connectionTo, findAccess, keepAccess, makeAccess, POSTGRES_USER } from './postgres-access.ts';
 import { preparePostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { clearTheWay } from './postgres-orphan.ts';
+import { clearTheWay } from './reclaim-data-directory.ts';
 import {
   type Cluster,
   initialiseCluster,

@@ -3,7 +3,7 @@ import { Client, type ClientConfig, Pool } from 'pg';
 import type { StoreLog } from '../store-log.ts';
 import type { TransactionalStore } from './port.ts';
 import * as schema from './schema/index.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from './keyed-mutex.ts';
 
 const CONNECTIONS = 10;
 /** Whoever has got the port of a server that is away may accept connections and say nothing. */

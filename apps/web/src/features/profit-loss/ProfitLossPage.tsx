@@ -8,7 +8,7 @@ import {
   STATEMENT_VIEWS,
   statementGranularity,
   waterfallTitle,
-} from '@skuline/domain/statement';
+} from '@skuline/domain/profit-loss';
 import { useMemo } from 'react';
 import { type PeriodDays, PeriodPage, periodSumsOf, useAnalysisDays } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';

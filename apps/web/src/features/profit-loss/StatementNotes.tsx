@@ -1,4 +1,4 @@
-import { MORE_AD_SALES_THAN_NET, NO_PRODUCT_COSTS, type Statement } from '@skuline/domain/statement';
+import { MORE_AD_SALES_THAN_NET, NO_PRODUCT_COSTS, type Statement } from '@skuline/domain/profit-loss';
 import classes from './ProfitLoss.module.css';
 
 /** What has to be known to read the statement right; nothing where there is nothing to say. */

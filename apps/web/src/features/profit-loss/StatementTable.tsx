@@ -15,7 +15,7 @@ import {
   type Statement,
   type StatementRow,
   type StatementView,
-} from '@skuline/domain/statement';
+} from '@skuline/domain/profit-loss';
 import type { ReactNode } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
 import { DataTable, Growth } from '../../ui/index.ts';

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { formatMetricCompact } from '@skuline/domain/formatting';
-import type { WaterfallStep } from '@skuline/domain/statement';
+import type { WaterfallStep } from '@skuline/domain/profit-loss';
 import classes from './Waterfall.module.css';
 
 /** Pixels: the tallest bar, and above it its amount. */

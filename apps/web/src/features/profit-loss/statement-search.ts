@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { readSearch } from '@skuline/domain/analysis';
-import { STATEMENT_VIEWS, type StatementView } from '@skuline/domain/statement';
+import { STATEMENT_VIEWS, type StatementView } from '@skuline/domain/profit-loss';
 import { z } from 'zod';
 
 const viewSchema = z.object({ view: z.enum(STATEMENT_VIEWS).optional().catch(undefined) });

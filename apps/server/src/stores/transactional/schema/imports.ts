@@ -3,7 +3,7 @@ import {
   type ImportFailureCode,
   type ImportPhase,
   REPORT_KINDS,
-} from '@skuline/domain/reports';
+} from '@skuline/domain/import-formats';
 import { bigint, boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 

@@ -1,0 +1,103 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { StoreLog } from '../stores/store-log.ts';
+import type { CommandContext } from './command.ts';
+import { type ControlMessage, describeFailure } from './cli-message.ts';
+import type { DataDirLock } from './data-dir-lock.ts';
+import { isCommandName, runCommand } from './run-command.ts';
+
+export interface ControlServer {
+  /** Stops the commands that run, waits until they have, and stops listening. */
+  close(): Promise<void>;
+}
+
+export interface ControlOptions {
+  readonly context: CommandContext;
+  readonly lock: Pick<DataDirLock, 'announce'>;
+  readonly log: StoreLog;
+}
+
+const PATH = /^\/commands\/([a-z-]+)$/;
+const PROGRESS_EVERY_MS = 100;
+
+/**
+ * Runs commands of other processes of this machine in this one, which has the stores open. Listens on a port of
+ * its own, on loopback alone, and believes only who can read the data directory: the secret stands in it.
+ */
+export async function startControlServer({ context, lock, log }: ControlOptions): Promise<ControlServer> {
+  const secret = randomBytes(32).toString('base64url');
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const server = createServer((request, response) => {
+    const name = nameOf(request, secret);
+    if (typeof name === 'number') {
+      response.writeHead(name).end();
+      return;
+    }
+    const work = answer(context, name, { request, response, stopping: stopping.signal, log });
+    running.add(work);
+    void work.finally(() => running.delete(work));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // Listening on a port, so the address is one.
+  const { port } = server.address() as AddressInfo;
+  await lock.announce({ port, secret });
+  return {
+    async close() {
+      server.close();
+      stopping.abort();
+      await Promise.allSettled(running);
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** The name of the command that is asked for, or the status that refuses it. */
+function nameOf(request: IncomingMessage, secret: string): string | number {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${secret}`);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 401;
+  const name = PATH.exec(request.url ?? '')?.[1];
+  return request.method === 'POST' && name !== undefined && isCommandName(name) ? name : 404;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly stopping: AbortSignal;
+  readonly log: StoreLog;
+}
+
+/** Never rejects: what went wrong is told to whoever asked. */
+async function answer(context: CommandContext, name: string, exchange: Exchange): Promise<void> {
+  const { request, response, stopping, log } = exchange;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const send = (message: ControlMessage) => response.write(`${JSON.stringify(message)}\n`);
+  let lastProgressAt = 0;
+  try {
+    if (!isCommandName(name)) throw new Error(`There is no command ${name}.`);
+    response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+    // Parsed against the command's own schema by runCommand.
+    const args = (await json(request)) as never;
+    const result = await runCommand(name, args, context, {
+      signal: AbortSignal.any([gone.signal, stopping]),
+      onProgress(progress) {
+        // Whoever does not read it gets none: it would pile up here.
+        if (response.writableNeedDrain || performance.now() - lastProgressAt < PROGRESS_EVERY_MS) return;
+        lastProgressAt = performance.now();
+        send({ type: 'progress', progress });
+      },
+    });
+    send({ type: 'result', result });
+  } catch (error) {
+    const message = describeFailure(error);
+    if (message === null) log.error({ error, command: name }, 'a command failed');
+    send({ type: 'error', message: message ?? 'Something went wrong in Skuline; its log says what.' });
+  }
+  response.end();
+}

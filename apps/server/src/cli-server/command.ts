@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { DemoRequests } from '../features/demo-requests/index.ts';
+import type { FeedbackBox } from '../features/feedback/index.ts';
+import type { Ingestion } from '../features/imports/index.ts';
+import type { Jobs } from '../jobs/index.ts';
+import type { SampleData } from '../features/sample-data/index.ts';
+import type { Telemetry } from '../features/telemetry/index.ts';
+import type { TenantDirectory } from '../identity/index.ts';
+
+/** What commands work with: the parts of an open Skuline they need. */
+export interface CommandContext {
+  readonly identity: { readonly directory: TenantDirectory };
+  readonly ingestion: Pick<Ingestion, 'importStream' | 'undo' | 'list' | 'find'>;
+  readonly sampleData: Pick<SampleData, 'fill'>;
+  readonly demoRequests: Pick<DemoRequests, 'list' | 'remove'>;
+  readonly telemetry: Pick<Telemetry, 'list' | 'count'>;
+  readonly feedbackBox: Pick<FeedbackBox, 'list' | 'remove'>;
+  readonly jobs: Pick<Jobs, 'list'>;
+}
+
+/** What a command that takes its time says and hears while it runs. */
+export interface CommandHooks {
+  readonly onProgress: (progress: CommandProgress) => void;
+  /** Whoever asked has gone away. */
+  readonly signal: AbortSignal;
+}
+
+export const commandProgress = z.object({
+  /** What is going on, in a few words. */
+  phase: z.string(),
+  done: z.number(),
+  /** null: nobody knows how much there is to do. */
+  total: z.number().nullable(),
+  rows: z.number(),
+});
+export type CommandProgress = z.output<typeof commandProgress>;
+
+/** A command, run in the process that has the stores open: arguments and result are JSON and checked on both ends. */
+export interface Command<Args extends z.ZodType, Result extends z.ZodType> {
+  readonly args: Args;
+  readonly result: Result;
+  readonly run: (
+    context: CommandContext,
+    args: z.output<Args>,
+    hooks: CommandHooks,
+  ) => Promise<z.output<Result>>;
+}
+
+/** Gives a command its types. */
+export function defineCommand<Args extends z.ZodType, Result extends z.ZodType>(
+  command: Command<Args, Result>,
+): Command<Args, Result> {
+  return command;
+}

@@ -1,8 +1,0 @@
-export type { CommandContext, CommandHooks, CommandProgress } from './command.ts';
-export type { CommandArgs, CommandName, CommandResult } from './commands.ts';
-export { AppUnreachableError, askApp } from './control-client.ts';
-export { CommandError, describeFailure } from './control-message.ts';
-export { type ControlServer, startControlServer } from './control-server.ts';
-export { acquireDataDir, DataDirBusyError, type DataDirLock } from './data-dir-lock.ts';
-export { getFileSize } from './readable-file.ts';
-export { runCommand } from './run-command.ts';

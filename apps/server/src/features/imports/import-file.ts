@@ -1,0 +1,203 @@
+import { todayInLosAngeles } from '@skuline/domain/calendar';
+import type { Clock } from '../../clock.ts';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { MAX_BAD_LINES } from './csv/bad-lines.ts';
+import { FileRefused } from './file-refused.ts';
+import { describeFailure, ImportStopped } from './import-failure.ts';
+import type { ImportOutcome, ImportProgress, ImportRecord } from './import-record.ts';
+import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
+import { watchImport } from './import-watch.ts';
+import type { ImportsRepository } from './imports.repository.ts';
+import { type LoadedRows, loadRows } from './load-rows.ts';
+import { openFile, type OpenFile } from './open-file.ts';
+import { type FileSource, refuseIfStopped } from './read-source.ts';
+import { findRepeatedRows } from './repeated-rows.queries.ts';
+import { putSampleDataAway } from './remove-sample-data.ts';
+import type { UnfinishedImports } from './unfinished-imports.ts';
+
+export interface ImportRequest {
+  readonly tenantId: TenantId;
+  /** The name people see; the bytes decide what the file is. */
+  readonly fileName: string;
+  /** The file as it is, gzip or not. Read once. */
+  readonly source: AsyncIterable<Uint8Array>;
+  /** Size of the file as sent, where known: a shorter one is refused as cut. */
+  readonly totalBytes?: number | undefined;
+  /** The most text, unpacked, that is taken in; without it there is no limit. */
+  readonly maxBytes?: number | undefined;
+  /** Who or what imports it, for the list. */
+  readonly importedBy?: string | undefined;
+  /** Invented figures: only for a tenant without data of its own, and gone when it gets some. */
+  readonly isSample?: boolean | undefined;
+  /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
+  readonly patienceMs?: number | undefined;
+  /** Hears of the import as soon as it is in the list. */
+  readonly onBegin?: ((record: ImportRecord) => void) | undefined;
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Stops the import; nothing of it stays. Its reason is told when it is an ImportStopped. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ImportFileParts {
+  readonly analytics: AnalyticsStore;
+  readonly repository: ImportsRepository;
+  readonly queries: ImportRowsQueries;
+  readonly unfinished: UnfinishedImports;
+  readonly clock: Clock;
+  readonly log: StoreLog;
+}
+
+const UNKNOWN_IMPORTER = 'unknown';
+const CANCELLED = 'The import was cancelled before its end. Nothing of it was kept.';
+
+/** Takes one file in: read its header, load its rows, check them, show them; or refuse it and leave no trace. */
+export async function importFile(parts: ImportFileParts, request: ImportRequest): Promise<ImportOutcome> {
+  const cancel = new AbortController();
+  const signal = AbortSignal.any([cancel.signal, ...(request.signal === undefined ? [] : [request.signal])]);
+  try {
+    const stoppable = { ...request, signal };
+    const file = await openFile(sourceOf(stoppable));
+    const record = await beginImport(parts, request, file);
+    request.onBegin?.(record);
+    const watch = watchImport(parts, record.id, () => cancel.abort(new ImportStopped(CANCELLED)));
+    try {
+      return await loadAndPublish(parts, withProgress(stoppable, watch.report), file, record);
+    } catch (error) {
+      await watch.stop();
+      const ended = await parts.unfinished.settle(request.tenantId, record.id, describeFailure(error));
+      // The days were visible already when something failed behind it: then it is done.
+      if (ended?.status === 'published')
+        return { status: 'published', import: ended, rounded: ended.rounded };
+      throw error;
+    } finally {
+      await watch.stop();
+      await file.close();
+    }
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    const { message, badLines, badLineCount } = error;
+    return { status: 'refused', message, badLines, badLineCount };
+  }
+}
+
+function sourceOf({ source, totalBytes, maxBytes, signal }: ImportRequest): FileSource {
+  return { bytes: source, totalBytes: totalBytes ?? null, maxBytes, signal };
+}
+
+type Report = Parameters<ReturnType<typeof watchImport>['report']>[0];
+
+function withProgress(request: ImportRequest, note: (progress: Report) => void) {
+  return {
+    ...request,
+    report(progress: Report) {
+      note(progress);
+      request.onProgress?.(progress);
+    },
+  };
+}
+
+type ReportingRequest = ReturnType<typeof withProgress>;
+
+function beginImport(parts: ImportFileParts, request: ImportRequest, file: OpenFile): Promise<ImportRecord> {
+  const { format, ignoredColumns } = file.layout;
+  const { tenantId, fileName, importedBy = UNKNOWN_IMPORTER, isSample = false } = request;
+  return parts.repository.begin(
+    { tenantId, kind: format.id, fileName, ignoredColumns, importedBy, isSample },
+    parts.clock.now(),
+  );
+}
+
+async function loadAndPublish(
+  parts: ImportFileParts,
+  request: ReportingRequest,
+  file: OpenFile,
+  record: ImportRecord,
+): Promise<ImportOutcome> {
+  const { tenantId, signal } = request;
+  const rows: ImportRows = { tenantId, format: file.layout.format, importId: record.id };
+  const report = (phase: Report['phase'], count: number) =>
+    request.report({ phase, bytes: file.readBytes(), totalBytes: request.totalBytes ?? null, rows: count });
+  const loaded = await loadRows(file, {
+    importId: record.id,
+    today: todayInLosAngeles(parts.clock.now()),
+    insert: (columns, chunk) => parts.analytics.insertTsv(tenantId, rows.format.id, columns, chunk),
+    onRows: (count) => report('loading', count),
+  });
+  report('checking', loaded.rows);
+  refuseBadLines(loaded);
+  const same = await findShownTwin(parts, rows, loaded.checksum);
+  if (same !== null) {
+    await parts.unfinished.discard(rows, same.id);
+    return { status: 'unchanged', import: same };
+  }
+  await refuseRepeats(parts, rows, signal);
+  const counts = await countStored(parts, rows, loaded);
+  refuseIfStopped(signal);
+  report('publishing', loaded.rows);
+  if (!record.isSample) await putSampleDataAway(parts, tenantId);
+  const replacedDays = await parts.queries.countReplacedDays(rows);
+  const contents = { ...counts, ...datesOf(loaded), replacedDays, rounded: loaded.rounded };
+  const checksumSha256 = loaded.checksum;
+  await parts.repository.startPublishing(
+    tenantId,
+    record.id,
+    { ...contents, checksumSha256 },
+    parts.clock.now(),
+  );
+  const published = await parts.unfinished.publish(rows);
+  return { status: 'published', import: published, rounded: loaded.rounded };
+}
+
+function refuseBadLines({ badLines, badLineCount, rows }: LoadedRows): void {
+  if (badLineCount > 0) {
+    const lines = badLineCount === 1 ? '1 line is' : `${badLineCount} lines are`;
+    throw new FileRefused(`${lines} not right. Correct the file and import it again.`, {
+      badLines,
+      badLineCount,
+    });
+  }
+  if (rows === 0)
+    throw new FileRefused('The file has a header but no rows. Choose a file with at least one row.');
+}
+
+/** The published import with the same text, when readers see it on every one of its days. */
+async function findShownTwin(
+  parts: ImportFileParts,
+  { tenantId, format }: ImportRows,
+  checksum: string,
+): Promise<ImportRecord | null> {
+  for (const twin of await parts.repository.listSame(tenantId, format.id, checksum)) {
+    const shownDays = await parts.queries.countShownDays({ tenantId, format, importId: twin.id });
+    if (shownDays === twin.days) return twin;
+  }
+  return null;
+}
+
+async function refuseRepeats(
+  parts: ImportFileParts,
+  rows: ImportRows,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { repeats, lines: badLines } = await findRepeatedRows(parts.analytics, rows, MAX_BAD_LINES, signal);
+  if (repeats === 0) return;
+  const count = repeats === 1 ? '1 row repeats' : `${repeats} rows repeat`;
+  throw new FileRefused(
+    `${count} the ${rows.format.key.join(', ')} of another row. Keep one row for each and import the file again.`,
+    { badLines, badLineCount: repeats },
+  );
+}
+
+/** Counts in the store what has been stored; a difference to the file means that the store lost rows. */
+async function countStored(parts: ImportFileParts, rows: ImportRows, loaded: LoadedRows) {
+  const counts = await parts.queries.count(rows);
+  if (counts.rows !== loaded.rows) {
+    throw new Error(`The analytics store holds ${counts.rows} of the file's ${loaded.rows} rows.`);
+  }
+  return counts;
+}
+
+function datesOf({ days }: LoadedRows) {
+  return { days: days.length, firstDate: days[0] ?? null, lastDate: days.at(-1) ?? null };
+}

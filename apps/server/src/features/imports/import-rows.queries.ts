@@ -1,0 +1,130 @@
+import type { ReportFormat } from '@skuline/domain/import-formats';
+import { z } from 'zod';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { PUBLISHED_IN, visibleDays } from '../../stores/analytics/visible-rows.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { FallBack } from './import-record.ts';
+
+/** The rows of one import. */
+export interface ImportRows {
+  readonly tenantId: TenantId;
+  readonly format: ReportFormat;
+  readonly importId: number;
+}
+
+export interface RowCounts {
+  readonly rows: number;
+  readonly brands: number;
+  readonly parentSkus: number;
+  readonly skus: number;
+}
+
+export interface ImportRowsQueries {
+  hasRows(rows: ImportRows): Promise<boolean>;
+  /** Rows stored, and how many different brands, parent SKUs and SKUs they name (0 where the format has none). */
+  count(rows: ImportRows): Promise<RowCounts>;
+  /** On how many days the import is what readers see. */
+  countShownDays(rows: ImportRows): Promise<number>;
+  /** Whether the import is published in the store, shown or replaced by a later one. */
+  isPublished(rows: ImportRows): Promise<boolean>;
+  /** How many days of the import show another one as long as it is not published. */
+  countReplacedDays(rows: ImportRows): Promise<number>;
+  /** What the days on which the import is seen will show once it is undone. */
+  listFallBacks(rows: ImportRows): Promise<FallBack[]>;
+}
+
+const ROWS_OF_IMPORT = 'tenant_id = {tenantId:String} AND import_id = {importId:UInt64}';
+/** Spills to disk what does not fit, so that counting distinct names stays small for any file. */
+const SMALL_MEMORY = 'SETTINGS max_bytes_before_external_group_by = 67108864';
+const countRow = z.object({ value: z.number() });
+const fallBackRow = z.object({ next: z.number(), days: z.number(), first: z.string(), last: z.string() });
+
+export function createImportRowsQueries(analytics: AnalyticsStore): ImportRowsQueries {
+  const number = async ({ tenantId, importId }: ImportRows, sql: string) => {
+    const rows = await analytics.select(tenantId, sql, { importId });
+    return countRow.array().parse(rows)[0]?.value ?? 0;
+  };
+  const countRows = (rows: ImportRows) =>
+    number(rows, `SELECT count() AS value FROM ${rows.format.id} WHERE ${ROWS_OF_IMPORT}`);
+  return {
+    hasRows: async (rows) => (await countRows(rows)) > 0,
+    async count(rows) {
+      const distinct = (column: string | null) =>
+        column === null ? Promise.resolve(0) : number(rows, distinctSql(rows.format, column));
+      const { brands, parentSkus, skus } = rows.format.counts;
+      return {
+        rows: await countRows(rows),
+        brands: await distinct(brands),
+        parentSkus: await distinct(parentSkus),
+        skus: await distinct(skus),
+      };
+    },
+    countShownDays: (rows) => number(rows, shownDaysSql(rows.format)),
+    isPublished: async (rows) => (await number(rows, publishedSql(rows.format))) > 0,
+    countReplacedDays: (rows) => number(rows, replacedDaysSql(rows.format)),
+    async listFallBacks(rows) {
+      const found = await analytics.select(rows.tenantId, fallBacksSql(rows.format), {
+        importId: rows.importId,
+      });
+      return fallBackRow
+        .array()
+        .parse(found)
+        .map(({ next, days, first, last }) => ({
+          importId: next === 0 ? null : next,
+          days,
+          firstDate: first,
+          lastDate: last,
+        }));
+    },
+  };
+}
+
+function distinctSql(format: ReportFormat, column: string): string {
+  return `SELECT count() AS value
+    FROM (SELECT ${column} FROM ${format.id} WHERE ${ROWS_OF_IMPORT} GROUP BY ${column})
+    ${SMALL_MEMORY}`;
+}
+
+function shownDaysSql(format: ReportFormat): string {
+  return `SELECT uniqExact(p.date_key) AS value
+    FROM ${PUBLISHED_IN[format.id]} AS p
+    WHERE p.tenant_id = {tenantId:String} AND p.import_id = {importId:UInt64}
+      AND ${visibleDays('p', { table: format.id })}`;
+}
+
+function publishedSql(format: ReportFormat): string {
+  return `SELECT count() AS value
+    FROM (
+      SELECT date_key FROM ${PUBLISHED_IN[format.id]} WHERE ${ROWS_OF_IMPORT} GROUP BY date_key HAVING sum(sign) > 0
+    )`;
+}
+
+function replacedDaysSql(format: ReportFormat): string {
+  return `SELECT uniqExact(date_key) AS value
+    FROM (
+      SELECT date_key
+      FROM ${PUBLISHED_IN[format.id]}
+      WHERE tenant_id = {tenantId:String} AND import_id != {importId:UInt64}
+        AND date_key IN (SELECT date_key FROM ${format.id} WHERE ${ROWS_OF_IMPORT} GROUP BY date_key)
+      GROUP BY date_key, import_id
+      HAVING sum(sign) > 0
+    )`;
+}
+
+function fallBacksSql(format: ReportFormat): string {
+  return `SELECT next, count() AS days, min(day) AS first, max(day) AS last
+    FROM (
+      SELECT date_key AS day, maxIf(import_id, import_id != {importId:UInt64}) AS next
+      FROM (
+        SELECT date_key, import_id
+        FROM ${PUBLISHED_IN[format.id]}
+        WHERE tenant_id = {tenantId:String}
+        GROUP BY date_key, import_id
+        HAVING sum(sign) > 0
+      )
+      GROUP BY date_key
+      HAVING max(import_id) = {importId:UInt64}
+    )
+    GROUP BY next
+    ORDER BY first`;
+}

@@ -1,0 +1,218 @@
+import { assertNever } from '@skuline/domain/exhaustive';
+import type { ImportStatus, ReportKind } from '@skuline/domain/import-formats';
+import { and, desc, eq, exists, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { imports, tenantData } from '../../stores/transactional/schema/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { FailureReport } from './import-failure.ts';
+import type { ImportRecord, StoredProgress } from './import-record.ts';
+import { getFirst, type ImportRow, type TenantImport, toRecord, toTenantImport } from './import-row.ts';
+import { settleRequest } from './settle-imports.job.ts';
+
+/** A new import as it begins. */
+export interface ImportStart {
+  readonly tenantId: TenantId;
+  readonly kind: ReportKind;
+  readonly fileName: string;
+  readonly ignoredColumns: readonly string[];
+  readonly importedBy: string;
+  readonly isSample: boolean;
+}
+
+/** What an import turned out to hold. */
+export interface ImportContents {
+  readonly checksumSha256: string;
+  readonly rows: number;
+  readonly days: number;
+  readonly brands: number;
+  readonly parentSkus: number;
+  readonly skus: number;
+  readonly firstDate: string | null;
+  readonly lastDate: string | null;
+  readonly replacedDays: number;
+  readonly rounded: ImportRecord['rounded'];
+}
+
+/** Part of a tenant's imports: the newest ones older than `before`. */
+export interface PageQuestion {
+  readonly limit: number;
+  readonly before?: number | undefined;
+}
+
+/** An import is begun, and its undoing, together with the job that settles it should it be cut short. */
+export interface ImportsRepository {
+  begin(start: ImportStart, now: Date): Promise<ImportRecord>;
+  find(id: number): Promise<TenantImport | null>;
+  /** Newest first; without those that changed nothing. */
+  list(tenantId: TenantId, page?: PageQuestion): Promise<ImportRecord[]>;
+  /** Published imports with the same text, newest first. */
+  listSame(tenantId: TenantId, kind: ReportKind, checksum: string): Promise<ImportRecord[]>;
+  /** Published sample data, or published data of the tenant's own. */
+  listPublished(tenantId: TenantId, which: { readonly isSample: boolean }): Promise<ImportRecord[]>;
+  /** Imports, of one tenant or of all, that a crash may have left in the middle of loading, publishing or undoing. */
+  listUnfinished(tenantId?: TenantId): Promise<TenantImport[]>;
+  /** Writes down how far the import is; answers whether it was asked to stop. */
+  noteProgress(id: number, progress: StoredProgress | null): Promise<boolean>;
+  requestCancel(tenantId: TenantId, id: number, now: Date): Promise<void>;
+  /** The rows are checked; from here on the import may become visible. Throws when somebody has ended it meanwhile. */
+  startPublishing(tenantId: TenantId, id: number, contents: ImportContents, now: Date): Promise<void>;
+  startUndoing(tenantId: TenantId, id: number, now: Date): Promise<void>;
+  /** Ends the import in this status, makes every cached answer of the tenant old and enqueues what follows, in one transaction. */
+  finish(tenantId: TenantId, id: number, end: ImportEnd, now: Date): Promise<ImportRecord>;
+  /** Ends an import whose file its days show already, as import `sameAs`; readers see no difference. */
+  finishUnchanged(tenantId: TenantId, id: number, sameAs: number, now: Date): Promise<void>;
+}
+
+export type ImportEnd =
+  | { readonly status: 'published' | 'undone' }
+  | { readonly status: 'failed'; readonly why: FailureReport };
+
+const RUNNING: readonly ImportStatus[] = ['loading', 'publishing'];
+const SAMPLE_SHOWN: readonly ImportStatus[] = [...RUNNING, 'published'];
+/** An import seldom comes alone, and the questions that come right after it go first. */
+const AFTER_CHANGE_MS = 2000;
+
+/** `jobsAfterChange`: what is to be done for a tenant whenever what its readers see has changed. */
+export function createImportsRepository(
+  { db }: Pick<TransactionalStore, 'db'>,
+  jobsAfterChange: readonly string[] = [],
+): ImportsRepository {
+  type Executor = Pick<typeof db, 'insert' | 'update' | 'select'>;
+  /** A tenant's data are sample data as long as one of its imports is one. */
+  const bumpDataVersion = async (executor: Executor, tenantId: TenantId, now: Date) => {
+    const hasSample = exists(
+      executor
+        .select({ id: imports.id })
+        .from(imports)
+        .where(
+          and(
+            eq(imports.tenantId, tenantId),
+            eq(imports.isSample, true),
+            inArray(imports.status, SAMPLE_SHOWN),
+          ),
+        ),
+    );
+    await executor
+      .insert(tenantData)
+      .values({ tenantId, dataVersion: 1, isSampleData: sql`${hasSample}`, updatedAt: now })
+      .onConflictDoUpdate({
+        target: tenantData.tenantId,
+        set: {
+          dataVersion: sql`${tenantData.dataVersion} + 1`,
+          isSampleData: sql`${hasSample}`,
+          updatedAt: now,
+        },
+      });
+  };
+  /** Changes an import, bumps the tenant's data version and enqueues jobs, in one transaction. */
+  const change = (
+    tenantId: TenantId,
+    id: number,
+    values: Partial<ImportRow>,
+    now: Date,
+    { from, jobs = [] }: { readonly from?: ImportStatus; readonly jobs?: readonly JobRequest[] } = {},
+  ) =>
+    db.transaction(async (transaction) => {
+      const isIt = and(ofTenant(tenantId, id), from === undefined ? undefined : eq(imports.status, from));
+      const rows = await transaction.update(imports).set(values).where(isIt).returning();
+      await bumpDataVersion(transaction, tenantId, now);
+      for (const request of jobs) await enqueueJob(transaction, request);
+      return toRecord(getFirst(rows));
+    });
+  const jobsAt = (tenantId: TenantId, { status }: ImportEnd, now: Date) =>
+    (status === 'failed' ? [] : jobsAfterChange).map((name) => ({
+      name,
+      key: tenantId,
+      dueAt: new Date(now.getTime() + AFTER_CHANGE_MS),
+    }));
+  return {
+    begin: (start, now) =>
+      db.transaction(async (transaction) => {
+        const values = { ...start, status: 'loading', startedAt: now } as const;
+        const rows = await transaction.insert(imports).values(values).returning();
+        await enqueueJob(transaction, settleRequest(start.tenantId, now));
+        return toRecord(getFirst(rows));
+      }),
+    find: async (id) =>
+      (await db.select().from(imports).where(eq(imports.id, id))).map(toTenantImport)[0] ?? null,
+    async list(tenantId, page) {
+      const before = page?.before === undefined ? undefined : lt(imports.id, page.before);
+      const question = db
+        .select()
+        .from(imports)
+        .where(and(eq(imports.tenantId, tenantId), ne(imports.status, 'unchanged'), before))
+        .orderBy(desc(imports.id));
+      return (await (page === undefined ? question : question.limit(page.limit))).map(toRecord);
+    },
+    async listSame(tenantId, kind, checksum) {
+      const isSame = and(
+        eq(imports.tenantId, tenantId),
+        eq(imports.kind, kind),
+        eq(imports.checksumSha256, checksum),
+        eq(imports.status, 'published'),
+      );
+      return (await db.select().from(imports).where(isSame).orderBy(desc(imports.id))).map(toRecord);
+    },
+    async listPublished(tenantId, { isSample }) {
+      const isIt = and(
+        eq(imports.tenantId, tenantId),
+        eq(imports.isSample, isSample),
+        eq(imports.status, 'published'),
+      );
+      return (await db.select().from(imports).where(isIt).orderBy(desc(imports.id))).map(toRecord);
+    },
+    async listUnfinished(tenantId) {
+      const isUndoing = and(eq(imports.status, 'published'), isNotNull(imports.undoneAt));
+      const isUnfinished = and(
+        tenantId === undefined ? undefined : eq(imports.tenantId, tenantId),
+        or(inArray(imports.status, RUNNING), isUndoing),
+      );
+      return (await db.select().from(imports).where(isUnfinished).orderBy(imports.id)).map(toTenantImport);
+    },
+    async noteProgress(id, progress) {
+      const rows = await db
+        .update(imports)
+        .set({ progress })
+        .where(and(eq(imports.id, id), inArray(imports.status, RUNNING)))
+        .returning({ cancelRequestedAt: imports.cancelRequestedAt });
+      return (rows[0]?.cancelRequestedAt ?? null) !== null;
+    },
+    async requestCancel(tenantId, id, now) {
+      await db.update(imports).set({ cancelRequestedAt: now }).where(ofTenant(tenantId, id));
+    },
+    async startPublishing(tenantId, id, contents, now) {
+      await change(tenantId, id, { ...contents, status: 'publishing' }, now, { from: 'loading' });
+    },
+    async startUndoing(tenantId, id, now) {
+      await change(tenantId, id, { undoneAt: now }, now, { jobs: [settleRequest(tenantId, now)] });
+    },
+    finish: (tenantId, id, end, now) =>
+      change(tenantId, id, valuesAtEnd(end, now), now, { jobs: jobsAt(tenantId, end, now) }),
+    async finishUnchanged(tenantId, id, sameAs, now) {
+      await db
+        .update(imports)
+        .set({ status: 'unchanged', sameAs, finishedAt: now, progress: null })
+        .where(ofTenant(tenantId, id));
+    },
+  };
+}
+
+function ofTenant(tenantId: TenantId, id: number) {
+  return and(eq(imports.tenantId, tenantId), eq(imports.id, id));
+}
+
+function valuesAtEnd(end: ImportEnd, now: Date): Partial<ImportRow> {
+  switch (end.status) {
+    case 'undone':
+      return { status: 'undone' };
+    case 'published':
+      return { status: 'published', finishedAt: now, progress: null };
+    case 'failed': {
+      const { failure, badLines } = end.why;
+      return { status: 'failed', finishedAt: now, progress: null, failure, badLines };
+    }
+    default:
+      return assertNever(end);
+  }
+}

@@ -1,0 +1,15 @@
+export type { BadLine } from './csv/bad-lines.ts';
+export type { ImportRequest } from './import-file.ts';
+export {
+  type FallBack,
+  importOutcome,
+  type ImportOutcome,
+  type ImportProgress,
+  importRecord,
+  type ImportRecord,
+  undoOutcome,
+  type UndoOutcome,
+} from './import-record.ts';
+export { createImportUploads, type ImportUploads } from './import-uploads.ts';
+export { importsRoutes } from './imports.routes.ts';
+export { createIngestion, type Ingestion } from './imports.service.ts';

@@ -1,0 +1,106 @@
+import { isImportRunning, REPORT_FORMATS } from '@skuline/domain/import-formats';
+import type { Clock } from '../../clock.ts';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { deleteImport, publishImport, undoImport } from '../../stores/analytics/publishing.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { FailureReport } from './import-failure.ts';
+import type { ImportRecord } from './import-record.ts';
+import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
+import type { ImportEnd, ImportsRepository } from './imports.repository.ts';
+
+/** The steps between two stores that no transaction joins: each can be cut short anywhere and taken up again. */
+export interface UnfinishedImports {
+  /** Makes an import in `publishing` visible and ends it. */
+  publish(rows: ImportRows): Promise<ImportRecord>;
+  /** Hides a published import whose undoing has begun, and ends it. */
+  undo(rows: ImportRows): Promise<ImportRecord>;
+  /** Ends an import whose days show its very file already, as import `sameAs`; its rows are removed. */
+  discard(rows: ImportRows, sameAs: number): Promise<void>;
+  /**
+   * Brings an import that was cut short to its end: complete when its days are visible, else failed, with the reason
+   * why, and its rows deleted. When a store is out of reach it is left as it is and the answer is null: its job settles
+   * it later.
+   */
+  settle(tenantId: TenantId, importId: number, why: FailureReport): Promise<ImportRecord | null>;
+  /** The same for all that a tenant has unfinished, by whoever has its turn; throws when any of it is left as it is. */
+  settleAll(tenantId: TenantId, why: FailureReport): Promise<void>;
+}
+
+export interface UnfinishedParts {
+  readonly analytics: AnalyticsStore;
+  readonly repository: ImportsRepository;
+  readonly queries: ImportRowsQueries;
+  readonly clock: Clock;
+  readonly log: StoreLog;
+}
+
+export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImports {
+  const { analytics, repository, queries, clock, log } = parts;
+  const finish = ({ tenantId, importId }: ImportRows, end: ImportEnd) =>
+    repository.finish(tenantId, importId, end, clock.now());
+  const removeRows = async (rows: ImportRows) => {
+    // Deleting rewrites parts of the table: most refused files have stored nothing yet.
+    if (await queries.hasRows(rows)) await deleteImport(analytics, rows.tenantId, versionOf(rows));
+  };
+
+  const publish = async (rows: ImportRows) => {
+    await publishImport(analytics, rows.tenantId, versionOf(rows));
+    return finish(rows, { status: 'published' });
+  };
+  const undo = async (rows: ImportRows) => {
+    await undoImport(analytics, rows.tenantId, versionOf(rows));
+    return finish(rows, { status: 'undone' });
+  };
+  const fail = async (rows: ImportRows, why: FailureReport) => {
+    // The rows first: those of an import marked failed are gone or about to be, whatever happens in between.
+    await removeRows(rows);
+    return finish(rows, { status: 'failed', why });
+  };
+  const bringToItsEnd = async (rows: ImportRows, record: ImportRecord, why: FailureReport) => {
+    if (record.status === 'published' && record.undoneAt !== null) return undo(rows);
+    if (record.status === 'publishing' && (await queries.isPublished(rows)))
+      return finish(rows, { status: 'published' });
+    if (isImportRunning(record.status)) return fail(rows, why);
+    return record;
+  };
+
+  const settleFound = async (tenantId: TenantId, record: ImportRecord, why: FailureReport) => {
+    const rows = { tenantId, importId: record.id, format: REPORT_FORMATS[record.kind] };
+    const ended = await bringToItsEnd(rows, record, why);
+    log.info(
+      { importId: record.id, from: record.status, to: ended.status },
+      'an import that was cut short is settled',
+    );
+    return ended;
+  };
+
+  return {
+    publish,
+    undo,
+    async discard(rows, sameAs) {
+      await removeRows(rows);
+      await repository.finishUnchanged(rows.tenantId, rows.importId, sameAs, clock.now());
+    },
+    async settle(tenantId, importId, why) {
+      try {
+        const found = await repository.find(importId);
+        return found === null ? null : await settleFound(tenantId, found.record, why);
+      } catch (error) {
+        log.warn({ error, importId }, 'an import could not be settled yet');
+        return null;
+      }
+    },
+    async settleAll(tenantId, why) {
+      const failures: unknown[] = [];
+      for (const { record } of await repository.listUnfinished(tenantId)) {
+        await settleFound(tenantId, record, why).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw new Error('An import could not be settled yet', { cause: failures[0] });
+    },
+  };
+}
+
+function versionOf({ format, importId }: ImportRows) {
+  return { table: format.id, importId };
+}

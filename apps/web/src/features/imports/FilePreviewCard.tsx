@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { FilePreview } from '@skuline/domain/import-formats';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { DataTable, Icon } from '../../ui/index.ts';
+import { formatBytes, kindLabel } from './import-texts.ts';
+import classes from './ImportPage.module.css';
+import type { ImportFlow } from './use-import-flow.ts';
+import { WaitingFiles } from './WaitingFiles.tsx';
+
+export interface FilePreviewCardProps {
+  readonly file: File;
+  readonly preview: FilePreview;
+  readonly flow: ImportFlow;
+}
+
+/** What a file holds, before a byte of it is sent: its kind, its first rows, what is ignored or missing. */
+export function FilePreviewCard({ file, preview, flow }: FilePreviewCardProps) {
+  const { match } = preview;
+  return (
+    <>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{file.name}</h2>
+        <span className={classes.quiet}>{formatBytes(file.size)}</span>
+      </header>
+      <div className={classes.body}>
+        {match.isKnown ? (
+          <output className={classes.verdict} data-tone="good">
+            <Icon shape={IconCircleCheck} />
+            {kindLabel(match.layout.format.id)}: all {match.layout.format.columns.length} columns are there.
+          </output>
+        ) : (
+          <div className={classes.verdict} data-tone="bad" role="alert">
+            <Icon shape={IconAlertTriangle} />
+            <p className={classes.reason}>{match.reason}</p>
+          </div>
+        )}
+        {match.isKnown && match.layout.ignoredColumns.length > 0 ? (
+          <p className={classes.quiet}>Ignored: {match.layout.ignoredColumns.join(', ')}.</p>
+        ) : null}
+      </div>
+      <FirstRows preview={preview} />
+      <footer className={classes.foot}>
+        <WaitingFiles files={flow.waiting} />
+        <Button size="md" variant="default" onClick={flow.cancel}>
+          {flow.waiting.length === 0 ? 'Choose another file' : 'Skip this file'}
+        </Button>
+        {match.isKnown ? (
+          <Button size="md" onClick={() => flow.send(file)}>
+            Import
+          </Button>
+        ) : null}
+      </footer>
+    </>
+  );
+}
+
+/** The first rows as they stand in the file; columns that are ignored step back, those that are missing are not there. */
+function FirstRows({ preview: { header, rows, match } }: { readonly preview: FilePreview }) {
+  if (header.length === 0) return null;
+  const isIgnored = (index: number) => match.isKnown && match.layout.columns[index] === null;
+  return (
+    <div className={classes.table}>
+      <DataTable caption="First rows of the file" inset="card">
+        <thead>
+          <tr>
+            {header.map((name, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file; names may repeat
+              <th key={index} scope="col" data-align="start" data-ignored={isIgnored(index) || undefined}>
+                {name.trim() === '' ? `column ${index + 1}` : name}
+                {isIgnored(index) ? <small>ignored</small> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a row is its line in the file
+            <tr key={line}>
+              {header.map((_name, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- as the columns above
+                <td key={index} data-align="start" data-ignored={isIgnored(index) || undefined}>
+                  {row[index] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
+  );
+}

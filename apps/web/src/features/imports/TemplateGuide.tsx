@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import {
+  describeColumns,
+  listReportFormats,
+  type ReportFormat,
+  templateText,
+} from '@skuline/domain/import-formats';
+import { IconDownload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Card, DataTable, Icon, saveFile } from '../../ui/index.ts';
+import { kindLabel } from './import-texts.ts';
+import classes from './ImportPage.module.css';
+import { WordsHead } from './WordsHead.tsx';
+
+function saveTemplate(format: ReportFormat): void {
+  const name = `skuline-${format.id.replaceAll('_', '-')}-template.csv`;
+  saveFile(name, new Blob([templateText(format)], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** The two kinds of files: a template to fill in, and what goes into each column. */
+export function TemplateGuide() {
+  return (
+    <div className={classes.templates}>
+      {listReportFormats().map((format) => (
+        <TemplateCard key={format.id} format={format} />
+      ))}
+    </div>
+  );
+}
+
+function TemplateCard({ format }: { readonly format: ReportFormat }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const label = kindLabel(format.id);
+  return (
+    <Card className={classes.template}>
+      <div className={classes.templateHead}>
+        <h2 className={classes.subtitle}>{label}</h2>
+        <span className={classes.quiet}>
+          {format.columns.length} columns, one row per{' '}
+          {format.key.slice(1).at(-1) === 'query' ? 'query' : 'SKU'} and {format.period}
+        </span>
+        <div className={classes.templateActions}>
+          <Button
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide columns' : 'Show columns'}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon shape={IconDownload} />}
+            aria-label={`Download the template for ${label.toLowerCase()}`}
+            onClick={() => saveTemplate(format)}
+          >
+            Template
+          </Button>
+        </div>
+      </div>
+      <div id={id} hidden={!isOpen} className={classes.table}>
+        <DataTable caption={`Columns of ${label.toLowerCase()}`} inset="card">
+          <WordsHead names={['Column', 'What it says', 'Written as', 'Example']} />
+          <tbody>
+            {describeColumns(format).map((column) => (
+              <tr key={column.name}>
+                <th scope="row">{column.name}</th>
+                <td data-align="start">{column.meaning}</td>
+                <td data-align="start">{column.writing}</td>
+                <td data-align="start">{column.example}</td>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      </div>
+    </Card>
+  );
+}

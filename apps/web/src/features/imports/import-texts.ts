@@ -1,0 +1,96 @@
+import type { BadLine, ImportRecord } from '@skuline/contract';
+import { type DateKey, findDateKey } from '@skuline/domain/calendar';
+import { assertNever } from '@skuline/domain/exhaustive';
+import { formatCount, formatDateRange, formatNumber } from '@skuline/domain/formatting';
+import { REPORT_FORMATS } from '@skuline/domain/import-formats';
+
+const KILOBYTE = 1000;
+const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
+
+/** A size as file managers say it: `312 kB`, `1.4 MB`. */
+export function formatBytes(bytes: number): string {
+  let [value, unit] = [bytes, 0];
+  while (value >= KILOBYTE && unit < UNITS.length - 1) {
+    value /= KILOBYTE;
+    unit++;
+  }
+  return `${formatNumber(value, unit === 0 || value >= 100 ? 0 : 1)} ${UNITS[unit] ?? ''}`;
+}
+
+/** `1 row`, `306,099 rows`. */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The days an import covers, or a dash. */
+export function formatCovered(
+  { firstDate, lastDate }: Pick<ImportRecord, 'firstDate' | 'lastDate'>,
+  today: DateKey,
+): string {
+  const [start, end] = [findDateKey(firstDate ?? ''), findDateKey(lastDate ?? '')];
+  return start === null || end === null ? '—' : formatDateRange({ start, end }, today, { forceYear: true });
+}
+
+/** 'Daily performance', 'Keyword volumes'. */
+export function kindLabel(kind: ImportRecord['kind']): string {
+  const { label } = REPORT_FORMATS[kind];
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** 'day' or 'week': what the dates of the import stand for. */
+export function periodOf(kind: ImportRecord['kind']): string {
+  return REPORT_FORMATS[kind].period;
+}
+
+/** How long it took, from the first byte to the last day: `0.8 s`, `2 min 5 s`. */
+export function formatDuration({ startedAt, finishedAt }: ImportRecord): string {
+  if (finishedAt === null) return '—';
+  const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
+  if (seconds < 60) return `${formatNumber(seconds, 1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** The state of an import in a word, for lists. */
+export function stateLabel({ status, failure, isSample }: ImportRecord): string {
+  switch (status) {
+    case 'loading':
+    case 'publishing':
+      return 'Running';
+    case 'published':
+      return isSample ? 'Sample data' : 'Imported';
+    case 'undone':
+      return isSample ? 'Replaced' : 'Undone';
+    case 'unchanged':
+      return 'Nothing changed';
+    case 'failed':
+      return failure?.code === 'refused' ? 'Refused' : 'Failed';
+    default:
+      return assertNever(status);
+  }
+}
+
+/** Why an import cannot be undone, or null when it can. */
+export function explainNoUndo({ status, isSample }: ImportRecord): string | null {
+  switch (status) {
+    case 'published':
+      return null;
+    case 'undone':
+      return isSample ? 'Replaced by your own data' : 'Already undone';
+    case 'failed':
+    case 'unchanged':
+      return 'Nothing was imported';
+    case 'loading':
+    case 'publishing':
+      return 'Still running';
+    default:
+      return assertNever(status);
+  }
+}
+
+/** Bad lines as the rows of a CSV. */
+export function badLineRows(badLines: readonly BadLine[]): readonly (readonly (string | number | null)[])[] {
+  return [
+    ['line', 'column', 'value', 'reason'],
+    ...badLines.map(({ line, column, value, reason }) => [line, column, value, reason]),
+  ];
+}
