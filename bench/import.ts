@@ -8,8 +8,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { createIngestion } from '@skuline/server/src/features/imports/index.ts';
-import { tenantIdFrom } from '@skuline/server/src/identity/parse-tenant-id.ts';
+import { createImportsService } from '@skuline/server/src/features/imports/index.ts';
+import { parseTenantId } from '@skuline/server/src/identity/parse-tenant-id.ts';
 import { openChdb } from '@skuline/server/src/stores/analytics/chdb.ts';
 import { migrateAnalytics } from '@skuline/server/src/stores/analytics/migrate-analytics.ts';
 import { openEmbeddedPostgres } from '@skuline/server/src/stores/transactional/embedded-postgres.ts';
@@ -53,14 +53,14 @@ try {
 process.exit(0);
 
 async function importFile(): Promise<void> {
-  const ingestion = createIngestion({
+  const imports = createImportsService({
     analytics: engine.store,
     transactional,
     clock: { now: () => new Date() },
     log,
   });
-  const outcome = await ingestion.importStream({
-    tenantId: tenantIdFrom('import'),
+  const outcome = await imports.importStream({
+    tenantId: parseTenantId('import'),
     fileName: path.basename(file),
     source: createReadStream(file, { highWaterMark: READ_BYTES }),
     totalBytes: size,

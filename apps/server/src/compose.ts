@@ -4,29 +4,29 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import {
-  createDemoRequests,
+  createDemoRequestsService,
   demoRequestRoutes,
-  type DemoRequests,
+  type DemoRequestsService,
   reportDemoRequestJob,
 } from './features/demo-requests/index.ts';
-import { createFeedbackBox, feedbackRoutes, type FeedbackBox } from './features/feedback/index.ts';
+import { createFeedbackService, feedbackRoutes, type FeedbackService } from './features/feedback/index.ts';
 import {
   createImportUploads,
-  createIngestion,
+  createImportsService,
   importsRoutes,
   type ImportUploads,
-  type Ingestion,
+  type ImportsService,
 } from './features/imports/index.ts';
 import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
 import { performanceRoutes } from './features/performance/index.ts';
-import { createCatalogue, productsRoutes } from './features/products/index.ts';
+import { createProductCatalog, productsRoutes } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
-import { createSampleData, type SampleData } from './features/sample-data/index.ts';
+import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import {
   createPostHogSink,
-  createTelemetry,
-  type Telemetry,
+  createTelemetryService,
+  type TelemetryService,
   telemetryRoutes,
 } from './features/telemetry/index.ts';
 import {
@@ -44,7 +44,7 @@ import { openChdb } from './stores/analytics/chdb.ts';
 import { openClickHouse } from './stores/analytics/clickhouse.ts';
 import { migrateAnalytics } from './stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './stores/analytics/port.ts';
-import { withStreamPlaces } from './stores/analytics/stream-limit.ts';
+import { withStreamLimit } from './stores/analytics/stream-limit.ts';
 import { pairStores } from './stores/pair-stores.ts';
 import { openEmbeddedPostgres } from './stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from './stores/transactional/migrate-transactional.ts';
@@ -57,12 +57,12 @@ export interface Skuline {
   readonly transactional: TransactionalStore;
   readonly readModel: ReadModel;
   readonly identity: Identity;
-  readonly ingestion: Ingestion;
+  readonly imports: ImportsService;
   readonly importUploads: ImportUploads;
-  readonly sampleData: SampleData;
-  readonly demoRequests: DemoRequests;
-  readonly feedbackBox: FeedbackBox;
-  readonly telemetry: Telemetry;
+  readonly sampleData: SampleDataService;
+  readonly demoRequests: DemoRequestsService;
+  readonly feedback: FeedbackService;
+  readonly telemetry: TelemetryService;
   readonly profile: ProfileRoutes;
   /** Background work; only the app starts it. */
   readonly jobs: Jobs;
@@ -70,7 +70,7 @@ export interface Skuline {
   close(): Promise<void>;
 }
 
-export interface OpenOptions {
+export interface SkulineDependencies {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
@@ -82,20 +82,20 @@ export interface OpenOptions {
 const PATIENCE_PARTS = 4;
 
 /** Opens both stores, brings them to the newest migration, and puts in order what a crash may have left. */
-export async function openSkuline(options: OpenOptions): Promise<Skuline> {
+export async function openSkuline(options: SkulineDependencies): Promise<Skuline> {
   const { config, clock, log } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { transactional, engine } = await openStores(options);
-  const analytics = withStreamPlaces(engine.store, config.stallLimitMs / PATIENCE_PARTS);
+  const analytics = withStreamLimit(engine.store, config.stallLimitMs / PATIENCE_PARTS);
   const telemetry = openTelemetry({ config, clock, log }, analytics);
-  const ingestion = createIngestion({
+  const imports = createImportsService({
     analytics,
     transactional,
     clock,
     log,
     jobsAfterChange: [MAKE_SKU_SUMS],
   });
-  const importUploads = createImportUploads({ ingestion, maxBytes: config.importMaxBytes, log });
+  const importUploads = createImportUploads({ imports, maxBytes: config.importMaxBytes, log });
   const readModel = createReadModel({
     analytics,
     readDataVersion: (tenantId) => readDataVersion(transactional, tenantId),
@@ -105,7 +105,7 @@ export async function openSkuline(options: OpenOptions): Promise<Skuline> {
   const jobs = createJobs({
     transactional,
     definitions: [
-      ingestion.settleJob,
+      imports.settleJob,
       ...readModel.jobs,
       ...(webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })]),
     ],
@@ -133,32 +133,35 @@ export async function openSkuline(options: OpenOptions): Promise<Skuline> {
       clock,
       log,
     });
-    await ingestion.reconcile();
-    const sampleData = createSampleData({ ingestion, clock });
-    const demoRequests = createDemoRequests({ transactional, clock, hasWebhook: webhook !== null });
-    const feedbackBox = createFeedbackBox({ transactional, clock });
+    await imports.reconcile();
+    const sampleData = createSampleDataService({ imports, clock });
+    const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
+    const feedback = createFeedbackService({ transactional, clock });
     const profile = profileRoutes({ transactional, identity, clock });
     const stores = { analytics, transactional, readModel, importUploads };
-    const messages = { demoRequests, feedbackBox };
-    return { ...stores, identity, ingestion, sampleData, ...messages, telemetry, profile, jobs, close };
+    const messages = { demoRequests, feedback };
+    return { ...stores, identity, imports, sampleData, ...messages, telemetry, profile, jobs, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function openTelemetry({ config, clock, log }: OpenOptions, analytics: AnalyticsStore): Telemetry {
+function openTelemetry(
+  { config, clock, log }: SkulineDependencies,
+  analytics: AnalyticsStore,
+): TelemetryService {
   const { internalDomains, postHog } = config.telemetry;
   const sink =
     postHog === null ? null : createPostHogSink({ ...postHog, baseUrl: baseUrlOf(config), clock, log });
-  return createTelemetry({ analytics, clock, log, internalDomains, sink });
+  return createTelemetryService({ analytics, clock, log, internalDomains, sink });
 }
 
 async function openStores({
   config,
   log,
   onStoreLost,
-}: OpenOptions): Promise<{ transactional: TransactionalStore; engine: AnalyticsEngine }> {
+}: SkulineDependencies): Promise<{ transactional: TransactionalStore; engine: AnalyticsEngine }> {
   const [transactional, engine] = await Promise.allSettled([
     config.databaseUrl === null
       ? openEmbeddedPostgres({ dataDir: config.dataDir, log, onGivenUp: onStoreLost })
@@ -182,7 +185,7 @@ async function openStores({
   return { transactional: transactional.value, engine: engine.value };
 }
 
-export interface BuildOptions {
+export interface AppDependencies {
   readonly config: Config;
   readonly log: Logger;
   /** Folder of the built web app, or null for the API alone. */
@@ -190,7 +193,10 @@ export interface BuildOptions {
 }
 
 /** The HTTP application on an open Skuline. */
-export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOptions): Promise<FastifyInstance> {
+export function buildApp(
+  skuline: Skuline,
+  { config, log, webRoot }: AppDependencies,
+): Promise<FastifyInstance> {
   const { analytics, transactional, identity, readModel } = skuline;
   const responses = createCachedResponses(readModel.readSnapshot);
   const tenant = createTenantService({
@@ -209,15 +215,15 @@ export function buildApp(skuline: Skuline, { config, log, webRoot }: BuildOption
       ...tenantRoutes(tenant),
       ...skuline.profile,
       ...productsRoutes(
-        createCatalogue({ analytics, readPublishedDays: readModel.readPublishedDays }),
+        createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays }),
         responses,
       ),
-      ...importsRoutes({ ingestion: skuline.ingestion, uploads: skuline.importUploads }),
+      ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...performanceRoutes({ reader: readModel.performance, responses }),
       ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
       ...insightsRoutes(createInsightsRepository(transactional)),
       ...demoRequestRoutes(skuline.demoRequests),
-      ...feedbackRoutes(skuline.feedbackBox),
+      ...feedbackRoutes(skuline.feedback),
       ...telemetryRoutes({
         telemetry: skuline.telemetry,
         config: { isEnabled: config.telemetry.isEnabled, geoipUrl: config.telemetry.geoipUrl },

@@ -21,7 +21,7 @@ beforeAll(async () => {
     const source = (async function* () {
       yield Buffer.from(dailyCsv('2026-11-20,b,p,s,1'));
     })();
-    await skuline.ingestion.importStream({ tenantId: id, fileName: 'a.csv', source });
+    await skuline.imports.importStream({ tenantId: id, fileName: 'a.csv', source });
   });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { SampleData } from './features/sample-data/index.ts';
+import type { SampleDataService } from './features/sample-data/index.ts';
 import type { Identity } from './identity/index.ts';
 
 export const DEMO_TENANT = 'Demo';
@@ -10,34 +10,34 @@ export interface DemoSignIn {
   readonly password: string;
 }
 
-interface DemoParts {
+interface DemoDependencies {
   readonly identity: Pick<Identity, 'directory'>;
-  readonly sampleData: Pick<SampleData, 'fill'>;
+  readonly sampleData: Pick<SampleDataService, 'fill'>;
 }
 
 /**
  * Makes the demo tenant with sample data and one user when there is no tenant yet, and finishes one that a crash
  * cut short. The sign-in is returned only by the call that made the user; nothing has a default password.
  */
-export async function ensureDemo(parts: DemoParts): Promise<DemoSignIn | null> {
-  const { directory } = parts.identity;
+export async function ensureDemo(dependencies: DemoDependencies): Promise<DemoSignIn | null> {
+  const { directory } = dependencies.identity;
   const isWanted =
     (await directory.findTenantByName(DEMO_TENANT)) !== null || (await directory.listTenants()).length === 0;
   const isDone = (await directory.findUserByEmail(DEMO_EMAIL)) !== null;
-  return isWanted && !isDone ? makeDemo(parts) : null;
+  return isWanted && !isDone ? makeDemo(dependencies) : null;
 }
 
 /** Gives the demo user a new password, or makes the demo tenant where there is none. */
-export async function renewDemoSignIn(parts: DemoParts): Promise<DemoSignIn> {
-  const { directory } = parts.identity;
-  if ((await directory.findUserByEmail(DEMO_EMAIL)) === null) return makeDemo(parts);
+export async function renewDemoSignIn(dependencies: DemoDependencies): Promise<DemoSignIn> {
+  const { directory } = dependencies.identity;
+  if ((await directory.findUserByEmail(DEMO_EMAIL)) === null) return makeDemo(dependencies);
   const signIn = newSignIn();
   await directory.setPassword(signIn.email, signIn.password);
   return signIn;
 }
 
 /** The user comes last: a demo without its user is one that was cut short. */
-async function makeDemo({ identity, sampleData }: DemoParts): Promise<DemoSignIn> {
+async function makeDemo({ identity, sampleData }: DemoDependencies): Promise<DemoSignIn> {
   const { directory } = identity;
   const tenant =
     (await directory.findTenantByName(DEMO_TENANT)) ?? (await directory.createTenant(DEMO_TENANT));

@@ -4,12 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import { buildApp, openSkuline } from './compose.ts';
 import { baseUrlOf, type Config } from './config.ts';
-import {
-  acquireDataDir,
-  DataDirBusyError,
-  type DataDirLock,
-  startControlServer,
-} from './cli-server/index.ts';
+import { acquireDataDir, DataDirBusyError, type DataDirLock, startCliServer } from './cli-server/index.ts';
 import { createLog } from './create-log.ts';
 import { ensureDemo } from './demo-tenant.ts';
 import { greetingOf } from './greeting.ts';
@@ -30,8 +25,8 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-const GRACE_MS = 8000;
-const COMMAND_LIMIT_MS = 60_000;
+const SHUTDOWN_TIMEOUT_MS = 8000;
+const COMMAND_TIMEOUT_MS = 60_000;
 const COMMAND_RETRY_MS = 200;
 
 /**
@@ -45,7 +40,7 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     for (const closer of closers.toReversed()) await closer();
   };
   try {
-    // Servers admit many processes at once: with both stores outside there is nothing to take turns at.
+    // Servers admit many processes at once: with both stores outside there is nothing to lock.
     const isShared = config.databaseUrl !== null && config.clickHouseUrl !== null;
     const dataDir = isShared ? null : await takeDataDir(config);
     if (dataDir !== null) closers.push(() => dataDir.release());
@@ -58,13 +53,13 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     const demo = config.demo && config.auth.issuer === null ? await ensureDemo(skuline) : null;
     const app = await buildApp(skuline, { config, log, webRoot: findWebRoot() });
     if (dataDir !== null) {
-      const control = await startControlServer({ context: skuline, lock: dataDir, log });
-      closers.push(() => control.close());
+      const cliServer = await startCliServer({ context: skuline, lock: dataDir, log });
+      closers.push(() => cliServer.close());
     }
     gate.open(app);
     skuline.jobs.start();
     closers.push(async () => {
-      await Promise.all([gate.close(GRACE_MS), skuline.jobs.stop()]);
+      await Promise.all([gate.close(SHUTDOWN_TIMEOUT_MS), skuline.jobs.stop()]);
       await app.close();
     });
     return { greeting: greetingOf(config, demo), lost: lost.promise, close };
@@ -81,7 +76,7 @@ async function takeDataDir(config: Config): Promise<DataDirLock> {
       return await acquireDataDir({ dataDir: config.dataDir, role: 'app', address: baseUrlOf(config) });
     } catch (error) {
       const isCommand = error instanceof DataDirBusyError && error.holder.role === 'command';
-      if (!isCommand || waited >= COMMAND_LIMIT_MS) throw error;
+      if (!isCommand || waited >= COMMAND_TIMEOUT_MS) throw error;
       if (waited === 0) process.stderr.write(`${error.message} Waiting …\n`);
     }
     await wait(COMMAND_RETRY_MS);

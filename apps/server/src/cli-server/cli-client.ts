@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { IncomingMessage } from 'node:http';
 import type { CommandHooks } from './command.ts';
 import { type CommandArgs, type CommandName, type CommandResult, COMMANDS } from './commands.ts';
-import { CommandError, controlMessage } from './cli-message.ts';
+import { CommandError, cliMessage } from './cli-message.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** Nothing listens where the app should: it is on its way out, and the command has not begun. */
@@ -30,7 +30,7 @@ export async function askApp<Name extends CommandName>(
     );
   }
   for await (const line of createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const message = controlMessage.parse(JSON.parse(line));
+    const message = cliMessage.parse(JSON.parse(line));
     if (message.type === 'error') throw new CommandError(message.message);
     if (message.type === 'result') return COMMANDS[name].result.parse(message.result);
     hooks.onProgress(message.progress);

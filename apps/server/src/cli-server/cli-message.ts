@@ -4,12 +4,12 @@ import { findStoreProblem } from '../stores/store-problem.ts';
 import { commandProgress } from './command.ts';
 
 /** One line of the app's answer to a command: progress as often as it likes, then a result or an error. */
-export const controlMessage = z.discriminatedUnion('type', [
+export const cliMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), progress: commandProgress }),
   z.object({ type: z.literal('result'), result: z.unknown() }),
   z.object({ type: z.literal('error'), message: z.string() }),
 ]);
-export type ControlMessage = z.output<typeof controlMessage>;
+export type CliMessage = z.output<typeof cliMessage>;
 
 /** A command did not work; the message is a sentence for the person at the terminal. */
 export class CommandError extends Error {
@@ -17,7 +17,7 @@ export class CommandError extends Error {
 }
 
 /** What is wrong, for the person at the terminal; null for a bug, whose text helps nobody there. */
-export function describeFailure(error: unknown): string | null {
+export function describeCommandError(error: unknown): string | null {
   if (error instanceof AppError || error instanceof CommandError) return error.message;
   const problem = findStoreProblem(error);
   return problem === null ? null : ERRORS[problem].message;

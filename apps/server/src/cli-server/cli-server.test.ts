@@ -1,24 +1,24 @@
 import { AppError } from '@skuline/contract';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import type { CommandContext } from './command.ts';
 import { AppUnreachableError, askApp } from './cli-client.ts';
-import { type ControlServer, startControlServer } from './cli-server.ts';
+import { type CliServer, startCliServer } from './cli-server.ts';
 
 type Directory = CommandContext['identity']['directory'];
 
 let directory: Pick<Directory, 'listTenants' | 'createTenant'>;
-let server: ControlServer;
+let server: CliServer;
 let control: { readonly port: number; readonly secret: string };
 
 beforeEach(async () => {
   directory = {
-    listTenants: () => Promise.resolve([{ id: tenantIdFrom('1'), name: 'Alder' }]),
+    listTenants: () => Promise.resolve([{ id: parseTenantId('1'), name: 'Alder' }]),
     createTenant: () => Promise.reject(new AppError('already_exists')),
   };
   const parts = { identity: { directory: { ...directory, ...withDirectory() } } };
-  server = await startControlServer({
+  server = await startCliServer({
     // These tests ask for the tenants alone.
     context: parts as unknown as CommandContext,
     log: pino({ level: 'silent' }),

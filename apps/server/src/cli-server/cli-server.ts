@@ -5,29 +5,29 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { StoreLog } from '../stores/store-log.ts';
 import type { CommandContext } from './command.ts';
-import { type ControlMessage, describeFailure } from './cli-message.ts';
+import { type CliMessage, describeCommandError } from './cli-message.ts';
 import type { DataDirLock } from './data-dir-lock.ts';
 import { isCommandName, runCommand } from './run-command.ts';
 
-export interface ControlServer {
+export interface CliServer {
   /** Stops the commands that run, waits until they have, and stops listening. */
   close(): Promise<void>;
 }
 
-export interface ControlOptions {
+export interface CliServerDependencies {
   readonly context: CommandContext;
   readonly lock: Pick<DataDirLock, 'announce'>;
   readonly log: StoreLog;
 }
 
 const PATH = /^\/commands\/([a-z-]+)$/;
-const PROGRESS_EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 /**
  * Runs commands of other processes of this machine in this one, which has the stores open. Listens on a port of
  * its own, on loopback alone, and believes only who can read the data directory: the secret stands in it.
  */
-export async function startControlServer({ context, lock, log }: ControlOptions): Promise<ControlServer> {
+export async function startCliServer({ context, lock, log }: CliServerDependencies): Promise<CliServer> {
   const secret = randomBytes(32).toString('base64url');
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -77,7 +77,7 @@ async function answer(context: CommandContext, name: string, exchange: Exchange)
   const { request, response, stopping, log } = exchange;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  const send = (message: ControlMessage) => response.write(`${JSON.stringify(message)}\n`);
+  const send = (message: CliMessage) => response.write(`${JSON.stringify(message)}\n`);
   let lastProgressAt = 0;
   try {
     if (!isCommandName(name)) throw new Error(`There is no command ${name}.`);
@@ -88,14 +88,14 @@ async function answer(context: CommandContext, name: string, exchange: Exchange)
       signal: AbortSignal.any([gone.signal, stopping]),
       onProgress(progress) {
         // Whoever does not read it gets none: it would pile up here.
-        if (response.writableNeedDrain || performance.now() - lastProgressAt < PROGRESS_EVERY_MS) return;
+        if (response.writableNeedDrain || performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS) return;
         lastProgressAt = performance.now();
         send({ type: 'progress', progress });
       },
     });
     send({ type: 'result', result });
   } catch (error) {
-    const message = describeFailure(error);
+    const message = describeCommandError(error);
     if (message === null) log.error({ error, command: name }, 'a command failed');
     send({ type: 'error', message: message ?? 'Something went wrong in Skuline; its log says what.' });
   }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { DemoRequests } from '../features/demo-requests/index.ts';
-import type { FeedbackBox } from '../features/feedback/index.ts';
-import type { Ingestion } from '../features/imports/index.ts';
+import type { DemoRequestsService } from '../features/demo-requests/index.ts';
+import type { FeedbackService } from '../features/feedback/index.ts';
+import type { ImportsService } from '../features/imports/index.ts';
 import type { Jobs } from '../jobs/index.ts';
-import type { SampleData } from '../features/sample-data/index.ts';
-import type { Telemetry } from '../features/telemetry/index.ts';
+import type { SampleDataService } from '../features/sample-data/index.ts';
+import type { TelemetryService } from '../features/telemetry/index.ts';
 import type { TenantDirectory } from '../identity/index.ts';
 
 /** What commands work with: the parts of an open Skuline they need. */
 export interface CommandContext {
   readonly identity: { readonly directory: TenantDirectory };
-  readonly ingestion: Pick<Ingestion, 'importStream' | 'undo' | 'list' | 'find'>;
-  readonly sampleData: Pick<SampleData, 'fill'>;
-  readonly demoRequests: Pick<DemoRequests, 'list' | 'remove'>;
-  readonly telemetry: Pick<Telemetry, 'list' | 'count'>;
-  readonly feedbackBox: Pick<FeedbackBox, 'list' | 'remove'>;
+  readonly imports: Pick<ImportsService, 'importStream' | 'undo' | 'list' | 'find'>;
+  readonly sampleData: Pick<SampleDataService, 'fill'>;
+  readonly demoRequests: Pick<DemoRequestsService, 'list' | 'remove'>;
+  readonly telemetry: Pick<TelemetryService, 'list' | 'count'>;
+  readonly feedback: Pick<FeedbackService, 'list' | 'remove'>;
   readonly jobs: Pick<Jobs, 'list'>;
 }
 

@@ -16,7 +16,7 @@ import {
   removeUserCommand,
 } from './commands/people.command.ts';
 
-/** Every command that needs the stores, by the name it has on the control connection. */
+/** Every command that needs the stores, by the name it is asked for. */
 export const COMMANDS = {
   import: importFileCommand,
   'undo-import': undoImportCommand,

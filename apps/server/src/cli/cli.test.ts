@@ -9,12 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { job } from '../stores/transactional/schema/index.ts';
 import { parseConfig } from '../config.ts';
-import {
-  acquireDataDir,
-  type ControlServer,
-  type DataDirLock,
-  startControlServer,
-} from '../cli-server/index.ts';
+import { acquireDataDir, type CliServer, type DataDirLock, startCliServer } from '../cli-server/index.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../cli.ts');
 const HEADER = 'date_key,parent_sku_name,query,volume';
@@ -236,13 +231,13 @@ describe('a command that opens the data directory itself', () => {
 describe('a command while the app runs on the data directory', () => {
   let lock: DataDirLock;
   let app: Skuline;
-  let control: ControlServer;
+  let control: CliServer;
   beforeAll(async () => {
     const config = parseConfig({ DATA_DIR: path.join(folder, 'data'), DEMO: '0' }, '/');
     const log = pino({ level: 'silent' });
     lock = await acquireDataDir({ dataDir: config.dataDir, role: 'app', address: 'http://127.0.0.1:4400' });
     app = await openSkuline({ config, clock: { now: () => new Date() }, log });
-    control = await startControlServer({ context: app, lock, log });
+    control = await startCliServer({ context: app, lock, log });
   });
   afterAll(async () => {
     await control.close();
@@ -296,7 +291,7 @@ describe('a command while the app runs on the data directory', () => {
     const { id } = await app.identity.directory.getTenantByName('Briskway');
     const feedback = { kind: 'idea', message: 'Weekly mails.', email: '', website: '' } as const;
     const sender = { tenantId: id, userId: 'u1', email: 'maya@briskway.example' };
-    await app.feedbackBox.store({ ...feedback, request_id: '7c8e2e0c-6f0e-4a54-9b6e-0d3f4f1f2a12' }, sender);
+    await app.feedback.store({ ...feedback, request_id: '7c8e2e0c-6f0e-4a54-9b6e-0d3f4f1f2a12' }, sender);
     expect((await skuline(['feedback', '--tenant', 'Briskway'])).out).toMatch(
       / UTC · An idea · maya@briskway\.example\n {4}Weekly mails\.\n$/,
     );

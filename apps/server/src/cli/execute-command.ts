@@ -19,7 +19,7 @@ import {
 } from '../cli-server/index.ts';
 import { say, type Terminal } from './terminal.ts';
 
-const WAIT_LIMIT_MS = 60_000;
+const APP_START_TIMEOUT_MS = 60_000;
 const RETRY_MS = 200;
 const STDERR = 2;
 /** What somebody may begin with; every other command asks for what a new data directory can't have. */
@@ -37,7 +37,7 @@ export async function executeCommand<Name extends CommandName>(
 ): Promise<CommandResult<Name>> {
   const config = terminal.config();
   const hooks = { onProgress, signal: terminal.signal };
-  // Servers admit many processes at once: there is nothing to take turns at.
+  // Servers admit many processes at once: there is nothing to lock.
   if (config.databaseUrl !== null && config.clickHouseUrl !== null) {
     return runHere(terminal, config, name, args, hooks);
   }
@@ -88,9 +88,11 @@ async function untilFree<T>(terminal: Terminal, run: () => Promise<T>): Promise<
     } catch (error) {
       const reason = reasonToWait(error);
       if (reason === null) throw error;
-      if (performance.now() - startedAt >= WAIT_LIMIT_MS) {
+      if (performance.now() - startedAt >= APP_START_TIMEOUT_MS) {
         const sentence = error instanceof Error ? error.message : '';
-        throw new CommandError(`${sentence} (Waited for ${WAIT_LIMIT_MS / 1000} seconds.)`, { cause: error });
+        throw new CommandError(`${sentence} (Waited for ${APP_START_TIMEOUT_MS / 1000} seconds.)`, {
+          cause: error,
+        });
       }
       if (isFirst) say(terminal, `${reason}; waiting …`);
     }

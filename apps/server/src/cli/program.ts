@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
-import { describeFailure } from '../cli-server/index.ts';
+import { describeCommandError } from '../cli-server/index.ts';
 import { findStartProblem } from '../start-problem.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addEventsCommand } from './events-command.ts';
@@ -39,7 +39,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
 
 function explain(error: unknown, terminal: Terminal): string {
   if (terminal.signal.aborted) return 'Stopped.';
-  const sentence = describeFailure(error);
+  const sentence = describeCommandError(error);
   if (sentence !== null) return sentence;
   if (!(error instanceof Error)) return String(error);
   // What the surroundings did wrong comes as a sentence; the stack of anything else helps to report it.

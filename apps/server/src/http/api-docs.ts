@@ -34,7 +34,7 @@ export async function registerApiDocs(app: FastifyInstance, baseUrl: string): Pr
     transformObject: (inline) => {
       const document = jsonSchemaTransformObject(inline);
       // It is OpenAPI 3, made from the contract's endpoints: each of these parts is there.
-      const parts = document as ApiParts;
+      const parts = document as OpenApiDocument;
       declareErrors(parts);
       removeUnusedSchemas(parts);
       return document;
@@ -51,7 +51,7 @@ export async function registerApiDocs(app: FastifyInstance, baseUrl: string): Pr
 }
 
 /** What is changed of the document. */
-interface ApiParts {
+interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Record<string, unknown> };
 }
@@ -73,7 +73,7 @@ const ANY_CALL: readonly ErrorCode[] = [
 const ANY_BODY: readonly ErrorCode[] = ['request_too_large', 'unsupported_media_type'];
 
 /** Declares the error answers of each operation, as its endpoint lists them. */
-function declareErrors({ paths }: ApiParts): void {
+function declareErrors({ paths }: OpenApiDocument): void {
   const endpoints = new Map(Object.entries<EndpointDefinition>(ENDPOINTS));
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     const endpoint = endpoints.get(operation.operationId);
@@ -98,7 +98,7 @@ function errorAnswersOf({ auth, body, errors }: EndpointDefinition) {
 }
 
 /** Each name exists twice, as what is sent and as what is answered; most are only one of the two. */
-function removeUnusedSchemas({ paths, components: { schemas } }: ApiParts): void {
+function removeUnusedSchemas({ paths, components: { schemas } }: OpenApiDocument): void {
   const used = new Set<string>();
   const follow = (part: unknown): void => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

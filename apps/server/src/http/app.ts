@@ -14,7 +14,7 @@ import { mountEndpoints, type EndpointHandlers } from './mount-endpoints.ts';
 import { endWhenStalled } from './stall-limit.ts';
 import { registerWebApp } from './web-app.ts';
 
-export interface HttpAppOptions {
+export interface HttpAppDependencies {
   readonly log: FastifyBaseLogger;
   readonly handlers: EndpointHandlers;
   readonly verify: VerifyToken;
@@ -44,7 +44,7 @@ declare module 'fastify' {
 /** Long filter lists travel in the address; Node's own 16 kB would answer them with a bare 431. */
 export const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
-const BODY_LIMIT_MS = 60_000;
+const BODY_TIMEOUT_MS = 60_000;
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** What a browser could give a page and no page of ours asks for. */
 const UNUSED_POWERS = [
@@ -66,7 +66,7 @@ const UNUSED_POWERS = [
 ];
 
 /** Builds the HTTP application, ready to take requests; it listens to nothing by itself. */
-export async function buildHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+export async function buildHttpApp(options: HttpAppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
@@ -101,13 +101,13 @@ function limitSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const hasBody = raw.headers['content-length'] ?? raw.headers['transfer-encoding'];
     if (routeOptions.config.takesFile === true || hasBody === undefined) return;
-    const cut = setTimeout(() => raw.destroy(), BODY_LIMIT_MS);
+    const cut = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS);
     const there = () => clearTimeout(cut);
     raw.once('end', there).once('close', there);
   });
 }
 
-async function registerProtections(app: FastifyInstance, options: HttpAppOptions): Promise<void> {
+async function registerProtections(app: FastifyInstance, options: HttpAppDependencies): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { tenantIdFrom } from '../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import { refuseOtherTenant } from './authenticate.ts';
 
-const own = tenantIdFrom('alder');
+const own = parseTenantId('alder');
 // Of a request only these two are read.
 const request = (parts: { query?: unknown; body?: unknown }) => parts as FastifyRequest;
 

@@ -1,18 +1,9 @@
 import { AppError } from '@skuline/contract';
 import type { FastifyRequest } from 'fastify';
+import type { VerifiedUser } from '../identity/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 
-/** Who is asking, as the verified ID token says. */
-export interface Caller {
-  readonly tenantId: TenantId;
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  /** The sign-in session the token belongs to, where the issuer is the embedded one. */
-  readonly sessionId: string | null;
-}
-
-export type VerifyToken = (bearer: string) => Promise<Caller>;
+export type VerifyToken = (bearer: string) => Promise<VerifiedUser>;
 
 /** The Bearer token of the request; throws `unauthorized` when there is none. */
 export function bearerOf(request: FastifyRequest): string {

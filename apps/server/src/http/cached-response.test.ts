@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import { type CachedResponses, createCachedResponses } from './cached-response.ts';
 
 const JSON_TEXT = '{"data":[1,2,3]}';
@@ -23,7 +23,7 @@ beforeAll(() => {
     '/:kind',
     async (request, reply) => {
       const { tenant = 'alder', question = 'q' } = request.query;
-      const call = { request, reply, caller: { tenantId: tenantIdFrom(tenant) } };
+      const call = { request, reply, caller: { tenantId: parseTenantId(tenant) } };
       const sent = await (request.params.kind === 'cached'
         ? responses.send(call, question, async () => {
             computed += 1;

@@ -5,11 +5,11 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, createBrotliCompress } from 'node:zlib';
 import type { DataSnapshot, ReadSnapshot } from '../read-model/index.ts';
-import type { Caller } from './authenticate.ts';
+import type { VerifiedUser } from '../identity/index.ts';
 import type { ReadyJson } from './mount-endpoints.ts';
 
 interface Call {
-  readonly caller: Pick<Caller, 'tenantId'>;
+  readonly caller: Pick<VerifiedUser, 'tenantId'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -14,14 +14,15 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
-import { bearerOf, refuseOtherTenant, type Caller, type VerifyToken } from './authenticate.ts';
+import type { VerifiedUser } from '../identity/index.ts';
+import { bearerOf, refuseOtherTenant, type VerifyToken } from './authenticate.ts';
 
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
   E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.output<S> : undefined;
 /** Always there where a token is needed, perhaps where it is optional, never on public calls. */
 type CallerOf<E extends EndpointDefinition> = {
-  token: Caller;
-  optional: Caller | null;
+  token: VerifiedUser;
+  optional: VerifiedUser | null;
   public: null;
 }[E['auth']];
 
@@ -61,7 +62,7 @@ type AnyHandler = (call: {
   query: unknown;
   params: unknown;
   body: unknown;
-  caller: Caller | null;
+  caller: VerifiedUser | null;
   request: FastifyRequest;
   reply: FastifyReply;
   signal: AbortSignal;
@@ -75,7 +76,7 @@ const EVENT_BATCHES_A_MINUTE = 600;
 /** Files an address may begin to send in a minute. */
 const UPLOADS_A_MINUTE = 120;
 
-export interface MountOptions {
+export interface MountDependencies {
   readonly verify: VerifyToken;
   /** How many of each form an address may send in an hour. */
   readonly formsPerHour: number;
@@ -86,7 +87,7 @@ export function mountEndpoints<T extends Endpoints>(
   app: FastifyInstance,
   endpoints: T,
   handlers: HandlersOf<T>,
-  { verify, formsPerHour }: MountOptions,
+  { verify, formsPerHour }: MountDependencies,
 ): void {
   const events = createEventStreams(app);
   for (const [id, endpoint] of Object.entries(endpoints)) {
@@ -139,7 +140,7 @@ const FILE = z.any().meta({ type: 'string', format: 'binary' });
 const NEVER_ABORTED = new AbortController().signal;
 
 function mountEndpoint({ app, id, endpoint, handler, verify, events, config }: Mounting): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, VerifiedUser>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,

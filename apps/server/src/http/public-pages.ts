@@ -10,7 +10,7 @@ const pageList = z.array(z.object({ path: z.string().startsWith('/'), file: z.st
 const ORIGIN_PLACEHOLDER = '__ORIGIN__';
 const SIGN_IN = '/signin';
 
-export interface PublicPagesOptions {
+export interface PublicPagesDependencies {
   readonly webRoot: string;
   readonly baseUrl: string;
   readonly hasOwnSignIn: boolean;
@@ -20,7 +20,10 @@ export interface PublicPagesOptions {
  * Serves each public page as the document the build wrote for it, with its own head and first paint. Where people sign in
  * at an outside issuer there is no form to draw ahead: that page is the app's as any other.
  */
-export async function registerPublicPages(app: FastifyInstance, options: PublicPagesOptions): Promise<void> {
+export async function registerPublicPages(
+  app: FastifyInstance,
+  options: PublicPagesDependencies,
+): Promise<void> {
   const list = path.join(options.webRoot, 'pages.json');
   if (!existsSync(list)) return;
   for (const { path: url, file } of pageList.parse(JSON.parse(await readFile(list, 'utf8')))) {

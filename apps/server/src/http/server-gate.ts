@@ -10,12 +10,12 @@ export interface ServerGate {
   listen(address: { readonly host: string; readonly port: number }): Promise<{ readonly port: number }>;
   /** From now on requests go to the application. */
   open(app: FastifyInstance): void;
-  /** Takes no new requests, lets running ones finish for `graceMs`, then cuts what is left. */
-  close(graceMs: number): Promise<void>;
+  /** Takes no new requests, lets running ones finish for `shutdownTimeoutMs`, then cuts what is left. */
+  close(shutdownTimeoutMs: number): Promise<void>;
 }
 
 /** A large file over a slow line: Node's own five minutes would cut it. One over which nothing comes ends sooner. */
-const LONGEST_REQUEST_MS = 12 * 60 * 60 * 1000;
+const REQUEST_TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
 /**
  * Listens at once, so that `GET /healthz` can say 503 while the stores start and 200 when the application is ready.
@@ -23,7 +23,7 @@ const LONGEST_REQUEST_MS = 12 * 60 * 60 * 1000;
 export function createServerGate(): ServerGate {
   let handle: http.RequestListener = answerNotReady;
   const server = http.createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: LONGEST_REQUEST_MS },
+    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => handle(request, response),
   );
   server.on('clientError', answerUnreadable);
@@ -40,9 +40,9 @@ export function createServerGate(): ServerGate {
     open(app) {
       handle = (request, response) => app.routing(request, response);
     },
-    async close(graceMs) {
+    async close(shutdownTimeoutMs) {
       handle = answerNotReady;
-      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
       // A kept-alive connection whose last answer has gone out would hold the server open for seconds.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { endWhenStalled } from './stall-limit.ts';
 
-const LIMIT_MS = 1000;
+const RESPONSE_TIMEOUT_MS = 1000;
 const PIECE = Buffer.alloc(64 * 1024);
 const PIECES = 300;
 
@@ -16,7 +16,7 @@ async function answerTo(
 ): Promise<number> {
   const over = Promise.withResolvers<null>();
   const server = createServer((_request, response) => {
-    endWhenStalled(response, LIMIT_MS);
+    endWhenStalled(response, RESPONSE_TIMEOUT_MS);
     response.once('close', () => over.resolve(null));
     Readable.from(Array.from({ length: PIECES }, () => PIECE)).pipe(response);
   });
@@ -70,7 +70,7 @@ test('a reader that asks twice on one connection and reads neither answer is end
   const over = Promise.withResolvers<string>();
   let first: ServerResponse | null = null;
   const server = createServer((_request, response) => {
-    endWhenStalled(response, LIMIT_MS);
+    endWhenStalled(response, RESPONSE_TIMEOUT_MS);
     if (first === null) {
       first = response;
       return;

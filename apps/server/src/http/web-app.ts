@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { registerPublicPages } from './public-pages.ts';
 
-export interface WebAppOptions {
+export interface WebAppDependencies {
   /** Folder of the built web app, or null to serve the API alone. */
   readonly webRoot: string | null;
   /** The origin browsers use. */
@@ -19,7 +19,7 @@ export interface WebAppOptions {
  */
 export async function registerWebApp(
   app: FastifyInstance,
-  { webRoot, baseUrl, hasOwnSignIn }: WebAppOptions,
+  { webRoot, baseUrl, hasOwnSignIn }: WebAppDependencies,
 ): Promise<void> {
   if (webRoot !== null) {
     await registerPublicPages(app, { webRoot, baseUrl, hasOwnSignIn });

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import type { Accounts } from './accounts.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
 
 /** Who is asking, as a verified ID token says. */
@@ -15,6 +14,48 @@ export interface VerifiedUser {
   readonly name: string;
   /** The embedded issuer's session the token was made in; null for a script's token and an outside issuer's. */
   readonly sessionId: string | null;
+}
+
+/** A person's account as it is now. */
+export interface AccountState {
+  readonly email: string;
+  readonly name: string;
+  /** Grows with each change of the name. */
+  readonly version: number;
+}
+
+export interface SignInSession {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly signedInAt: Date;
+  readonly lastActiveAt: Date;
+}
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  /** Where the attempt comes from: wrong passwords count like failed sign-ins. */
+  readonly address: string;
+}
+
+/** What people may do with their own account; where an outside issuer keeps it, they can only look. */
+export interface Accounts {
+  /** The outside issuer that keeps names and passwords; null for the embedded one. */
+  readonly managedAt: string | null;
+  getAccount(owner: VerifiedUser): Promise<AccountState>;
+  /** Throws `changed_elsewhere` when the account isn't in the version the change was made from. */
+  rename(owner: VerifiedUser, name: string, version: number): Promise<AccountState>;
+  /**
+   * Ends all other sign-ins and answers how many. Throws `wrong_password`, `invalid_request` for a bad new one, and
+   * `too_many_requests` after too many wrong ones.
+   */
+  changePassword(owner: VerifiedUser, change: PasswordChange): Promise<number>;
+  /** The person's live sign-ins, the most recently active first. */
+  listSignIns(owner: VerifiedUser): Promise<SignInSession[]>;
+  /** Throws `sign_in_not_found` when the person has no such live sign-in. */
+  endSignIn(owner: VerifiedUser, id: string): Promise<void>;
+  /** Ends every sign-in but the caller's own and answers how many. */
+  endOtherSignIns(owner: VerifiedUser): Promise<number>;
 }
 
 export interface IdentityConfig {
@@ -34,7 +75,7 @@ export interface IdentityConfig {
   readonly dataDir: string;
 }
 
-export interface IdentityOptions {
+export interface IdentityDependencies {
   readonly config: IdentityConfig;
   readonly transactional: TransactionalStore;
   readonly clock: Clock;

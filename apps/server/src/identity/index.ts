@@ -1,6 +1,5 @@
-export type { Accounts } from './accounts.ts';
 export { createIdentity } from './create-identity.ts';
-export type { Identity, IdentityConfig, IdentityOptions, VerifiedUser } from './identity.ts';
+export type { Accounts, Identity, IdentityConfig, IdentityDependencies, VerifiedUser } from './identity.ts';
 export type {
   CreatedUser,
   DirectoryUser,

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from './identity.ts';
 
 /** Accounts kept by an outside issuer: the token says what there is to see, everything else is done over there. */
 export function createOutsideAccounts(issuer: string): Accounts {

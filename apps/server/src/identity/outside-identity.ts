@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import type { Identity, IdentityOptions } from './identity.ts';
+import type { Identity, IdentityDependencies } from './identity.ts';
 import { createOutsideAccounts } from './outside-accounts.ts';
 import { outsideKeys } from './outside-issuer.ts';
 import { createTenants } from './tenants.ts';
@@ -9,7 +9,11 @@ import { verifyIdToken, type TokenRules } from './verify-token.ts';
 const SCOPE = 'openid email profile offline_access';
 
 /** Identity by an issuer of the operator's choice; its tokens name the tenant by the tenant's id. */
-export function createOutsideIdentity(options: IdentityOptions, issuer: string, audience: string): Identity {
+export function createOutsideIdentity(
+  options: IdentityDependencies,
+  issuer: string,
+  audience: string,
+): Identity {
   const { config, transactional, clock } = options;
   const rules: TokenRules = {
     issuer,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CodeFlow } from './testing/code-flow.ts';
 import { startTestIdentity, type TestIdentity } from './testing/test-identity.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
-import { tenantIdFrom } from './parse-tenant-id.ts';
+import { parseTenantId } from './parse-tenant-id.ts';
 
 const password = 'correct horse battery';
 
@@ -46,7 +46,7 @@ describe('tenants', () => {
     await expect(directory.getTenant(alder.id)).resolves.toEqual(alder);
     await expect(directory.findTenantByName('Nobody')).resolves.toBeNull();
     await expect(directory.getTenantByName('Nobody')).rejects.toMatchObject({ code: 'tenant_not_found' });
-    await expect(directory.getTenant(tenantIdFrom('nobody'))).rejects.toMatchObject({
+    await expect(directory.getTenant(parseTenantId('nobody'))).rejects.toMatchObject({
       code: 'tenant_not_found',
     });
   });
@@ -140,7 +140,7 @@ describe('users', () => {
 
   test.each([
     ['nobody@example.com', 'user_not_found', () => alder.id],
-    ['ann@example.com', 'tenant_not_found', () => tenantIdFrom('nobody')],
+    ['ann@example.com', 'tenant_not_found', () => parseTenantId('nobody')],
   ])('%s can’t be added: %s', async (email, code, tenantId) => {
     await expect(directory.addToTenant({ email, tenantId: tenantId() })).rejects.toMatchObject({ code });
   });
@@ -163,7 +163,7 @@ describe('users', () => {
 
   test('a user of a tenant that doesn’t exist is not half made', async () => {
     const email = 'half@example.com';
-    const refused = directory.createUser({ email, password, tenantId: tenantIdFrom('nobody') });
+    const refused = directory.createUser({ email, password, tenantId: parseTenantId('nobody') });
     await expect(refused).rejects.toMatchObject({ code: 'tenant_not_found' });
     await expect(directory.findUserByEmail(email)).resolves.toBeNull();
   });

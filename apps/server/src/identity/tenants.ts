@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../stores/transactional/port.ts';
 import { organization } from '../stores/transactional/schema/index.ts';
 import type { Tenant, TenantDirectory } from './tenant-directory.ts';
-import { tenantIdFrom } from './parse-tenant-id.ts';
+import { parseTenantId } from './parse-tenant-id.ts';
 
 const MAX_NAME_LENGTH = 200;
 
@@ -81,7 +81,7 @@ function isTaken(error: unknown): boolean {
 }
 
 function tenantOf(row: { readonly id: string; readonly name: string }): Tenant {
-  return { id: tenantIdFrom(row.id), name: row.name };
+  return { id: parseTenantId(row.id), name: row.name };
 }
 
 /** What must be unique of a name: 'Alder & Oak' and 'ALDER & OAK ' are one tenant. */

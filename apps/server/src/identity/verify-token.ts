@@ -2,7 +2,7 @@ import { AppError } from '@skuline/contract';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
-import { tenantIdFrom } from './parse-tenant-id.ts';
+import { parseTenantId } from './parse-tenant-id.ts';
 
 /** Asymmetric algorithms only: a public key must never do as a shared secret, and `none` is none of them. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
@@ -40,7 +40,7 @@ export async function verifyIdToken(token: string, rules: TokenRules): Promise<V
   if (payload.sub === undefined || payload.sub === '') throw refused();
   const email = stringOf(payload['email']);
   return {
-    tenantId: tenantIdFrom(tenant),
+    tenantId: parseTenantId(tenant),
     userId: payload.sub,
     email,
     name: stringOf(payload['name']) || email,

@@ -41,7 +41,7 @@ async function access(): Promise<{ port: number; url: string }> {
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-jobs-'));
   // Time enough to take the port of a server that was killed.
-  store = await openEmbeddedPostgres({ dataDir, log, waitsMs: [1000, 1000, 1000] });
+  store = await openEmbeddedPostgres({ dataDir, log, retryDelaysMs: [1000, 1000, 1000] });
   await migrateTransactional(store);
   otherStore = await openPostgres({ url: (await access()).url, log });
 });
@@ -275,7 +275,7 @@ describe('a worker that is stopped', () => {
       if (runs === 1) await wait(HOUR_MS, undefined, { signal });
     };
     await enqueue('long');
-    const jobs = jobsOf([{ name: 'long', run }], { graceMs: 50 });
+    const jobs = jobsOf([{ name: 'long', run }], { shutdownTimeoutMs: 50 });
     const running = jobs.runDue();
     await expect.poll(() => runs).toBe(1);
     await jobs.stop();

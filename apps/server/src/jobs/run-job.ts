@@ -7,7 +7,7 @@ import type { JobDefinition } from './job-definition.ts';
 import type { JobsRepository, StoredJob } from './jobs.repository.ts';
 import { nextRunOf } from './schedule.ts';
 
-interface RunParts {
+interface RunJobDependencies {
   readonly transactional: Pick<TransactionalStore, 'withLock'>;
   readonly repository: Pick<JobsRepository, 'begin' | 'succeed' | 'fail'>;
   readonly clock: Clock;
@@ -19,20 +19,20 @@ interface RunParts {
  * that holds it dies.
  */
 export function runJob(
-  parts: RunParts,
+  dependencies: RunJobDependencies,
   definition: JobDefinition,
   found: StoredJob,
   cut: AbortSignal,
 ): Promise<void> {
-  return parts.transactional.withLock(
+  return dependencies.transactional.withLock(
     `job:${found.name}:${found.key}`,
-    (lost) => tryOnce(parts, definition, found, AbortSignal.any([lost, cut])),
+    (lost) => tryOnce(dependencies, definition, found, AbortSignal.any([lost, cut])),
     async () => undefined,
   );
 }
 
 async function tryOnce(
-  { repository, clock, log }: RunParts,
+  { repository, clock, log }: RunJobDependencies,
   { schedule, backoff, run }: JobDefinition,
   found: StoredJob,
   signal: AbortSignal,

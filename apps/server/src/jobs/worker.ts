@@ -17,23 +17,23 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
-export interface JobWorkerParts {
+export interface JobWorkerDependencies {
   readonly transactional: TransactionalStore;
   readonly definitions: readonly JobDefinition[];
   readonly clock: Clock;
   readonly log: Pick<StoreLog, 'debug' | 'warn'>;
   /** How long jobs that run may go on when the worker is stopped. */
-  readonly graceMs?: number;
+  readonly shutdownTimeoutMs?: number;
 }
 
-const LOOK_EVERY_MS = 1000;
-const GRACE_MS = 3000;
+const POLL_INTERVAL_MS = 1000;
+const SHUTDOWN_TIMEOUT_MS = 3000;
 /** What a job that was told to end has left to do so. */
 const LAST_MS = 1000;
 
-export function createJobWorker(parts: JobWorkerParts): JobWorker {
-  const { definitions, clock, log, graceMs = GRACE_MS } = parts;
-  const repository = createJobsRepository(parts.transactional);
+export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker {
+  const { definitions, clock, log, shutdownTimeoutMs = SHUTDOWN_TIMEOUT_MS } = dependencies;
+  const repository = createJobsRepository(dependencies.transactional);
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const cutting = new AbortController();
@@ -42,7 +42,7 @@ export function createJobWorker(parts: JobWorkerParts): JobWorker {
   async function runEach(definition: JobDefinition, jobs: readonly StoredJob[]): Promise<void> {
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
-      await runJob({ ...parts, repository }, definition, job, cutting.signal).catch((error: unknown) =>
+      await runJob({ ...dependencies, repository }, definition, job, cutting.signal).catch((error: unknown) =>
         log.warn({ error, job: job.name, key: job.key }, 'a job could not be begun or ended'),
       );
     }
@@ -80,7 +80,7 @@ export function createJobWorker(parts: JobWorkerParts): JobWorker {
           return false;
         },
       );
-      await wait(LOOK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await wait(POLL_INTERVAL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -92,7 +92,7 @@ export function createJobWorker(parts: JobWorkerParts): JobWorker {
     },
     async stop() {
       stopping.abort();
-      await Promise.race([settled(), wait(graceMs, undefined, { ref: false })]);
+      await Promise.race([settled(), wait(shutdownTimeoutMs, undefined, { ref: false })]);
       cutting.abort();
       await Promise.race([settled(), wait(LAST_MS, undefined, { ref: false })]);
     },

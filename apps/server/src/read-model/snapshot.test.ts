@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tenantIdFrom } from '../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import { cacheBySnapshot } from './snapshot.ts';
 
-const at = (tenant: string, dataVersion: number) => ({ tenantId: tenantIdFrom(tenant), dataVersion });
+const at = (tenant: string, dataVersion: number) => ({ tenantId: parseTenantId(tenant), dataVersion });
 
 test('a value is loaded once for each data version', async () => {
   let loads = 0;

@@ -14,7 +14,7 @@ import { compareByCodePoint, type DimensionId } from '@skuline/domain/products';
 import * as fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tenantIdFrom } from '../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import { openChdb } from '../stores/analytics/chdb.ts';
 import { dailyRow, type DailyRow, insertDaily } from '../stores/analytics/daily-rows.fixture.ts';
 import { migrateAnalytics } from '../stores/analytics/migrate-analytics.ts';
@@ -237,8 +237,8 @@ let tenants = 0;
 test('sums equal their rows, whatever was imported, undone and summed in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.array(queries, { minLength: 8, maxLength: 12 }), async (taken, asked) => {
-      const tenant = new Tenant(tenantIdFrom(`property-${tenants++}`));
-      const other = new Tenant(tenantIdFrom(`neighbour-${tenants}`));
+      const tenant = new Tenant(parseTenantId(`property-${tenants++}`));
+      const other = new Tenant(parseTenantId(`neighbour-${tenants}`));
       await other.take({ kind: 'import', start: 0, days: DAYS, seed: 500 });
       const readPublishedDays = createPublishedDays(engine.store);
       const skuSums = createSkuSums({ analytics: engine.store, readPublishedDays, log, minRows: 1 });

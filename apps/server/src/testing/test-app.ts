@@ -52,7 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     return tenant;
   };
   const importFrom = async (name: string, fileName: string, source: AsyncIterable<Uint8Array>) => {
-    const outcome = await skuline.ingestion.importStream({ tenantId: known(name).id, fileName, source });
+    const outcome = await skuline.imports.importStream({ tenantId: known(name).id, fileName, source });
     if (outcome.status === 'refused') throw new Error(`The file was refused: ${JSON.stringify(outcome)}`);
   };
   return {

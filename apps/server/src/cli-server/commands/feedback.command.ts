@@ -6,14 +6,14 @@ import { defineCommand } from '../command.ts';
 export const listFeedbackCommand = defineCommand({
   args: z.object({ tenant: z.string().nullable() }),
   result: z.object({ feedback: z.array(feedbackRecord) }),
-  async run({ identity, feedbackBox }, { tenant: name }) {
+  async run({ identity, feedback }, { tenant: name }) {
     const tenant = name === null ? null : await identity.directory.getTenantByName(name);
-    return { feedback: await feedbackBox.list(tenant?.id ?? null) };
+    return { feedback: await feedback.list(tenant?.id ?? null) };
   },
 });
 
 export const deleteFeedbackCommand = defineCommand({
   args: z.object({ id: z.number().int() }),
   result: z.object({ isDeleted: z.boolean() }),
-  run: async ({ feedbackBox }, { id }) => ({ isDeleted: await feedbackBox.remove(id) }),
+  run: async ({ feedback }, { id }) => ({ isDeleted: await feedback.remove(id) }),
 });

@@ -18,11 +18,11 @@ const PHASES: Readonly<Record<ImportProgress['phase'], string>> = {
 export const importFileCommand = defineCommand({
   args: z.object({ tenant: z.string(), file: z.string() }),
   result: z.object({ outcome: importOutcome, seconds: z.number() }),
-  async run({ identity, ingestion }, { tenant, file }, { onProgress, signal }) {
+  async run({ identity, imports }, { tenant, file }, { onProgress, signal }) {
     const startedAt = performance.now();
     const totalBytes = await getFileSize(file);
     const { id: tenantId } = await identity.directory.getTenantByName(tenant);
-    const outcome = await ingestion.importStream({
+    const outcome = await imports.importStream({
       tenantId,
       fileName: path.basename(file),
       source: createReadStream(file, { highWaterMark: READ_BYTES }),

@@ -10,12 +10,12 @@ export const undoImportCommand = defineCommand({
   async run(context, { id, tenant: name }) {
     const { directory } = context.identity;
     const tenant = name === null ? await getOwner(context, id) : await directory.getTenantByName(name);
-    return { ...(await context.ingestion.undo(tenant.id, id)), tenant: tenant.name };
+    return { ...(await context.imports.undo(tenant.id, id)), tenant: tenant.name };
   },
 });
 
-async function getOwner({ identity, ingestion }: CommandContext, importId: number) {
-  const found = await ingestion.find(importId);
+async function getOwner({ identity, imports }: CommandContext, importId: number) {
+  const found = await imports.find(importId);
   const tenants = await identity.directory.listTenants();
   const owner = tenants.find((tenant) => tenant.id === found?.tenantId);
   if (owner === undefined) {
@@ -30,12 +30,12 @@ async function getOwner({ identity, ingestion }: CommandContext, importId: numbe
 export const listImportsCommand = defineCommand({
   args: z.object({ tenant: z.string().nullable() }),
   result: z.object({ imports: z.array(importRecord.extend({ tenant: z.string() })) }),
-  async run({ identity, ingestion }, { tenant: name }) {
+  async run({ identity, imports }, { tenant: name }) {
     const { directory } = identity;
     const tenants = name === null ? await directory.listTenants() : [await directory.getTenantByName(name)];
     const lists = await Promise.all(
       tenants.map(async (tenant) =>
-        (await ingestion.list(tenant.id)).map((record) => ({ ...record, tenant: tenant.name })),
+        (await imports.list(tenant.id)).map((record) => ({ ...record, tenant: tenant.name })),
       ),
     );
     return { imports: lists.flat().toSorted((a, b) => b.id - a.id) };

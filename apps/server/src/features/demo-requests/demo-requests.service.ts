@@ -4,7 +4,7 @@ import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { DemoRequestRecord } from './demo-request-record.ts';
 import { createDemoRequestsRepository } from './demo-requests.repository.ts';
 
-export interface DemoRequests {
+export interface DemoRequestsService {
   /** Stores a request once; one that fell into the trap field is dropped without a word. */
   store(request: DemoRequest): Promise<void>;
   /** All of them, newest first. */
@@ -13,14 +13,18 @@ export interface DemoRequests {
   remove(id: number): Promise<boolean>;
 }
 
-export interface DemoRequestsParts {
+export interface DemoRequestsServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly clock: Clock;
   /** Whether new requests are to be reported to a webhook. */
   readonly hasWebhook: boolean;
 }
 
-export function createDemoRequests({ transactional, clock, hasWebhook }: DemoRequestsParts): DemoRequests {
+export function createDemoRequestsService({
+  transactional,
+  clock,
+  hasWebhook,
+}: DemoRequestsServiceDependencies): DemoRequestsService {
   const repository = createDemoRequestsRepository(transactional);
   return {
     async store({ website, request_id: requestId, monthly_orders: monthlyOrders, ...rest }) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../clock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { createDemoRequests } from './demo-requests.service.ts';
+import { createDemoRequestsService } from './demo-requests.service.ts';
 
 const SECRET = 'a secret of the test alone';
 const MINUTE_MS = 60_000;
@@ -202,7 +202,7 @@ describe('the webhook', () => {
 
 test('without a webhook a request is stored and waits for nobody', async () => {
   const { transactional } = app.skuline;
-  const demoRequests = createDemoRequests({ transactional, clock: systemClock, hasWebhook: false });
+  const demoRequests = createDemoRequestsService({ transactional, clock: systemClock, hasWebhook: false });
   await demoRequests.store(demoRequestBody.parse(requestOf('Quiet')));
   expect(await listed('Quiet')).toMatchObject([{ report: 'none', reportAttempts: 0 }]);
 });

@@ -1,4 +1,4 @@
 export { demoRequestRecord, type DemoRequestRecord } from './demo-request-record.ts';
 export { demoRequestRoutes } from './demo-requests.routes.ts';
-export { createDemoRequests, type DemoRequests } from './demo-requests.service.ts';
+export { createDemoRequestsService, type DemoRequestsService } from './demo-requests.service.ts';
 export { reportDemoRequestJob } from './report-demo-request.job.ts';

@@ -7,7 +7,7 @@ import { postToWebhook } from './webhook.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface ReportDemoRequestParts {
+export interface ReportDemoRequestDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly webhook: WebhookConfig;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export function reportDemoRequestJob({
   transactional,
   webhook,
   clock,
-}: ReportDemoRequestParts): JobDefinition {
+}: ReportDemoRequestDependencies): JobDefinition {
   const repository = createDemoRequestsRepository(transactional);
   return {
     name: REPORT_JOB,

@@ -3,7 +3,7 @@ import type { WebhookConfig } from '../../config.ts';
 import type { demoRequest } from '../../stores/transactional/schema/index.ts';
 
 /** A receiver that takes longer is treated as one that is down. */
-const LIMIT_MS = 5000;
+const RESPONSE_TIMEOUT_MS = 5000;
 
 /** What the webhook is told of a demo request. */
 function payloadOf(row: typeof demoRequest.$inferSelect): string {
@@ -36,7 +36,7 @@ export async function postToWebhook(
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Skuline',

@@ -1,11 +1,11 @@
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import type { FeedbackBox } from './feedback.service.ts';
+import type { FeedbackService } from './feedback.service.ts';
 
 /** POST /api/feedback */
-export function feedbackRoutes(feedbackBox: FeedbackBox) {
+export function feedbackRoutes(feedback: FeedbackService) {
   return {
     sendFeedback: async ({ body, caller }: EndpointCall<'sendFeedback'>) => {
-      await feedbackBox.store(body, caller);
+      await feedback.store(body, caller);
       return { received: true as const };
     },
   };

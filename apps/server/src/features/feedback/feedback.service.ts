@@ -12,7 +12,7 @@ interface FeedbackSender {
   readonly email: string;
 }
 
-export interface FeedbackBox {
+export interface FeedbackService {
   /** Stores feedback once; a signed-in sender's e-mail is the token's. What fell into the trap field is dropped. */
   store(feedback: Feedback, sender: FeedbackSender | null): Promise<void>;
   /** A tenant's feedback, newest first; null: that of people who weren't signed in. */
@@ -21,12 +21,15 @@ export interface FeedbackBox {
   remove(id: number): Promise<boolean>;
 }
 
-export interface FeedbackParts {
+export interface FeedbackServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly clock: Clock;
 }
 
-export function createFeedbackBox({ transactional, clock }: FeedbackParts): FeedbackBox {
+export function createFeedbackService({
+  transactional,
+  clock,
+}: FeedbackServiceDependencies): FeedbackService {
   const repository = createFeedbackRepository(transactional);
   return {
     async store({ request_id: requestId, kind, message, email, website }, sender) {

@@ -24,7 +24,7 @@ function send(payload: object, token?: string) {
 async function messagesOf(tenant: string | null): Promise<string[]> {
   const { directory } = app.skuline.identity;
   const id = tenant === null ? null : (await directory.getTenantByName(tenant)).id;
-  return (await app.skuline.feedbackBox.list(id)).map(({ message }) => message);
+  return (await app.skuline.feedback.list(id)).map(({ message }) => message);
 }
 
 describe('POST /api/feedback', () => {
@@ -35,7 +35,7 @@ describe('POST /api/feedback', () => {
     );
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
     const { id } = await app.skuline.identity.directory.getTenantByName('Alder');
-    expect(await app.skuline.feedbackBox.list(id)).toMatchObject([
+    expect(await app.skuline.feedback.list(id)).toMatchObject([
       { message: 'Weekly mails', email: '0@test.example', userId: expect.stringMatching(/./) },
     ]);
   });

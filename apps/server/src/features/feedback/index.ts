@@ -1,3 +1,3 @@
 export { feedbackRecord, type FeedbackRecord } from './feedback-record.ts';
 export { feedbackRoutes } from './feedback.routes.ts';
-export { createFeedbackBox, type FeedbackBox } from './feedback.service.ts';
+export { createFeedbackService, type FeedbackService } from './feedback.service.ts';

@@ -6,15 +6,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import { publishImport } from '../../stores/analytics/publishing.ts';
 import { encode } from './csv/bytes.ts';
-import { createIngestion } from './index.ts';
+import { createImportsService } from './index.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
 
-const tenantId = tenantIdFrom('crash');
+const tenantId = parseTenantId('crash');
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-crash-'));
@@ -39,11 +39,11 @@ describe('after kill -9 in the middle of an import', () => {
 
     const stores = await openTestStores(dataDir);
     try {
-      const [left] = await stores.ingestion.list(tenantId);
+      const [left] = await stores.imports.list(tenantId);
       expect(left?.status).toBe('loading');
       expect(await storedRows(stores)).not.toEqual({ rows: 0 });
-      await stores.ingestion.reconcile();
-      expect(await stores.ingestion.list(tenantId)).toMatchObject([
+      await stores.imports.reconcile();
+      expect(await stores.imports.list(tenantId)).toMatchObject([
         {
           status: 'failed',
           failure: { code: 'interrupted', message: expect.stringContaining('Skuline was stopped while') },
@@ -51,7 +51,7 @@ describe('after kill -9 in the middle of an import', () => {
       ]);
       await expect.poll(() => storedRows(stores), { timeout: 30_000 }).toEqual({ rows: 0 });
       const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-      expect((await stores.ingestion.importStream({ tenantId, fileName: 'x', source })).status).toBe(
+      expect((await stores.imports.importStream({ tenantId, fileName: 'x', source })).status).toBe(
         'published',
       );
     } finally {
@@ -65,7 +65,7 @@ describe('an import cut short while it was published or undone', () => {
     const stores = await openTestStores(dataDir);
     try {
       const importDay = (day: string) =>
-        stores.ingestion.importStream({
+        stores.imports.importStream({
           tenantId,
           fileName: day,
           source: piecesOf(dailyCsv(`2026-11-0${day},b,p,a,1`)),
@@ -81,8 +81,8 @@ describe('an import cut short while it was published or undone', () => {
         'INSERT INTO published_day SELECT tenant_id, date_key, import_id, -1 FROM published_day WHERE tenant_id = {tenantId:String} AND import_id = 2',
       );
       await set(3, 'undone_at = now()');
-      await stores.ingestion.reconcile();
-      const statuses = (await stores.ingestion.list(tenantId)).map(({ id, status }) => [id, status]);
+      await stores.imports.reconcile();
+      const statuses = (await stores.imports.list(tenantId)).map(({ id, status }) => [id, status]);
       expect(statuses).toEqual([
         [3, 'undone'],
         [2, 'failed'],
@@ -90,7 +90,7 @@ describe('an import cut short while it was published or undone', () => {
       ]);
       // Nothing is left to do the second time.
       await publishImport(stores.analytics, tenantId, { table: 'daily_performance', importId: 1 });
-      await stores.ingestion.reconcile();
+      await stores.imports.reconcile();
       const sql =
         'SELECT import_id, sum(sign) AS shown FROM published_day WHERE tenant_id = {tenantId:String} GROUP BY import_id ORDER BY import_id';
       expect(await stores.analytics.select(tenantId, sql)).toEqual([
@@ -115,7 +115,7 @@ describe('when Postgres is killed under a running application', () => {
     const stores = await openTestStores(dataDir, running);
     stores.jobs.start();
     try {
-      const { ingestion } = stores;
+      const { imports } = stores;
       const source = async function* () {
         yield* piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
         await killPostgres();
@@ -124,18 +124,18 @@ describe('when Postgres is killed under a running application', () => {
           yield encode(`2026-11-02,b,p,${performance.now()},1${',1'.repeat(11)}\n`);
         }
       };
-      const outcome = await ingestion.importStream({ tenantId, fileName: 'cut.csv', source: source() });
+      const outcome = await imports.importStream({ tenantId, fileName: 'cut.csv', source: source() });
       expect(outcome).toMatchObject({
         status: 'refused',
         message: expect.stringContaining('The database was away for a moment'),
       });
-      const list = () => ingestion.list(tenantId).catch(() => []);
+      const list = () => imports.list(tenantId).catch(() => []);
       await expect
         .poll(list, { timeout: 20_000 })
         .toMatchObject([{ status: 'failed', failure: { code: expect.any(String) } }]);
       await expect.poll(() => storedRows(stores), { timeout: 30_000 }).toEqual({ rows: 0 });
       const again = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-      expect((await ingestion.importStream({ tenantId, fileName: 'x', source: again })).status).toBe(
+      expect((await imports.importStream({ tenantId, fileName: 'x', source: again })).status).toBe(
         'published',
       );
     } finally {
@@ -147,14 +147,14 @@ describe('when Postgres is killed under a running application', () => {
     const stores = await openTestStores(dataDir);
     try {
       const lost = AbortSignal.abort(new Error('cut'));
-      const ingestion = createIngestion({
+      const imports = createImportsService({
         ...stores,
         transactional: { ...stores.transactional, withLock: (_name, work) => work(lost) },
         clock: { now: () => new Date('2026-11-21T12:00:00Z') },
         log: pino({ level: 'silent' }),
       });
       const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-      expect(await ingestion.importStream({ tenantId, fileName: 'late.csv', source })).toMatchObject({
+      expect(await imports.importStream({ tenantId, fileName: 'late.csv', source })).toMatchObject({
         status: 'refused',
         message: expect.stringContaining('The database was away for a moment'),
       });
@@ -168,11 +168,11 @@ describe('when Postgres is killed under a running application', () => {
     const stores = await openTestStores(dataDir, running);
     stores.jobs.start();
     try {
-      const { ingestion, analytics } = stores;
+      const { imports, analytics } = stores;
       const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-      await ingestion.importStream({ tenantId, fileName: 'x', source });
+      await imports.importStream({ tenantId, fileName: 'x', source });
       let isKilled = false;
-      const killing = stores.ingestionWith({
+      const killing = stores.importsWith({
         async execute(...call) {
           if (!isKilled) await killPostgres();
           isKilled = true;
@@ -182,7 +182,7 @@ describe('when Postgres is killed under a running application', () => {
       await expect(killing.undo(tenantId, 1)).rejects.toSatisfy(
         (error) => findStoreProblem(error) === 'store_unavailable',
       );
-      const status = () => ingestion.list(tenantId).then(([first]) => first?.status, String);
+      const status = () => imports.list(tenantId).then(([first]) => first?.status, String);
       await expect.poll(status, { timeout: 20_000 }).toBe('undone');
     } finally {
       await stores.close();

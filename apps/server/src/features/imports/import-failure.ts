@@ -29,7 +29,7 @@ export const INTERRUPTED: FailureReport = {
 };
 
 /** An error that ended an import, as its record tells it. */
-export function describeFailure(error: unknown): FailureReport {
+export function describeImportFailure(error: unknown): FailureReport {
   if (error instanceof FileRefused) {
     const code = error instanceof ImportStopped ? 'stopped' : 'refused';
     const { message, badLines, badLineCount } = error;

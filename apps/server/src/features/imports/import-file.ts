@@ -5,7 +5,7 @@ import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { MAX_BAD_LINES } from './csv/bad-lines.ts';
 import { FileRefused } from './file-refused.ts';
-import { describeFailure, ImportStopped } from './import-failure.ts';
+import { describeImportFailure, ImportStopped } from './import-failure.ts';
 import type { ImportOutcome, ImportProgress, ImportRecord } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
 import { watchImport } from './import-watch.ts';
@@ -14,7 +14,7 @@ import { type LoadedRows, loadRows } from './load-rows.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 import { type FileSource, refuseIfStopped } from './read-source.ts';
 import { findRepeatedRows } from './repeated-rows.queries.ts';
-import { putSampleDataAway } from './remove-sample-data.ts';
+import { removeSampleData } from './remove-sample-data.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
 export interface ImportRequest {
@@ -32,7 +32,7 @@ export interface ImportRequest {
   /** Invented figures: only for a tenant without data of its own, and gone when it gets some. */
   readonly isSample?: boolean | undefined;
   /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
-  readonly patienceMs?: number | undefined;
+  readonly waitTimeoutMs?: number | undefined;
   /** Hears of the import as soon as it is in the list. */
   readonly onBegin?: ((record: ImportRecord) => void) | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
@@ -40,7 +40,7 @@ export interface ImportRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface ImportFileParts {
+export interface ImportFileDependencies {
   readonly analytics: AnalyticsStore;
   readonly repository: ImportsRepository;
   readonly queries: ImportRowsQueries;
@@ -53,20 +53,27 @@ const UNKNOWN_IMPORTER = 'unknown';
 const CANCELLED = 'The import was cancelled before its end. Nothing of it was kept.';
 
 /** Takes one file in: read its header, load its rows, check them, show them; or refuse it and leave no trace. */
-export async function importFile(parts: ImportFileParts, request: ImportRequest): Promise<ImportOutcome> {
+export async function importFile(
+  dependencies: ImportFileDependencies,
+  request: ImportRequest,
+): Promise<ImportOutcome> {
   const cancel = new AbortController();
   const signal = AbortSignal.any([cancel.signal, ...(request.signal === undefined ? [] : [request.signal])]);
   try {
     const stoppable = { ...request, signal };
     const file = await openFile(sourceOf(stoppable));
-    const record = await beginImport(parts, request, file);
+    const record = await beginImport(dependencies, request, file);
     request.onBegin?.(record);
-    const watch = watchImport(parts, record.id, () => cancel.abort(new ImportStopped(CANCELLED)));
+    const watch = watchImport(dependencies, record.id, () => cancel.abort(new ImportStopped(CANCELLED)));
     try {
-      return await loadAndPublish(parts, withProgress(stoppable, watch.report), file, record);
+      return await loadAndPublish(dependencies, withProgress(stoppable, watch.report), file, record);
     } catch (error) {
       await watch.stop();
-      const ended = await parts.unfinished.settle(request.tenantId, record.id, describeFailure(error));
+      const ended = await dependencies.unfinished.settle(
+        request.tenantId,
+        record.id,
+        describeImportFailure(error),
+      );
       // The days were visible already when something failed behind it: then it is done.
       if (ended?.status === 'published')
         return { status: 'published', import: ended, rounded: ended.rounded };
@@ -100,17 +107,21 @@ function withProgress(request: ImportRequest, note: (progress: Report) => void) 
 
 type ReportingRequest = ReturnType<typeof withProgress>;
 
-function beginImport(parts: ImportFileParts, request: ImportRequest, file: OpenFile): Promise<ImportRecord> {
+function beginImport(
+  dependencies: ImportFileDependencies,
+  request: ImportRequest,
+  file: OpenFile,
+): Promise<ImportRecord> {
   const { format, ignoredColumns } = file.layout;
   const { tenantId, fileName, importedBy = UNKNOWN_IMPORTER, isSample = false } = request;
-  return parts.repository.begin(
+  return dependencies.repository.begin(
     { tenantId, kind: format.id, fileName, ignoredColumns, importedBy, isSample },
-    parts.clock.now(),
+    dependencies.clock.now(),
   );
 }
 
 async function loadAndPublish(
-  parts: ImportFileParts,
+  dependencies: ImportFileDependencies,
   request: ReportingRequest,
   file: OpenFile,
   record: ImportRecord,
@@ -121,32 +132,32 @@ async function loadAndPublish(
     request.report({ phase, bytes: file.readBytes(), totalBytes: request.totalBytes ?? null, rows: count });
   const loaded = await loadRows(file, {
     importId: record.id,
-    today: todayInLosAngeles(parts.clock.now()),
-    insert: (columns, chunk) => parts.analytics.insertTsv(tenantId, rows.format.id, columns, chunk),
+    today: todayInLosAngeles(dependencies.clock.now()),
+    insert: (columns, chunk) => dependencies.analytics.insertTsv(tenantId, rows.format.id, columns, chunk),
     onRows: (count) => report('loading', count),
   });
   report('checking', loaded.rows);
   refuseBadLines(loaded);
-  const same = await findShownTwin(parts, rows, loaded.checksum);
+  const same = await findShownTwin(dependencies, rows, loaded.checksum);
   if (same !== null) {
-    await parts.unfinished.discard(rows, same.id);
+    await dependencies.unfinished.discard(rows, same.id);
     return { status: 'unchanged', import: same };
   }
-  await refuseRepeats(parts, rows, signal);
-  const counts = await countStored(parts, rows, loaded);
+  await refuseRepeats(dependencies, rows, signal);
+  const counts = await countStored(dependencies, rows, loaded);
   refuseIfStopped(signal);
   report('publishing', loaded.rows);
-  if (!record.isSample) await putSampleDataAway(parts, tenantId);
-  const replacedDays = await parts.queries.countReplacedDays(rows);
+  if (!record.isSample) await removeSampleData(dependencies, tenantId);
+  const replacedDays = await dependencies.queries.countReplacedDays(rows);
   const contents = { ...counts, ...datesOf(loaded), replacedDays, rounded: loaded.rounded };
   const checksumSha256 = loaded.checksum;
-  await parts.repository.startPublishing(
+  await dependencies.repository.startPublishing(
     tenantId,
     record.id,
     { ...contents, checksumSha256 },
-    parts.clock.now(),
+    dependencies.clock.now(),
   );
-  const published = await parts.unfinished.publish(rows);
+  const published = await dependencies.unfinished.publish(rows);
   return { status: 'published', import: published, rounded: loaded.rounded };
 }
 
@@ -164,23 +175,28 @@ function refuseBadLines({ badLines, badLineCount, rows }: LoadedRows): void {
 
 /** The published import with the same text, when readers see it on every one of its days. */
 async function findShownTwin(
-  parts: ImportFileParts,
+  dependencies: ImportFileDependencies,
   { tenantId, format }: ImportRows,
   checksum: string,
 ): Promise<ImportRecord | null> {
-  for (const twin of await parts.repository.listSame(tenantId, format.id, checksum)) {
-    const shownDays = await parts.queries.countShownDays({ tenantId, format, importId: twin.id });
+  for (const twin of await dependencies.repository.listSame(tenantId, format.id, checksum)) {
+    const shownDays = await dependencies.queries.countShownDays({ tenantId, format, importId: twin.id });
     if (shownDays === twin.days) return twin;
   }
   return null;
 }
 
 async function refuseRepeats(
-  parts: ImportFileParts,
+  dependencies: ImportFileDependencies,
   rows: ImportRows,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { repeats, lines: badLines } = await findRepeatedRows(parts.analytics, rows, MAX_BAD_LINES, signal);
+  const { repeats, lines: badLines } = await findRepeatedRows(
+    dependencies.analytics,
+    rows,
+    MAX_BAD_LINES,
+    signal,
+  );
   if (repeats === 0) return;
   const count = repeats === 1 ? '1 row repeats' : `${repeats} rows repeat`;
   throw new FileRefused(
@@ -190,8 +206,8 @@ async function refuseRepeats(
 }
 
 /** Counts in the store what has been stored; a difference to the file means that the store lost rows. */
-async function countStored(parts: ImportFileParts, rows: ImportRows, loaded: LoadedRows) {
-  const counts = await parts.queries.count(rows);
+async function countStored(dependencies: ImportFileDependencies, rows: ImportRows, loaded: LoadedRows) {
+  const counts = await dependencies.queries.count(rows);
   if (counts.rows !== loaded.rows) {
     throw new Error(`The analytics store holds ${counts.rows} of the file's ${loaded.rows} rows.`);
   }

@@ -3,7 +3,7 @@ import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { ImportStopped } from './import-failure.ts';
 import type { ImportOutcome, ImportRecord } from './import-record.ts';
-import type { Ingestion } from './imports.service.ts';
+import type { ImportsService } from './imports.service.ts';
 import { explainTooLarge } from './read-source.ts';
 import type { UploadBody } from './upload-body.ts';
 
@@ -28,17 +28,17 @@ export interface ImportUploads {
   close(): Promise<void>;
 }
 
-export interface ImportUploadsParts {
-  readonly ingestion: Pick<Ingestion, 'importStream' | 'get'>;
+export interface ImportUploadsDependencies {
+  readonly imports: Pick<ImportsService, 'importStream' | 'get'>;
   readonly maxBytes: number;
   readonly log: StoreLog;
 }
 
 /** A file that follows another waits while that one is being checked, not while it is on its way. */
-const PATIENCE_MS = 5000;
+const WAIT_TIMEOUT_MS = 5000;
 const SHUT_DOWN = 'Skuline was stopped while it took this file in. Nothing of it was kept: import it again.';
 
-export function createImportUploads({ ingestion, maxBytes, log }: ImportUploadsParts): ImportUploads {
+export function createImportUploads({ imports, maxBytes, log }: ImportUploadsDependencies): ImportUploads {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
@@ -49,14 +49,14 @@ export function createImportUploads({ ingestion, maxBytes, log }: ImportUploadsP
     }
     const begun = Promise.withResolvers<ImportRecord>();
     const arrived = Promise.withResolvers<null>();
-    const work = ingestion.importStream({
+    const work = imports.importStream({
       tenantId,
       fileName,
       importedBy,
       maxBytes,
       source: bytesOf(body, () => arrived.resolve(null)),
       totalBytes: totalBytes ?? undefined,
-      patienceMs: PATIENCE_MS,
+      waitTimeoutMs: WAIT_TIMEOUT_MS,
       onBegin: begun.resolve,
       signal: stopping.signal,
     });
@@ -69,7 +69,7 @@ export function createImportUploads({ ingestion, maxBytes, log }: ImportUploadsP
     const ended = await Promise.race([work, Promise.all([begun.promise, arrived.promise]).then(() => null)]);
     const record = await findBegun(begun.promise);
     if (record === null) throw refusalOf(ended);
-    return ingestion.get(tenantId, record.id);
+    return imports.get(tenantId, record.id);
   };
 
   return {

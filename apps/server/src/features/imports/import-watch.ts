@@ -2,7 +2,7 @@ import type { StoreLog } from '../../stores/store-log.ts';
 import type { StoredProgress } from './import-record.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 
-const EVERY_MS = 500;
+const WRITE_INTERVAL_MS = 500;
 
 export interface ImportWatch {
   readonly report: (progress: StoredProgress) => void;
@@ -10,7 +10,7 @@ export interface ImportWatch {
   readonly stop: () => Promise<void>;
 }
 
-export interface WatchParts {
+export interface ImportWatchDependencies {
   readonly repository: Pick<ImportsRepository, 'noteProgress'>;
   readonly log: StoreLog;
 }
@@ -20,7 +20,7 @@ export interface WatchParts {
  * so whichever instance of the app is asked knows both. A quick import is over before the first word.
  */
 export function watchImport(
-  { repository, log }: WatchParts,
+  { repository, log }: ImportWatchDependencies,
   importId: number,
   onCancel: () => void,
 ): ImportWatch {
@@ -38,7 +38,7 @@ export function watchImport(
     writing ??= write().finally(() => {
       writing = null;
     });
-  }, EVERY_MS);
+  }, WRITE_INTERVAL_MS);
   return {
     report(progress) {
       latest = progress;

@@ -35,7 +35,7 @@ export interface ImportContents {
 }
 
 /** Part of a tenant's imports: the newest ones older than `before`. */
-export interface PageQuestion {
+export interface ImportsPageQuery {
   readonly limit: number;
   readonly before?: number | undefined;
 }
@@ -45,7 +45,7 @@ export interface ImportsRepository {
   begin(start: ImportStart, now: Date): Promise<ImportRecord>;
   find(id: number): Promise<TenantImport | null>;
   /** Newest first; without those that changed nothing. */
-  list(tenantId: TenantId, page?: PageQuestion): Promise<ImportRecord[]>;
+  list(tenantId: TenantId, page?: ImportsPageQuery): Promise<ImportRecord[]>;
   /** Published imports with the same text, newest first. */
   listSame(tenantId: TenantId, kind: ReportKind, checksum: string): Promise<ImportRecord[]>;
   /** Published sample data, or published data of the tenant's own. */

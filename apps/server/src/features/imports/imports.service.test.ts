@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportOutcome, ImportRequest } from './index.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 let tenants = 0;
-const newTenant = () => tenantIdFrom(`tenant-${tenants++}`);
+const newTenant = () => parseTenantId(`tenant-${tenants++}`);
 
 function importFile(tenantId: TenantId, file: string | Uint8Array, more: Partial<ImportRequest> = {}) {
-  return stores.ingestion.importStream({ tenantId, fileName: 'test.csv', source: piecesOf(file), ...more });
+  return stores.imports.importStream({ tenantId, fileName: 'test.csv', source: piecesOf(file), ...more });
 }
 
 /** Day, SKU and net sales as a reader of the tenant sees them. */
@@ -181,7 +181,7 @@ describe('an import', () => {
     const [one, other] = [newTenant(), newTenant()];
     await importFile(one, dailyCsv('2026-11-01,b,p,a,1'));
     expect(await seenRows(other)).toEqual([]);
-    expect(await stores.ingestion.list(other)).toEqual([]);
+    expect(await stores.imports.list(other)).toEqual([]);
   });
 
   test('reports bytes, rows and phases', async () => {
@@ -215,7 +215,7 @@ describe('importing the same file again', () => {
     const { id } = publishedImport(await importFile(tenantId, csv));
     const version = await dataVersion(tenantId);
     expect(await importFile(tenantId, gzipSync(csv))).toMatchObject({ status: 'unchanged', import: { id } });
-    expect(await stores.ingestion.list(tenantId)).toHaveLength(1);
+    expect(await stores.imports.list(tenantId)).toHaveLength(1);
     await expectStoredRows(tenantId).toEqual({ rows: 2 });
     expect(await dataVersion(tenantId)).toBe(version);
   });
@@ -227,7 +227,7 @@ describe('importing the same file again', () => {
     await importFile(tenantId, dailyCsv('2026-11-02,b,p,a,9'));
     const again = publishedImport(await importFile(tenantId, csv));
     expect(await seenRows(tenantId)).toEqual(['2026-11-01 a 1', '2026-11-02 a 2']);
-    await stores.ingestion.undo(tenantId, again.id);
+    await stores.imports.undo(tenantId, again.id);
     expect((await importFile(tenantId, csv)).status).toBe('published');
   });
 });
@@ -242,7 +242,7 @@ describe('undoing an import', () => {
       await importFile(tenantId, dailyCsv('2026-11-02,b,p,a,20', '2026-11-03,b,p,a,30')),
     );
     const version = await dataVersion(tenantId);
-    const undone = await stores.ingestion.undo(tenantId, second.id);
+    const undone = await stores.imports.undo(tenantId, second.id);
     expect(undone.import).toMatchObject({ status: 'undone', undoneAt: '2026-11-21T12:00:00.000Z' });
     expect(undone.fallBacks).toEqual([
       { importId: first.id, days: 1, firstDate: '2026-11-02', lastDate: '2026-11-02' },
@@ -256,23 +256,23 @@ describe('undoing an import', () => {
     const tenantId = newTenant();
     const first = publishedImport(await importFile(tenantId, dailyCsv('2026-11-01,b,p,a,1')));
     await importFile(tenantId, dailyCsv('2026-11-01,b,p,a,2'));
-    expect((await stores.ingestion.undo(tenantId, first.id)).fallBacks).toEqual([]);
+    expect((await stores.imports.undo(tenantId, first.id)).fallBacks).toEqual([]);
     expect(await seenRows(tenantId)).toEqual(['2026-11-01 a 2']);
   });
 
   test('is refused for an import that is unknown, of another tenant, or not published', async () => {
     const tenantId = newTenant();
     const { id } = publishedImport(await importFile(tenantId, dailyCsv('2026-11-01,b,p,a,1')));
-    await expect(stores.ingestion.undo(tenantId, 999_999)).rejects.toMatchObject({
+    await expect(stores.imports.undo(tenantId, 999_999)).rejects.toMatchObject({
       code: 'import_not_found',
     });
-    await expect(stores.ingestion.undo(newTenant(), id)).rejects.toMatchObject({ code: 'import_not_found' });
-    await stores.ingestion.undo(tenantId, id);
-    await expect(stores.ingestion.undo(tenantId, id)).rejects.toMatchObject({ code: 'import_not_undoable' });
+    await expect(stores.imports.undo(newTenant(), id)).rejects.toMatchObject({ code: 'import_not_found' });
+    await stores.imports.undo(tenantId, id);
+    await expect(stores.imports.undo(tenantId, id)).rejects.toMatchObject({ code: 'import_not_undoable' });
     await importFile(tenantId, dailyCsv('2026-13-01,b,p,a,1'));
-    const [failed] = await stores.ingestion.list(tenantId);
+    const [failed] = await stores.imports.list(tenantId);
     expect(failed?.status).toBe('failed');
-    await expect(stores.ingestion.undo(tenantId, failed?.id ?? 0)).rejects.toMatchObject({
+    await expect(stores.imports.undo(tenantId, failed?.id ?? 0)).rejects.toMatchObject({
       code: 'import_not_undoable',
     });
   });
@@ -444,26 +444,26 @@ describe('a store that fails in the middle', () => {
   test('is told in a sentence, nothing is visible, and the import is marked failed', async () => {
     const tenantId = newTenant();
     let chunks = 0;
-    const ingestion = stores.ingestionWith({
+    const imports = stores.importsWith({
       insertTsv: (...args) =>
         chunks++ === 1
           ? Promise.reject(new Error('DB::Exception: Cannot write: No space left on device'))
           : stores.analytics.insertTsv(...args),
     });
     await expect(
-      ingestion.importStream({ tenantId, fileName: 'big.csv', source: piecesOf(csv) }),
+      imports.importStream({ tenantId, fileName: 'big.csv', source: piecesOf(csv) }),
     ).rejects.toMatchObject({
       message: 'The disk is full. Make room and import the file again; nothing of it was taken in.',
     });
     await expectStoredRows(tenantId).toEqual({ rows: 0 });
-    expect(await ingestion.list(tenantId)).toMatchObject([{ status: 'failed' }]);
+    expect(await imports.list(tenantId)).toMatchObject([{ status: 'failed' }]);
   });
 
   test('rows the store lost are noticed', async () => {
-    const ingestion = stores.ingestionWith({ insertTsv: () => Promise.resolve() });
+    const imports = stores.importsWith({ insertTsv: () => Promise.resolve() });
     const tenantId = newTenant();
     const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-    await expect(ingestion.importStream({ tenantId, fileName: 'x.csv', source })).rejects.toThrow(
+    await expect(imports.importStream({ tenantId, fileName: 'x.csv', source })).rejects.toThrow(
       'holds 0 of the file',
     );
   });
@@ -481,7 +481,7 @@ describe('the jobs of an import', () => {
     expect(await jobsOf(tenantId)).toEqual(['after-change', 'settle-imports']);
     const forget = "DELETE FROM job WHERE key = $1 AND name = 'after-change'";
     await stores.transactional.pool.query(forget, [tenantId]);
-    await stores.ingestion.undo(tenantId, id);
+    await stores.imports.undo(tenantId, id);
     expect(await jobsOf(tenantId)).toContain('after-change');
   });
 
@@ -492,9 +492,9 @@ describe('the jobs of an import', () => {
       yield* piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
       await settled;
     };
-    const { ingestion } = stores;
-    const run = () => ingestion.settleJob.run({ key: tenantId, signal: new AbortController().signal });
-    const importing = ingestion.importStream({
+    const { imports } = stores;
+    const run = () => imports.settleJob.run({ key: tenantId, signal: new AbortController().signal });
+    const importing = imports.importStream({
       tenantId,
       fileName: 'long.csv',
       source: source(),

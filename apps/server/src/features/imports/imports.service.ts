@@ -12,13 +12,13 @@ import { importFile, type ImportRequest } from './import-file.ts';
 import type { FallBack, ImportOutcome, ImportRecord, UndoOutcome } from './import-record.ts';
 import { createImportRowsQueries, type ImportRows } from './import-rows.queries.ts';
 import { type TenantImport, toDetail } from './import-row.ts';
-import { createImportsRepository, type PageQuestion } from './imports.repository.ts';
+import { createImportsRepository, type ImportsPageQuery } from './imports.repository.ts';
 import { refuseOwnData } from './remove-sample-data.ts';
 import { settleImportsJob } from './settle-imports.job.ts';
 import { DATABASE_AWAY, storeFailure } from './store-failure.ts';
 import { createUnfinishedImports } from './unfinished-imports.ts';
 
-export interface IngestionDependencies {
+export interface ImportsServiceDependencies {
   readonly analytics: AnalyticsStore;
   readonly transactional: TransactionalStore;
   readonly clock: Clock;
@@ -27,17 +27,17 @@ export interface IngestionDependencies {
   readonly jobsAfterChange?: readonly string[];
 }
 
-const TRY_AGAIN_MS = 100;
+const LOCK_RETRY_MS = 100;
 /** The lock of a process that has just been killed may need a moment to be given back. */
-const START_PATIENCE_MS = 2000;
+const START_TIMEOUT_MS = 2000;
 const isBusy = () => Promise.resolve(null);
 
 export interface UndoOptions {
   /** How long a running import of the tenant is waited for before the undo is refused; without it as long as it takes. */
-  readonly patienceMs?: number;
+  readonly waitTimeoutMs?: number;
 }
 
-export interface Ingestion {
+export interface ImportsService {
   /**
    * Takes a file in, whole or not at all. Imports of one tenant queue up, or are refused with AppError('import_busy')
    * when their patience is over. Throws AppError when a store fails.
@@ -48,7 +48,7 @@ export interface Ingestion {
   /** What `undo` would answer now, with nothing done. */
   previewUndo(tenantId: TenantId, importId: number): Promise<UndoOutcome>;
   /** The imports of the tenant, or a page of them, newest first. */
-  list(tenantId: TenantId, page?: PageQuestion): Promise<ImportRecord[]>;
+  list(tenantId: TenantId, page?: ImportsPageQuery): Promise<ImportRecord[]>;
   /** One import of the tenant. Throws AppError('import_not_found'). */
   get(tenantId: TenantId, importId: number): Promise<ImportDetail>;
   /** Asks a running import to stop; it does within a second. Throws AppError when there is none. */
@@ -63,26 +63,26 @@ export interface Ingestion {
   readonly settleJob: JobDefinition;
 }
 
-export function createIngestion(dependencies: IngestionDependencies): Ingestion {
+export function createImportsService(dependencies: ImportsServiceDependencies): ImportsService {
   const { analytics, transactional, clock, log, jobsAfterChange } = dependencies;
   const repository = createImportsRepository(transactional, jobsAfterChange);
   const queries = createImportRowsQueries(analytics);
   const unfinished = createUnfinishedImports({ analytics, repository, queries, clock, log });
-  const parts = { analytics, repository, queries, unfinished, clock, log };
-  const inTurn = async <T>(
+  const importDependencies = { analytics, repository, queries, unfinished, clock, log };
+  const withTenantLock = async <T>(
     tenantId: TenantId,
     work: (lost: AbortSignal) => Promise<T>,
-    patienceMs?: number,
+    waitTimeoutMs?: number,
   ): Promise<T> => {
     const lock = lockOf(tenantId);
-    if (patienceMs === undefined) return transactional.withLock(lock, work);
-    const giveUpAt = performance.now() + patienceMs;
+    if (waitTimeoutMs === undefined) return transactional.withLock(lock, work);
+    const giveUpAt = performance.now() + waitTimeoutMs;
     for (;;) {
       const attempt = async (lost: AbortSignal) => ({ result: await work(lost) });
       const mine = await transactional.withLock<{ readonly result: T } | null>(lock, attempt, isBusy);
       if (mine !== null) return mine.result;
       if (performance.now() >= giveUpAt) return refuseBusy(tenantId);
-      await wait(TRY_AGAIN_MS);
+      await wait(LOCK_RETRY_MS);
     }
   };
   const refuseBusy = async (tenantId: TenantId) => {
@@ -104,8 +104,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   };
   const takeIn = async (request: ImportRequest, lost: AbortSignal) => {
     await settleLeftBehind(request.tenantId);
-    if (request.isSample === true) await refuseOwnData(parts, request.tenantId);
-    return importFile(parts, { ...request, signal: stoppedBy(lost, request.signal) });
+    if (request.isSample === true) await refuseOwnData(importDependencies, request.tenantId);
+    return importFile(importDependencies, { ...request, signal: stoppedBy(lost, request.signal) });
   };
   const findOwn = async (tenantId: TenantId, importId: number) => {
     const found = await repository.find(importId);
@@ -120,14 +120,14 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   return {
     async importStream(request) {
       request.onProgress?.({ phase: 'waiting', bytes: 0, totalBytes: request.totalBytes ?? null, rows: 0 });
-      return inTurn(request.tenantId, (lost) => takeIn(request, lost), request.patienceMs).catch(
+      return withTenantLock(request.tenantId, (lost) => takeIn(request, lost), request.waitTimeoutMs).catch(
         (error: unknown) => {
           throw storeFailure(error);
         },
       );
     },
-    undo: (tenantId, importId, { patienceMs } = {}) =>
-      inTurn(
+    undo: (tenantId, importId, { waitTimeoutMs } = {}) =>
+      withTenantLock(
         tenantId,
         async () => {
           const rows = undoableRows(tenantId, await getOwn(tenantId, importId));
@@ -135,7 +135,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
           await repository.startUndoing(tenantId, importId, clock.now());
           return { import: await unfinished.undo(rows), fallBacks };
         },
-        patienceMs,
+        waitTimeoutMs,
       ),
     async previewUndo(tenantId, importId) {
       const found = await getOwn(tenantId, importId);
@@ -162,8 +162,8 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       const tenants = new Set((await repository.listUnfinished()).map(({ tenantId }) => tenantId));
       for (const tenantId of tenants) {
         // Somebody else may be at work on it: then it is left to them, and to the job.
-        await inTurn(tenantId, () => settleLeftBehind(tenantId), START_PATIENCE_MS).catch((error: unknown) =>
-          log.warn({ error, tenantId }, 'imports are being taken in elsewhere'),
+        await withTenantLock(tenantId, () => settleLeftBehind(tenantId), START_TIMEOUT_MS).catch(
+          (error: unknown) => log.warn({ error, tenantId }, 'imports are being taken in elsewhere'),
         );
       }
     },
@@ -172,7 +172,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 }
 
 function lockOf(tenantId: TenantId): string {
-  return `ingestion:${tenantId}`;
+  return `imports:${tenantId}`;
 }
 
 /** Without its turn an import must not go on: somebody else may have it. */

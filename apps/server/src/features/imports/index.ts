@@ -12,4 +12,4 @@ export {
 } from './import-record.ts';
 export { createImportUploads, type ImportUploads } from './import-uploads.ts';
 export { importsRoutes } from './imports.routes.ts';
-export { createIngestion, type Ingestion } from './imports.service.ts';
+export { createImportsService, type ImportsService } from './imports.service.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import { TEST_DATA } from '../../testing/expected-figures.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
@@ -32,8 +32,8 @@ test.each(['online_retail', 'superstore'])('%s comes out to the cent', async (na
   const expected = expectedFile.parse(
     JSON.parse(await readFile(path.join(TEST_DATA, `${name}.expected.json`), 'utf8')),
   );
-  const tenantId = tenantIdFrom(name);
-  const outcome = await stores.ingestion.importStream({
+  const tenantId = parseTenantId(name);
+  const outcome = await stores.imports.importStream({
     tenantId,
     fileName: name,
     source: createReadStream(file),

@@ -5,7 +5,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
-interface SampleDataParts {
+interface RemoveSampleDataDependencies {
   readonly repository: Pick<ImportsRepository, 'listPublished' | 'startUndoing'>;
   readonly unfinished: Pick<UnfinishedImports, 'undo'>;
   readonly clock: Clock;
@@ -15,8 +15,8 @@ interface SampleDataParts {
  * Hides the tenant's sample data, all of it, right before the first file of its own becomes visible: invented and
  * real figures never stand side by side.
  */
-export async function putSampleDataAway(
-  { repository, unfinished, clock }: SampleDataParts,
+export async function removeSampleData(
+  { repository, unfinished, clock }: RemoveSampleDataDependencies,
   tenantId: TenantId,
 ): Promise<void> {
   for (const { id, kind } of await repository.listPublished(tenantId, { isSample: true })) {
@@ -27,7 +27,7 @@ export async function putSampleDataAway(
 
 /** Throws AppError('already_exists') when the tenant shows data of its own, which sample data must not join. */
 export async function refuseOwnData(
-  { repository }: Pick<SampleDataParts, 'repository'>,
+  { repository }: Pick<RemoveSampleDataDependencies, 'repository'>,
   tenantId: TenantId,
 ): Promise<void> {
   const own = await repository.listPublished(tenantId, { isSample: false });

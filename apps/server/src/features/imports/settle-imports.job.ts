@@ -3,7 +3,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 
 const NAME = 'settle-imports';
 /** A file is seldom taken in more quickly; one that takes longer is looked at again and again. */
-const LOOK_EVERY_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /** Asked for with every import and undo that begins, so that whatever cuts it short, somebody brings it to its end. */
 export function settleRequest(tenantId: TenantId, now: Date): JobRequest {
@@ -23,5 +23,5 @@ export function settleImportsJob(
 }
 
 function later(now: Date): Date {
-  return new Date(now.getTime() + LOOK_EVERY_MS);
+  return new Date(now.getTime() + POLL_INTERVAL_MS);
 }

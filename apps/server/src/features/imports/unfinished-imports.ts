@@ -27,7 +27,7 @@ export interface UnfinishedImports {
   settleAll(tenantId: TenantId, why: FailureReport): Promise<void>;
 }
 
-export interface UnfinishedParts {
+export interface UnfinishedImportsDependencies {
   readonly analytics: AnalyticsStore;
   readonly repository: ImportsRepository;
   readonly queries: ImportRowsQueries;
@@ -35,8 +35,8 @@ export interface UnfinishedParts {
   readonly log: StoreLog;
 }
 
-export function createUnfinishedImports(parts: UnfinishedParts): UnfinishedImports {
-  const { analytics, repository, queries, clock, log } = parts;
+export function createUnfinishedImports(dependencies: UnfinishedImportsDependencies): UnfinishedImports {
+  const { analytics, repository, queries, clock, log } = dependencies;
   const finish = ({ tenantId, importId }: ImportRows, end: ImportEnd) =>
     repository.finish(tenantId, importId, end, clock.now());
   const removeRows = async (rows: ImportRows) => {

@@ -9,11 +9,11 @@ export interface UploadBody {
   /**
    * Lets what is still on its way run out, so that the answer reaches a sender who listens only after the last byte.
    */
-  letGo(): void;
+  drain(): void;
 }
 
 /** A connection over which nothing comes for this long is given up. */
-const SILENCE_MS = 120_000;
+const IDLE_TIMEOUT_MS = 120_000;
 const BUFFER_BYTES = 256 * 1024;
 const CUT_OFF = 'The upload was cut off before its end. Nothing of it was kept.';
 
@@ -29,7 +29,7 @@ export function openUploadBody(request: IncomingMessage): UploadBody {
     socket.off('timeout', giveUp);
     socket.setTimeout(0);
   };
-  socket.setTimeout(SILENCE_MS);
+  socket.setTimeout(IDLE_TIMEOUT_MS);
   socket.on('timeout', giveUp);
   request.on('error', cutOff).on('close', cutOff);
   // Whoever reads hears of it; when nobody does any more, nobody has to.
@@ -37,7 +37,7 @@ export function openUploadBody(request: IncomingMessage): UploadBody {
   request.pipe(bytes);
   return {
     bytes,
-    letGo() {
+    drain() {
       request.unpipe(bytes);
       bytes.destroy();
       request.resume();

@@ -10,15 +10,15 @@ import {
   segmentsOf,
   type SumRow,
 } from '../../read-model/index.ts';
-import { oneAhead } from './prefetch-next.ts';
+import { prefetchNext } from './prefetch-next.ts';
 
-export interface PerformanceDependencies {
+export interface PerformanceRoutesDependencies {
   readonly reader: PerformanceReader;
   readonly responses: CachedResponses;
 }
 
 /** GET /api/daily-performance-breakdown */
-export function performanceRoutes({ reader, responses }: PerformanceDependencies) {
+export function performanceRoutes({ reader, responses }: PerformanceRoutesDependencies) {
   return {
     async getDailyPerformanceBreakdown(call: EndpointCall<'getDailyPerformanceBreakdown'>) {
       const query = queryOf(call.query);
@@ -101,7 +101,7 @@ export async function* streamResponse(
   const opening = encoder.encode('{"data":[');
   let isEmpty = true;
   let owesSeparator = false;
-  for await (const chunk of oneAhead(chunks)) {
+  for await (const chunk of prefetchNext(chunks)) {
     if (chunk.length === 0) continue;
     if (isEmpty) yield opening;
     else if (owesSeparator) yield Uint8Array.of(COMMA);

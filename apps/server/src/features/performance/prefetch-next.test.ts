@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { oneAhead } from './prefetch-next.ts';
+import { prefetchNext } from './prefetch-next.ts';
 
 /** Counts what was asked of it; fails at the item after the last when told to. */
 function countingSource(items: number, failure?: Error) {
@@ -23,7 +23,7 @@ function countingSource(items: number, failure?: Error) {
 test('while an item is read the next one is fetched, and no more than that', async () => {
   const { seen, source } = countingSource(5);
   const read: number[] = [];
-  for await (const item of oneAhead(source)) {
+  for await (const item of prefetchNext(source)) {
     read.push(item);
     for (let turns = 0; turns < 20; turns += 1) await turn();
     expect(seen.asked).toBe(Math.min(item + 1, 5));
@@ -35,7 +35,7 @@ test('a failure arrives after the items before it', async () => {
   const { source } = countingSource(2, new Error('cut'));
   const read: number[] = [];
   const reading = async () => {
-    for await (const item of oneAhead(source)) read.push(item);
+    for await (const item of prefetchNext(source)) read.push(item);
   };
   await expect(reading()).rejects.toThrow('cut');
   expect(read).toEqual([1, 2]);
@@ -45,7 +45,7 @@ test.each([
   ['that has more', countingSource(5)],
   ['that is about to fail', countingSource(1, new Error('unheard'))],
 ])('a reader who leaves ends a source %s', async (_which, { seen, source }) => {
-  for await (const item of oneAhead(source)) {
+  for await (const item of prefetchNext(source)) {
     for (let turns = 0; turns < 20; turns += 1) await turn();
     expect(item).toBe(1);
     break;

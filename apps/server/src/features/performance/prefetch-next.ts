@@ -3,7 +3,7 @@
  * time instead of waiting for each other, and never more than one item is waiting. A reader who leaves ends the
  * source, and a failure of the source reaches the reader in its turn.
  */
-export async function* oneAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+export async function* prefetchNext<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   const items = source[Symbol.asyncIterator]();
   let next = items.next();
   try {

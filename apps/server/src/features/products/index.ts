@@ -1,2 +1,2 @@
-export { createCatalogue } from './product-catalog.ts';
+export { createProductCatalog } from './product-catalog.ts';
 export { productsRoutes } from './products.routes.ts';

@@ -13,8 +13,8 @@ import { PRODUCTS_SQL, VISIBLE_PRODUCTS_SQL } from './products.queries.ts';
 export type Product = Readonly<Record<DimensionId, string>>;
 
 /** The products with visible rows, sorted by SKU in code-point order. */
-export type Catalogue = readonly Product[];
-export type ReadCatalogue = (snapshot: DataSnapshot) => Promise<Catalogue>;
+export type ProductCatalog = readonly Product[];
+export type ReadProductCatalog = (snapshot: DataSnapshot) => Promise<ProductCatalog>;
 
 const names = z.array(z.string());
 const products = z.object({ brands: names, parent_skus: names, skus: names });
@@ -25,21 +25,21 @@ const MAX_TENANTS = 20;
 const RECENT_DAYS = 31;
 
 /** Reads what a tenant sells, once for each data version: every list and the hierarchy are made of it. */
-export function createCatalogue(dependencies: {
+export function createProductCatalog(dependencies: {
   readonly analytics: AnalyticsStore;
   readonly readPublishedDays: ReadPublishedDays;
-}): ReadCatalogue {
-  return cacheBySnapshot((snapshot) => readCatalogue(dependencies, snapshot), MAX_TENANTS);
+}): ReadProductCatalog {
+  return cacheBySnapshot((snapshot) => readCatalog(dependencies, snapshot), MAX_TENANTS);
 }
 
 /**
  * A product is visible when the last day of its newest import shows that import. For the few of which this is not
  * so (their import was undone, or replaced by one without them) the rows themselves are asked.
  */
-async function readCatalogue(
-  { analytics, readPublishedDays }: Parameters<typeof createCatalogue>[0],
+async function readCatalog(
+  { analytics, readPublishedDays }: Parameters<typeof createProductCatalog>[0],
   snapshot: DataSnapshot,
-): Promise<Catalogue> {
+): Promise<ProductCatalog> {
   const [days, rows] = await Promise.all([
     readPublishedDays(snapshot),
     analytics.select(snapshot.tenantId, PRODUCTS_SQL),
@@ -82,7 +82,7 @@ async function findDoubtful(
   doubtful: readonly Product[],
   { all }: PublishedDays,
   lookUp: LookUp,
-): Promise<Catalogue> {
+): Promise<ProductCatalog> {
   const [first, recent] = [all[0], all.at(-RECENT_DAYS) ?? all[0]];
   if (doubtful.length === 0 || first === undefined || recent === undefined) return visible;
   const found = await lookUp(doubtful, recent.date);
@@ -114,12 +114,12 @@ function keyOf({ brand_name, parent_sku_name, sku_name }: Product): string {
 }
 
 /** The names of a dimension among the products that pass the filters, in code-point order. */
-export function namesIn(catalogue: Catalogue, dimension: DimensionId, filters: ProductFilters): string[] {
+export function namesIn(catalog: ProductCatalog, dimension: DimensionId, filters: ProductFilters): string[] {
   const wanted = Object.entries(filters)
     .filter(([, list]) => list.length > 0)
     .map(([key, list]) => ({ key: key as DimensionId, names: new Set(list) })); // the keys of ProductFilters are the dimensions
-  const passing = catalogue.filter((product) => wanted.every(({ key, names: set }) => set.has(product[key])));
+  const passing = catalog.filter((product) => wanted.every(({ key, names: set }) => set.has(product[key])));
   const found = [...new Set(passing.map((product) => product[dimension]))];
-  // The catalogue is sorted by SKU already.
+  // The catalog is sorted by SKU already.
   return dimension === 'sku_name' ? found : found.toSorted(compareByCodePoint);
 }

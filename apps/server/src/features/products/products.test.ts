@@ -22,10 +22,10 @@ async function sellerOf(name: string) {
 }
 
 async function undoNewest(name: string): Promise<void> {
-  const { identity, ingestion } = app.skuline;
+  const { identity, imports } = app.skuline;
   const { id } = await identity.directory.getTenantByName(name);
-  const newest = (await ingestion.list(id)).find(({ status }) => status === 'published');
-  await ingestion.undo(id, newest?.id ?? 0);
+  const newest = (await imports.list(id)).find(({ status }) => status === 'published');
+  await imports.undo(id, newest?.id ?? 0);
 }
 
 test('a product is listed while any of its rows can be seen', async () => {

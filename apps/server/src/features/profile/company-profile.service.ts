@@ -9,7 +9,7 @@ import {
   replaceCompanyProfile,
 } from './company-profile.repository.ts';
 
-export interface CompanyProfileDependencies {
+export interface CompanyProfileServiceDependencies {
   readonly transactional: TransactionalStore;
   readonly directory: Pick<TenantDirectory, 'getTenant' | 'renameTenant'>;
   readonly clock: Clock;
@@ -32,7 +32,9 @@ export interface CompanyProfileService {
 }
 
 /** What a tenant says of itself. The specification knows no roles, so every member of the tenant may change it. */
-export function createCompanyProfileService(dependencies: CompanyProfileDependencies): CompanyProfileService {
+export function createCompanyProfileService(
+  dependencies: CompanyProfileServiceDependencies,
+): CompanyProfileService {
   const { transactional, directory, clock } = dependencies;
   return {
     async get(tenantId) {

@@ -7,7 +7,7 @@ import { createCompanyProfileService } from './company-profile.service.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { createPreferencesService } from './preferences.service.ts';
 
-export interface ProfileDependencies {
+export interface ProfileRoutesDependencies {
   readonly transactional: TransactionalStore;
   readonly identity: Pick<Identity, 'accounts' | 'directory'>;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface ProfileDependencies {
 export type ProfileRoutes = ReturnType<typeof profileRoutes>;
 
 /** What stands behind the tabs of /profile: the person's account and preferences, the tenant's company profile. */
-export function profileRoutes({ transactional, identity, clock }: ProfileDependencies) {
+export function profileRoutes({ transactional, identity, clock }: ProfileRoutesDependencies) {
   const { accounts, directory } = identity;
   return {
     ...accountRoutes(accounts),

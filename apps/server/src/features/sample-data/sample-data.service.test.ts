@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { openChdb } from '../../stores/analytics/chdb.ts';
 import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine } from '../../stores/analytics/port.ts';
@@ -11,9 +11,9 @@ import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import { openEmbeddedPostgres } from '../../stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from '../../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { createIngestion, type Ingestion } from '../imports/index.ts';
+import { createImportsService, type ImportsService } from '../imports/index.ts';
 import { readTenantData } from '../tenant/index.ts';
-import { createSampleData, type SampleData } from './sample-data.service.ts';
+import { createSampleDataService, type SampleDataService } from './sample-data.service.ts';
 
 /** An evening in Los Angeles, when it is the next day in most of the world. */
 const NOW = new Date('2026-11-21T05:30:00Z');
@@ -23,8 +23,8 @@ describe('filling a tenant with sample data', () => {
   let dataDir: string;
   let transactional: TransactionalStore;
   let engine: AnalyticsEngine;
-  let ingestion: Ingestion;
-  let sampleData: SampleData;
+  let imports: ImportsService;
+  let sampleData: SampleDataService;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-sample-'));
@@ -36,8 +36,8 @@ describe('filling a tenant with sample data', () => {
     ]);
     await migrateTransactional(transactional);
     await migrateAnalytics({ maintenance: engine.maintenance, transactional });
-    ingestion = createIngestion({ analytics: engine.store, transactional, clock, log });
-    sampleData = createSampleData({ ingestion, clock });
+    imports = createImportsService({ analytics: engine.store, transactional, clock, log });
+    sampleData = createSampleDataService({ imports, clock });
   });
   afterAll(async () => {
     await engine.store.close();
@@ -46,7 +46,7 @@ describe('filling a tenant with sample data', () => {
   });
 
   test('loads 26 months up to yesterday in Los Angeles, and says that it is sample data', async () => {
-    const tenantId = tenantIdFrom('filled');
+    const tenantId = parseTenantId('filled');
     const { dailyPerformance, keywordVolumes } = await sampleData.fill(tenantId);
     expect(dailyPerformance).toMatchObject({
       status: 'published',
@@ -68,18 +68,18 @@ describe('filling a tenant with sample data', () => {
   });
 
   test('a second time on the same day changes nothing', async () => {
-    const tenantId = tenantIdFrom('filled');
-    const before = await ingestion.list(tenantId);
+    const tenantId = parseTenantId('filled');
+    const before = await imports.list(tenantId);
     await sampleData.fill(tenantId);
-    expect(await ingestion.list(tenantId)).toEqual(before);
+    expect(await imports.list(tenantId)).toEqual(before);
   });
 
   test('a tenant with data of its own is left alone', async () => {
-    const tenantId = tenantIdFrom('real');
-    await ingestion.importStream({ tenantId, fileName: 'own.csv', source: oneChunk(OWN_ROW) });
+    const tenantId = parseTenantId('real');
+    await imports.importStream({ tenantId, fileName: 'own.csv', source: oneChunk(OWN_ROW) });
     await expect(sampleData.fill(tenantId)).rejects.toMatchObject({ code: 'already_exists' });
     expect(await readTenantData(transactional, tenantId)).toMatchObject({ isSampleData: false });
-    expect(await ingestion.list(tenantId)).toHaveLength(1);
+    expect(await imports.list(tenantId)).toHaveLength(1);
   });
 });
 

@@ -1,13 +1,13 @@
 import { sampleOptionsAt, type SampleWishes } from '@skuline/domain/sample-data';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { ImportRecord, Ingestion } from '../imports/index.ts';
+import type { ImportRecord, ImportsService } from '../imports/index.ts';
 import { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from './sample-csv.ts';
 
 const IMPORTED_BY = 'sample data';
 
-export interface SampleDataDependencies {
-  readonly ingestion: Pick<Ingestion, 'importStream'>;
+export interface SampleDataServiceDependencies {
+  readonly imports: Pick<ImportsService, 'importStream'>;
   readonly clock: Clock;
 }
 
@@ -16,7 +16,7 @@ export interface FilledTenant {
   readonly keywordVolumes: ImportRecord;
 }
 
-export interface SampleData {
+export interface SampleDataService {
   /**
    * Fills a tenant with the sample seller up to yesterday in Los Angeles; as long as they are there, its data are
    * labelled as sample data. Filling again the same day changes nothing. Throws AppError('already_exists') when the tenant has data of its own:
@@ -25,10 +25,13 @@ export interface SampleData {
   fill(tenantId: TenantId, wanted?: SampleWishes): Promise<FilledTenant>;
 }
 
-export function createSampleData({ ingestion, clock }: SampleDataDependencies): SampleData {
+export function createSampleDataService({
+  imports,
+  clock,
+}: SampleDataServiceDependencies): SampleDataService {
   const importCsv = async (tenantId: TenantId, fileName: string, source: AsyncIterable<Uint8Array>) => {
     const request = { tenantId, fileName, source, importedBy: IMPORTED_BY, isSample: true };
-    const outcome = await ingestion.importStream(request);
+    const outcome = await imports.importStream(request);
     if (outcome.status === 'refused') throw new Error(`The sample data were refused: ${outcome.message}`);
     return outcome.import;
   };

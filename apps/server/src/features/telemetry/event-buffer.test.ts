@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { createEventBuffer } from './event-buffer.ts';
 import type { EventRow } from './event-row.ts';
 
-const [A, B] = [tenantIdFrom('a'), tenantIdFrom('b')];
+const [A, B] = [parseTenantId('a'), parseTenantId('b')];
 // The buffer passes rows on and looks at none of their fields.
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ path: `/${index}` }) as EventRow);

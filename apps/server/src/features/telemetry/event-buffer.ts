@@ -8,7 +8,7 @@ const FLUSH_AT_ROWS = 500;
 /** While the store fails, the newest rows up to this many are kept and tried again. */
 const MAX_WAITING_ROWS = 20_000;
 
-export interface EventBufferOptions {
+export interface EventBufferDependencies {
   readonly insert: (scope: TenantId, rows: readonly EventRow[]) => Promise<void>;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -25,7 +25,7 @@ export interface EventBuffer {
  * Collects rows and writes them together: an engine that stores a block for each insert is not asked to store one
  * for each event.
  */
-export function createEventBuffer({ insert, log }: EventBufferOptions): EventBuffer {
+export function createEventBuffer({ insert, log }: EventBufferDependencies): EventBuffer {
   let waiting = new Map<TenantId, readonly EventRow[]>();
   let count = 0;
   let timer: NodeJS.Timeout | null = null;

@@ -1,12 +1,12 @@
 import type { EventBatch } from '@skuline/contract';
 import { EVENT_FIELDS } from '@skuline/domain/telemetry';
 import { describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { prepareEventRows } from './event-row.ts';
 import { EVENT_COLUMNS } from './events.queries.ts';
 import { NOON, PLACE, wireBatch, wireEvent } from './testing/event-batch.ts';
 
-const ANN = { tenantId: tenantIdFrom('t1'), userId: 'u1', userType: 'internal' } as const;
+const ANN = { tenantId: parseTenantId('t1'), userId: 'u1', userType: 'internal' } as const;
 const received = new Date(NOON);
 const rowsOf = (batch: object, author: typeof ANN | null = ANN, at = received) =>
   // Batches of these tests are as the schema lets them through.

@@ -7,4 +7,4 @@ export {
 } from './events.repository.ts';
 export { createPostHogSink } from './posthog-sink.ts';
 export { telemetryRoutes } from './telemetry.routes.ts';
-export { createTelemetry, type Telemetry } from './telemetry.service.ts';
+export { createTelemetryService, type TelemetryService } from './telemetry.service.ts';

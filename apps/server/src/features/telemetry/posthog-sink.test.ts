@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import type { EventBatch } from '@skuline/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { prepareEventRows } from './event-row.ts';
 import { createPostHogSink } from './posthog-sink.ts';
 import { NOON, PLACE, wireBatch, wireEvent } from './testing/event-batch.ts';
@@ -63,7 +63,7 @@ function startSink(host: string) {
   return { sink, log };
 }
 
-const TENANT = tenantIdFrom('t1');
+const TENANT = parseTenantId('t1');
 const ANN = { tenantId: TENANT, userId: 'u1', userType: 'internal' } as const;
 const rowsOf = (events: readonly unknown[], author: typeof ANN | null = ANN) =>
   // Built as the schema lets batches through.

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { EventSink } from './event-sink.ts';
 import { type PostHogMessage, preparePostHogMessage } from './posthog-message.ts';
 
-export interface PostHogOptions {
+export interface PostHogSinkDependencies {
   /** Scheme and host, without a slash at the end. */
   readonly host: string;
   readonly key: string;
@@ -21,17 +21,17 @@ export interface PostHogOptions {
 const BATCH = 100;
 /** While PostHog is away the newest events up to this many wait for it. */
 const MAX_WAITING = 10_000;
-const COLLECT_MS = 500;
-const LONGEST_RETRY_MS = 5 * 60_000;
-const ANSWER_LIMIT_MS = 10_000;
-const LAST_CHANCE_MS = 2000;
+const BATCH_DELAY_MS = 500;
+const MAX_RETRY_DELAY_MS = 5 * 60_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const LAST_FLUSH_TIMEOUT_MS = 2000;
 
 type Outcome = 'sent' | 'refused' | { readonly retryAfterMs: number | null };
 
 /** Forwards events to PostHog in batches, in the background; what it can't take now is tried again. */
-export function createPostHogSink(options: PostHogOptions): EventSink {
+export function createPostHogSink(options: PostHogSinkDependencies): EventSink {
   const { baseUrl, log } = options;
-  const backoff = { firstMs: options.firstRetryMs, longestMs: LONGEST_RETRY_MS };
+  const backoff = { firstMs: options.firstRetryMs, longestMs: MAX_RETRY_DELAY_MS };
   const closing = new AbortController();
   let waiting: PostHogMessage[] = [];
   let sending: Promise<void> | null = null;
@@ -49,10 +49,14 @@ export function createPostHogSink(options: PostHogOptions): EventSink {
   };
 
   const sendAll = async () => {
-    await pause(COLLECT_MS, closing.signal);
+    await pause(BATCH_DELAY_MS, closing.signal);
     for (let failures = 0; waiting.length > 0; ) {
       const batch = waiting.slice(0, BATCH);
-      const outcome = await send(batch, options, closing.signal.aborted ? LAST_CHANCE_MS : ANSWER_LIMIT_MS);
+      const outcome = await send(
+        batch,
+        options,
+        closing.signal.aborted ? LAST_FLUSH_TIMEOUT_MS : RESPONSE_TIMEOUT_MS,
+      );
       if (typeof outcome === 'string') {
         failures = 0;
         const done = new Set(batch);
@@ -74,7 +78,10 @@ export function createPostHogSink(options: PostHogOptions): EventSink {
     },
     async close() {
       closing.abort();
-      await Promise.race([sending ?? Promise.resolve(), wait(LAST_CHANCE_MS, undefined, { ref: false })]);
+      await Promise.race([
+        sending ?? Promise.resolve(),
+        wait(LAST_FLUSH_TIMEOUT_MS, undefined, { ref: false }),
+      ]);
     },
   };
 }
@@ -86,7 +93,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 async function send(
   batch: readonly PostHogMessage[],
-  { host, key, clock, log, fetch = globalThis.fetch }: PostHogOptions,
+  { host, key, clock, log, fetch = globalThis.fetch }: PostHogSinkDependencies,
   limitMs: number,
 ): Promise<Outcome> {
   try {
@@ -113,5 +120,5 @@ async function send(
 
 function retryAfterOf(header: string | null): number | null {
   const seconds = Number(header ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, LONGEST_RETRY_MS) : null;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, MAX_RETRY_DELAY_MS) : null;
 }

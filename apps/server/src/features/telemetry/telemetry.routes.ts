@@ -1,15 +1,15 @@
 import type { EventBatch, TelemetryConfig } from '@skuline/contract';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import type { EventSender, Telemetry } from './telemetry.service.ts';
+import type { EventSender, TelemetryService } from './telemetry.service.ts';
 
-export interface TelemetryRoutesOptions {
-  readonly telemetry: Telemetry;
+export interface TelemetryRoutesDependencies {
+  readonly telemetry: TelemetryService;
   readonly config: TelemetryConfig;
   readonly verify: (token: string) => Promise<EventSender>;
 }
 
 /** POST /api/events, GET /api/telemetry-config */
-export function telemetryRoutes({ telemetry, config, verify }: TelemetryRoutesOptions) {
+export function telemetryRoutes({ telemetry, config, verify }: TelemetryRoutesDependencies) {
   return {
     getTelemetryConfig: async () => config,
     collectEvents: async ({ body, caller, request }: EndpointCall<'collectEvents'>) => {
@@ -28,7 +28,7 @@ function isOptedOut(headers: Readonly<Record<string, unknown>>): boolean {
 /** The sender of a beacon: it carries its token in the body, because it can carry no header. */
 function findSender(
   { token }: EventBatch,
-  verify: TelemetryRoutesOptions['verify'],
+  verify: TelemetryRoutesDependencies['verify'],
 ): Promise<EventSender | null> {
   return token === undefined ? Promise.resolve(null) : verify(token);
 }

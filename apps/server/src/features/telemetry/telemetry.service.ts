@@ -37,7 +37,7 @@ export interface EventSearch {
   readonly since: Date | null;
 }
 
-export interface Telemetry {
+export interface TelemetryService {
   /** Takes in a batch; answers how many events of it were new. Repetitions and excess are dropped silently. */
   collect(batch: EventBatch, sender: EventSender | null): number;
   /** The newest events, those still unwritten among them. */
@@ -48,7 +48,7 @@ export interface Telemetry {
   close(): Promise<void>;
 }
 
-export interface TelemetryOptions {
+export interface TelemetryServiceDependencies {
   readonly analytics: AnalyticsStore;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -59,7 +59,7 @@ export interface TelemetryOptions {
 }
 
 /** The built-in collector: keeps events by tenant and forwards them. */
-export function createTelemetry(options: TelemetryOptions): Telemetry {
+export function createTelemetryService(options: TelemetryServiceDependencies): TelemetryService {
   const { analytics, clock, log, internalDomains, sink } = options;
   const buffer = createEventBuffer({ insert: (scope, rows) => insertEvents(analytics, scope, rows), log });
   const recent = createRecentIds(REMEMBERED_IDS);

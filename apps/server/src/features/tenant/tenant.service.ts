@@ -1,6 +1,6 @@
 import type { TenantChoice, TenantSummary } from '@skuline/contract';
 import type { ReadPublishedDays } from '../../read-model/index.ts';
-import type { Caller } from '../../http/authenticate.ts';
+import type { VerifiedUser } from '../../identity/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 
 /** What the transactional store knows of a tenant's data. */
@@ -10,23 +10,23 @@ export interface TenantDataState {
   readonly lastImportedAt: Date | null;
 }
 
-export interface TenantDependencies {
+export interface TenantServiceDependencies {
   readonly readPublishedDays: ReadPublishedDays;
   readonly readTenantData: (tenantId: TenantId) => Promise<TenantDataState>;
   readonly getTenant: (tenantId: TenantId) => Promise<{ readonly name: string }>;
-  readonly listTenantsOf: (caller: Caller) => Promise<TenantChoice[]>;
-  readonly switchTenant: (caller: Caller, id: string) => Promise<TenantChoice>;
+  readonly listTenantsOf: (caller: VerifiedUser) => Promise<TenantChoice[]>;
+  readonly switchTenant: (caller: VerifiedUser, id: string) => Promise<TenantChoice>;
   readonly maturingDays: number;
 }
 
 export interface TenantService {
   summary(tenantId: TenantId): Promise<TenantSummary>;
-  listChoices(caller: Caller): Promise<TenantChoice[]>;
+  listChoices(caller: VerifiedUser): Promise<TenantChoice[]>;
   /** The tenant of the caller's next ID token; throws `tenant_not_found` for one they don't belong to. */
-  choose(caller: Caller, id: string): Promise<TenantChoice>;
+  choose(caller: VerifiedUser, id: string): Promise<TenantChoice>;
 }
 
-export function createTenantService(dependencies: TenantDependencies): TenantService {
+export function createTenantService(dependencies: TenantServiceDependencies): TenantService {
   return {
     listChoices: (caller) => dependencies.listTenantsOf(caller),
     choose: (caller, id) => dependencies.switchTenant(caller, id),

@@ -3,7 +3,7 @@ import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { jwt, organization } from 'better-auth/plugins';
-import type { IdentityOptions } from '../identity.ts';
+import type { IdentityDependencies } from '../identity.ts';
 import * as schema from '../../stores/transactional/schema/index.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../password.ts';
 import { KEY_GRACE_SECONDS, KEY_ROTATION_SECONDS } from './signing-keys.ts';
@@ -22,7 +22,7 @@ const REFRESH_REUSE_SECONDS = 30;
 export type EmbeddedAuth = ReturnType<typeof createEmbeddedAuth>;
 
 /** better-auth as an OpenID Connect issuer on our database; tenants are its organizations. */
-export function createEmbeddedAuth(options: IdentityOptions, secret: string) {
+export function createEmbeddedAuth(options: IdentityDependencies, secret: string) {
   const { baseUrl } = options.config;
   const { db } = options.transactional;
   return betterAuth({
@@ -83,7 +83,7 @@ export function createEmbeddedAuth(options: IdentityOptions, secret: string) {
 }
 
 /** The OpenID Connect issuer for the web app's code flow, and for nothing else. */
-function openIdProvider({ transactional, clock }: IdentityOptions): BetterAuthPlugin {
+function openIdProvider({ transactional, clock }: IdentityDependencies): BetterAuthPlugin {
   const plugin = oauthProvider({
     loginPage: '/signin',
     consentPage: '/signin',
@@ -109,7 +109,7 @@ export function issuerOf(baseUrl: string): string {
 }
 
 /** The library warns of every mistyped password; only its errors are of note to whoever runs the app. */
-function logTo(log: IdentityOptions['log']) {
+function logTo(log: IdentityDependencies['log']) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     if (level === 'error') log.error({ details }, `sign-in: ${message}`);
     else log.debug({ details }, `sign-in: ${message}`);

@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AccountOwner } from '../accounts.ts';
+import type { VerifiedUser } from '../identity.ts';
 import { CodeFlow, type Tokens } from '../testing/code-flow.ts';
 import { startTestIdentity, type TestIdentity } from '../testing/test-identity.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** A browser that signs in with its own cookies. */
-async function signIn(password = PASSWORD): Promise<{ flow: CodeFlow; tokens: Tokens; owner: AccountOwner }> {
+async function signIn(password = PASSWORD): Promise<{ flow: CodeFlow; tokens: Tokens; owner: VerifiedUser }> {
   const flow = new CodeFlow(started);
   const tokens = await flow.run({ email, password });
   return { flow, tokens, owner: await started.identity.verify(tokens.id_token) };

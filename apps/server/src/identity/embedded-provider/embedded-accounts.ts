@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { account, user } from '../../stores/transactional/schema/index.ts';
-import type { AccountOwner, Accounts, PasswordChange } from '../accounts.ts';
+import type { VerifiedUser, Accounts, PasswordChange } from '../identity.ts';
 import { checkPassword } from '../password.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { endSignIns, listLiveSignIns } from './sign-in-sessions.ts';
@@ -49,7 +49,7 @@ const ACCOUNT_COLUMNS = { email: user.email, name: user.name, version: VERSION }
 async function changePassword(
   db: Db,
   clock: Clock,
-  { userId, email, sessionId }: AccountOwner,
+  { userId, email, sessionId }: VerifiedUser,
   { currentPassword, newPassword, address }: PasswordChange,
 ): Promise<number> {
   checkPassword(newPassword);

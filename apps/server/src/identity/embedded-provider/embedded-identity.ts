@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import type { Db } from '../../stores/transactional/port.ts';
-import type { Identity, IdentityOptions, VerifiedUser } from '../identity.ts';
+import type { Identity, IdentityDependencies, VerifiedUser } from '../identity.ts';
 import { createTenants } from '../tenants.ts';
 import { verifyIdToken, type TokenRules } from '../verify-token.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
@@ -16,7 +16,7 @@ import { createUsers } from './users.ts';
 import { registerWebClient, WEB_CLIENT_ID, WEB_SCOPES } from './web-client.ts';
 
 /** Identity by the issuer that is part of the app: its users, keys and sessions live in the transactional store. */
-export async function createEmbeddedIdentity(options: IdentityOptions): Promise<Identity> {
+export async function createEmbeddedIdentity(options: IdentityDependencies): Promise<Identity> {
   const { config, transactional, clock } = options;
   const { db } = transactional;
   const { baseUrl, anyOrigin } = config;
@@ -70,7 +70,7 @@ export async function createEmbeddedIdentity(options: IdentityOptions): Promise<
  * made in must not have ended. Tokens for scripts have no session.
  */
 async function verifyMember(
-  options: IdentityOptions,
+  options: IdentityDependencies,
   rules: TokenRules,
   bearer: string,
 ): Promise<VerifiedUser> {

@@ -3,7 +3,7 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Tenant } from '../tenant-directory.ts';
-import { tenantIdFrom } from '../parse-tenant-id.ts';
+import { parseTenantId } from '../parse-tenant-id.ts';
 
 export interface Member {
   readonly email: string;
@@ -63,7 +63,7 @@ export async function listMemberships(db: Db, userId: string): Promise<Membershi
     .innerJoin(organization, eq(organization.id, member.organizationId))
     .where(eq(member.userId, userId))
     .orderBy(asc(member.createdAt), asc(member.id));
-  return rows.map(({ id, name, chosenAt }) => ({ tenant: { id: tenantIdFrom(id), name }, chosenAt }));
+  return rows.map(({ id, name, chosenAt }) => ({ tenant: { id: parseTenantId(id), name }, chosenAt }));
 }
 
 /** The tenant a sign-in begins with: the one last switched to, else the first one joined; null without any. */

@@ -22,7 +22,7 @@ const ROUTES = [
 ] as const;
 const BODY_LIMIT = 64 * 1024;
 
-export interface MountOptions {
+export interface MountDependencies {
   readonly auth: EmbeddedAuth;
   readonly baseUrl: string;
   readonly anyOrigin: boolean;
@@ -30,7 +30,7 @@ export interface MountOptions {
 }
 
 /** Mounts the embedded issuer's routes; but for the sign-in's, bodies pass through as they came. */
-export async function mountEmbeddedIssuer(app: FastifyInstance, options: MountOptions): Promise<void> {
+export async function mountEmbeddedIssuer(app: FastifyInstance, options: MountDependencies): Promise<void> {
   const shared = { bodyLimit: BODY_LIMIT, schema: { hide: true } };
   app.get(`${AUTH_PATH}/.well-known/openid-configuration`, shared, async () => discoveryOf(options.baseUrl));
   app.get(`${AUTH_PATH}/oauth2/authorize`, shared, (request, reply) => authorize(request, reply, options));
@@ -63,7 +63,7 @@ const signInBody = z.object({
 async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: MountOptions,
+  options: MountDependencies,
 ): Promise<FastifyReply> {
   const parsed = signInBody.safeParse(request.body);
   if (!parsed.success) {
@@ -87,7 +87,7 @@ async function signIn(
 async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: MountOptions,
+  options: MountDependencies,
 ): Promise<FastifyReply> {
   const wanted = new URL(request.url, options.baseUrl).searchParams.getAll('redirect_uri');
   if (wanted.every((uri) => uri === redirectUriOf(options.baseUrl))) return pass(request, reply, options);
@@ -97,7 +97,7 @@ async function authorize(
 async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: MountOptions,
+  options: MountDependencies,
 ): Promise<FastifyReply> {
   return send(reply, await ask(request, options));
 }
@@ -105,7 +105,7 @@ async function pass(
 /** Passes the request on; `json` stands in for a body that was parsed. */
 function ask(
   request: FastifyRequest,
-  { auth, baseUrl, anyOrigin }: MountOptions,
+  { auth, baseUrl, anyOrigin }: MountDependencies,
   json?: string,
 ): Promise<Response> {
   const headers = new Headers();

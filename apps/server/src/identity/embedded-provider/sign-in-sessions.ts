@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../stores/transactional/port.ts';
 import { oauthRefreshToken, session } from '../../stores/transactional/schema/index.ts';
-import type { SignInSession } from '../accounts.ts';
+import type { SignInSession } from '../identity.ts';
 
 /** The database, or a transaction on it. */
 type Rows = Pick<Db, 'select' | 'delete'>;

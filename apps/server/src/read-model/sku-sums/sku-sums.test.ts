@@ -5,7 +5,7 @@ import { addDays, toDateKey } from '@skuline/domain/calendar';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPublishedDays } from '../published-days.ts';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { openChdb } from '../../stores/analytics/chdb.ts';
 import { dailyRow, insertDaily } from '../../stores/analytics/daily-rows.fixture.ts';
 import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';
@@ -52,7 +52,7 @@ function sumsOn(analytics: AnalyticsStore) {
 }
 
 test('sums are made once, and anew only for the months whose days show something else', async () => {
-  const tenantId = tenantIdFrom('made-once');
+  const tenantId = parseTenantId('made-once');
   await importDays(tenantId, 1, 0, DAYS);
   const skuSums = sumsOn(engine.store);
   const first = { tenantId, dataVersion: 1 };
@@ -73,18 +73,18 @@ test('sums are made once, and anew only for the months whose days show something
 });
 
 test('weeks and months hold what their rows add up to', async () => {
-  const tenantId = tenantIdFrom('add-up');
+  const tenantId = parseTenantId('add-up');
   await importDays(tenantId, 1, 0, DAYS);
   await sumsOn(engine.store).prepare({ tenantId, dataVersion: 1 });
   expect(await engine.store.select(tenantId, SUMS_SQL)).toEqual([
     { span: 'week', rows: DAYS, orders: DAYS, builds: 2 },
     { span: 'month', rows: DAYS, orders: DAYS, builds: 2 },
   ]);
-  expect(await engine.store.select(tenantIdFrom('another'), SUMS_SQL)).toEqual([]);
+  expect(await engine.store.select(parseTenantId('another'), SUMS_SQL)).toEqual([]);
 });
 
 test('a month whose making was cut short is not ready, and is made again', async () => {
-  const tenantId = tenantIdFrom('cut-short');
+  const tenantId = parseTenantId('cut-short');
   await importDays(tenantId, 1, 0, DAYS);
   let left = 9;
   const failing: AnalyticsStore = {
@@ -104,7 +104,7 @@ test('a month whose making was cut short is not ready, and is made again', async
 });
 
 test('a month whose sums lost a row is never ready', async () => {
-  const tenantId = tenantIdFrom('lost-row');
+  const tenantId = parseTenantId('lost-row');
   await importDays(tenantId, 1, 0, DAYS);
   const losing: AnalyticsStore = {
     ...engine.store,
@@ -119,7 +119,7 @@ test('a month whose sums lost a row is never ready', async () => {
 });
 
 test('sums that the job of one instance has made are read by another', async () => {
-  const tenantId = tenantIdFrom('instances');
+  const tenantId = parseTenantId('instances');
   await importDays(tenantId, 1, 0, DAYS);
   const snapshot = { tenantId, dataVersion: 1 };
   const other = sumsOn(engine.store);
@@ -130,7 +130,7 @@ test('sums that the job of one instance has made are read by another', async () 
 });
 
 test('making sums ends at the next month when it is to end', async () => {
-  const tenantId = tenantIdFrom('cut');
+  const tenantId = parseTenantId('cut');
   await importDays(tenantId, 1, 0, DAYS);
   const snapshot = { tenantId, dataVersion: 1 };
   const ended = sumsOn(engine.store).prepare(snapshot, AbortSignal.abort(new Error('the app ends')));
@@ -139,7 +139,7 @@ test('making sums ends at the next month when it is to end', async () => {
 });
 
 test('builds that nobody can be reading are removed once there are some', async () => {
-  const tenantId = tenantIdFrom('superseded');
+  const tenantId = parseTenantId('superseded');
   await importDays(tenantId, 1, 0, 3);
   await engine.store.execute(
     tenantId,
@@ -166,7 +166,7 @@ test('builds that nobody can be reading are removed once there are some', async 
 });
 
 test('a store that was filled before there were sums needs nothing but the tables', async () => {
-  const tenantId = tenantIdFrom('of-before');
+  const tenantId = parseTenantId('of-before');
   await importDays(tenantId, 1, 0, DAYS);
   for (const table of ['sku_sum', 'sku_sum_build']) await engine.maintenance.run(`DROP TABLE ${table} SYNC`);
   await engine.maintenance.run(
@@ -183,7 +183,7 @@ test('a store that was filled before there were sums needs nothing but the table
 });
 
 test('a tenant with few rows needs no sums', async () => {
-  const tenantId = tenantIdFrom('small');
+  const tenantId = parseTenantId('small');
   await importDays(tenantId, 1, 0, DAYS);
   const readPublishedDays = createPublishedDays(engine.store);
   const skuSums = createSkuSums({ analytics: engine.store, readPublishedDays, log, minRows: DAYS + 1 });

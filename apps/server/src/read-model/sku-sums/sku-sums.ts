@@ -44,7 +44,7 @@ export interface SkuSumsDependencies {
 const MIN_ROWS = 300_000;
 const MAX_TENANTS = 100;
 /** How long months without sums are taken as such before the builds are read again: another instance may make them. */
-const LOOK_AGAIN_MS = 5000;
+const RETRY_AFTER_MS = 5000;
 /** Removing rewrites parts of the table, so it waits until it is worth it. */
 const MIN_SUPERSEDED = 12;
 
@@ -58,7 +58,7 @@ const storedBuild = z.object({
 const counts = z.object({ weeks: z.number(), months: z.number() });
 
 export function createSkuSums(dependencies: SkuSumsDependencies): SkuSums {
-  const { readPublishedDays, minRows = MIN_ROWS, lookAgainMs = LOOK_AGAIN_MS } = dependencies;
+  const { readPublishedDays, minRows = MIN_ROWS, lookAgainMs = RETRY_AFTER_MS } = dependencies;
   const findMonths = cacheBySnapshot(async (snapshot) => {
     const days = await readPublishedDays(snapshot);
     const shown = days.rowCount < minRows ? new Map<DateKey, DayTotals[]>() : shownMonthsOf(days.all);

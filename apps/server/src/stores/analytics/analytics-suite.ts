@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { listMigrations } from '../migration-files.ts';
 import type { TenantId } from '../tenant-id.ts';
 import { AnalyticsError } from './analytics-error.ts';
@@ -28,7 +28,7 @@ const NEXT = '2026-03-02';
 export function describeAnalyticsStore(engineName: string, open: () => Promise<AnalyticsEngine>): void {
   describe(`The analytics store on ${engineName}`, () => {
     const run = `${process.pid}-${engineName.replaceAll(/\W/g, '')}`;
-    const tenantOf = (name: string) => tenantIdFrom(`${name}-${run}`);
+    const tenantOf = (name: string) => parseTenantId(`${name}-${run}`);
     let engine: AnalyticsEngine;
     let store: AnalyticsStore;
     const migrate = () =>

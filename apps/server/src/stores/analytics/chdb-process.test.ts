@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { openChdb } from './chdb.ts';
 import { migrateAnalytics } from './migrate-analytics.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'skuline-chdb-process-'));
 const log = pino({ level: 'silent' });
-const tenantId = tenantIdFrom('killed');
+const tenantId = parseTenantId('killed');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('rows acknowledged before a kill in the middle of the next insert are all there, and no part of a chunk', async () => {

@@ -9,10 +9,10 @@ import { parseJsonLines } from './json-lines.ts';
 import { setParameters } from './param-text.ts';
 import type { AnalyticsEngine, AnalyticsMaintenance, AnalyticsStore, QueryParams } from './port.ts';
 import { createSessionPool, type SessionPool } from './session-pool.ts';
-import { STREAM_PLACES } from './stream-limit.ts';
+import { MAX_STREAMS } from './stream-limit.ts';
 import { bindTenant } from './tenant-bound.ts';
 
-export interface ChdbOptions {
+export interface ChdbDependencies {
   /** The application's data directory; chDB lives in `analytics/` inside it. */
   readonly dataDir: string;
   readonly log: StoreLog;
@@ -37,7 +37,7 @@ const STREAM_SETTINGS = 'SET read_in_order_use_buffering = 0, max_block_size = 8
 const BYTES_BETWEEN_PURGES = 32_000_000;
 
 /** Opens the ClickHouse engine inside this process; a second process on the same directory is refused. */
-export async function openChdb({ dataDir, log }: ChdbOptions): Promise<AnalyticsEngine> {
+export async function openChdb({ dataDir, log }: ChdbDependencies): Promise<AnalyticsEngine> {
   const directory = join(dataDir, 'analytics');
   await mkdir(directory, { recursive: true });
   // Earlier versions left it open to every account of the machine.
@@ -55,7 +55,7 @@ export async function openChdb({ dataDir, log }: ChdbOptions): Promise<Analytics
     return session;
   };
   const statements = createSessionPool(open, STATEMENTS_AT_ONCE);
-  const streams = createSessionPool(openStream, STREAM_PLACES);
+  const streams = createSessionPool(openStream, MAX_STREAMS);
   log.debug({ directory }, 'analytics engine opened in this process');
   return {
     store: createChdbStore({ statements, streams, first, insert: createInserter(statements, insertChunk) }),
@@ -77,14 +77,14 @@ function openFirstSession(directory: string): Session {
   }
 }
 
-interface ChdbParts {
+interface ChdbStoreDependencies {
   readonly statements: SessionPool;
   readonly streams: SessionPool;
   readonly first: Session;
   readonly insert: (rows: TenantRows) => Promise<void>;
 }
 
-function createChdbStore({ statements, streams, first, insert }: ChdbParts): AnalyticsStore {
+function createChdbStore({ statements, streams, first, insert }: ChdbStoreDependencies): AnalyticsStore {
   let closing: Promise<void> | undefined;
 
   async function selectBytes(tenantId: TenantId, sql: string, params: QueryParams = {}): Promise<Uint8Array> {

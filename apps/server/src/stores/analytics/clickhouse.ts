@@ -14,7 +14,7 @@ import type { AnalyticsEngine, AnalyticsMaintenance, AnalyticsStore, QueryParams
 import { bindTenant } from './tenant-bound.ts';
 import { columnsWithTenant, prefixTenant } from './tenant-column.ts';
 
-export interface ClickHouseOptions {
+export interface ClickHouseDependencies {
   /** http(s)://user:password@host:port/database */
   readonly url: string;
   /** The cluster's name; makes every table replicated and sharded by tenant. */
@@ -43,7 +43,11 @@ const CLUSTER_SETTINGS: ClickHouseSettings = {
 };
 
 /** Connects to a ClickHouse server or cluster. */
-export async function openClickHouse({ url, cluster, log }: ClickHouseOptions): Promise<AnalyticsEngine> {
+export async function openClickHouse({
+  url,
+  cluster,
+  log,
+}: ClickHouseDependencies): Promise<AnalyticsEngine> {
   const client = createClient({
     url,
     request_timeout: TEN_MINUTES,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tenantIdFrom } from '../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import type { AnalyticsStore } from './port.ts';
-import { STREAM_PLACES, withStreamPlaces } from './stream-limit.ts';
+import { MAX_STREAMS, withStreamLimit } from './stream-limit.ts';
 
-const PATIENCE_MS = 1000;
-const alder = tenantIdFrom('alder');
-const birch = tenantIdFrom('birch');
+const WAIT_TIMEOUT_MS = 1000;
+const alder = parseTenantId('alder');
+const birch = parseTenantId('birch');
 
 /** A store whose streams hold a place from their first chunk until their reader leaves. */
 function createStore() {
@@ -26,7 +26,7 @@ function createStore() {
       }
     },
   };
-  return { places, store: withStreamPlaces(engine, PATIENCE_MS) };
+  return { places, store: withStreamLimit(engine, WAIT_TIMEOUT_MS) };
 }
 
 function readOf(store: AnalyticsStore) {
@@ -60,16 +60,16 @@ test('a tenant alone holds half of the places, and every other one still finds s
   const { store } = createStore();
   const shares: number[] = [];
   for (const name of ['alder', 'birch', 'cedar', 'dogwood']) {
-    shares.push((await fill(store, tenantIdFrom(name))).running.length);
+    shares.push((await fill(store, parseTenantId(name))).running.length);
   }
   expect(shares).toEqual([8, 4, 2, 1]);
-  expect(shares.reduce((sum, share) => sum + share)).toBeLessThan(STREAM_PLACES);
+  expect(shares.reduce((sum, share) => sum + share)).toBeLessThan(MAX_STREAMS);
 });
 
 test('whoever waits is refused when nothing moves', async () => {
   const { store } = createStore();
   const { waiting } = await fill(store, alder);
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  await vi.advanceTimersByTimeAsync(WAIT_TIMEOUT_MS);
   await expect(waiting).rejects.toMatchObject({ failure: 'busy' });
 });
 
@@ -81,7 +81,7 @@ test('whoever waits in a line that moves is not refused', async () => {
   void waiting.then(() => opened.push('first'));
   void last.then(() => opened.push('last'));
   for (const { leave } of running.slice(0, 2)) {
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 100);
+    await vi.advanceTimersByTimeAsync(WAIT_TIMEOUT_MS - 100);
     await leave();
   }
   await last;
@@ -92,7 +92,7 @@ test('whoever waits for readers that go on is not refused', async () => {
   const { store } = createStore();
   const { running, waiting } = await fill(store, alder);
   for (let chunk = 0; chunk < 3; chunk += 1) {
-    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 100);
+    await vi.advanceTimersByTimeAsync(WAIT_TIMEOUT_MS - 100);
     await running[0]?.readOn();
   }
   await running[1]?.leave();

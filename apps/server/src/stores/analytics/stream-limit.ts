@@ -3,7 +3,7 @@ import { AnalyticsError, closedError } from './analytics-error.ts';
 import type { AnalyticsStore } from './port.ts';
 
 /** Streams that are open at once: each holds a session or a connection of the engine and some 35 MB. */
-export const STREAM_PLACES = 16;
+export const MAX_STREAMS = 16;
 
 interface Waiter {
   readonly tenantId: TenantId;
@@ -16,12 +16,12 @@ interface Waiter {
 /**
  * The store with places for its streams, whichever engine is behind it. A tenant may hold as many as it leaves free,
  * so its slow readers never keep another tenant from streaming. Who waits goes when `gone` says so, and is refused
- * (`busy`) when nothing has moved for `patienceMs`.
+ * (`busy`) when nothing has moved for `waitTimeoutMs`.
  */
-export function withStreamPlaces(store: AnalyticsStore, patienceMs: number): AnalyticsStore {
+export function withStreamLimit(store: AnalyticsStore, waitTimeoutMs: number): AnalyticsStore {
   const held = new Map<TenantId, number>();
   const waiting = new Set<Waiter>();
-  let free = STREAM_PLACES;
+  let free = MAX_STREAMS;
   const mayTake = (tenantId: TenantId) => (held.get(tenantId) ?? 0) < free;
 
   function hold(tenantId: TenantId): void {
@@ -56,7 +56,7 @@ export function withStreamPlaces(store: AnalyticsStore, patienceMs: number): Ana
         leave(resolve);
       },
       refuse,
-      patience: setTimeout(() => refuse(busyError()), patienceMs),
+      patience: setTimeout(() => refuse(busyError()), waitTimeoutMs),
     };
     const leave = (settle: () => void) => {
       waiting.delete(waiter);

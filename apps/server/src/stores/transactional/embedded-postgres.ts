@@ -11,7 +11,7 @@ import type { TransactionalStore } from './port.ts';
 import { connectionTo, findAccess, keepAccess, makeAccess, POSTGRES_USER } from './postgres-access.ts';
 import { preparePostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { clearTheWay } from './reclaim-data-directory.ts';
+import { reclaimDataDirectory } from './reclaim-data-directory.ts';
 import {
   type Cluster,
   initialiseCluster,
@@ -21,14 +21,14 @@ import {
   stopWithUs,
 } from './postgres-server.ts';
 
-export interface EmbeddedPostgresOptions {
+export interface EmbeddedPostgresDependencies {
   /** The application's data directory; Postgres lives in `postgres/` inside it. */
   readonly dataDir: string;
   readonly log: StoreLog;
   /** Told when a server that ended could not be brought back; the message says what to do. */
   readonly onGivenUp?: ((reason: Error) => void) | undefined;
   /** Pauses before the attempts to bring a server back, in ms; after the last one it is given up. */
-  readonly waitsMs?: readonly number[] | undefined;
+  readonly retryDelaysMs?: readonly number[] | undefined;
 }
 
 // Held by the application for as long as it uses the server: says that the server is no orphan.
@@ -39,8 +39,10 @@ const OWNER_LOCK = 'skuline-owner';
  * stop it has left running. One that ends while it is needed is started again. Refuses a directory that another
  * live application uses.
  */
-export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<TransactionalStore> {
-  const { dataDir, log, waitsMs, onGivenUp } = options;
+export async function openEmbeddedPostgres(
+  options: EmbeddedPostgresDependencies,
+): Promise<TransactionalStore> {
+  const { dataDir, log, retryDelaysMs, onGivenUp } = options;
   await mkdir(dataDir, { recursive: true });
   const place = await preparePlace(await realpath(dataDir));
   const first = await bringUp(place, log, { isAgain: false });
@@ -55,7 +57,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     },
     log,
     onGivenUp: (cause) => onGivenUp?.(givenUp(place, cause)),
-    waitsMs,
+    retryDelaysMs,
   });
   return store;
 }
@@ -88,7 +90,7 @@ async function bringUp(
   const { accessFile, directory, root } = place;
   const access = (await findAccess(accessFile)) ?? (await makeAccess(accessFile, directory));
   const connectionAt = (port: number) => connectionTo({ ...access, port });
-  const found = await clearTheWay({ directory, log, connectionAt });
+  const found = await reclaimDataDirectory({ directory, log, connectionAt });
   const server: PostgresServer =
     found ?? (await startServer({ ...place, preferredPort: access.port, keepsLog: isAgain, log, signal }));
   try {

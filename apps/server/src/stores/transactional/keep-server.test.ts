@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { type EmbeddedPostgresOptions, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgresDependencies, openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { TransactionalStore } from './port.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { isAlive } from './processes.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function openIn(name: string, options: Partial<EmbeddedPostgresOptions> = {}) {
+async function openIn(name: string, options: Partial<EmbeddedPostgresDependencies> = {}) {
   const dataDir = join(root, name);
   const store = await openEmbeddedPostgres({ dataDir, log, ...options });
   stores.push(store);
@@ -83,7 +83,7 @@ describe('An embedded Postgres that ends while it is needed', () => {
 
   test('is given up with a sentence that says what to do when it does not start', async () => {
     const onGivenUp = vi.fn<(reason: Error) => void>();
-    const store = await openIn('broken', { onGivenUp, waitsMs: [0, 10] });
+    const store = await openIn('broken', { onGivenUp, retryDelaysMs: [0, 10] });
     const directory = join(root, 'broken', 'postgres');
     renameSync(join(directory, 'global'), join(directory, 'global.away'));
     process.kill(await pidOf('broken'), 'SIGKILL');
@@ -96,7 +96,7 @@ describe('An embedded Postgres that ends while it is needed', () => {
   });
 
   test('is not started again by a store that is being closed', async () => {
-    const store = await openIn('closing', { waitsMs: [200, 200] });
+    const store = await openIn('closing', { retryDelaysMs: [200, 200] });
     process.kill(await pidOf('closing'), 'SIGKILL');
     await expect
       .poll(() =>

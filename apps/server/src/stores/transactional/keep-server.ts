@@ -10,7 +10,7 @@ export interface OwnedServer extends PostgresServer {
   readonly ended: Promise<void>;
 }
 
-export interface KeepOptions {
+export interface KeepServerDependencies {
   /** The cluster's directory. */
   readonly directory: string;
   readonly first: OwnedServer;
@@ -18,17 +18,24 @@ export interface KeepOptions {
   readonly bringUp: (signal: AbortSignal) => Promise<OwnedServer>;
   readonly log: StoreLog;
   readonly onGivenUp: (cause: Error) => void;
-  readonly waitsMs?: readonly number[] | undefined;
+  readonly retryDelaysMs?: readonly number[] | undefined;
 }
 
 /** Pauses before the attempts, about a minute together: a server that was killed is back after the first one. */
-const WAITS_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000];
+const RETRY_DELAYS_MS = [0, 250, 500, 1000, 2000, 4000, 8000, 15_000, 30_000];
 /** A server that has run for this long has recovered; one that ends sooner is on its way to being given up. */
-const CALM_MS = 60_000;
-const LOOK_EVERY_MS = 1000;
+const RECOVERED_AFTER_MS = 60_000;
+const POLL_INTERVAL_MS = 1000;
 
 /** Brings the server up again whenever it ends, until `stop`, or until one attempt after another has failed. */
-export function keepServer({ directory, first, bringUp, log, onGivenUp, waitsMs = WAITS_MS }: KeepOptions) {
+export function keepServer({
+  directory,
+  first,
+  bringUp,
+  log,
+  onGivenUp,
+  retryDelaysMs = RETRY_DELAYS_MS,
+}: KeepServerDependencies) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -37,8 +44,8 @@ export function keepServer({ directory, first, bringUp, log, onGivenUp, waitsMs 
   let failure = new Error('it ended again and again');
 
   const bringBack = async (): Promise<OwnedServer | null> => {
-    while (attempts < waitsMs.length) {
-      const wait = waitsMs[attempts];
+    while (attempts < retryDelaysMs.length) {
+      const wait = retryDelaysMs[attempts];
       attempts += 1;
       try {
         await pause(wait, undefined, { signal });
@@ -55,12 +62,12 @@ export function keepServer({ directory, first, bringUp, log, onGivenUp, waitsMs 
   const guard = async () => {
     while (current !== null && !signal.aborted) {
       const since = performance.now();
-      const letGo = hurryAlong(directory, current);
+      const stopForcing = forceFastShutdown(directory, current);
       await Promise.race([current.ended, stopped]);
-      letGo();
+      stopForcing();
       if (signal.aborted) return;
       log.warn({ server: current.pid }, 'Postgres ended; it is started again');
-      if (performance.now() - since >= CALM_MS) attempts = 0;
+      if (performance.now() - since >= RECOVERED_AFTER_MS) attempts = 0;
       forgetServer(current);
       current = await bringBack();
       if (current !== null) log.warn({ server: current.pid }, 'Postgres is back');
@@ -81,13 +88,13 @@ export function keepServer({ directory, first, bringUp, log, onGivenUp, waitsMs 
 }
 
 /** A server that was asked to end (SIGTERM) waits until its connections do. Ours never would: it is told not to wait. */
-function hurryAlong(directory: string, { pid }: PostgresServer): () => void {
+function forceFastShutdown(directory: string, { pid }: PostgresServer): () => void {
   const lookOnce = async () => {
     // Unreadable in this moment: the next look tells.
     const found = await findPostmaster(directory).catch(() => null);
     if (found?.pid === pid && found.isStopping) signalServer(found, 'SIGINT');
   };
-  const look = setInterval(() => void lookOnce(), LOOK_EVERY_MS);
+  const look = setInterval(() => void lookOnce(), POLL_INTERVAL_MS);
   look.unref();
   return () => clearInterval(look);
 }

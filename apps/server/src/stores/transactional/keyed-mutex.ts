@@ -1,13 +1,13 @@
 /** Lets the callers of one process do what has the same name one after another. */
-export interface Turns {
+export interface KeyedMutex {
   /** Does `work` when everybody who asked before has finished, or `whenBusy` at once when somebody is at it. */
-  inTurn<T>(name: string, work: () => Promise<T>, whenBusy?: () => Promise<T>): Promise<T>;
+  withLock<T>(name: string, work: () => Promise<T>, whenBusy?: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<void>>();
   return {
-    async inTurn(name, work, whenBusy) {
+    async withLock(name, work, whenBusy) {
       const before = last.get(name);
       if (before !== undefined && whenBusy !== undefined) return whenBusy();
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();

@@ -3,11 +3,11 @@ import { Client, type ClientConfig, Pool } from 'pg';
 import type { StoreLog } from '../store-log.ts';
 import type { TransactionalStore } from './port.ts';
 import * as schema from './schema/index.ts';
-import { createTurns } from './keyed-mutex.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 const CONNECTIONS = 10;
 /** Whoever has got the port of a server that is away may accept connections and say nothing. */
-const CONNECT_LIMIT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** The store over a server that may come back at another port. */
 export interface PoolStore extends TransactionalStore {
@@ -23,7 +23,7 @@ export function createPoolStore(
   const settings = {
     ...connection,
     application_name: 'skuline',
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
   class ConnectionOfNow extends Client {
     constructor() {
@@ -33,7 +33,7 @@ export function createPoolStore(
   const pool = new Pool({ max: CONNECTIONS, Client: ConnectionOfNow });
   // An idle connection the server ended is replaced at the next query; unheard, the event would end the process.
   pool.on('error', (error) => log?.info({ error }, 'an idle database connection ended'));
-  const turns = createTurns();
+  const mutex = createKeyedMutex();
   let closing: Promise<void> | undefined;
 
   async function lockOn<T>(name: string, work: Work<T>, whenBusy?: () => Promise<T>): Promise<T> {
@@ -69,7 +69,7 @@ export function createPoolStore(
     db: drizzle(pool, { schema }),
     pool,
     // In this process a lock lasts as long as its work, also when the server ended under it.
-    withLock: (name, work, whenBusy) => turns.inTurn(name, () => lockOn(name, work, whenBusy), whenBusy),
+    withLock: (name, work, whenBusy) => mutex.withLock(name, () => lockOn(name, work, whenBusy), whenBusy),
     moveTo(port) {
       settings.port = port;
     },

@@ -42,10 +42,10 @@ const SETTINGS = {
 /** Where a server lives, as we call it: the account that runs it may know the place by another name. */
 export const DIRECTORY_SETTING = 'skuline.directory';
 
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const PORT_ATTEMPTS = 5;
 const LEFT_BEHIND = /pre-existing shared memory block/;
-const LEFT_BEHIND_PATIENCE_MS = 10_000;
+const LEFT_BEHIND_TIMEOUT_MS = 10_000;
 const LEFT_BEHIND_RETRY_MS = 100;
 
 /** Makes an empty cluster: beside its place first, so that a crash half-way leaves nothing that looks like one. */
@@ -101,7 +101,7 @@ export async function startServer(
   },
 ): Promise<PostgresServer> {
   const { preferredPort, keepsLog, log, signal } = cluster;
-  const giveUpAt = performance.now() + LEFT_BEHIND_PATIENCE_MS;
+  const giveUpAt = performance.now() + LEFT_BEHIND_TIMEOUT_MS;
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort(attempt === 1 ? preferredPort : 0);
     try {
@@ -161,7 +161,7 @@ async function ready(child: ChildProcess, { directory, logFile, signal }: Readin
   let ended: unknown;
   child.once('error', (error) => (ended = error));
   child.once('exit', (code) => (ended ??= code ?? 'a signal'));
-  for (let waited = 0; waited < START_PATIENCE_MS; waited += 10) {
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += 10) {
     if (ended !== undefined) {
       throw new StoreRefusal(`Postgres did not start: ${await lastLines(logFile)}`, { cause: ended });
     }

@@ -20,7 +20,11 @@ interface Way {
  * password and names this directory, and stopped otherwise. What the process id in the file belongs to is looked
  * at first: an unrelated process that got a dead server's id is left alone, and only the file goes.
  */
-export async function clearTheWay({ directory, log, connectionAt }: Way): Promise<PostgresServer | null> {
+export async function reclaimDataDirectory({
+  directory,
+  log,
+  connectionAt,
+}: Way): Promise<PostgresServer | null> {
   const left = await findPostmaster(directory);
   if (left === null) return null;
   if (!isAlive(left.pid) || !(await isPostgresOf(left, directory))) {

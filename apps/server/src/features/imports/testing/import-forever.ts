@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { tenantIdFrom } from '../../../identity/parse-tenant-id.ts';
+import { parseTenantId } from '../../../identity/parse-tenant-id.ts';
 import { longDailyCsv } from './daily-csv.ts';
 import { openTestStores } from './open-test-stores.ts';
 
 /** A process that imports a file without end into the data directory it is given, and says when rows are stored. */
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('Name the data directory.');
-const { ingestion, analytics } = await openTestStores(dataDir);
-const tenantId = tenantIdFrom('crash');
+const { imports, analytics } = await openTestStores(dataDir);
+const tenantId = parseTenantId('crash');
 
 const day = (index: number) => `2025-11-${String((index % 28) + 1).padStart(2, '0')}`;
 
@@ -28,4 +28,4 @@ async function tellWhenStored(): Promise<void> {
   process.stdout.write('stored\n');
 }
 
-await ingestion.importStream({ tenantId, fileName: 'endless.csv', source: endless() });
+await imports.importStream({ tenantId, fileName: 'endless.csv', source: endless() });

@@ -10,7 +10,7 @@ import type { AnalyticsEngine, AnalyticsStore } from '../../../stores/analytics/
 import { openEmbeddedPostgres } from '../../../stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from '../../../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
-import { createIngestion, type Ingestion } from '../index.ts';
+import { createImportsService, type ImportsService } from '../index.ts';
 
 const FROZEN: Clock = { now: () => new Date('2026-11-21T12:00:00Z') };
 
@@ -18,11 +18,11 @@ export interface TestStores {
   readonly analytics: AnalyticsStore;
   readonly engine: AnalyticsEngine;
   readonly transactional: TransactionalStore;
-  readonly ingestion: Ingestion;
-  /** The jobs of `ingestion`. */
+  readonly imports: ImportsService;
+  /** The jobs of the service. */
   readonly jobs: Jobs;
-  /** An ingestion whose analytics store is this one in some things. */
-  ingestionWith(changes: Partial<AnalyticsStore>): Ingestion;
+  /** A service whose analytics store is this one in some things. */
+  importsWith(changes: Partial<AnalyticsStore>): ImportsService;
   close(): Promise<void>;
 }
 
@@ -36,23 +36,23 @@ export async function openTestStores(dataDir?: string, clock = FROZEN): Promise<
   ]);
   await migrateTransactional(transactional);
   await migrateAnalytics({ maintenance: engine.maintenance, transactional });
-  const ingestionWith = (changes: Partial<AnalyticsStore>) =>
-    createIngestion({
+  const importsWith = (changes: Partial<AnalyticsStore>) =>
+    createImportsService({
       analytics: { ...engine.store, ...changes },
       transactional,
       clock,
       log,
       jobsAfterChange: ['after-change'],
     });
-  const ingestion = ingestionWith({});
-  const jobs = createJobs({ transactional, definitions: [ingestion.settleJob], clock, log });
+  const imports = importsWith({});
+  const jobs = createJobs({ transactional, definitions: [imports.settleJob], clock, log });
   return {
     analytics: engine.store,
     engine,
     transactional,
-    ingestion,
+    imports,
     jobs,
-    ingestionWith,
+    importsWith,
     async close() {
       await jobs.stop();
       await engine.store.close();
