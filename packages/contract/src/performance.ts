@@ -1,4 +1,4 @@
-import { GRANULARITIES } from '@skuline/domain/calendar';
+import { bucketCount, type DateRange, GRANULARITIES, type Granularity } from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { z } from 'zod';
@@ -9,6 +9,26 @@ export const GROUP_BY = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'
 export type GroupBy = (typeof GROUP_BY)[number];
 
 const MAX_TOP = 50;
+/** More named rows than this are no longer a chart, and too many to be kept until they are sent. */
+const MAX_TOP_ROWS = 20_000;
+
+interface TopByDate {
+  readonly range: DateRange;
+  readonly granularity: Granularity;
+  readonly top: number;
+}
+
+/** The rows of the largest segments are held all at once, unlike those of every segment, which are streamed. */
+function refuseTooManyRows({ range, granularity, top }: TopByDate, context: z.core.$RefinementCtx): void {
+  const buckets = bucketCount(range, granularity);
+  if (top * buckets <= MAX_TOP_ROWS) return;
+  refuse(
+    context,
+    'top',
+    'invalid_request',
+    `top=${top} with ${buckets} ${granularity} dates may be more than ${MAX_TOP_ROWS} rows: ask for fewer segments, a shorter range or a coarser granularity.`,
+  );
+}
 
 /** Why an answer holds no rows, and the sentence for it (spec point 4). */
 export const EMPTY_REASONS = {
@@ -38,6 +58,10 @@ export const dailyPerformanceQuery = z
         'invalid_request',
         'top needs a group_by of brand_name, parent_sku_name or sku_name.',
       );
+    }
+    if (query.top !== undefined && query.group_by.includes('date_key')) {
+      const { start_date: start, end_date: end, top, granularity = 'daily' } = query;
+      refuseTooManyRows({ range: { start, end }, granularity, top }, context);
     }
     if (query.rank_by !== undefined && query.top === undefined) {
       refuse(context, 'rank_by', 'invalid_request', 'rank_by needs top.');

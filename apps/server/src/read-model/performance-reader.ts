@@ -94,7 +94,10 @@ async function readTop(source: Source, query: PerformanceQuery, top: TopSegments
     readRanking(source, query, top).then((names) => readSegments(source, query, names)),
     readSegments(source, byDate, [[]]),
   ]);
-  const others = totals.map((total) => withoutNamed(total, named)).filter((row) => row.row_count > 0);
+  const ofBucket = Map.groupBy(named, bucketKey);
+  const others = totals
+    .map((total) => withoutNamed(total, ofBucket.get(bucketKey(total)) ?? []))
+    .filter((row) => row.row_count > 0);
   return [...named, ...others];
 }
 
@@ -271,10 +274,11 @@ function namesOf(
   return segmentsOf(query).map((segment) => String(row[segment] ?? ''));
 }
 
-function withoutNamed(total: SumRow, named: readonly SumRow[]): SumRow {
-  const inBucket = named.filter(
-    ({ period, date_key }) => period === total.period && date_key === total.date_key,
-  );
+function bucketKey({ period, date_key }: SumRow): string {
+  return `${period} ${date_key}`;
+}
+
+function withoutNamed(total: SumRow, inBucket: readonly SumRow[]): SumRow {
   const negated = inBucket.map((row) => recordOf(FACT_IDS, (fact) => -row[fact]));
   return {
     ...total,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyRange } from '../testing/arbitraries.ts';
 import { rangeOf } from '../testing/range-builder.ts';
-import { bucketKeyOf, bucketsOf } from './buckets.ts';
+import { bucketCount, bucketKeyOf, bucketsOf } from './buckets.ts';
 import { dayCount, eachDay, isInRange, weekdayOf } from './date-arithmetic.ts';
 import { GRANULARITIES } from './granularity.ts';
 import { toDateKey } from './date-key.ts';
@@ -98,4 +98,13 @@ describe('buckets partition the range', () => {
 test('a day outside the range has no bucket', () => {
   const range = rangeOf('2026-11-01', '2026-11-20');
   expect(() => bucketKeyOf(toDateKey('2026-11-21'), range, 'weekly')).toThrow(RangeError);
+});
+
+test.each(GRANULARITIES)('%s buckets are counted without being made', (granularity) => {
+  fc.assert(
+    fc.property(anyRange, (range) => {
+      expect(bucketCount(range, granularity)).toBe(bucketsOf(range, granularity).length);
+    }),
+  );
+  expect(bucketCount(rangeOf('2026-11-20', '2026-11-19'), granularity)).toBe(0);
 });

@@ -1,10 +1,12 @@
 import {
   addDays,
   dayCount,
+  daysBetween,
   eachDay,
   endOfMonth,
   endOfWeek,
   isInRange,
+  monthsBetween,
   startOfMonth,
   startOfWeek,
   type DateRange,
@@ -64,6 +66,16 @@ export function bucketsOf(range: DateRange, granularity: Granularity): Bucket[] 
     date = addDays(bucket.end, 1);
   }
   return buckets;
+}
+
+/** How many buckets a range has; 0 when it ends before it starts. */
+export function bucketCount(range: DateRange, granularity: Granularity): number {
+  if (range.end < range.start) return 0;
+  if (granularity === 'daily') return dayCount(range);
+  if (granularity === 'weekly') {
+    return daysBetween(startOfWeek(range.start), startOfWeek(range.end)) / 7 + 1;
+  }
+  return monthsBetween(range.start, range.end) + 1;
 }
 
 /** The key of the bucket a day falls in; throws a RangeError for a day outside the range. */

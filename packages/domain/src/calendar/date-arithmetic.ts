@@ -36,6 +36,12 @@ export function daysBetween(a: DateKey, b: DateKey): number {
   return dayNumberOf(b) - dayNumberOf(a);
 }
 
+/** How many calendar months b's month lies after a's; negative when before. */
+export function monthsBetween(a: DateKey, b: DateKey): number {
+  const [first, last] = [civilDayOf(a), civilDayOf(b)];
+  return (last.year - first.year) * 12 + last.month - first.month;
+}
+
 /** How many days the range holds, both ends included; 0 when it ends before it starts. */
 export function dayCount(range: DateRange): number {
   return Math.max(0, daysBetween(range.start, range.end) + 1);

@@ -1,4 +1,4 @@
-export { bucketKeyOf, bucketsOf, type Bucket } from './buckets.ts';
+export { bucketCount, bucketKeyOf, bucketsOf, type Bucket } from './buckets.ts';
 export {
   COMPARED_DAYS,
   comparisonRange,
