@@ -158,8 +158,8 @@ async function readDays(
   range: DateRange,
   segments: readonly SegmentNames[],
 ): Promise<SumRow[]> {
-  const keyOf = (names: SegmentNames) =>
-    hashOf([source.snapshot, segmentsOf(query), names, query.filters, query.facts]);
+  const ofQuery = hashOf([source.snapshot, segmentsOf(query), query.filters, query.facts]);
+  const keyOf = (names: SegmentNames) => `${ofQuery} ${JSON.stringify(names)}`;
   const cached = segments.map((names) => ({ names, rows: source.windows.find(keyOf(names), range) }));
   const missing = cached.filter(({ rows }) => rows === null).map(({ names }) => names);
   const window = windowOf(range);
