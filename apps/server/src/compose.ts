@@ -31,6 +31,7 @@ import {
 } from './features/telemetry/index.ts';
 import {
   createTenantService,
+  type TenantService,
   readDataVersion,
   readTenantData,
   tenantRoutes,
@@ -64,6 +65,7 @@ export interface Skuline {
   readonly feedback: FeedbackService;
   readonly telemetry: TelemetryService;
   readonly profile: ProfileRoutes;
+  readonly tenant: TenantService;
   /** Background work; only the app starts it. */
   readonly jobs: Jobs;
   /** Closes the stores; what runs is waited for. */
@@ -134,13 +136,22 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
       log,
     });
     await imports.reconcile();
+    const tenant = createTenantService({
+      readPublishedDays: readModel.readPublishedDays,
+      readTenantData: (tenantId) => readTenantData(transactional, tenantId),
+      getTenant: (tenantId) => identity.directory.getTenant(tenantId),
+      listTenantsOf: (caller) => identity.listTenantsOf(caller),
+      switchTenant: (caller, id) => identity.switchTenant(caller, id),
+      maturingDays: config.maturingDays,
+      clock,
+    });
     const sampleData = createSampleDataService({ imports, clock });
     const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
     const feedback = createFeedbackService({ transactional, clock });
     const profile = profileRoutes({ transactional, identity, clock });
     const stores = { analytics, transactional, readModel, importUploads };
     const messages = { demoRequests, feedback };
-    return { ...stores, identity, imports, sampleData, ...messages, telemetry, profile, jobs, close };
+    return { ...stores, identity, imports, sampleData, ...messages, telemetry, profile, tenant, jobs, close };
   } catch (error) {
     await close();
     throw error;
@@ -199,20 +210,12 @@ export function buildApp(
 ): Promise<FastifyInstance> {
   const { analytics, transactional, identity, readModel } = skuline;
   const responses = createCachedResponses(readModel.readSnapshot);
-  const tenant = createTenantService({
-    readPublishedDays: readModel.readPublishedDays,
-    readTenantData: (tenantId) => readTenantData(transactional, tenantId),
-    getTenant: (tenantId) => identity.directory.getTenant(tenantId),
-    listTenantsOf: (caller) => identity.listTenantsOf(caller),
-    switchTenant: (caller, id) => identity.switchTenant(caller, id),
-    maturingDays: config.maturingDays,
-  });
   const authConfig = identity.authConfig();
   return buildHttpApp({
     log,
     handlers: {
       getAuthConfig: async () => authConfig,
-      ...tenantRoutes(tenant),
+      ...tenantRoutes(skuline.tenant),
       ...skuline.profile,
       ...productsRoutes(
         createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays }),

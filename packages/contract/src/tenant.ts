@@ -6,7 +6,7 @@ export const tenantResponse = z.object({
   id: z.string(),
   name: z.string(),
   isSampleData: z.boolean(),
-  /** First and last day with daily performance, or null before the first import. */
+  /** First and last day with daily performance up to today in Los Angeles, or null before the first import. */
   dataThrough: z.object({ first: z.string(), last: z.string() }).nullable(),
   /** The facts that are not zero on every day of the history: the others are not in the data. Null without days. */
   facts_present: z.array(z.enum(FACT_IDS)).readonly().nullable(),

@@ -51,10 +51,22 @@ describe('what a tenant has published', () => {
       { day: 2, importId: 2 },
       { day: 4, importId: 2 },
     ]);
-    expect(days.dataThrough).toEqual({ first: dateOf(2), last: dateOf(4) });
+    expect(days.dataThrough(dateOf(9))).toEqual({ first: dateOf(2), last: dateOf(4) });
     expect(days.factsPresent).toEqual(['orders']);
     const hidden = published([{ day: 1, importId: 1, isVisible: false }]);
-    expect([hidden.dataThrough, hidden.factsPresent]).toEqual([null, null]);
+    expect([hidden.dataThrough(dateOf(9)), hidden.factsPresent]).toEqual([null, null]);
+  });
+
+  test.each([
+    [1, null],
+    [3, { first: dateOf(2), last: dateOf(2) }],
+    [4, { first: dateOf(2), last: dateOf(4) }],
+  ])('on the %ith of March data of the 2nd and the 4th reach through %o', (today, expected) => {
+    const days = published([
+      { day: 2, importId: 1 },
+      { day: 4, importId: 1 },
+    ]);
+    expect(days.dataThrough(dateOf(today))).toEqual(expected);
   });
 
   test.each([

@@ -88,9 +88,9 @@ export class PublishedDays {
     return this.#visible;
   }
 
-  /** The first and the last day that have data; null without any. */
-  get dataThrough(): { readonly first: DateKey; readonly last: DateKey } | null {
-    const [first, last] = [this.#visible[0], this.#visible.at(-1)];
+  /** The first and the last day that have data, of those up to `today`; null without any. */
+  dataThrough(today: DateKey): { readonly first: DateKey; readonly last: DateKey } | null {
+    const [first, last] = [this.#visible[0], this.#visible.findLast(({ date }) => date <= today)];
     return first === undefined || last === undefined ? null : { first: first.date, last: last.date };
   }
 

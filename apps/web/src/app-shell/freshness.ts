@@ -31,5 +31,5 @@ export function prepareFreshness(tenant: TenantSummary, now: Date, today: DateKe
   const through = `Data through ${formatDay(last, today)}`;
   const imported =
     tenant.lastImportedAt === null ? '' : ` · imported ${formatAge(new Date(tenant.lastImportedAt), now)}`;
-  return { text: through + imported, isFresh: last >= addDays(today, -FRESH_DAYS) && last <= today };
+  return { text: through + imported, isFresh: last >= addDays(today, -FRESH_DAYS) };
 }

@@ -1,4 +1,6 @@
 import type { TenantChoice, TenantSummary } from '@skuline/contract';
+import { todayInLosAngeles } from '@skuline/domain/calendar';
+import type { Clock } from '../../clock.ts';
 import type { ReadPublishedDays } from '../../read-model/index.ts';
 import type { VerifiedUser } from '../../identity/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -17,6 +19,7 @@ export interface TenantServiceDependencies {
   readonly listTenantsOf: (caller: VerifiedUser) => Promise<TenantChoice[]>;
   readonly switchTenant: (caller: VerifiedUser, id: string) => Promise<TenantChoice>;
   readonly maturingDays: number;
+  readonly clock: Clock;
 }
 
 export interface TenantService {
@@ -40,7 +43,7 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         id: tenantId,
         name: tenant.name,
         isSampleData: state.isSampleData,
-        dataThrough: days.dataThrough,
+        dataThrough: days.dataThrough(todayInLosAngeles(dependencies.clock.now())),
         facts_present: days.factsPresent,
         lastImportedAt: state.lastImportedAt?.toISOString() ?? null,
         dataVersion: state.dataVersion,

@@ -2,16 +2,11 @@ import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tenantQuery, useApi } from '../../api/index.ts';
-import { useToday } from '../use-today.ts';
 
-/** The tenant's newest day with data, today at the latest: null where it has none or cannot be asked, undefined while that is not known. */
+/** The tenant's newest day with data: null where it has none or cannot be asked, undefined while that is not known. */
 export function useNewestDay(): DateKey | null | undefined {
-  const today = useToday();
   const { data, failureCount } = useQuery(tenantQuery(useApi()));
-  if (data !== undefined) {
-    const last = findDateKey(data.dataThrough?.last ?? '');
-    return last !== null && last > today ? today : last;
-  }
+  if (data !== undefined) return findDateKey(data.dataThrough?.last ?? '');
   return failureCount > 0 ? null : undefined;
 }
 
