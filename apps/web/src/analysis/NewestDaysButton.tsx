@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type DateRange, dayCount, daysThrough, isInRange } from '@skuline/domain/calendar';
+import { newestDaysThrough } from '@skuline/domain/analysis';
+import { type DateRange, dayCount, isInRange } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useNewestDay } from './period/use-newest-day.ts';
 import { useAnalysis, useAnalysisActions } from './use-analysis.ts';
@@ -15,7 +16,7 @@ export function NewestDaysButton({ range }: NewestDaysButtonProps) {
   const { chooseRange } = useAnalysisActions();
   const newestDay = useNewestDay() ?? null;
   if (newestDay === null || isInRange(newestDay, range)) return null;
-  const newest = daysThrough(newestDay, dayCount(range));
+  const newest = newestDaysThrough(newestDay, dayCount(range));
   return (
     <Button onClick={() => chooseRange({ preset: null, range: newest })}>
       Show {formatDateRange(newest, today)}

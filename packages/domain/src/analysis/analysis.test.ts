@@ -99,6 +99,15 @@ describe('what a URL says is read', () => {
   });
 });
 
+test.each([
+  ['1990-01-01', { start: '1990-01-01', end: '1990-01-01' }],
+  ['1990-01-05', { start: '1990-01-01', end: '1990-01-05' }],
+  ['1999-12-31', { start: '1999-12-25', end: '1999-12-31' }],
+])('the newest days through %s, as old as an import may hold, are a range a link can name', (day, range) => {
+  const link = searchOfNewestDays(toDateKey(day), {});
+  expect(readAnalysis(link, context)).toMatchObject({ preset: null, range, ignored: [] });
+});
+
 describe('nonsense falls back and is named', () => {
   test.each([
     ['?range=last_century', ['range']],
@@ -107,6 +116,7 @@ describe('nonsense falls back and is named', () => {
     ['?start=2026-11-10&end=2026-11-01', ['start', 'end']],
     ['?start=2026-11-10&end=2026-11-21', ['start', 'end']],
     ['?start=0001-01-01&end=2026-11-01', ['start', 'end']],
+    ['?start=1989-12-31&end=1990-01-07', ['start', 'end']],
     ['?granularity=hourly', ['granularity']],
     ['?search_week=2026-13-01', ['search_week']],
     ['?breakdown=colour', ['breakdown']],

@@ -2,9 +2,9 @@ import {
   comparisonRange,
   daysThrough,
   defaultGranularity,
+  EARLIEST_DAY,
   rangeOfPreset,
   resolveGranularity,
-  toDateKey,
   type ComparedDays,
   type DateKey,
   type DateRange,
@@ -20,9 +20,6 @@ import {
   SEARCH_KEYS,
   type SearchKey,
 } from './search-keys.ts';
-
-/** No seller's data is older; an earlier start in a link is a slip and would draw thousands of empty months. */
-export const EARLIEST_DAY: DateKey = toDateKey('2000-01-01');
 
 /** A range as it was chosen: by a preset, which moves with today, or by its two days. */
 export type RangeChoice =
@@ -134,6 +131,12 @@ export function searchOfFilters(filters: ProductFilters): AnalysisSearch {
   };
 }
 
+/** So many days that end with the newest one, from the earliest day a link may name. */
+export function newestDaysThrough(newestDay: DateKey, days: number): DateRange {
+  const { start, end } = daysThrough(newestDay, days);
+  return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end };
+}
+
 /** As many days as the default range has. */
 const NEWEST_DAYS = 7;
 
@@ -142,6 +145,6 @@ export function searchOfNewestDays(
   newestDay: DateKey,
   search: Readonly<Record<string, unknown>>,
 ): AnalysisSearch {
-  const range = daysThrough(newestDay, NEWEST_DAYS);
+  const range = newestDaysThrough(newestDay, NEWEST_DAYS);
   return compactSearch({ ...readSearch(search), ...searchOfRange({ preset: null, range }) });
 }

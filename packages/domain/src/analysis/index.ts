@@ -1,9 +1,9 @@
 export {
   type Analysis,
-  EARLIEST_DAY,
   type RangeChoice,
   readAnalysis,
   searchOfFilters,
+  newestDaysThrough,
   searchOfNewestDays,
   searchOfRange,
 } from './analysis.ts';

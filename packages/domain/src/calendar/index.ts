@@ -22,7 +22,7 @@ export {
   weekdayOf,
   type DateRange,
 } from './date-arithmetic.ts';
-export { findDateKey, isDateKey, toDateKey, type DateKey } from './date-key.ts';
+export { civilDayOf, EARLIEST_DAY, findDateKey, isDateKey, toDateKey, type DateKey } from './date-key.ts';
 export {
   allowedGranularities,
   defaultGranularity,

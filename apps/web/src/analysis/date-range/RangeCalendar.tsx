@@ -1,6 +1,5 @@
-import { EARLIEST_DAY } from '@skuline/domain/analysis';
 import { DatePicker } from '@mantine/dates';
-import { addMonths, type DateKey } from '@skuline/domain/calendar';
+import { addMonths, type DateKey, EARLIEST_DAY } from '@skuline/domain/calendar';
 import '@mantine/dates/styles.layer.css';
 import classes from './RangeCalendar.module.css';
 import type { RangeDraft } from './range-draft.ts';

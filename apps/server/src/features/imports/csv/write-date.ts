@@ -1,9 +1,9 @@
-import type { DateKey } from '@skuline/domain/calendar';
+import { civilDayOf, type DateKey, EARLIEST_DAY } from '@skuline/domain/calendar';
 import { explainFutureDay } from '@skuline/domain/import-formats';
 import { BYTE, byteAt, encode } from './bytes.ts';
 import type { FieldSink } from './field-sink.ts';
 
-const FIRST_YEAR = 1990;
+const FIRST_YEAR = civilDayOf(EARLIEST_DAY).year;
 const LAST_YEAR = 2100;
 
 const DATE_LENGTH = 10;
