@@ -199,6 +199,8 @@ async function openStores({
 export interface AppDependencies {
   readonly config: Config;
   readonly log: Logger;
+  /** Names the code that runs, the same in each instance that has it. */
+  readonly codeVersion: string;
   /** Folder of the built web app, or null for the API alone. */
   readonly webRoot: string | null;
 }
@@ -206,10 +208,10 @@ export interface AppDependencies {
 /** The HTTP application on an open Skuline. */
 export function buildApp(
   skuline: Skuline,
-  { config, log, webRoot }: AppDependencies,
+  { config, log, codeVersion, webRoot }: AppDependencies,
 ): Promise<FastifyInstance> {
   const { analytics, transactional, identity, readModel } = skuline;
-  const responses = createCachedResponses(readModel.readSnapshot);
+  const responses = createCachedResponses({ readSnapshot: readModel.readSnapshot, codeVersion });
   const authConfig = identity.authConfig();
   return buildHttpApp({
     log,

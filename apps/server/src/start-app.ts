@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import { buildApp, openSkuline } from './compose.ts';
 import { baseUrlOf, type Config } from './config.ts';
 import { acquireDataDir, DataDirBusyError, type DataDirLock, startCliServer } from './cli-server/index.ts';
+import { readCodeVersion } from './code-version.ts';
 import { createLog } from './create-log.ts';
 import { ensureDemo } from './demo-tenant.ts';
 import { greetingOf } from './greeting.ts';
@@ -51,7 +52,12 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     const skuline = await openSkuline({ config, clock, log, onStoreLost: lost.resolve });
     closers.push(() => skuline.close());
     const demo = config.demo && config.auth.issuer === null ? await ensureDemo(skuline) : null;
-    const app = await buildApp(skuline, { config, log, webRoot: findWebRoot() });
+    const app = await buildApp(skuline, {
+      config,
+      log,
+      codeVersion: await readCodeVersion(projectRoot),
+      webRoot: findWebRoot(),
+    });
     if (dataDir !== null) {
       const cliServer = await startCliServer({ context: skuline, lock: dataDir, log });
       closers.push(() => cliServer.close());

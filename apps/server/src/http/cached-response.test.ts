@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
+import type { ReadSnapshot } from '../read-model/index.ts';
 import { type CachedResponses, createCachedResponses } from './cached-response.ts';
 
 const JSON_TEXT = '{"data":[1,2,3]}';
@@ -9,14 +10,22 @@ const JSON_TEXT = '{"data":[1,2,3]}';
 let app: FastifyInstance;
 let responses: CachedResponses;
 let dataVersion: number;
+let changedAt: number;
+let codeVersion: string;
 let computed: number;
 let failing: boolean;
 beforeEach(() => {
   dataVersion = 1;
+  changedAt = 0;
+  codeVersion = 'newest';
   computed = 0;
   failing = false;
-  responses = createCachedResponses(async (tenantId) => ({ tenantId, dataVersion }));
+  restart();
 });
+function restart(): void {
+  const readSnapshot: ReadSnapshot = async (tenantId) => ({ tenantId, dataVersion, changedAt });
+  responses = createCachedResponses({ readSnapshot, codeVersion });
+}
 beforeAll(() => {
   app = fastify();
   app.get<{ Params: { kind: string }; Querystring: { tenant?: string; question?: string } }>(
@@ -94,6 +103,18 @@ describe.each(['/cached', '/streamed'])('a response that is %s', (url) => {
     const others = [await tagOf('?tenant=birch'), await tagOf('?question=r')];
     dataVersion = 2;
     expect(new Set([first, ...others, await tagOf('')]).size).toBe(4);
+  });
+
+  test('has another tag after an upgrade, and for a data version that a restored backup counts again', async () => {
+    const tagOf = async () => (await ask(url)).headers.etag;
+    const first = await tagOf();
+    restart();
+    expect(await tagOf()).toBe(first);
+    changedAt = 1_795_309_240_000;
+    const restored = await tagOf();
+    codeVersion = 'newer';
+    restart();
+    expect(new Set([first, restored, await tagOf()]).size).toBe(3);
   });
 });
 

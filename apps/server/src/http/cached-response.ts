@@ -16,8 +16,8 @@ interface Call {
 type Response = ReadyJson | FastifyReply;
 
 /**
- * Responses that depend on the tenant's data and on the request alone. Their ETag is made of tenant, data version
- * and request: a client that has the same tag gets 304 and nothing is computed.
+ * Responses that depend on the tenant's data and on the request alone. Their ETag is made of them and of the code that
+ * computes the response: a client that has the same tag gets 304 and nothing is computed.
  */
 export interface CachedResponses {
   /** `compute` gives the JSON: once for each request and data version, cached until the memory for it is full. */
@@ -45,7 +45,16 @@ const PIECE_BYTES = 64 * 1024;
 
 const compress = promisify(brotliCompress);
 
-export function createCachedResponses(readSnapshot: ReadSnapshot): CachedResponses {
+export interface CachedResponsesDependencies {
+  readonly readSnapshot: ReadSnapshot;
+  /** Names the code that runs: another version of it may answer the same request otherwise. */
+  readonly codeVersion: string;
+}
+
+export function createCachedResponses({
+  readSnapshot,
+  codeVersion,
+}: CachedResponsesDependencies): CachedResponses {
   const cache = new LRUCache<string, Uint8Array, () => Promise<Uint8Array>>({
     maxSize: CACHE_BYTES,
     maxEntrySize: MAX_RESPONSE_BYTES,
@@ -58,7 +67,7 @@ export function createCachedResponses(readSnapshot: ReadSnapshot): CachedRespons
     cache.forceFetch(key, { context: compute });
   const begin = async ({ caller, request, reply }: Call, asked: unknown) => {
     const snapshot = await readSnapshot(caller.tenantId);
-    const key = hashOf([snapshot.tenantId, snapshot.dataVersion, asked]);
+    const key = hashOf([codeVersion, snapshot, asked]);
     const etag = `"${key}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
     const isBrotli = acceptsBrotli(request.headers['accept-encoding']);

@@ -6,7 +6,7 @@ import { makeSkuSumsJob } from './make-sku-sums.job.ts';
 import { createPerformanceReader, type PerformanceReader } from './performance-reader.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSkuSums, type SkuSums } from './sku-sums/index.ts';
-import type { ReadSnapshot } from './snapshot.ts';
+import type { CurrentSnapshot, ReadSnapshot } from './snapshot.ts';
 
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
@@ -17,7 +17,7 @@ export {
 } from './performance-query.ts';
 export type { PerformanceReader } from './performance-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
-export { cacheBySnapshot, type DataSnapshot, type ReadSnapshot } from './snapshot.ts';
+export { cacheBySnapshot, type CurrentSnapshot, type DataSnapshot, type ReadSnapshot } from './snapshot.ts';
 
 /** What every feature reads a tenant's figures from: HTTP, jobs, the command line and tests alike. */
 export interface ReadModel {
@@ -31,7 +31,7 @@ export interface ReadModel {
 export interface ReadModelDependencies {
   readonly analytics: AnalyticsStore;
   /** The tenant's data version: 0 before its first import, and another one after each import and undo. */
-  readonly readDataVersion: (tenantId: TenantId) => Promise<number>;
+  readonly readDataVersion: (tenantId: TenantId) => Promise<Omit<CurrentSnapshot, 'tenantId'>>;
   readonly log: Pick<StoreLog, 'debug'>;
 }
 
@@ -40,7 +40,7 @@ export function createReadModel({ analytics, readDataVersion, log }: ReadModelDe
   const skuSums = createSkuSums({ analytics, readPublishedDays, log });
   const readSnapshot: ReadSnapshot = async (tenantId) => ({
     tenantId,
-    dataVersion: await readDataVersion(tenantId),
+    ...(await readDataVersion(tenantId)),
   });
   return {
     readSnapshot,

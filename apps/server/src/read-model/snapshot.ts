@@ -8,8 +8,14 @@ export interface DataSnapshot {
   readonly dataVersion: number;
 }
 
+/** With when the data became so: a store restored from a backup counts the same data versions again. */
+export interface CurrentSnapshot extends DataSnapshot {
+  /** Milliseconds since 1970; 0 before the first import. */
+  readonly changedAt: number;
+}
+
 /** The tenant's data as they are now. */
-export type ReadSnapshot = (tenantId: TenantId) => Promise<DataSnapshot>;
+export type ReadSnapshot = (tenantId: TenantId) => Promise<CurrentSnapshot>;
 
 interface Entry<T> {
   readonly dataVersion: number;

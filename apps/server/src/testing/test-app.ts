@@ -44,7 +44,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   // Tokens are checked against the real time, so a test's clock is real unless it says otherwise.
   const clock = options.clock ?? { now: () => new Date() };
   const skuline = await openSkuline({ config, clock, log });
-  const http = await buildApp(skuline, { config, log, webRoot: null });
+  const http = await buildApp(skuline, { config, log, codeVersion: 'test', webRoot: null });
   const tenants = new Map<string, KnownTenant>();
   const known = (name: string): KnownTenant => {
     const tenant = tenants.get(name);

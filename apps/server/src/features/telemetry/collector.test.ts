@@ -223,7 +223,8 @@ describe('what browsers are told', () => {
 
   test('is to send nothing where telemetry is off; what comes all the same is not kept', async () => {
     const config = parseConfig({ TELEMETRY: 'off' }, '/');
-    const silent = await buildApp(app.skuline, { config, log: pino({ level: 'silent' }), webRoot: null });
+    const log = pino({ level: 'silent' });
+    const silent = await buildApp(app.skuline, { config, log, codeVersion: 'test', webRoot: null });
     const told = await silent.inject({ url: '/api/telemetry-config' });
     expect(told.json()).toEqual({ isEnabled: false, geoipUrl: null });
     expect(String(told.headers['content-security-policy'])).toContain("connect-src 'self';");

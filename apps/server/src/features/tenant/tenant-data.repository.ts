@@ -4,13 +4,16 @@ import { imports, tenantData } from '../../stores/transactional/schema/index.ts'
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TenantDataState } from './tenant.service.ts';
 
-/** The tenant's data version: 0 before its first import. */
-export async function readDataVersion({ db }: TransactionalStore, tenantId: TenantId): Promise<number> {
-  const rows = await db
-    .select({ version: tenantData.dataVersion })
+/** The tenant's data version, and when the data became so; both are 0 before its first import. */
+export async function readDataVersion(
+  { db }: TransactionalStore,
+  tenantId: TenantId,
+): Promise<{ readonly dataVersion: number; readonly changedAt: number }> {
+  const [state] = await db
+    .select({ dataVersion: tenantData.dataVersion, updatedAt: tenantData.updatedAt })
     .from(tenantData)
     .where(eq(tenantData.tenantId, tenantId));
-  return rows[0]?.version ?? 0;
+  return { dataVersion: state?.dataVersion ?? 0, changedAt: state?.updatedAt.getTime() ?? 0 };
 }
 
 /** What is known of the tenant's data besides the data themselves. */
