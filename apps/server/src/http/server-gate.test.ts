@@ -94,3 +94,29 @@ describe('the address before and after the application is ready', () => {
     await expect(answer).resolves.toBe('cut');
   });
 });
+
+describe('a connection that sends requests without waiting for their responses', () => {
+  const ask = async (requests: number) => {
+    const { gate, url } = await listening();
+    let begun = 0;
+    const app = await readyApp(async () => `answer ${(begun += 1)}`);
+    gate.open(app);
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+    const last = 'GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+    socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(requests - 1) + last);
+    const answer = await text(socket).catch(() => 'cut');
+    return { begun, answer };
+  };
+
+  test('gets all of them when they are few', async () => {
+    const { begun, answer } = await ask(16);
+    expect(begun).toBe(16);
+    expect(answer).toMatch(/answer 16$/);
+  });
+
+  test('is ended when they are many, and most of them are not begun', async () => {
+    const { begun, answer } = await ask(1000);
+    expect(begun).toBe(16);
+    expect(answer).not.toContain('answer 17');
+  });
+});

@@ -18,13 +18,19 @@ export interface ServerGate {
 const REQUEST_TIMEOUT_MS = 12 * 60 * 60 * 1000;
 
 /**
+ * A connection may have this many requests without a response. Browsers send one at a time; Node begins every request of
+ * a packet at once, hundreds of them, and keeps the responses of all in memory until the first has been read.
+ */
+const MOST_UNANSWERED = 16;
+
+/**
  * Listens at once, so that `GET /healthz` can say 503 while the stores start and 200 when the application is ready.
  */
 export function createServerGate(): ServerGate {
   let handle: http.RequestListener = answerNotReady;
   const server = http.createServer(
     { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS },
-    (request, response) => handle(request, response),
+    limitUnanswered((request, response) => handle(request, response)),
   );
   server.on('clientError', answerUnreadable);
   return {
@@ -51,6 +57,24 @@ export function createServerGate(): ServerGate {
       clearTimeout(cut);
       clearInterval(sweep);
     },
+  };
+}
+
+/** Ends a connection that asks on and on without waiting for what it has asked for. */
+function limitUnanswered(handle: http.RequestListener): http.RequestListener {
+  const unanswered = new WeakMap<Duplex, number>();
+  return (request, response) => {
+    const { socket } = request;
+    // Of a connection that was ended, the rest of the packet still arrives here.
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > MOST_UNANSWERED) {
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, count);
+    response.once('finish', () => unanswered.set(socket, (unanswered.get(socket) ?? 0) - 1));
+    handle(request, response);
   };
 }
 
