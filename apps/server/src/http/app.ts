@@ -4,7 +4,6 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import { Stream } from 'node:stream';
 import { constants as zlib } from 'node:zlib';
 import { AppError, BODY_LIMIT, ENDPOINTS, ERRORS } from '@skuline/contract';
 import type { VerifyToken } from './authenticate.ts';
@@ -88,9 +87,9 @@ export async function buildHttpApp(options: HttpAppDependencies): Promise<Fastif
   await options.mountIdentity(app);
   mountEndpoints(app, ENDPOINTS, options.handlers, options);
   await registerWebApp(app, options);
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (payload instanceof Stream) endWhenStalled(reply.raw, options.stallLimitMs);
+    endWhenStalled(reply.raw, options.stallLimitMs);
   });
   await app.ready();
   return app;

@@ -18,7 +18,9 @@ export function endWhenStalled(response: ServerResponse, limitMs: number): void 
   let since = performance.now();
   const look = setInterval(() => {
     const now = takenFrom(socket);
-    if (socket.writableLength === 0 || now - taken >= LEAST_BYTES) {
+    // A response that never had the connection does not say that it is over.
+    if (socket.destroyed) clearInterval(look);
+    else if (socket.writableLength === 0 || now - taken >= LEAST_BYTES) {
       taken = now;
       since = performance.now();
     } else if (performance.now() - since >= limitMs) socket.destroy();

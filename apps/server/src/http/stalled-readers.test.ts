@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +14,8 @@ const ROWS = 40_000;
 const CSV = longDailyCsv(Array.from({ length: ROWS }, (_, row) => `2026-11-20,b,p,S-${row},1`));
 /** More than a tenant has places for. */
 const MANY = 10;
+/** So many lists of all products are more than the buffers of a connection take in, too. */
+const ANSWERS = 16;
 
 type Engine = () => Promise<{
   readonly env: Readonly<Record<string, string>>;
@@ -106,5 +109,15 @@ describe.each([
     expect(refused.length).toBeGreaterThan(0);
     for (const { request } of asked) request.destroy();
     expect(await rowsOf('Alder')).toBe(ROWS);
+  });
+
+  test('a connection whose answers are all made already, and are not read, is ended', async () => {
+    const socket = connect(port, '127.0.0.1').pause();
+    socket.on('error', () => null);
+    const request = `GET /api/product-hierarchy HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${app.tokenOf('Alder')}\r\n\r\n`;
+    socket.write(request.repeat(ANSWERS));
+    await expect.poll(openConnections).toBe(1);
+    await expect.poll(openConnections, { timeout: 20_000 }).toBe(0);
+    socket.destroy();
   });
 });
