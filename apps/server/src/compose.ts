@@ -46,7 +46,7 @@ import { openClickHouse } from './stores/analytics/clickhouse.ts';
 import { migrateAnalytics } from './stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './stores/analytics/port.ts';
 import { withStreamLimit } from './stores/analytics/stream-limit.ts';
-import { pairStores } from './stores/pair-stores.ts';
+import { pairStores, refuseOtherPair } from './stores/pair-stores.ts';
 import { openEmbeddedPostgres } from './stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from './stores/transactional/migrate-transactional.ts';
 import { openPostgres } from './stores/transactional/postgres.ts';
@@ -120,10 +120,12 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await analytics.close();
     await transactional.close();
   };
+  const pair = { maintenance: engine.maintenance, transactional, dataDir: config.dataDir };
   try {
+    await refuseOtherPair(pair);
     await migrateTransactional(transactional);
-    await migrateAnalytics({ maintenance: engine.maintenance, transactional });
-    await pairStores({ maintenance: engine.maintenance, transactional, dataDir: config.dataDir });
+    await migrateAnalytics(pair);
+    await pairStores(pair);
     const identity = await createIdentity({
       config: {
         ...config.auth,

@@ -47,9 +47,18 @@ async function emptyMetadata(dataDir: string): Promise<void> {
 
 async function foreignAnalytics(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, 'analytics'), { recursive: true });
-  const other = path.join(root, 'other');
+  const other = await mkdtemp(path.join(root, 'other-'));
   await open(other);
   await rename(path.join(other, 'analytics'), path.join(dataDir, 'analytics'));
+}
+
+/** As an older version of the app left it. */
+async function unmigrated(dataDir: string): Promise<void> {
+  await open(dataDir, async ({ transactional }) => {
+    await transactional.pool.query(
+      'DELETE FROM schema_migration WHERE version = (SELECT max(version) FROM schema_migration)',
+    );
+  });
 }
 
 const without = (name: string) => (dataDir: string) =>
@@ -66,6 +75,14 @@ test.each<[string, (dataDir: string) => Promise<void>, RegExp]>([
     /postgres\.json is damaged; .* Restore the file/,
   ],
   ['the analytics/ of another one', foreignAnalytics, /do not belong together\. Restore both/],
+  [
+    'the analytics/ of another one, before a migration changes either',
+    async (dataDir) => {
+      await unmigrated(dataDir);
+      await foreignAnalytics(dataDir);
+    },
+    /do not belong together\. Restore both/,
+  ],
   [
     'emptied files of the analytics tables',
     emptyMetadata,

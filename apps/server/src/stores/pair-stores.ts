@@ -11,39 +11,60 @@ export interface Pair {
   readonly dataDir: string;
 }
 
+const LOCK = 'pair-stores';
 const ids = z.array(z.object({ id: z.string() }));
 
 /**
- * Both stores carry one id, given to them when they are first opened together. Throws StoreRefusal when one of them is
- * empty though the other is not, or belongs to another one: going on would show figures without their imports, or
- * imports without their figures. Stores from before the id get it when what they hold fits together.
+ * Both stores carry one id, given to them when they are first opened together. Throws StoreRefusal when the database
+ * has another one than the analytics data, or the only one: going on would show figures without their imports, or
+ * imports without their figures. Asked before the stores are migrated, so that a wrong pair stays as it is.
+ */
+export async function refuseOtherPair(pair: Pair): Promise<void> {
+  const { ofDatabase, ofAnalytics } = await pair.transactional.withLock(LOCK, () => readIds(pair));
+  if (ofDatabase === null || ofDatabase === ofAnalytics) return;
+  if (ofAnalytics === null) throw missing('analytics data (folder analytics/)', pair);
+  throw new StoreRefusal(`The database and the analytics data do not belong together. ${restoreBoth(pair)}`);
+}
+
+/**
+ * Gives migrated stores their id where they have none yet: new ones, and those from before the id. Throws StoreRefusal
+ * when one of them is empty though the other is not.
  */
 export async function pairStores(pair: Pair): Promise<void> {
-  const { maintenance, transactional, dataDir } = pair;
-  const restore = `Restore both from the same backup of ${dataDir} (or of the servers of DATABASE_URL and CLICKHOUSE_URL), or choose another DATA_DIR to begin without data.`;
-  await transactional.withLock('pair-stores', async () => {
-    await transactional.pool.query('CREATE TABLE IF NOT EXISTS store_pair (id text NOT NULL)');
-    await maintenance.run('CREATE TABLE IF NOT EXISTS store_pair (id String) ENGINE = MergeTree ORDER BY id');
-    const [ofDatabase] = ids.parse((await transactional.pool.query('SELECT id FROM store_pair')).rows);
-    const [ofAnalytics] = ids.parse(await maintenance.query('SELECT id FROM store_pair'));
-    if (ofDatabase !== undefined && ofDatabase.id === ofAnalytics?.id) return;
-    const missing =
-      ofDatabase === undefined
-        ? await findMissing(pair)
-        : ofAnalytics === undefined
-          ? 'analytics data (folder analytics/)'
-          : null;
-    if (missing !== null) {
-      throw new StoreRefusal(`The ${missing} that belong to the rest of the data are missing. ${restore}`);
-    }
-    if (ofDatabase !== undefined) {
-      throw new StoreRefusal(`The database and the analytics data do not belong together. ${restore}`);
-    }
-    const id = ofAnalytics?.id ?? randomUUID();
+  const { maintenance, transactional } = pair;
+  await transactional.withLock(LOCK, async () => {
+    const { ofDatabase, ofAnalytics } = await readIds(pair);
+    if (ofDatabase !== null) return;
+    const part = await findMissing(pair);
+    if (part !== null) throw missing(part, pair);
+    const id = ofAnalytics ?? randomUUID();
     // The analytics data first: an id in the database says that both have it.
-    if (ofAnalytics === undefined) await maintenance.run(`INSERT INTO store_pair (id) VALUES ('${id}')`);
+    if (ofAnalytics === null) await maintenance.run(`INSERT INTO store_pair (id) VALUES ('${id}')`);
     await transactional.pool.query('INSERT INTO store_pair (id) VALUES ($1)', [id]);
   });
+}
+
+interface Ids {
+  readonly ofDatabase: string | null;
+  readonly ofAnalytics: string | null;
+}
+
+async function readIds({ maintenance, transactional }: Pair): Promise<Ids> {
+  await transactional.pool.query('CREATE TABLE IF NOT EXISTS store_pair (id text NOT NULL)');
+  await maintenance.run('CREATE TABLE IF NOT EXISTS store_pair (id String) ENGINE = MergeTree ORDER BY id');
+  const [ofDatabase] = ids.parse((await transactional.pool.query('SELECT id FROM store_pair')).rows);
+  const [ofAnalytics] = ids.parse(await maintenance.query('SELECT id FROM store_pair'));
+  return { ofDatabase: ofDatabase?.id ?? null, ofAnalytics: ofAnalytics?.id ?? null };
+}
+
+function missing(part: string, pair: Pair): StoreRefusal {
+  return new StoreRefusal(
+    `The ${part} that belong to the rest of the data are missing. ${restoreBoth(pair)}`,
+  );
+}
+
+function restoreBoth({ dataDir }: Pair): string {
+  return `Restore both from the same backup of ${dataDir} (or of the servers of DATABASE_URL and CLICKHOUSE_URL), or choose another DATA_DIR to begin without data.`;
 }
 
 /** What is missing of stores that do not have an id yet, told by what they hold; null when they fit together. */
