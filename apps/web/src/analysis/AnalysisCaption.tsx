@@ -11,13 +11,13 @@ import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Icon } from '../ui/index.ts';
 import classes from './AnalysisCaption.module.css';
 import { coverageNote } from './period/coverage-note.ts';
-import type { Load } from './period/load.ts';
-import { useNewestDay } from './period/use-newest-day.ts';
+import { useNewestDay } from './period/newest-day.ts';
 import type { PeriodDays } from './period/use-period-days.ts';
-import { useAnalysis, useAnalysisActions } from './use-analysis.ts';
+import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 
 interface AnalysisCaptionProps {
-  readonly days: Load<PeriodDays>;
+  /** Undefined while there are none. */
+  readonly days: PeriodDays | undefined;
 }
 
 /**
@@ -26,16 +26,16 @@ interface AnalysisCaptionProps {
  */
 export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   const analysis = useAnalysis();
-  const newestDay = useNewestDay() ?? null;
-  const { question, compared } =
-    days.state === 'ready'
-      ? days.answer
-      : { question: analysis, compared: resolveComparison({ ...analysis, newestDay }) };
-  const note = coverageNote(days);
+  const newestDay = useNewestDay();
+  const { question, compared } = days ?? {
+    question: analysis,
+    compared: resolveComparison({ ...analysis, newestDay }),
+  };
+  const note = days === undefined ? null : coverageNote(days);
   return (
     <div className={classes.caption}>
       <ComparedDaysText range={question.range} periods={compared.periods} />
-      {note === undefined ? null : (
+      {note === null ? null : (
         <output className={classes.note}>
           <Icon shape={IconAlertTriangle} place="small" />
           {note}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { newestDaysThrough } from '@skuline/domain/analysis';
 import { type DateRange, dayCount, isInRange } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
-import { useNewestDay } from './period/use-newest-day.ts';
-import { useAnalysis, useAnalysisActions } from './use-analysis.ts';
+import { useNewestDay } from './period/newest-day.ts';
+import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 
 interface NewestDaysButtonProps {
   /** The range that has no data. */
@@ -14,7 +14,7 @@ interface NewestDaysButtonProps {
 export function NewestDaysButton({ range }: NewestDaysButtonProps) {
   const { today } = useAnalysis();
   const { chooseRange } = useAnalysisActions();
-  const newestDay = useNewestDay() ?? null;
+  const newestDay = useNewestDay();
   if (newestDay === null || isInRange(newestDay, range)) return null;
   const newest = newestDaysThrough(newestDay, dayCount(range));
   return (

@@ -4,19 +4,25 @@ export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
 export { periodSumsOf } from './period/day-sums.ts';
 export { PeriodPage } from './period/PeriodPage.tsx';
 export { useAnalysisDays } from './period/use-analysis-days.ts';
-export type { Load } from './period/load.ts';
 export { hasSameSubject, type PeriodQuestion, periodQuestionOf } from './period/period-question.ts';
-export { useNewestDay } from './period/use-newest-day.ts';
-export { useLoad } from './period/use-load.ts';
+export { useNewestDay } from './period/newest-day.ts';
+export { type Figures, useFigures } from './period/use-figures.ts';
 export {
-  fetchPeriodDays,
+  comparedDaysOf,
   type PeriodDays,
+  type PeriodRows,
   periodParameters,
+  periodRowsQuery,
   usePeriodDays,
 } from './period/use-period-days.ts';
-export { type AnalysisActions, findAnalysis, useAnalysis, useAnalysisActions } from './use-analysis.ts';
+export {
+  type AnalysisActions,
+  AnalysisProvider,
+  findAnalysis,
+  useAnalysis,
+  useAnalysisActions,
+} from './use-analysis.tsx';
 export { useDefaultPreset } from './use-default-preset.ts';
-export { useEqual } from './use-equal.ts';
 export { type Settled, useSettled } from './use-settled.ts';
 export {
   fetchProductLists,

@@ -1,5 +1,6 @@
 export { type Api, ApiProvider, useApi } from './api-context.tsx';
-export { type BreakdownParameters, breakdownQuery } from './breakdown-query.ts';
+export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
+export { tenantScope } from './tenant-scope.ts';
 export { insightsHistoryQuery } from './insights-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
 export {

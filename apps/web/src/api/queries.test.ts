@@ -4,7 +4,7 @@ import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApiClient } from '../testing/index.ts';
-import { brandsQuery, breakdownQuery, hierarchyQuery, tenantQuery } from './index.ts';
+import { brandsQuery, breakdown, hierarchyQuery, tenantQuery } from './index.ts';
 
 const TODAY = toDateKey('2026-11-20');
 const TENANT = {
@@ -69,7 +69,7 @@ describe('the calls of the web app', () => {
   test('a failed breakdown reaches the page', async () => {
     const api = { client: fakeApiClient({ getDailyPerformanceBreakdown: down }), tenantId: null };
     const question = { start_date: '2026-11-14', end_date: '2026-11-20' };
-    await expect(queryClient.fetchQuery(breakdownQuery(api, question))).rejects.toThrow(
+    await expect(breakdown(api, question, new AbortController().signal)).rejects.toThrow(
       'Something went wrong',
     );
   });

@@ -18,7 +18,7 @@ export function SampleDataBadge() {
 export function DataFreshness() {
   useEveryMinute();
   const tenant = useTenant();
-  const newestDay = useNewestDay() ?? null;
+  const newestDay = useNewestDay();
   const { pathname } = useLocation();
   if (tenant === undefined) return null;
   const freshness = prepareFreshness(tenant, now(), today());

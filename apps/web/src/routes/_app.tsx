@@ -1,13 +1,16 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { AnalysisProvider } from '../analysis/index.ts';
 import { AppLayout, InPieces, ProtectedPage, untilRibbonKnown } from '../app-shell/index.ts';
 
 function ProtectedApp() {
   return (
     <ProtectedPage>
       <InPieces>
-        <AppLayout>
-          <Outlet />
-        </AppLayout>
+        <AnalysisProvider>
+          <AppLayout>
+            <Outlet />
+          </AppLayout>
+        </AnalysisProvider>
       </InPieces>
     </ProtectedPage>
   );

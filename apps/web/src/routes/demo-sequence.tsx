@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readSearch } from '@skuline/domain/analysis';
 import { z } from 'zod';
+import { AnalysisProvider } from '../analysis/index.ts';
 import { DashboardPage } from '../features/dashboard/index.ts';
 import { TourPage } from '../features/marketing/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
@@ -15,10 +16,12 @@ export const Route = createFileRoute('/demo-sequence')({
 
 function DemoSequence() {
   return (
-    <TourPage>
-      <DashboardPage>
-        <SearchVolumeSection />
-      </DashboardPage>
-    </TourPage>
+    <AnalysisProvider>
+      <TourPage>
+        <DashboardPage>
+          <SearchVolumeSection />
+        </DashboardPage>
+      </TourPage>
+    </AnalysisProvider>
   );
 }

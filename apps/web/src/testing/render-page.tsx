@@ -11,6 +11,7 @@ import {
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { AnalysisProvider } from '../analysis/index.ts';
 import { ApiProvider } from '../api/index.ts';
 import { createAppRouter } from '../router.ts';
 import { parseSearchParams, stringifySearchParams } from '../search-params.ts';
@@ -56,9 +57,10 @@ function TestProviders({ children, options }: { children: ReactNode; options: Re
 }
 
 function routerShowing(page: ReactNode, history: RouterHistory) {
+  const shown = () => <AnalysisProvider>{page}</AnalysisProvider>;
   return createRouter({
     // The root answers every address, so that a page can be tested without the others.
-    routeTree: createRootRoute({ component: () => page, notFoundComponent: () => page }),
+    routeTree: createRootRoute({ component: shown, notFoundComponent: shown }),
     history,
     parseSearch: parseSearchParams,
     stringifySearch: stringifySearchParams,

@@ -13,6 +13,7 @@ export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';
 export { Swatch } from './Swatch.tsx';
+export { QueryView } from './QueryView.tsx';
 export { RefetchLine } from './RefetchLine.tsx';
 export { saveFile } from './save-file.ts';
 export { SectionBoundary } from './SectionBoundary.tsx';

@@ -10,8 +10,8 @@ import {
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useState } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
-import { useNewestDay } from '../period/use-newest-day.ts';
-import { useAnalysis } from '../use-analysis.ts';
+import { useNewestDay } from '../period/newest-day.ts';
+import { useAnalysis } from '../use-analysis.tsx';
 import { PresetList } from './PresetList.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
 import classes from './DateRangePanel.module.css';
@@ -87,7 +87,7 @@ interface ComparedTextProps {
 /** What the page will compare, once the range is applied: the days that have data by now, unless the whole range is wanted. */
 function ComparedText({ range, preset, today }: ComparedTextProps) {
   const { days } = useAnalysis();
-  const newestDay = useNewestDay() ?? null;
+  const newestDay = useNewestDay();
   const comparison = comparisonRange(range, preset);
   const { periods } = resolveComparison({ range, comparison, newestDay, days });
   if (periods === null) return 'no data yet, nothing to compare';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../ui/index.ts';
 import type { RangeChoice } from '@skuline/domain/analysis';
 import { PanelButton } from '../PanelButton.tsx';
-import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
+import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import { draftOf, findChange, type RangeDraft } from './range-draft.ts';
 
 const DateRangePanel = lazyPart(async () => (await import('./DateRangePanel.tsx')).DateRangePanel);

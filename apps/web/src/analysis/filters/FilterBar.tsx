@@ -3,7 +3,7 @@ import { hasFilters } from '@skuline/domain/products';
 import { IconAdjustmentsHorizontal, IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DateRangePicker } from '../date-range/DateRangePicker.tsx';
-import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
+import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import { useProductLists } from '../use-product-lists.ts';
 import classes from './FilterBar.module.css';
 import { brandChoices, parentSkuChoices, skuChoices } from './filter-options.ts';

@@ -1,36 +1,44 @@
 import { Button } from '@mantine/core';
 import { formatDateRange } from '@skuline/domain/formatting';
 import type { ReactNode } from 'react';
-import { Card, EmptyState, ErrorState, LoadingState, RefetchLine, SectionBoundary } from '../../ui/index.ts';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  QueryView,
+  RefetchLine,
+  SectionBoundary,
+} from '../../ui/index.ts';
 import { AnalysisCaption } from '../AnalysisCaption.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { NewestDaysButton } from '../NewestDaysButton.tsx';
-import { useAnalysis, useAnalysisActions } from '../use-analysis.ts';
-import type { Load } from './load.ts';
+import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import classes from './PeriodPage.module.css';
+import type { Figures } from './use-figures.ts';
 import type { PeriodDays } from './use-period-days.ts';
 
 export interface PeriodPageProps {
-  readonly days: Load<PeriodDays>;
+  readonly days: Figures<PeriodDays>;
   /** What stands beside the caption once there is data: the page's own controls. */
   readonly actions?: ReactNode;
   /** Names what is being loaded: 'Loading Profit & Loss'. */
   readonly loadingTitle: string;
-  /** Draws the answer. */
+  /** Draws the figures. */
   readonly children: (days: PeriodDays) => ReactNode;
 }
 
-/** A page about one range against another: filters, caption, and loading, error, empty or the answer below them. */
+/** A page about one range against another: filters, caption, and loading, error, empty or the figures below them. */
 export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPageProps) {
-  const isStale = days.state === 'ready' && days.isStale;
-  const hasData = days.state === 'ready' && !days.answer.current.isEmpty;
+  const { data, isStale } = days;
+  const hasData = data !== undefined && !data.current.isEmpty;
   return (
     <div className={classes.page}>
       <div className={classes.head}>
         <FilterBar />
         <RefetchLine isFetching={isStale} />
         <div className={classes.caption}>
-          <AnalysisCaption days={days} />
+          <AnalysisCaption days={data} />
           {hasData ? actions : null}
         </div>
       </div>
@@ -46,25 +54,27 @@ export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPage
 }
 
 function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'actions'>) {
-  if (days.state === 'loading') {
-    return (
-      <Card className={classes.state}>
-        <LoadingState title={loadingTitle} message="Fetching your latest analytics data..." />
-      </Card>
-    );
-  }
-  if (days.state === 'error') {
-    return (
-      <Card className={classes.state}>
-        <ErrorState
-          message={days.error.message.trim() === '' ? 'An unknown error occurred' : days.error.message}
-          actionLabel="Try Again"
-          onAction={days.retry}
-        />
-      </Card>
-    );
-  }
-  return days.answer.current.isEmpty ? <NoPeriodData days={days.answer} /> : children(days.answer);
+  return (
+    <QueryView
+      query={days}
+      loading={
+        <Card className={classes.state}>
+          <LoadingState title={loadingTitle} message="Fetching your latest analytics data..." />
+        </Card>
+      }
+      renderError={({ message }, retry) => (
+        <Card className={classes.state}>
+          <ErrorState
+            message={message.trim() === '' ? 'An unknown error occurred' : message}
+            actionLabel="Try Again"
+            onAction={retry}
+          />
+        </Card>
+      )}
+    >
+      {(data) => (data.current.isEmpty ? <NoPeriodData days={data} /> : children(data))}
+    </QueryView>
+  );
 }
 
 /** No rows for the range and filters: why, and what to do, in the dashboard's words (spec 2). */

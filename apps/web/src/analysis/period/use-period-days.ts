@@ -7,20 +7,36 @@ import {
   resolveComparison,
 } from '@skuline/domain/calendar';
 import type { ProductFilters } from '@skuline/domain/products';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { type Api, breakdownQuery, type BreakdownParameters, useApi } from '../../api/index.ts';
-import type { Load } from './load.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  type Api,
+  breakdown,
+  type BreakdownParameters,
+  tenantQuery,
+  tenantScope,
+  useApi,
+} from '../../api/index.ts';
+import { newestDayOf } from './newest-day.ts';
 import type { PeriodQuestion } from './period-question.ts';
-import { useLoad } from './use-load.ts';
-import { useNewestDayOf } from './use-newest-day.ts';
+import { type Figures, type FiguresOptions, useFigures } from './use-figures.ts';
 
-/** Both periods by day, and the question they answer. */
-export interface PeriodDays<Question extends PeriodQuestion = PeriodQuestion> {
-  readonly question: Question;
+/** Both periods by day, fetched together: what describes the figures never belongs to others. */
+export interface PeriodRows {
+  readonly range: DateRange;
+  readonly comparison: DateRange;
+  readonly filters: ProductFilters;
   readonly current: DailyPerformanceResponse;
   readonly previous: DailyPerformanceResponse;
-  /** The days of both whose figures are compared. */
+  /** The tenant's newest day with data when they were fetched; null where it is not known. */
+  readonly newestDay: DateKey | null;
+}
+
+/** Both periods by day, and which of their days are compared. */
+export interface PeriodDays {
+  readonly question: PeriodQuestion;
+  readonly current: DailyPerformanceResponse;
+  readonly previous: DailyPerformanceResponse;
   readonly compared: Comparison;
 }
 
@@ -35,18 +51,26 @@ export function periodParameters(range: DateRange, filters: ProductFilters): Bre
   };
 }
 
-/** The sums of each day of a period: a row a day, however many SKUs there are. */
-function daysQuery(api: Api, range: DateRange, filters: ProductFilters) {
-  return breakdownQuery(api, { ...periodParameters(range, filters), group_by: ['date_key'] });
+/** This period and the compared one, two requests at once: a row a day, however many SKUs there are. */
+export function periodRowsQuery(api: Api, { range, comparison, filters }: Omit<PeriodQuestion, 'days'>) {
+  return queryOptions({
+    queryKey: ['periodRows', tenantScope(api), { range, comparison, filters }],
+    queryFn: async ({ client, signal }): Promise<PeriodRows> => {
+      const fetchDays = (days: DateRange) =>
+        breakdown(api, { ...periodParameters(days, filters), group_by: ['date_key'] }, signal);
+      const [current, previous, known] = await Promise.all([
+        fetchDays(range),
+        fetchDays(comparison),
+        fetchNewestDay(client, api),
+      ]);
+      return { range, comparison, filters, current, previous, newestDay: newestOf(known, current) };
+    },
+  });
 }
 
-/** Begins to fetch both periods' days, for a page that is not drawn yet. */
-export async function fetchPeriodDays(
-  cache: QueryClient,
-  api: Api,
-  { range, comparison, filters }: PeriodQuestion,
-): Promise<void> {
-  await Promise.all([range, comparison].map((days) => cache.prefetchQuery(daysQuery(api, days, filters))));
+/** Without it whole ranges are compared: no reason to show no figures. */
+function fetchNewestDay(cache: QueryClient, api: Api): Promise<DateKey | null> {
+  return cache.fetchQuery({ ...tenantQuery(api), retry: false }).then(newestDayOf, () => null);
 }
 
 /** The newest day with data; rows of a later one arrived since the tenant was asked. */
@@ -55,34 +79,20 @@ function newestOf(known: DateKey | null, { data }: DailyPerformanceResponse): Da
   return known !== null && last !== null && last > known ? last : known;
 }
 
-export interface PeriodDaysOptions {
-  /** False while the lists are on their way (spec 4). */
-  readonly enabled: boolean;
-  readonly isSettling: boolean;
+/** The rows with their comparison; another choice of days fetches nothing. */
+export function comparedDaysOf(rows: PeriodRows, days: PeriodQuestion['days']): PeriodDays {
+  const { current, previous, newestDay, ...subject } = rows;
+  const question = { ...subject, days };
+  return { question, current, previous, compared: resolveComparison({ ...question, newestDay }) };
 }
 
-/** This period and the compared one, two requests at once; the pages that ask about the same days share the answers. */
-export function usePeriodDays<Question extends PeriodQuestion>(
-  question: Question,
-  { enabled, isSettling }: PeriodDaysOptions,
-): Load<PeriodDays<Question>> {
-  const api = useApi();
-  const current = useQuery({ ...daysQuery(api, question.range, question.filters), enabled });
-  const previous = useQuery({ ...daysQuery(api, question.comparison, question.filters), enabled });
-  const newestDay = useNewestDayOf(`${current.dataUpdatedAt} ${previous.dataUpdatedAt}`);
-  // Answers that are fetched once more, since the data have changed, are replaced together.
-  const isFetching = current.isFetching || previous.isFetching;
-  const days = useMemo(() => {
-    if (isFetching || newestDay === undefined) return null;
-    if (current.data === undefined || previous.data === undefined) return null;
-    const compared = resolveComparison({ ...question, newestDay: newestOf(newestDay, current.data) });
-    return { question, current: current.data, previous: previous.data, compared };
-  }, [question, current.data, previous.data, isFetching, newestDay]);
-  const { isError: isCurrentFailed, refetch: refetchCurrent } = current;
-  const { isError: isPreviousFailed, refetch: refetchPrevious } = previous;
-  const retry = useCallback(() => {
-    if (isCurrentFailed) void refetchCurrent();
-    if (isPreviousFailed) void refetchPrevious();
-  }, [isCurrentFailed, isPreviousFailed, refetchCurrent, refetchPrevious]);
-  return useLoad({ answer: days, error: current.error ?? previous.error, isSettling, retry });
+/** Both periods of a question; pages about the same days share the rows. */
+export function usePeriodDays(question: PeriodQuestion, options: FiguresOptions): Figures<PeriodDays> {
+  const rows = useFigures(periodRowsQuery(useApi(), question), options);
+  const { days } = question;
+  const data = useMemo(
+    () => (rows.data === undefined ? undefined : comparedDaysOf(rows.data, days)),
+    [rows.data, days],
+  );
+  return useMemo(() => ({ ...rows, data }), [rows, data]);
 }

@@ -1,14 +1,13 @@
-import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { prepareMetricViews } from '@skuline/domain/cards';
-import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { DEFAULT_VISIBLE_CARDS, prepareMetricViews } from '@skuline/domain/cards';
+import { type Figures, type PeriodDays, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { lazyPart, SectionBoundary } from '../../ui/index.ts';
 import { cardsDataOf } from './cards/cards-data.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { ChartPlot } from './chart/LazyPlot.tsx';
 import classes from './DashboardPage.module.css';
-import type { ChartAnswer, Load, PeriodsAnswer } from './data/use-dashboard-data.ts';
+import type { ChartAnswer } from './data/use-dashboard-data.ts';
 import { useMetric } from './data/use-metric.ts';
 import { useExportCards } from './export/use-export-cards.ts';
 import { ChartSkeleton } from './states/ChartSkeleton.tsx';
@@ -27,9 +26,9 @@ export function preloadChart(): void {
 }
 
 interface DashboardContentProps {
-  readonly answer: PeriodsAnswer;
+  readonly answer: PeriodDays;
   readonly isStale: boolean;
-  readonly chart: Load<ChartAnswer>;
+  readonly chart: Figures<ChartAnswer>;
   readonly isCustomizing: boolean;
   readonly onDone: () => void;
 }

@@ -22,7 +22,7 @@ function newestOf(known: DateKey | null, { kind, lastDate }: ImportDetail): Date
 
 /** The dashboard as it opens, or the newest days that have data where its default range has none. */
 function useDashboardSearch(record: ImportDetail) {
-  const newestDay = newestOf(useNewestDay() ?? null, record);
+  const newestDay = newestOf(useNewestDay(), record);
   const { start } = rangeOfPreset(useDefaultPreset(), today());
   return newestDay === null || newestDay >= start ? {} : searchOfNewestDays(newestDay, {});
 }

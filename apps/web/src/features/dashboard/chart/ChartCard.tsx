@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import { chartTitle } from '@skuline/domain/charts';
 import { memo, startTransition, useCallback, useState } from 'react';
-import { useAnalysis } from '../../../analysis/index.ts';
-import { Card } from '../../../ui/index.ts';
-import type { ChartAnswer, Load } from '../data/use-dashboard-data.ts';
+import { type Figures, useAnalysis } from '../../../analysis/index.ts';
+import { Card, QueryView } from '../../../ui/index.ts';
+import type { ChartAnswer } from '../data/use-dashboard-data.ts';
 import { useMetric } from '../data/use-metric.ts';
 import classes from './ChartCard.module.css';
 import { ChartContent } from './ChartContent.tsx';
@@ -11,7 +11,7 @@ import { ChartHead } from './ChartHead.tsx';
 import { ChartError } from './ChartStates.tsx';
 
 export interface ChartCardProps {
-  readonly chart: Load<ChartAnswer>;
+  readonly chart: Figures<ChartAnswer>;
   /** Saves the metric cards as CSV; part of the same export menu. */
   readonly onExportCards: () => void;
 }
@@ -29,7 +29,7 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [tools, setTools] = useState<HTMLDivElement | null>(null);
   // The new breakdown is named with its rows; until they are there the old chart stands under its own name.
-  const shown = chart.state === 'ready' ? chart.answer.question : null;
+  const shown = chart.data?.question ?? null;
   return (
     <Card className={classes.card}>
       <div ref={setFrame} className={classes.frame} onPointerEnter={onDrawn} onFocus={onDrawn}>
@@ -38,26 +38,30 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
           shown={shown}
           toolsRef={setTools}
         />
-        {chart.state === 'ready' ? (
-          <ChartContent
-            // Another breakdown has other segments: what was singled out among the old ones is forgotten.
-            key={chart.answer.question.breakdown}
-            answer={chart.answer}
-            isStale={chart.isStale}
-            onRetry={chart.retry}
-            onExportCards={onExportCards}
-            wasDrawn={wasDrawn}
-            onDrawn={onDrawn}
-            picture={frame}
-            tools={tools}
-          />
-        ) : null}
-        {chart.state === 'error' ? <ChartError error={chart.error} onRetry={chart.retry} /> : null}
-        {chart.state === 'loading' ? (
-          <output className={classes.state} aria-label="Loading the chart">
-            <Loader size={24} />
-          </output>
-        ) : null}
+        <QueryView
+          query={chart}
+          loading={
+            <output className={classes.state} aria-label="Loading the chart">
+              <Loader size={24} />
+            </output>
+          }
+          renderError={(error, retry) => <ChartError error={error} onRetry={retry} />}
+        >
+          {(answer) => (
+            <ChartContent
+              // Another breakdown has other segments: what was singled out among the old ones is forgotten.
+              key={answer.question.breakdown}
+              answer={answer}
+              isStale={chart.isStale}
+              onRetry={() => void chart.refetch()}
+              onExportCards={onExportCards}
+              wasDrawn={wasDrawn}
+              onDrawn={onDrawn}
+              picture={frame}
+              tools={tools}
+            />
+          )}
+        </QueryView>
       </div>
     </Card>
   );

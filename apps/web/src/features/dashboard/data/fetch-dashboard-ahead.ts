@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fetchPeriodDays, fetchProductLists, findAnalysis } from '../../../analysis/index.ts';
+import { fetchProductLists, findAnalysis } from '../../../analysis/index.ts';
 import { type Api, tenantQuery } from '../../../api/index.ts';
 import { chartQuery } from './dashboard-queries.ts';
 import { questionOf } from './question.ts';
@@ -19,5 +19,5 @@ export async function fetchDashboardAhead(
   const lists = await fetchProductLists(cache, api);
   // Not waited for: where it comes later and sales are not in the data, the page asks for the chart once more.
   const question = questionOf(analysis, lists, cache.getQueryData(tenant.queryKey)?.facts_present ?? null);
-  await Promise.all([fetchPeriodDays(cache, api, question), cache.prefetchQuery(chartQuery(api, question))]);
+  await cache.prefetchQuery(chartQuery(api, question));
 }

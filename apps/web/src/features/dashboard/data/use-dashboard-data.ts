@@ -1,13 +1,12 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import {
+  comparedDaysOf,
+  type Figures,
   hasSameSubject,
-  type Load,
   type PeriodDays,
   useAnalysis,
-  useEqual,
-  useLoad,
+  useFigures,
   usePeriodDays,
   useProductLists,
   useSettled,
@@ -16,19 +15,15 @@ import { useApi, useFactsPresent } from '../../../api/index.ts';
 import { chartQuery } from './dashboard-queries.ts';
 import { type DashboardQuestion, questionOf } from './question.ts';
 
-export type { Load };
-
-/** Both periods by day, and the question they answer. */
-export type PeriodsAnswer = PeriodDays<DashboardQuestion>;
-
 /** The chart's rows, beside the days of the same question: which of them have data, and which are compared. */
-export interface ChartAnswer extends PeriodsAnswer {
+export interface ChartAnswer extends PeriodDays {
+  readonly question: DashboardQuestion;
   readonly rows: DailyPerformanceResponse;
 }
 
 export interface DashboardData {
-  readonly periods: Load<PeriodsAnswer>;
-  readonly chart: Load<ChartAnswer>;
+  readonly periods: Figures<PeriodDays>;
+  readonly chart: Figures<ChartAnswer>;
   /** Whether the figures have been asked for: the lists are there (spec 4). */
   readonly isAsked: boolean;
 }
@@ -37,20 +32,18 @@ export interface DashboardData {
 export function useDashboardData(): DashboardData {
   const api = useApi();
   const analysis = useAnalysis();
-  const { isLoading: areListsLoading, lists } = useProductLists();
+  const { isLoading, lists } = useProductLists();
   const present = useFactsPresent();
-  const wanted = useEqual(questionOf(analysis, lists, present));
-  const { value: question, isSettling } = useSettled(wanted, hasSameSubject);
-  const enabled = !areListsLoading;
-  const periods = usePeriodDays(question, { enabled, isSettling });
-  const rows = useQuery({ ...chartQuery(api, question), enabled });
-  const days = periods.state === 'ready' && !periods.isStale ? periods.answer : null;
-  const chart = useMemo(
-    () => (rows.data === undefined || rows.isFetching || days === null ? null : { ...days, rows: rows.data }),
-    [days, rows.data, rows.isFetching],
-  );
-  const { refetch } = rows;
-  const retry = useCallback(() => void refetch(), [refetch]);
-  const load = useLoad({ answer: chart, error: rows.error, isSettling, retry });
-  return useMemo(() => ({ periods, chart: load, isAsked: enabled }), [periods, load, enabled]);
+  const { value: question, isSettling } = useSettled(questionOf(analysis, lists, present), hasSameSubject);
+  const options = { enabled: !isLoading, isSettling };
+  const periods = usePeriodDays(question, options);
+  const rows = useFigures(chartQuery(api, question), options);
+  const { days } = question;
+  const chart = useMemo(() => {
+    if (rows.data === undefined) return { ...rows, data: undefined };
+    const { periods: ofPeriods, rows: ofChart, ...drawn } = rows.data;
+    const compared = comparedDaysOf(ofPeriods, days);
+    return { ...rows, data: { ...compared, question: { ...compared.question, ...drawn }, rows: ofChart } };
+  }, [rows, days]);
+  return useMemo(() => ({ periods, chart, isAsked: !isLoading }), [periods, chart, isLoading]);
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { PeriodDays } from '../../../analysis/index.ts';
 import { tenantQuery, useApi } from '../../../api/index.ts';
 import type { CardsData } from '@skuline/domain/cards';
-import type { PeriodsAnswer } from '../data/use-dashboard-data.ts';
 import { cardsCsv, exportFileName } from '@skuline/domain/exports';
 import { saveFile } from '../../../ui/index.ts';
 
 const TITLE = 'Performance metrics';
 
 /** Saves the 20 metric cards as CSV. */
-export function useExportCards(cards: CardsData, { question, compared }: PeriodsAnswer): () => void {
+export function useExportCards(cards: CardsData, { question, compared }: PeriodDays): () => void {
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
   return useCallback(() => {
     const text = cardsCsv(cards, {

@@ -2,16 +2,20 @@ import { Button } from '@mantine/core';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NewestDaysButton, useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
+import {
+  NewestDaysButton,
+  type PeriodDays,
+  useAnalysis,
+  useAnalysisActions,
+} from '../../../analysis/index.ts';
 import { tenantQuery, useApi } from '../../../api/index.ts';
 import { EmptyState } from '../../../ui/index.ts';
-import type { PeriodsAnswer } from '../data/use-dashboard-data.ts';
 import { StateFrame } from './StateFrame.tsx';
 
 const DEFAULT_MESSAGE = 'No data available for the selected date range.';
 
 /** No rows for the range and filters (spec 2): four greyed tiles, why, and what to do. */
-export function NoPerformanceData({ answer }: { readonly answer: PeriodsAnswer }) {
+export function NoPerformanceData({ answer }: { readonly answer: PeriodDays }) {
   const { today } = useAnalysis();
   const { clearFilters } = useAnalysisActions();
   const { question, current } = answer;

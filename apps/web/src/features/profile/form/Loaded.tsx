@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Card, ErrorState, LoadingState } from '../../../ui/index.ts';
+import { Card, ErrorState, LoadingState, QueryView } from '../../../ui/index.ts';
 
 export interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
@@ -9,20 +9,23 @@ export interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Loading, error or the page. What was loaded once stays, even when asking again fails: it may hold typed text. */
+/** Loading, error or the page. What was loaded once stays, even when a refetch fails: it may hold typed text. */
 export function Loaded<T>({ query, subject, children }: LoadedProps<T>) {
-  if (query.data !== undefined) return children(query.data);
   return (
-    <Card>
-      {query.isPending ? (
-        <LoadingState title="Loading..." />
-      ) : (
-        <ErrorState
-          message={`${subject} could not be loaded.`}
-          actionLabel="Try Again"
-          onAction={() => void query.refetch()}
-        />
+    <QueryView
+      query={query}
+      loading={
+        <Card>
+          <LoadingState title="Loading..." />
+        </Card>
+      }
+      renderError={(_error, retry) => (
+        <Card>
+          <ErrorState message={`${subject} could not be loaded.`} actionLabel="Try Again" onAction={retry} />
+        </Card>
       )}
-    </Card>
+    >
+      {children}
+    </QueryView>
   );
 }

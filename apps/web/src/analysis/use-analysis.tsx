@@ -14,44 +14,53 @@ import {
 import type { ComparedDays, DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
-import { useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { today as readToday } from '../clock.ts';
 import { comparedDaysPreference, granularityPreference } from '../preferences/index.ts';
 import { trackAction } from '../telemetry/index.ts';
 import { findDefaultPreset, useDefaultPreset } from './use-default-preset.ts';
 import { useToday } from './use-today.ts';
 
-/**
- * One reading for each search object, which the router shares between all components: a page asks from a dozen places,
- * and a link may carry thousands of SKUs. What was chosen by hand before is read with it (spec 4: at load).
- */
-const readings = new WeakMap<object, { readonly defaultPreset: PresetId; readonly analysis: Analysis }>();
-/** What of the next reading says the same stays the same object: another metric must not look like other filters. */
-let newest: Analysis | null = null;
-
-function readOnce(raw: Readonly<Record<string, unknown>>, today: DateKey, defaultPreset: PresetId): Analysis {
-  const known = readings.get(raw);
-  if (known?.analysis.today === today && known.defaultPreset === defaultPreset) return known.analysis;
-  const context = {
+/** What was chosen by hand before is read with the search parameters (spec 4: at load). */
+function readWithChoices(
+  search: Readonly<Record<string, unknown>>,
+  today: DateKey,
+  defaultPreset: PresetId,
+): Analysis {
+  return readAnalysis(readSearch(search), {
     today,
     savedGranularity: granularityPreference.find(),
     savedDays: comparedDaysPreference.find(),
     defaultPreset,
-  };
-  const analysis = replaceEqualDeep<Analysis>(newest, readAnalysis(readSearch(raw), context));
-  readings.set(raw, { defaultPreset, analysis });
-  newest = analysis;
-  return analysis;
+  });
+}
+
+const AnalysisContext = createContext<Analysis | null>(null);
+
+/** Reads the URL once for everything inside: a page asks from a dozen places, and a link may carry thousands of SKUs. */
+export function AnalysisProvider({ children }: { readonly children: ReactNode }) {
+  const search = useSearch({ strict: false });
+  const today = useToday();
+  const defaultPreset = useDefaultPreset();
+  const read = useMemo(() => readWithChoices(search, today, defaultPreset), [search, today, defaultPreset]);
+  const [analysis, setAnalysis] = useState(read);
+  // What still says the same stays the same object: another metric does not look like other filters.
+  const shared = replaceEqualDeep<Analysis>(analysis, read);
+  // Setting state while rendering, for this very component, is React's way to keep a value without an effect.
+  if (shared !== analysis) setAnalysis(shared);
+  return <AnalysisContext value={shared}>{children}</AnalysisContext>;
 }
 
 /** What is looked at, from the URL; any component of an analysis page may read it where it needs it. */
 export function useAnalysis(): Analysis {
-  return readOnce(useSearch({ strict: false }), useToday(), useDefaultPreset());
+  const analysis = useContext(AnalysisContext);
+  if (analysis === null) throw new Error('useAnalysis is used outside of an AnalysisProvider.');
+  return analysis;
 }
 
 /** What these search parameters of the router say, for a page that is not drawn yet. */
 export function findAnalysis(search: Readonly<Record<string, unknown>>): Analysis {
-  return readOnce(search, readToday(), findDefaultPreset());
+  return readWithChoices(search, readToday(), findDefaultPreset());
 }
 
 export interface AnalysisActions {

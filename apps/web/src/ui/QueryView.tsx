@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export interface QueryViewProps<T> {
+  readonly query: {
+    readonly data: T | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  readonly loading: ReactNode;
+  readonly renderError: (error: Error, retry: () => void) => ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What a query came to: its data where there are any, else why not, else that they are being fetched. */
+export function QueryView<T>({ query, loading, renderError, children }: QueryViewProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error === null) return loading;
+  return renderError(query.error, () => void query.refetch());
+}
