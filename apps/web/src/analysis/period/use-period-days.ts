@@ -51,17 +51,30 @@ export function periodParameters(range: DateRange, filters: ProductFilters): Bre
   };
 }
 
-/** This period and the compared one, two requests at once: a row a day, however many SKUs there are. */
+interface Fetching {
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+/** The sums of each day, a row a day however many SKUs there are; of days that are cached already, these. */
+async function fetchDays(api: Api, range: DateRange, filters: ProductFilters, { client, signal }: Fetching) {
+  const queryKey = ['days', tenantScope(api), { range, filters }];
+  const cached = client.getQueryCache().find<DailyPerformanceResponse>({ queryKey, stale: false });
+  if (cached?.state.data !== undefined) return cached.state.data;
+  const parameters = { ...periodParameters(range, filters), group_by: ['date_key' as const] };
+  const days = await breakdown(api, parameters, signal);
+  return client.setQueryData<DailyPerformanceResponse>(queryKey, days) ?? days;
+}
+
+/** This period and the compared one, two requests at once. */
 export function periodRowsQuery(api: Api, { range, comparison, filters }: Omit<PeriodQuestion, 'days'>) {
   return queryOptions({
     queryKey: ['periodRows', tenantScope(api), { range, comparison, filters }],
-    queryFn: async ({ client, signal }): Promise<PeriodRows> => {
-      const fetchDays = (days: DateRange) =>
-        breakdown(api, { ...periodParameters(days, filters), group_by: ['date_key'] }, signal);
+    queryFn: async (fetching): Promise<PeriodRows> => {
       const [current, previous, known] = await Promise.all([
-        fetchDays(range),
-        fetchDays(comparison),
-        fetchNewestDay(client, api),
+        fetchDays(api, range, filters, fetching),
+        fetchDays(api, comparison, filters, fetching),
+        fetchNewestDay(fetching.client, api),
       ]);
       return { range, comparison, filters, current, previous, newestDay: newestOf(known, current) };
     },

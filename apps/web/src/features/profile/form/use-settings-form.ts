@@ -86,7 +86,10 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
   };
 
   // A theme chosen in the header is news before it has been saved, and so still of the same version.
-  const isNews = saved.version !== base.version || listChanged(base.values, saved.values).length > 0;
+  // One that is older is not: right after a save the cache has yet to hear of it.
+  const isNews =
+    saved.version > base.version ||
+    (saved.version === base.version && listChanged(base.values, saved.values).length > 0);
   // Serves the query cache: another tab or device has saved.
   useEffect(() => {
     if (isSaving || !isNews) return;
