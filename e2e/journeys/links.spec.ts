@@ -88,7 +88,14 @@ test('a link that makes no sense falls back to the defaults with a notice, and n
   await expect(page).not.toHaveURL(/range|granularity/);
 
   // Names nobody has are not nonsense, they only find nothing.
-  for (const brand of ['__proto__', "x'; DROP TABLE daily_performance; --", '%00', '[object Object]']) {
+  const nobody = [
+    '__proto__',
+    "x'; DROP TABLE daily_performance; --",
+    '%00',
+    '[object Object]',
+    'x'.repeat(501),
+  ];
+  for (const brand of nobody) {
     await page.goto(`/dashboard?brand=${encodeURIComponent(brand)}`);
     await expect(page.getByRole('heading', { name: 'No Performance Data' }), brand).toBeVisible();
   }

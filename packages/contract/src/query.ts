@@ -1,18 +1,12 @@
 import { findDateKey } from '@skuline/domain/calendar';
-import { isPossibleName, MAX_NAME_LENGTH } from '@skuline/domain/products';
 import { z } from 'zod';
 
 /** More values than this in one filter is a mistake, not a question. */
 export const MAX_FILTER_VALUES = 20_000;
-/** The name of a brand, parent SKU or SKU. Longer ones are refused at import, so they can't be asked for either. */
-export const productName = z
-  .string()
-  .refine(isPossibleName, `must have at most ${MAX_NAME_LENGTH} characters.`)
-  .meta({ maxLength: MAX_NAME_LENGTH });
 
 /** A repeated query key (`brand_name=A&brand_name=B`), a single one, or none: always a list. */
 const nameList = z
-  .union([z.array(productName).max(MAX_FILTER_VALUES), productName.transform((value) => [value])])
+  .union([z.array(z.string()).max(MAX_FILTER_VALUES), z.string().transform((value) => [value])])
   .optional()
   .transform((values) => values ?? []);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { dateKey, productFilterQuery, productName, refuse, refuseReversedRange } from './query.ts';
+import { dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
 
 /** Keyword volumes belong to a parent SKU: brand and SKU filters are accepted as every data call's, and change nothing. */
 const weeklySearchVolumeQuery = z
@@ -73,7 +73,7 @@ export const listKeywordsByWeek = defineEndpoint({
   summary: 'Keywords of one parent SKU in the week that begins on date_key, most searched first.',
   query: z.strictObject({
     date_key: dateKey,
-    parent_sku_name: productName,
+    parent_sku_name: z.string(),
     tenant_id: tenantId,
   }),
   response: z.array(keywordRow),

@@ -35,8 +35,6 @@ describe('parameters', () => {
     [{ ...week, group_by: 'sku_name', granularity: 'weekly' }, 'invalid_request'],
     [{ ...week, group_by: 'sku_name', rank_by: 'net_sales' }, 'invalid_request'],
     [{ ...week, brand_name: Array.from({ length: 20_001 }, () => 'x') }, 'too_many_filter_values'],
-    [{ ...week, brand_name: 'x'.repeat(501) }, 'invalid_request'],
-    [{ ...week, brand_name: '🦊'.repeat(501) }, 'invalid_request'],
     [{ ...week, start_date: ['2026-11-01', '2026-11-02'] }, 'invalid_request'],
   ])('%o gets a 400 with the code %s', async (query, code) => {
     const { status, text } = await user.get(BREAKDOWN, query);
@@ -59,6 +57,7 @@ describe('parameters', () => {
     ['line\nbreak\ttab'],
     ['%'],
     ['名前 🛒'],
+    ['longer than any name may be '.repeat(20)],
   ])('a brand called %j is data: it is found when it exists and matches nothing else', async (name) => {
     const answer = await user.breakdown({ ...week, brand_name: name });
     expect(answer).toMatchObject({ data: [], isEmpty: true, reason: 'no_data_for_filters' });

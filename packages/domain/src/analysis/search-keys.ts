@@ -1,6 +1,6 @@
 import { COMPARED_DAYS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
 import { CARD_METRIC_IDS } from '../metrics/index.ts';
-import { DIMENSION_IDS, isPossibleName } from '../products/index.ts';
+import { DIMENSION_IDS } from '../products/index.ts';
 
 /** One key of the URL; `find` answers null for a value that makes no sense. */
 interface Key<Value, Found> {
@@ -25,11 +25,11 @@ const day: Key<string, NonNullable<ReturnType<typeof findDateKey>>> = {
   find: findDateKey,
 };
 
-/** The names of a filter; one that is longer than any name can be was never chosen here, and nothing could answer it. */
+/** The names of a filter. None is nonsense: what nobody is called finds nothing, and never shows everybody's figures. */
 const names: Key<readonly string[], readonly string[]> = {
   repeats: true,
   isPortable: false,
-  find: (values) => (values.every(isPossibleName) ? values : null),
+  find: (values) => values,
 };
 
 /** The search parameters that say what is looked at, in the order links have them. */

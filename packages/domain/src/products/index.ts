@@ -20,7 +20,6 @@ export {
   type ProductHierarchy,
   type ProductNames,
 } from './hierarchy.ts';
-export { isPossibleName, MAX_NAME_LENGTH } from './product-name.ts';
 export {
   applyBrandSelection,
   applyParentSkuSelection,

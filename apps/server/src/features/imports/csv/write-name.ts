@@ -1,10 +1,11 @@
-import { MAX_NAME_LENGTH } from '@skuline/domain/products';
 import { BYTE, byteAt, encode, textOf } from './bytes.ts';
 import { type FieldSink, type FieldWriter, writeBytes } from './field-sink.ts';
 import { countCharacters, endOfSequence } from './utf8.ts';
 
 const CONTROL_CHARACTER = 'holds a control character; remove it';
 const NOT_UTF8 = "is not UTF-8 text; save the file as 'CSV UTF-8' and import it again";
+/** In characters: an emoji outside the BMP is one, not two. */
+const MAX_NAME_LENGTH = 500;
 const TOO_LONG = `is longer than ${MAX_NAME_LENGTH} characters`;
 
 /** What a byte of a name asks for. 0: copy it. */
