@@ -75,9 +75,11 @@ export function StatementTable({ statement, view, previousDays }: StatementTable
   const { viewport, isNarrow, hiddenCount, showEarlier } = useStatementScroll();
   const { today } = useAnalysis();
   const answers = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
-  // The year of the buckets stands in their heads.
+  // The year of the buckets stands in their heads. A narrow head breaks between the two days, never inside one.
   const previousText =
-    previousDays === null ? null : formatDateRange(previousDays, buckets.at(-1)?.end ?? today);
+    previousDays === null
+      ? null
+      : formatDateRange(previousDays, buckets.at(-1)?.end ?? today).replaceAll(/(?<!–) /g, '\u00A0');
   return (
     <DataTable
       caption="Profit and loss statement"
