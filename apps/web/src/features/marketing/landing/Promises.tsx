@@ -50,7 +50,7 @@ function Stores() {
     <ul className={classes.proof}>
       <li>Every request is answered for one tenant alone</li>
       <li>An import can be undone</li>
-      <li>Do Not Track is honoured</li>
+      <li>Do Not Track is honored</li>
     </ul>
   );
 }

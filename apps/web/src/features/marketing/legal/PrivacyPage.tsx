@@ -67,13 +67,13 @@ function Events() {
         among them.
       </p>
       <p>
-        To tell the country, city, region, time zone and organisation, your browser asks a public geolocation
+        To tell the country, city, region, time zone and organization, your browser asks a public geolocation
         service once a session (the operator&apos;s <code>GEOIP_URL</code>, by default ipapi.co). That service
         sees your network address, as every site you visit does. Where the operator has set up PostHog (
         <code>POSTHOG_KEY</code>), the server passes the same fields on to it.
       </p>
       <p>
-        Do Not Track and Global Privacy Control are honoured: with either of them set in your browser nothing
+        Do Not Track and Global Privacy Control are honored: with either of them set in your browser nothing
         is noted, nothing is asked, and no number is given to your browser. The operator can turn all of it
         off with <code>TELEMETRY=off</code>.
       </p>
