@@ -172,10 +172,13 @@ function shareOf(line: StatementLine, totals: FactSums): number | null {
   return numberOf(share === null ? null : sizeOf(line, share));
 }
 
-/** A line's value in the view's unit. Counts are counts in every view that can show them, else null. */
+/**
+ * A line's value in the view's unit. Counts are counts in every view that can show them, else null; so is a share of
+ * what is not more than 0, since it would turn the sign of the line.
+ */
 function viewed(line: StatementLine, sums: FactSums, view: StatementView): Fraction | null {
   const amount = line.amount(sums);
   const base = VIEW_BASES[view];
   if (base === null) return toFraction(amount);
-  return line.unit === 'count' ? null : divideByFact(amount, base, sums);
+  return line.unit === 'count' || sums[base] <= 0 ? null : divideByFact(amount, base, sums);
 }

@@ -70,6 +70,9 @@ const NOTES: Partial<Record<StatementLineId, (totals: FactSums) => string | null
 };
 
 function noteOfRate(text: string, id: MetricId, totals: FactSums): string | null {
+  const metric = METRICS[id];
+  // A share of less than nothing would turn the sign.
+  if (metric.kind === 'ratio' && totals[metric.denominator] <= 0) return null;
   const rate = findMetric(id, totals);
   return rate === null ? null : text.replace('{}', formatMetric(id, rate));
 }

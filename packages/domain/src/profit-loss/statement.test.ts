@@ -255,7 +255,7 @@ test('the lines that are shown add up to the ten-thousandth of a dollar, in ever
   );
 });
 
-describe('a view is the catalogue’s metric where it has one', () => {
+describe('a view is the catalogue’s metric where it has one, and more than 0 to divide by', () => {
   test.each([
     ['share_of_net', 'contribution', 'contribution_margin', 1],
     ['share_of_net', 'advertising', 'tacos', -1],
@@ -271,7 +271,8 @@ describe('a view is the catalogue’s metric where it has one', () => {
           line,
         );
         const rate = findMetric(id, sums);
-        expect(total).toBe(rate === null ? null : rate * sign + 0);
+        const base = view === 'per_unit' ? units_sold : sums.net_sales;
+        expect(total).toBe(rate === null || base <= 0 ? null : rate * sign + 0);
       }),
     );
   });
@@ -349,6 +350,16 @@ describe('views', () => {
     const statement = statementOf();
     expect(noteOfLine(rowOf(statement, id).line, statement.totals)).toBe(note);
   });
+});
+
+test.each([-100, 0])('of net sales of %d there are no shares: they would turn the sign', (net) => {
+  const sums = facts({ gross_sales: net, net_sales: net, promotions: 5, ad_spend: 5, contribution: -50 });
+  const loss = { current: [{ date: OCTOBER.start, sums }] };
+  for (const id of ['promotions', 'advertising', 'contribution'] as const) {
+    const row = rowOf(statementOf('amount', loss), id);
+    expect([row.shareOfNet, noteOfLine(row.line, sums)]).toEqual([null, null]);
+    expect(rowOf(statementOf('share_of_net', loss), id)).toMatchObject({ total: null, change: null });
+  }
 });
 
 test('the waterfall walks from gross sales to contribution, each step from where the last one ended', () => {
