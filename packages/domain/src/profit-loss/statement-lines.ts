@@ -75,7 +75,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     role: 'deduction',
     unit: 'money',
     goodDirection: 'down',
-    needs: ['promotions'],
+    needs: ['gross_sales', 'promotions'],
     amount: ({ promotions }) => minus(promotions),
     formula: '−Σ promotions',
   },

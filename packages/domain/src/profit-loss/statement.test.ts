@@ -410,6 +410,14 @@ describe('facts that the data do not carry', () => {
     expect(waterfallTitle(prepareWaterfall(statementOf()))).toBe('Gross sales to contribution');
   });
 
+  test('without gross sales there is nothing that promotions could be taken off', () => {
+    const net = { ...till, present: ['promotions', 'net_sales', 'ad_spend', 'contribution'] } as const;
+    const statement = statementOf('amount', net);
+    const lines = ['net_sales', 'advertising', 'other_costs', 'contribution'];
+    expect(statement.rows.map(({ line }) => line.id)).toEqual(lines);
+    expect(prepareWaterfall(statement).map(({ id }) => id)).toEqual(lines);
+  });
+
   test('ads alone make no waterfall', () => {
     const ads = { ...till, present: ['ad_spend', 'ad_sales'] } as const;
     expect(prepareWaterfall(statementOf('amount', ads))).toEqual([]);
