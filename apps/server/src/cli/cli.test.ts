@@ -143,30 +143,6 @@ function describeStory(tenant: string): void {
     expect(await skuline(['token', 'nobody@skuline.example'])).toMatchObject({ code: 1, out: '' });
   });
 
-  test('lets a known user into a second tenant, lists who sees what, and takes them out again', async () => {
-    const second = `${tenant} Two`;
-    await skuline(['tenant', 'create', second]);
-    const membership = [email, '--tenant', second];
-    expect(await skuline(['user', 'add', ...membership])).toMatchObject({
-      code: 0,
-      out: `${email} can see '${second}' too, from the next page they open.\n`,
-    });
-    expect(await skuline(['user', 'add', ...membership])).toMatchObject({
-      code: 1,
-      out: '',
-      error: expect.stringContaining('already a user of this tenant'),
-    });
-    const { out } = await skuline(['user', 'list', '--tenant', second, '--json']);
-    expect(JSON.parse(out)).toEqual([{ email, name: email, tenants: [tenant, second] }]);
-    expect((await skuline(['user', 'remove', ...membership])).out).toContain('does not see');
-    expect((await skuline(['user', 'list'])).out).toMatch(new RegExp(`${email} .*${tenant}\\n`));
-    expect(await skuline(['user', 'remove', ...membership])).toMatchObject({ code: 1, out: '' });
-    expect(await skuline(['user', 'add', 'nobody@skuline.example', '--tenant', tenant])).toMatchObject({
-      code: 1,
-      error: expect.stringContaining('There is no user nobody@skuline.example'),
-    });
-  });
-
   test('imports a file, says what it held, and lists it', async () => {
     const { out, code } = await skuline(['import', 'good.csv', '--tenant', tenant]);
     expect(code).toBe(0);
@@ -246,6 +222,32 @@ describe('a command while the app runs on the data directory', () => {
   });
 
   describeStory('Briskway');
+
+  test('lets a known user into a second tenant, lists who sees what, and takes them out again', async () => {
+    const tenant = 'Briskway';
+    const second = 'Briskway Two';
+    const email = 'briskway@skuline.example';
+    await skuline(['tenant', 'create', second]);
+    const membership = [email, '--tenant', second];
+    expect(await skuline(['user', 'add', ...membership])).toMatchObject({
+      code: 0,
+      out: `${email} can see '${second}' too, from the next page they open.\n`,
+    });
+    expect(await skuline(['user', 'add', ...membership])).toMatchObject({
+      code: 1,
+      out: '',
+      error: expect.stringContaining('already a user of this tenant'),
+    });
+    const { out } = await skuline(['user', 'list', '--tenant', second, '--json']);
+    expect(JSON.parse(out)).toEqual([{ email, name: email, tenants: [tenant, second] }]);
+    expect((await skuline(['user', 'remove', ...membership])).out).toContain('does not see');
+    expect((await skuline(['user', 'list'])).out).toMatch(new RegExp(`${email} .*${tenant}\\n`));
+    expect(await skuline(['user', 'remove', ...membership])).toMatchObject({ code: 1, out: '' });
+    expect(await skuline(['user', 'add', 'nobody@skuline.example', '--tenant', tenant])).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('There is no user nobody@skuline.example'),
+    });
+  });
 
   test('lists the jobs: when they ran, when they run next, why they failed', async () => {
     const failed = { name: 'report-demo-request', key: '7', lastRunAt: new Date('2026-11-20T10:15:00Z') };
