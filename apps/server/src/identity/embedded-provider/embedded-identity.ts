@@ -1,4 +1,5 @@
 import { AppError } from '@skuline/contract';
+import { StoreRefusal } from '../../stores/store-refusal.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import type { Identity, IdentityDependencies, VerifiedUser } from '../identity.ts';
 import { createTenants } from '../tenants.ts';
@@ -89,7 +90,7 @@ async function prepareSigningKey(auth: EmbeddedAuth, db: Db): Promise<void> {
   try {
     await auth.api.signJWT({ body: { payload: { sub: 'self-test' } } });
   } catch (cause) {
-    throw new Error(
+    throw new StoreRefusal(
       'The signing keys in the database were made with another secret. Put back the file identity-secret of the data directory they were made with.',
       { cause },
     );

@@ -87,7 +87,7 @@ async function bringUp(
   log: StoreLog,
   { isAgain, signal }: { readonly isAgain: boolean; readonly signal?: AbortSignal },
 ): Promise<Connected> {
-  const { accessFile, directory, root } = place;
+  const { accessFile, directory } = place;
   const access = (await findAccess(accessFile)) ?? (await makeAccess(accessFile, directory));
   const connectionAt = (port: number) => connectionTo({ ...access, port });
   const found = await reclaimDataDirectory({ directory, log, connectionAt });
@@ -96,7 +96,7 @@ async function bringUp(
   try {
     if (server.port !== access.port) await keepAccess(accessFile, { ...access, port: server.port });
     const connection = connectionAt(server.port);
-    const owned = await claim(connection, root);
+    const owned = await claim(connection, place);
     stopWithUs(server);
     return { ...server, ...owned, connection };
   } catch (error) {
@@ -108,7 +108,7 @@ async function bringUp(
 
 async function claim(
   connection: ClientConfig,
-  dataDir: string,
+  { root, directory, accessFile }: Place,
 ): Promise<Pick<OwnedServer, 'owner' | 'ended'>> {
   const owner = new Client({ ...connection, application_name: 'skuline owner' });
   // Unheard, the event would end the process; `end` follows it and is heard.
@@ -116,7 +116,13 @@ async function claim(
   const ended = new Promise<void>((resolve) => {
     owner.once('end', () => resolve());
   });
-  await owner.connect();
+  await owner.connect().catch((cause: unknown) => {
+    if (!isRefusedPassword(cause)) throw cause;
+    throw new StoreRefusal(
+      `${accessFile} is not that of the database in ${directory}. Restore both from the same backup of the data directory.`,
+      { cause },
+    );
+  });
   // An owner that has just been killed may need a moment to be missed.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await owner.query<{ is_mine: boolean }>(
@@ -128,8 +134,12 @@ async function claim(
   }
   await owner.end();
   throw new StoreRefusal(
-    `The data in ${dataDir} are in use by another running application; stop that one first.`,
+    `The data in ${root} are in use by another running application; stop that one first.`,
   );
+}
+
+function isRefusedPassword(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '28P01';
 }
 
 function givenUp({ root }: Place, cause: Error): Error {
