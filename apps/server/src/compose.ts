@@ -45,6 +45,7 @@ import { openChdb } from './stores/analytics/chdb.ts';
 import { openClickHouse } from './stores/analytics/clickhouse.ts';
 import { migrateAnalytics } from './stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './stores/analytics/port.ts';
+import { refuseDamagedParts } from './stores/analytics/refuse-damaged-parts.ts';
 import { withStreamLimit } from './stores/analytics/stream-limit.ts';
 import { pairStores, refuseOtherPair } from './stores/pair-stores.ts';
 import { openEmbeddedPostgres } from './stores/transactional/embedded-postgres.ts';
@@ -122,6 +123,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   };
   const pair = { maintenance: engine.maintenance, transactional, dataDir: config.dataDir };
   try {
+    // A cluster fetches its damaged parts again by itself.
+    if (config.clickHouseUrl === null) await refuseDamagedParts(pair);
     await refuseOtherPair(pair);
     await migrateTransactional(transactional);
     await migrateAnalytics(pair);

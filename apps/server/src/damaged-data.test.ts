@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openSkuline } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { dailyCsv } from './features/imports/testing/daily-csv.ts';
+import { findStartProblem } from './start-problem.ts';
 
 const run = promisify(execFile);
 let root: string;
@@ -45,6 +47,12 @@ async function emptyMetadata(dataDir: string): Promise<void> {
   await Promise.all(names.map((name) => writeFile(path.join(folder, name), '')));
 }
 
+async function cutParts(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, 'analytics', 'store');
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.bin'));
+  await Promise.all(names.map((name) => truncate(path.join(folder, name), 10)));
+}
+
 async function foreignAnalytics(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, 'analytics'), { recursive: true });
   const other = await mkdtemp(path.join(root, 'other-'));
@@ -59,6 +67,12 @@ async function unmigrated(dataDir: string): Promise<void> {
       'DELETE FROM schema_migration WHERE version = (SELECT max(version) FROM schema_migration)',
     );
   });
+}
+
+async function foreignAccess(dataDir: string): Promise<void> {
+  const file = path.join(dataDir, 'postgres.json');
+  const { port } = z.object({ port: z.number() }).parse(JSON.parse(await readFile(file, 'utf8')));
+  await writeFile(file, JSON.stringify({ port, password: 'of another one' }));
 }
 
 const without = (name: string) => (dataDir: string) =>
@@ -88,12 +102,31 @@ test.each<[string, (dataDir: string) => Promise<void>, RegExp]>([
     emptyMetadata,
     /analytics data .* cannot be opened; .* if they are damaged, restore/,
   ],
+  [
+    'cut files of the analytics tables',
+    cutParts,
+    /analytics data .* are damaged: parts of .*daily_performance.* cannot be read.* Restore .* from a backup/,
+  ],
+  [
+    'the identity-secret of another one',
+    (dataDir) => writeFile(path.join(dataDir, 'identity-secret'), `${'x'.repeat(43)}\n`),
+    /made with another secret\. Put back/,
+  ],
+  [
+    'the postgres.json of another one',
+    foreignAccess,
+    /postgres\.json is not that of the database in .*Restore/,
+  ],
 ])('a data directory with %s is refused with what to do', async (name, damage, sentence) => {
   const dataDir = path.join(root, name.replaceAll('/', ''));
   // With the owners of its files: Postgres may be another account than ours.
   await run('cp', ['-a', whole, dataDir]);
   await damage(dataDir);
-  await expect(open(dataDir)).rejects.toThrow(sentence);
+  const problem = await open(dataDir).then(
+    () => null,
+    (error: unknown) => findStartProblem(error, dataDir),
+  );
+  expect(problem).toMatch(sentence);
 });
 
 test('a whole directory opens again, one from before the id too', async () => {
