@@ -10,7 +10,7 @@ import { formatDateRange, formatNoDataYet } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Icon } from '../ui/index.ts';
 import classes from './AnalysisCaption.module.css';
-import { coverageNote } from './period/coverage-note.ts';
+import { coverageNotes } from './period/coverage-note.ts';
 import { useNewestDay } from './period/newest-day.ts';
 import type { PeriodDays } from './period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
@@ -31,16 +31,16 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
     question: analysis,
     compared: resolveComparison({ ...analysis, newestDay }),
   };
-  const note = days === undefined ? null : coverageNote(days);
+  const notes = days === undefined ? [] : coverageNotes(days);
   return (
     <div className={classes.caption}>
       <ComparedDaysText range={question.range} periods={compared.periods} />
-      {note === null ? null : (
-        <output className={classes.note}>
+      {notes.map((note) => (
+        <output key={note} className={classes.note}>
           <Icon shape={IconAlertTriangle} place="small" />
           {note}
         </output>
-      )}
+      ))}
       <NoDataYet compared={compared} days={question.days} />
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>

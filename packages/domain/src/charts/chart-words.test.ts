@@ -3,7 +3,7 @@ import { toDateKey } from '../calendar/index.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { rangeOf } from '../testing/range-builder.ts';
 import { chartTitle, describeChart, describeHatched, prepareChartTable } from './chart-words.ts';
-import { formatDayCoverage } from './day-coverage.ts';
+import { formatComparedCoverage, formatDayCoverage } from './day-coverage.ts';
 import { prepareSeries } from './prepare-series.ts';
 import { prepareTooltip } from './prepare-tooltip.ts';
 
@@ -115,4 +115,16 @@ test('what is hatched is said in words: days not final, and ends that are not a 
   expect(describeHatched(cut)).toBe('First and last month partial');
   // A ratio of half a week is a ratio all the same.
   expect(describeHatched({ ...cut, kind: 'lines' })).toBeNull();
+});
+
+test.each([
+  [285, 27, 'The compared period has data for 27 of 343 days'],
+  [285, 227, 'The compared period has data for 227 of 343 days'],
+  [285, 228, null],
+  [285, 300, null],
+  // Nothing is compared then, and no growth is shown.
+  [285, 0, null],
+])('%i days against %i of the compared period: %s', (current, previous, text) => {
+  const coverage = (daysWithData: number) => ({ daysWithData, days: 343 });
+  expect(formatComparedCoverage(coverage(current), coverage(previous))).toBe(text);
 });

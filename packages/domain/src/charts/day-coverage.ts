@@ -17,3 +17,14 @@ export function formatDayCoverage({ daysWithData, days }: DayCoverage): string |
   if (daysWithData >= days) return null;
   return days === 1 ? '0 of 1 day has data' : `${daysWithData} of ${days} days have data`;
 }
+
+/** With less of the current period's days than this, the compared period explains much of a growth. */
+const COMPARABLE_SHARE = 0.8;
+
+/** `The compared period has data for 27 of 343 days`; null where it has about as many as the current one. */
+export function formatComparedCoverage(current: DayCoverage, previous: DayCoverage): string | null {
+  if (previous.daysWithData === 0 || previous.daysWithData >= current.daysWithData * COMPARABLE_SHARE) {
+    return null;
+  }
+  return `The compared period has data for ${previous.daysWithData} of ${previous.days} days`;
+}

@@ -6,7 +6,12 @@ export {
   prepareChartTable,
   type ChartTable,
 } from './chart-words.ts';
-export { formatDayCoverage, prepareDayCoverage, type DayCoverage } from './day-coverage.ts';
+export {
+  formatComparedCoverage,
+  formatDayCoverage,
+  prepareDayCoverage,
+  type DayCoverage,
+} from './day-coverage.ts';
 export { extentOf, labelPositions, prepareAxisLabels } from './label-positions.ts';
 export { prepareSeries, type SeriesInput } from './prepare-series.ts';
 export { prepareTooltip, type ChartTooltip } from './prepare-tooltip.ts';
