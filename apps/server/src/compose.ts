@@ -81,15 +81,15 @@ export interface SkulineDependencies {
   readonly onStoreLost?: (reason: Error) => void;
 }
 
-/** Whoever waits for a long answer is told to try again well before a reader that has stalled is ended. */
-const PATIENCE_PARTS = 4;
+/** A request that waits for a stream is refused well before a reader that has stalled is ended. */
+const STREAM_WAIT_FRACTION = 1 / 4;
 
 /** Opens both stores, brings them to the newest migration, and puts in order what a crash may have left. */
 export async function openSkuline(options: SkulineDependencies): Promise<Skuline> {
   const { config, clock, log } = options;
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { transactional, engine } = await openStores(options);
-  const analytics = withStreamLimit(engine.store, config.stallLimitMs / PATIENCE_PARTS);
+  const analytics = withStreamLimit(engine.store, config.stallLimitMs * STREAM_WAIT_FRACTION);
   const telemetry = openTelemetry({ config, clock, log }, analytics);
   const imports = createImportsService({
     analytics,
@@ -129,17 +129,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await migrateTransactional(transactional);
     await migrateAnalytics(pair);
     await pairStores(pair);
-    const identity = await createIdentity({
-      config: {
-        ...config.auth,
-        baseUrl: baseUrlOf(config),
-        anyOrigin: isReachedByAnyName(config),
-        dataDir: config.dataDir,
-      },
-      transactional,
-      clock,
-      log,
-    });
+    const identity = await openIdentity(options, transactional);
     await imports.reconcile();
     const tenant = createTenantService({
       readPublishedDays: readModel.readPublishedDays,
@@ -161,6 +151,15 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await close();
     throw error;
   }
+}
+
+function openIdentity(
+  { config, clock, log }: SkulineDependencies,
+  transactional: TransactionalStore,
+): Promise<Identity> {
+  const { auth, dataDir } = config;
+  const origins = { baseUrl: baseUrlOf(config), anyOrigin: isReachedByAnyName(config) };
+  return createIdentity({ config: { ...auth, ...origins, dataDir }, transactional, clock, log });
 }
 
 function openTelemetry(

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 import type { JobDefinition } from './job-definition.ts';
-import { createJobsRepository, type StoredJob } from './jobs.repository.ts';
+import { createJobsRepository, type JobsRepository, type StoredJob } from './jobs.repository.ts';
 import { runJob } from './run-job.ts';
 import { nextRunOf } from './schedule.ts';
 
@@ -29,7 +29,7 @@ export interface JobWorkerDependencies {
 const POLL_INTERVAL_MS = 1000;
 const SHUTDOWN_TIMEOUT_MS = 3000;
 /** What a job that was told to end has left to do so. */
-const LAST_MS = 1000;
+const CANCEL_TIMEOUT_MS = 1000;
 
 export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker {
   const { definitions, clock, log, shutdownTimeoutMs = SHUTDOWN_TIMEOUT_MS } = dependencies;
@@ -38,38 +38,36 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
   const stopping = new AbortController();
   const cutting = new AbortController();
   const settled = () => Promise.all(running.values());
+  const tryJob = (definition: JobDefinition, job: StoredJob, cut: AbortSignal) =>
+    runJob({ ...dependencies, repository }, definition, job, cut).catch((error: unknown) =>
+      log.warn({ error, job: job.name, key: job.key }, 'a job could not be begun or ended'),
+    );
 
+  /** Tries the jobs of one name one after the other. */
   async function runEach(definition: JobDefinition, jobs: readonly StoredJob[]): Promise<void> {
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
-      await runJob({ ...dependencies, repository }, definition, job, cutting.signal).catch((error: unknown) =>
-        log.warn({ error, job: job.name, key: job.key }, 'a job could not be begun or ended'),
-      );
+      await tryJob(definition, job, cutting.signal);
     }
   }
 
   async function look(): Promise<void> {
     const idle = definitions.filter(({ name }) => !running.has(name));
-    const due = await repository.listDue(
-      idle.map(({ name }) => name),
-      clock.now(),
-    );
+    const names = idle.map(({ name }) => name);
+    const due = Map.groupBy(await repository.listDue(names, clock.now()), ({ name }) => name);
     for (const definition of idle) {
       const { name } = definition;
-      const jobs = due.filter((job) => job.name === name);
-      if (jobs.length === 0 || running.has(name)) continue;
-      running.set(
-        name,
-        runEach(definition, jobs).finally(() => running.delete(name)),
-      );
+      const jobs = due.get(name);
+      if (jobs === undefined || running.has(name)) continue;
+      const done = runEach(definition, jobs).finally(() => running.delete(name));
+      running.set(name, done);
     }
   }
 
   async function watch(): Promise<void> {
-    const planned = definitions.flatMap(({ name, schedule }) =>
-      schedule === undefined ? [] : [repository.plan(name, nextRunOf(schedule, clock.now()))],
+    await planPeriodicJobs(definitions, repository, clock).catch((error: unknown) =>
+      log.warn({ error }, 'jobs could not be planned'),
     );
-    await Promise.all(planned).catch((error: unknown) => log.warn({ error }, 'jobs could not be planned'));
     let couldLook = true;
     while (!stopping.signal.aborted) {
       // While the database is away, each look is another attempt, and the first that fails is told.
@@ -94,7 +92,19 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
       stopping.abort();
       await Promise.race([settled(), wait(shutdownTimeoutMs, undefined, { ref: false })]);
       cutting.abort();
-      await Promise.race([settled(), wait(LAST_MS, undefined, { ref: false })]);
+      await Promise.race([settled(), wait(CANCEL_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
+}
+
+async function planPeriodicJobs(
+  definitions: readonly JobDefinition[],
+  repository: Pick<JobsRepository, 'plan'>,
+  clock: Clock,
+): Promise<void> {
+  await Promise.all(
+    definitions.map(async ({ name, schedule }) => {
+      if (schedule !== undefined) await repository.plan(name, nextRunOf(schedule, clock.now()));
+    }),
+  );
 }

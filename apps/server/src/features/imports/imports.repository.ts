@@ -1,10 +1,11 @@
 import { assertNever } from '@skuline/domain/exhaustive';
 import type { ImportStatus, ReportKind } from '@skuline/domain/import-formats';
-import { and, desc, eq, exists, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm';
 import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
-import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { imports, tenantData } from '../../stores/transactional/schema/index.ts';
+import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
+import { imports } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import { bumpDataVersion } from './data-version.ts';
 import type { FailureReport } from './import-failure.ts';
 import type { ImportRecord, StoredProgress } from './import-record.ts';
 import { getFirst, type ImportRow, type TenantImport, toRecord, toTenantImport } from './import-row.ts';
@@ -58,7 +59,7 @@ export interface ImportsRepository {
   /** The rows are checked; from here on the import may become visible. Throws when somebody has ended it meanwhile. */
   startPublishing(tenantId: TenantId, id: number, contents: ImportContents, now: Date): Promise<void>;
   startUndoing(tenantId: TenantId, id: number, now: Date): Promise<void>;
-  /** Ends the import in this status, makes every cached answer of the tenant old and enqueues what follows, in one transaction. */
+  /** Ends the import in this status, bumps the data version and enqueues what follows, in one transaction. */
   finish(tenantId: TenantId, id: number, end: ImportEnd, now: Date): Promise<ImportRecord>;
   /** Ends an import whose file its days show already, as import `sameAs`; readers see no difference. */
   finishUnchanged(tenantId: TenantId, id: number, sameAs: number, now: Date): Promise<void>;
@@ -69,42 +70,64 @@ export type ImportEnd =
   | { readonly status: 'failed'; readonly why: FailureReport };
 
 const RUNNING: readonly ImportStatus[] = ['loading', 'publishing'];
-const SAMPLE_SHOWN: readonly ImportStatus[] = [...RUNNING, 'published'];
 /** An import seldom comes alone, and the questions that come right after it go first. */
 const AFTER_CHANGE_MS = 2000;
 
-/** `jobsAfterChange`: what is to be done for a tenant whenever what its readers see has changed. */
+/** `jobsAfterChange`: the jobs of a tenant that follow every change of what its readers see. */
 export function createImportsRepository(
   { db }: Pick<TransactionalStore, 'db'>,
   jobsAfterChange: readonly string[] = [],
 ): ImportsRepository {
-  type Executor = Pick<typeof db, 'insert' | 'update' | 'select'>;
-  /** A tenant's data are sample data as long as one of its imports is one. */
-  const bumpDataVersion = async (executor: Executor, tenantId: TenantId, now: Date) => {
-    const hasSample = exists(
-      executor
-        .select({ id: imports.id })
+  return { ...createImportReads(db), ...createImportWrites(db, jobsAfterChange) };
+}
+
+type ImportReads = Pick<ImportsRepository, 'find' | 'list' | 'listSame' | 'listPublished' | 'listUnfinished'>;
+
+function createImportReads(db: Db): ImportReads {
+  return {
+    find: async (id) =>
+      (await db.select().from(imports).where(eq(imports.id, id))).map(toTenantImport)[0] ?? null,
+    async list(tenantId, page) {
+      const before = page?.before === undefined ? undefined : lt(imports.id, page.before);
+      const query = db
+        .select()
         .from(imports)
-        .where(
-          and(
-            eq(imports.tenantId, tenantId),
-            eq(imports.isSample, true),
-            inArray(imports.status, SAMPLE_SHOWN),
-          ),
-        ),
-    );
-    await executor
-      .insert(tenantData)
-      .values({ tenantId, dataVersion: 1, isSampleData: sql`${hasSample}`, updatedAt: now })
-      .onConflictDoUpdate({
-        target: tenantData.tenantId,
-        set: {
-          dataVersion: sql`${tenantData.dataVersion} + 1`,
-          isSampleData: sql`${hasSample}`,
-          updatedAt: now,
-        },
-      });
+        .where(and(eq(imports.tenantId, tenantId), ne(imports.status, 'unchanged'), before))
+        .orderBy(desc(imports.id));
+      return (await (page === undefined ? query : query.limit(page.limit))).map(toRecord);
+    },
+    async listSame(tenantId, kind, checksum) {
+      const isSame = and(
+        eq(imports.tenantId, tenantId),
+        eq(imports.kind, kind),
+        eq(imports.checksumSha256, checksum),
+        eq(imports.status, 'published'),
+      );
+      return (await db.select().from(imports).where(isSame).orderBy(desc(imports.id))).map(toRecord);
+    },
+    async listPublished(tenantId, { isSample }) {
+      const isIt = and(
+        eq(imports.tenantId, tenantId),
+        eq(imports.isSample, isSample),
+        eq(imports.status, 'published'),
+      );
+      return (await db.select().from(imports).where(isIt).orderBy(desc(imports.id))).map(toRecord);
+    },
+    async listUnfinished(tenantId) {
+      const isUndoing = and(eq(imports.status, 'published'), isNotNull(imports.undoneAt));
+      const isUnfinished = and(
+        tenantId === undefined ? undefined : eq(imports.tenantId, tenantId),
+        or(inArray(imports.status, RUNNING), isUndoing),
+      );
+      return (await db.select().from(imports).where(isUnfinished).orderBy(imports.id)).map(toTenantImport);
+    },
   };
+}
+
+function createImportWrites(
+  db: Db,
+  jobsAfterChange: readonly string[],
+): Omit<ImportsRepository, keyof ImportReads> {
   /** Changes an import, bumps the tenant's data version and enqueues jobs, in one transaction. */
   const change = (
     tenantId: TenantId,
@@ -134,42 +157,6 @@ export function createImportsRepository(
         await enqueueJob(transaction, settleRequest(start.tenantId, now));
         return toRecord(getFirst(rows));
       }),
-    find: async (id) =>
-      (await db.select().from(imports).where(eq(imports.id, id))).map(toTenantImport)[0] ?? null,
-    async list(tenantId, page) {
-      const before = page?.before === undefined ? undefined : lt(imports.id, page.before);
-      const question = db
-        .select()
-        .from(imports)
-        .where(and(eq(imports.tenantId, tenantId), ne(imports.status, 'unchanged'), before))
-        .orderBy(desc(imports.id));
-      return (await (page === undefined ? question : question.limit(page.limit))).map(toRecord);
-    },
-    async listSame(tenantId, kind, checksum) {
-      const isSame = and(
-        eq(imports.tenantId, tenantId),
-        eq(imports.kind, kind),
-        eq(imports.checksumSha256, checksum),
-        eq(imports.status, 'published'),
-      );
-      return (await db.select().from(imports).where(isSame).orderBy(desc(imports.id))).map(toRecord);
-    },
-    async listPublished(tenantId, { isSample }) {
-      const isIt = and(
-        eq(imports.tenantId, tenantId),
-        eq(imports.isSample, isSample),
-        eq(imports.status, 'published'),
-      );
-      return (await db.select().from(imports).where(isIt).orderBy(desc(imports.id))).map(toRecord);
-    },
-    async listUnfinished(tenantId) {
-      const isUndoing = and(eq(imports.status, 'published'), isNotNull(imports.undoneAt));
-      const isUnfinished = and(
-        tenantId === undefined ? undefined : eq(imports.tenantId, tenantId),
-        or(inArray(imports.status, RUNNING), isUndoing),
-      );
-      return (await db.select().from(imports).where(isUnfinished).orderBy(imports.id)).map(toTenantImport);
-    },
     async noteProgress(id, progress) {
       const rows = await db
         .update(imports)

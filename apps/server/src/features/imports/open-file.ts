@@ -1,6 +1,6 @@
 import { type FileLayout, matchHeader } from '@skuline/domain/import-formats';
 import { createHash, type Hash } from 'node:crypto';
-import { FileRefused } from './file-refused.ts';
+import { FileRefused } from './import-failure.ts';
 import { readHeader } from './csv/read-header.ts';
 import { type FileSource, readText } from './read-source.ts';
 

@@ -2,8 +2,7 @@ import { isGzip } from '@skuline/domain/import-formats';
 import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { FileRefused } from './file-refused.ts';
-import { ImportStopped } from './import-failure.ts';
+import { FileRefused, ImportStopped } from './import-failure.ts';
 
 /** A file's bytes on their way in. */
 export interface FileSource {

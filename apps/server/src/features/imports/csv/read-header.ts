@@ -1,5 +1,5 @@
 import { explainForeignBytes, explainForeignHeader } from '@skuline/domain/import-formats';
-import { FileRefused } from '../file-refused.ts';
+import { FileRefused } from '../import-failure.ts';
 import { BYTE, textOf } from './bytes.ts';
 import { MAX_LINE_BYTES } from './row-parser.ts';
 import { createRecordSpan, type RecordSpan, scanRecord, unescapeQuotes } from './scan-record.ts';

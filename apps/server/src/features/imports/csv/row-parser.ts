@@ -1,4 +1,4 @@
-import { FileRefused } from '../file-refused.ts';
+import { FileRefused } from '../import-failure.ts';
 import { BYTE, textOf } from './bytes.ts';
 import { RowWriter, type RowWriterOptions } from './row-writer.ts';
 import { createRecordSpan, type RecordSpan, scanRecord, type ScanOutcome } from './scan-record.ts';

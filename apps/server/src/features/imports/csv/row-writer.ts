@@ -1,7 +1,7 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
 import type { ReportColumn } from '@skuline/domain/import-formats';
-import { FileRefused } from '../file-refused.ts';
+import { FileRefused } from '../import-failure.ts';
 import { type BadLine, MAX_BAD_LINES, shortenValue } from './bad-lines.ts';
 import { BYTE, byteAt, textOf } from './bytes.ts';
 import { type FieldSink, type FieldWriter, writeBytes, writeTab, writeWhole } from './field-sink.ts';

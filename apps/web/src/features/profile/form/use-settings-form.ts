@@ -35,30 +35,11 @@ export interface SettingsFormOptions<V extends FieldValues> {
 
 const NO_CODES = {};
 
-/** The first field with an error gets the focus, as after any refused form. */
-function focusFirst(names: readonly string[], find: (name: string) => HTMLElement | null): void {
-  names
-    .map(find)
-    .find((node) => node !== null)
-    ?.focus();
-}
-
-/**
- * A settings form: validated on leaving a field and, once it is wrong, with every change; saved once however often one
- * presses; merged with what is saved elsewhere, and put aside when the session ends, so that nothing typed is ever lost.
- */
-export function useSettingsForm<V extends FieldValues>(options: SettingsFormOptions<V>) {
-  const { saved, schema, draftName, action } = options;
-  const { user } = useSession();
-  const restored = useRestoredDraft({ user, form: draftName }, saved.values);
-  const [base, setBase] = useState(saved);
-  const [clashes, setClashes] = useState<readonly string[] | null>(null);
-  const [isRestored, setRestored] = useState(restored !== null);
-  const [isSaving, setSaving] = useState(false);
-  const isBusy = useRef(false);
+/** A form that is validated on leaving a field and, once a field is wrong, with every change. */
+function useValidatedForm<V extends FieldValues>(schema: z.ZodType, initialValues: V) {
   const resolve = schemaResolver(schema, { sync: true });
   const form = useForm<V>({
-    initialValues: { ...saved.values, ...restored },
+    initialValues,
     validate: resolve,
     validateInputOnBlur: true,
     clearInputErrorOnChange: false,
@@ -69,14 +50,15 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
       );
     },
   });
-  const changed = listChanged(base.values, form.values);
-  const isDirty = changed.length > 0;
-  const { getValues } = form;
-  const keep = useCallback(
-    () => keepDraft({ user, form: draftName }, base.values, getValues()),
-    [user, draftName, base.values, getValues],
-  );
-  useUnsaved(isDirty, keep);
+  return form;
+}
+
+type Form<V extends FieldValues> = ReturnType<typeof useValidatedForm<V>>;
+
+/** What the form's values are compared with: the newest saved ones, merged into the form when they change. */
+function useSavedBase<V extends FieldValues>(form: Form<V>, saved: Saved<V>, isSaving: boolean) {
+  const [base, setBase] = useState(saved);
+  const [clashes, setClashes] = useState<readonly string[] | null>(null);
 
   const adopt = (from: V, next: Saved<V>) => {
     const merged = mergeFields(from, form.getValues(), next.values);
@@ -90,7 +72,7 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
   const isNews =
     saved.version > base.version ||
     (saved.version === base.version && listChanged(base.values, saved.values).length > 0);
-  // Serves the query cache: another tab or device has saved.
+  // Effect: takes over what another tab or device has saved, as the query cache reports it.
   useEffect(() => {
     if (isSaving || !isNews) return;
     const wasDirty = listChanged(base.values, form.getValues()).length > 0;
@@ -99,52 +81,92 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new version is the news; the rest is read as it is then
   }, [saved.version, base.version, isNews, isSaving]);
 
-  // Mantine types a path by the fields; these names are the keys of errors it has made of them.
-  const findInput = (name: string) => form.getInputNode(name as never);
-  const showErrors = (errors: Readonly<Record<string, string>>) => {
-    form.setErrors(errors);
-    focusFirst(Object.keys(errors), findInput);
+  return { base, clashes, adopt, forgetClashes: () => setClashes(null) };
+}
+
+/** Runs work that is not begun again before it has ended. */
+function useRunOnce() {
+  const [isRunning, setRunning] = useState(false);
+  const isBusy = useRef(false);
+  const runOnce = async (work: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setRunning(true);
+    try {
+      await work();
+    } finally {
+      isBusy.current = false;
+      setRunning(false);
+    }
   };
+  return { isRunning, runOnce };
+}
+
+/** Shows why a save was refused: beside the fields, or as a toast. */
+async function showSaveProblem<V extends FieldValues>(
+  error: unknown,
+  form: Form<V>,
+  { saved, fieldOfCode = NO_CODES, reload }: SettingsFormOptions<V>,
+): Promise<void> {
+  const problem = readSaveProblem(error, Object.keys(saved.values), fieldOfCode);
+  switch (problem.kind) {
+    case 'changed-elsewhere':
+      showToast({ kind: 'failed', message: 'Not saved: this was changed elsewhere in the meantime.' });
+      await reload();
+      break;
+    case 'fields':
+      form.setErrors(problem.errors);
+      focusErrors(form, problem.errors);
+      break;
+    case 'failed':
+      showToast({ kind: 'failed', message: problem.message });
+      break;
+    case 'signed-out':
+      break;
+  }
+}
+
+/** The first field with an error gets the focus, as after any refused form. */
+function focusErrors<V extends FieldValues>(form: Form<V>, errors: object): void {
+  Object.keys(errors)
+    // Mantine types a path by the fields; these names are the keys of errors it has made of them.
+    .map((name) => form.getInputNode(name as never))
+    .find((node) => node !== null)
+    ?.focus();
+}
+
+/**
+ * A settings form: saved once however often one presses, merged with what is saved elsewhere, and stored as a draft
+ * when the session ends, so that nothing typed is ever lost.
+ */
+export function useSettingsForm<V extends FieldValues>(options: SettingsFormOptions<V>) {
+  const { saved, schema, draftName, action } = options;
+  const { user } = useSession();
+  const restored = useRestoredDraft({ user, form: draftName }, saved.values);
+  const [isRestored, setRestored] = useState(restored !== null);
+  const { isRunning: isSaving, runOnce } = useRunOnce();
+  const form = useValidatedForm<V>(schema, { ...saved.values, ...restored });
+  const { base, clashes, adopt, forgetClashes } = useSavedBase(form, saved, isSaving);
+  const isDirty = listChanged(base.values, form.values).length > 0;
+  const { getValues } = form;
+  const keep = useCallback(
+    () => keepDraft({ user, form: draftName }, base.values, getValues()),
+    [user, draftName, base.values, getValues],
+  );
+  useUnsaved(isDirty, keep);
 
   const save = async (values: V) => {
     const { message, ...next } = await options.save(values, base.version);
     adopt(values, next);
-    setClashes(null);
+    forgetClashes();
     setRestored(false);
     showToast({ kind: 'done', message });
     trackAction(action);
   };
 
-  const recover = async (error: unknown) => {
-    const problem = readSaveProblem(error, Object.keys(base.values), options.fieldOfCode ?? NO_CODES);
-    switch (problem.kind) {
-      case 'changed-elsewhere':
-        showToast({ kind: 'failed', message: 'Not saved: this was changed elsewhere in the meantime.' });
-        await options.reload();
-        break;
-      case 'fields':
-        showErrors(problem.errors);
-        break;
-      case 'failed':
-        showToast({ kind: 'failed', message: problem.message });
-        break;
-      case 'signed-out':
-        break;
-    }
-  };
-
   const submit = async (values: V) => {
-    if (isBusy.current || listChanged(base.values, values).length === 0) return;
-    isBusy.current = true;
-    setSaving(true);
-    try {
-      await save(values);
-    } catch (error) {
-      await recover(error);
-    } finally {
-      isBusy.current = false;
-      setSaving(false);
-    }
+    if (listChanged(base.values, values).length === 0) return;
+    await runOnce(() => save(values).catch((error: unknown) => showSaveProblem(error, form, options)));
   };
 
   return {
@@ -158,12 +180,12 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
     discard: () => {
       form.setValues(base.values);
       form.clearErrors();
-      setClashes(null);
+      forgetClashes();
       setRestored(false);
     },
     onSubmit: form.onSubmit(
       (values) => void submit(values),
-      (errors) => focusFirst(Object.keys(errors), findInput),
+      (errors) => focusErrors(form, errors),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import type { ReportColumn } from '@skuline/domain/import-formats';
-import { FileRefused } from '../../file-refused.ts';
+import { FileRefused } from '../../import-failure.ts';
 import { encode } from '../bytes.ts';
 import { chunkCapacity, RowParser } from '../row-parser.ts';
 

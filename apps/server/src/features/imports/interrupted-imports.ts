@@ -1,0 +1,57 @@
+import type { Clock } from '../../clock.ts';
+import type { JobDefinition } from '../../jobs/index.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { INTERRUPTED } from './import-failure.ts';
+import type { ImportsRepository } from './imports.repository.ts';
+import { settleImportsJob } from './settle-imports.job.ts';
+import type { TenantLock } from './tenant-lock.ts';
+import type { UnfinishedImports } from './unfinished-imports.ts';
+
+/** Settles the imports that an instance of the app left unfinished when it ended. */
+export interface InterruptedImports {
+  /** Those of one tenant, by the holder of its lock. */
+  settleUnderLock(tenantId: TenantId): Promise<void>;
+  /** Those of every tenant; at start, before anything is read. */
+  reconcile(): Promise<void>;
+  /** Does the same while the app runs. */
+  readonly settleJob: JobDefinition;
+}
+
+export interface InterruptedImportsDependencies {
+  readonly lock: TenantLock;
+  readonly repository: Pick<ImportsRepository, 'listUnfinished'>;
+  readonly unfinished: Pick<UnfinishedImports, 'settleAll'>;
+  readonly clock: Clock;
+  readonly log: StoreLog;
+}
+
+/** The lock of a process that has just been killed may need a moment to be released. */
+const START_TIMEOUT_MS = 2000;
+
+export function createInterruptedImports(dependencies: InterruptedImportsDependencies): InterruptedImports {
+  const { lock, repository, unfinished, clock, log } = dependencies;
+  const settleUnderLock = (tenantId: TenantId) =>
+    unfinished
+      .settleAll(tenantId, INTERRUPTED)
+      .catch((error: unknown) => log.warn({ error, tenantId }, 'imports could not be settled yet'));
+  const settleIfFree = async (tenantId: TenantId) => {
+    if ((await repository.listUnfinished(tenantId)).length === 0) return true;
+    return (await lock.tryOnce(tenantId, () => unfinished.settleAll(tenantId, INTERRUPTED))) !== null;
+  };
+  return {
+    settleUnderLock,
+    async reconcile() {
+      const tenants = new Set((await repository.listUnfinished()).map(({ tenantId }) => tenantId));
+      for (const tenantId of tenants) {
+        // Another instance may be importing for this tenant: then it is left to that instance, and to the job.
+        await lock
+          .hold(tenantId, () => settleUnderLock(tenantId), START_TIMEOUT_MS)
+          .catch((error: unknown) =>
+            log.warn({ error, tenantId }, 'imports are being taken in by another instance'),
+          );
+      }
+    },
+    settleJob: settleImportsJob(settleIfFree, () => clock.now()),
+  };
+}
