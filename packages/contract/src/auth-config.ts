@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-export const authConfigResponse = z.object({
+const authConfigResponse = z.object({
   /** The OpenID Connect issuer the browser signs in at. */
   authority: z.string(),
   clientId: z.string(),

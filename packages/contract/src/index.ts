@@ -1,5 +1,5 @@
 export { accountBody, PASSWORD_LENGTH, passwordBody, type Account, type SignIn } from './account.ts';
-export { authConfigResponse, type AuthConfig } from './auth-config.ts';
+export { type AuthConfig } from './auth-config.ts';
 export {
   ApiError,
   createApiClient,
@@ -56,12 +56,11 @@ export {
   type NamedFallBack,
   type UndoPreview,
 } from './imports.ts';
-export { DEFAULT_HISTORY_LIMIT, type Insight } from './insights.ts';
+export { type Insight } from './insights.ts';
 export {
   dailyPerformanceQuery,
   dailyPerformanceResponse,
   EMPTY_REASONS,
-  GROUP_BY,
   type DailyPerformanceResponse,
   type DailyPerformanceRow,
   type EmptyReason,
@@ -76,12 +75,11 @@ export {
   type Theme,
 } from './preferences.ts';
 export { productHierarchyResponse } from './products.ts';
-export { MAX_FILTER_VALUES } from './query.ts';
 export {
   keywordRow,
   weeklySearchVolumeRow,
   type KeywordRow,
   type WeeklySearchVolumeRow,
 } from './search-volume.ts';
-export { tenantResponse, type TenantSummary } from './tenant.ts';
+export { type TenantSummary } from './tenant.ts';
 export { type TenantChoice } from './tenant-choice.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /** How many insights of the past are listed unless told otherwise (spec point 9). */
-export const DEFAULT_HISTORY_LIMIT = 200;
+const DEFAULT_HISTORY_LIMIT = 200;
 const MAX_HISTORY_LIMIT = 1000;
 
 const insightResponse = z.object({

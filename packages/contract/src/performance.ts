@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { choiceList, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
 
-export const GROUP_BY = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'] as const;
+const GROUP_BY = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'] as const;
 export type GroupBy = (typeof GROUP_BY)[number];
 
 const MAX_TOP = 50;

@@ -2,7 +2,7 @@ import { findDateKey } from '@skuline/domain/calendar';
 import { z } from 'zod';
 
 /** More values than this in one filter is a mistake, not a question. */
-export const MAX_FILTER_VALUES = 20_000;
+const MAX_FILTER_VALUES = 20_000;
 
 /** A repeated query key (`brand_name=A&brand_name=B`), a single one, or none: always a list. */
 const nameList = z

@@ -2,7 +2,7 @@ import { FACT_IDS } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-export const tenantResponse = z.object({
+const tenantResponse = z.object({
   id: z.string(),
   name: z.string(),
   isSampleData: z.boolean(),

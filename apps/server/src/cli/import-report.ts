@@ -1,10 +1,6 @@
+import { REPORT_FORMATS } from '@skuline/domain/import-formats';
 import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/imports/index.ts';
 import { formatCount, formatNumberOf, formatTable, type TextColumn } from './text-table.ts';
-
-const KINDS: Readonly<Record<ImportRecord['kind'], string>> = {
-  daily_performance: 'daily performance',
-  keyword_volume: 'keyword volumes',
-};
 
 /** What an import did, for the person who asked for it. */
 export function formatOutcome(outcome: ImportOutcome, tenant: string, seconds: number): string {
@@ -32,7 +28,7 @@ export function formatOutcome(outcome: ImportOutcome, tenant: string, seconds: n
 function describe(taken: ImportRecord, seconds: number): string[] {
   const days = `${formatCount(taken.days)} (${taken.firstDate ?? ''} to ${taken.lastDate ?? ''})`;
   return [
-    `  Kind             ${KINDS[taken.kind]}`,
+    `  Kind             ${REPORT_FORMATS[taken.kind].label}`,
     `  Rows             ${formatCount(taken.rows)}`,
     `  ${taken.kind === 'keyword_volume' ? 'Weeks' : 'Days '}            ${days}`,
     ...countLine('Brands', taken.brands),
@@ -82,7 +78,7 @@ const IMPORT_COLUMNS: readonly TextColumn<ListedImport>[] = [
   { title: 'ID', cell: ({ id }) => String(id), isNumber: true },
   { title: 'Tenant', cell: ({ tenant }) => tenant },
   { title: 'File', cell: ({ fileName }) => fileName },
-  { title: 'Kind', cell: ({ kind }) => KINDS[kind] },
+  { title: 'Kind', cell: ({ kind }) => REPORT_FORMATS[kind].label },
   { title: 'Status', cell: ({ status }) => status },
   { title: 'Rows', cell: ({ rows }) => formatCount(rows), isNumber: true },
   { title: 'Days', cell: ({ days }) => formatCount(days), isNumber: true },
