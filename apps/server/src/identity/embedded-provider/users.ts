@@ -8,7 +8,7 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { account, member, session, user } from '../../stores/transactional/schema/index.ts';
 import { checkPassword } from '../password.ts';
 import type { CreatedUser, DirectoryUser, NewUser, TenantDirectory } from '../tenant-directory.ts';
-import { joinTenant, leaveTenant, listUsers, newMember } from './members.ts';
+import { joinTenant, leaveTenant, listUsers, newMember } from './memberships.ts';
 
 export type Users = Pick<
   TenantDirectory,
