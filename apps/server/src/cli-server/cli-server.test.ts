@@ -112,7 +112,8 @@ describe('the control connection', () => {
     const answer = askApp(control, 'tenant-list', {}, hooks());
     await expect.poll(() => steps).toEqual(['begun']);
     const closed = server.close().then(() => steps.push('closed'));
-    setTimeout(letGo, 50);
+    await expect(askApp(control, 'tenant-list', {}, hooks())).rejects.toThrow('does not answer');
+    letGo();
     await Promise.all([answer, closed]);
     expect(steps).toEqual(['begun', 'done', 'closed']);
   });

@@ -111,13 +111,13 @@ describe('An embedded Postgres that ends while it is needed', () => {
     expect(left === null || !isAlive(left.pid)).toBe(true);
   });
 
-  test('and does not become ready keeps nobody waiting who closes the store', async () => {
+  test('and does not become ready does not delay closing the store', async () => {
     const store = await openIn('endless');
     const killed = await pidOf('endless');
     const directory = join(root, 'endless', 'postgres');
     // It waits for an archive that never answers.
     writeFileSync(join(directory, 'recovery.signal'), '');
-    appendFileSync(join(directory, 'postgresql.auto.conf'), "restore_command = 'sleep 50'\n");
+    appendFileSync(join(directory, 'postgresql.auto.conf'), "restore_command = 'sleep 600'\n");
     process.kill(killed, 'SIGKILL');
     const starting = async () => {
       const found = await findPostmaster(directory);
@@ -125,9 +125,7 @@ describe('An embedded Postgres that ends while it is needed', () => {
     };
     await expect.poll(starting, { timeout: 10_000 }).toBe(true);
     const pid = await pidOf('endless');
-    const since = performance.now();
     await store.close();
-    expect(performance.now() - since).toBeLessThan(10_000);
     expect(isAlive(pid)).toBe(false);
   });
 });
