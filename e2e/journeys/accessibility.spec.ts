@@ -8,8 +8,8 @@ import { PICTURES } from '../screenshots/pictures.ts';
 
 /** axe reads every element of a page; on a busy machine that takes its time. */
 const PATIENCE_MS = 180_000;
-/** What depends on colours; everything else is the same in both themes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** What depends on colors; everything else is the same in both themes. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Everything axe finds wrong, in one line each; `rules` are all of them unless some are named. */
 async function listViolations(page: Page, rules?: string[]): Promise<string[]> {
@@ -30,7 +30,7 @@ async function listViolationsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await listViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  return [...inLight, ...(await listViolations(page, COLOUR_RULES))];
+  return [...inLight, ...(await listViolations(page, COLOR_RULES))];
 }
 
 test.describe.configure({ timeout: PATIENCE_MS });

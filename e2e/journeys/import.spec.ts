@@ -143,7 +143,7 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test.describe('on a phone in dark colours', () => {
+test.describe('on a phone in dark colors', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark' });
 
   test('a file is imported without a sideways scroll, and axe finds nothing wrong', async ({ page }) => {

@@ -54,7 +54,7 @@ test('a failed chart leaves the cards standing and can be asked for again', asyn
   await expect(page.getByRole('button', { name: 'Show as table' }).first()).toBeVisible();
 });
 
-test('a period without data says so, with its dates and four greyed cards', async ({ page }) => {
+test('a period without data says so, with its dates and four grayed cards', async ({ page }) => {
   await page.goto('/dashboard?start=2010-03-01&end=2010-03-14');
   const empty = page.getByRole('main');
   await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();

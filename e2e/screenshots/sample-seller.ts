@@ -3,7 +3,7 @@ export const SAMPLE_SELLER = {
   tenant: 'Alder & Oak',
   email: 'maya@example.com',
   name: 'Maya Okafor',
-  password: 'a calm grey page',
+  password: 'a calm gray page',
   lastDay: '2026-11-19',
   now: new Date('2026-11-20T20:00:00Z'),
 } as const;

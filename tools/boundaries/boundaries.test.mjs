@@ -76,18 +76,18 @@ describe('the check of texts', () => {
     ['a cookie', 'apps/web/src/ui/a.ts', 'document.cookie = name;', 'browser-storage-has-one-reader'],
     ['storage where it belongs', 'apps/web/src/session/a.ts', 'localStorage.clear();', null],
     [
-      'a colour in a style sheet',
+      'a color in a style sheet',
       'apps/web/src/ui/a.module.css',
       'a { color: #fff }',
-      'colours-stand-in-the-theme',
+      'colors-stand-in-the-theme',
     ],
     [
-      'a colour after an address',
+      'a color after an address',
       'apps/web/src/ui/a.ts',
       "f('https://a.b', '#12869F')",
-      'colours-stand-in-the-theme',
+      'colors-stand-in-the-theme',
     ],
-    ['a colour of the theme', 'apps/web/src/theme/tokens.ts', "const a = '#12869F';", null],
+    ['a color of the theme', 'apps/web/src/theme/tokens.ts', "const a = '#12869F';", null],
     ['an anchor', 'apps/web/src/ui/a.tsx', "<a href='#content'>", null],
   ])('%s in %s', (_, file, text, rule) => {
     mkdirSync(path.dirname(path.join(base, file)), { recursive: true });

@@ -80,5 +80,5 @@ export const PLANTED_TEXTS = {
     web('features/orders/ids.ts'),
     'export const newId = () => crypto.randomUUID();\n',
   ],
-  'colours-stand-in-the-theme': [web('ui/Red.tsx'), "export const red = '#BE2B2B';\n"],
+  'colors-stand-in-the-theme': [web('ui/Red.tsx'), "export const red = '#BE2B2B';\n"],
 };

@@ -44,8 +44,8 @@ const TEXT_RULES = [
     mayStandIn: isIn('apps/web/src/session/browser-session.ts'),
   },
   {
-    name: 'colours-stand-in-the-theme',
-    says: 'A colour has a name in theme/; components use the name.',
+    name: 'colors-stand-in-the-theme',
+    says: 'A color has a name in theme/; components use the name.',
     pattern: /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!-)/i,
     applies: isIn('apps/web/src/'),
     mayStandIn: isIn('apps/web/src/theme/'),

@@ -68,7 +68,7 @@ function addTest(outcome, name, test) {
   }
 }
 
-/** What went wrong, without colours and without what the browser says to itself. */
+/** What went wrong, without colors and without what the browser says to itself. */
 function withoutNoise(text) {
   return stripVTControlCharacters(text)
     .split('\n')

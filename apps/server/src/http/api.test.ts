@@ -161,7 +161,7 @@ describe('what is wrong is said so that it can be put right', () => {
   test.each([
     ['?end_date=2026-11-07', 'start_date: must be given once, as a day written YYYY-MM-DD.'],
     ['?start_date=2026-02-30&end_date=2026-03-01', "start_date: '2026-02-30' is not a real calendar day"],
-    ['?start_date=2026-11-01&end_date=2026-11-07&colour=red', 'This endpoint does not know colour.'],
+    ['?start_date=2026-11-01&end_date=2026-11-07&color=red', 'This endpoint does not know color.'],
   ])('%s: %s', async (query, message) => {
     const { text } = await user.get(`${BREAKDOWN}${query}`);
     expect(messageOf(text)).toContain(message);

@@ -119,7 +119,7 @@ describe('nonsense falls back and is named', () => {
     ['?start=1989-12-31&end=1990-01-07', ['start', 'end']],
     ['?granularity=hourly', ['granularity']],
     ['?search_week=2026-13-01', ['search_week']],
-    ['?breakdown=colour', ['breakdown']],
+    ['?breakdown=color', ['breakdown']],
     ['?metric=__proto__', ['metric']],
   ])('%s', (search, ignored) => {
     const analysis = readUrl(search);

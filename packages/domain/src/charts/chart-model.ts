@@ -7,7 +7,7 @@ export interface ChartSegment {
   readonly key: string;
   readonly name: string;
   readonly isOther: boolean;
-  /** Index into the six-colour palette; Other is always 5. */
+  /** Index into the six-color palette; Other is always 5. */
   readonly colorIndex: number;
   /** Over the whole range, for the legend: a sum, or Σ numerator / Σ denominator. */
   readonly total: number;
@@ -63,7 +63,7 @@ export interface ChartModel {
   readonly coverage: DayCoverage | null;
   /** The days not final yet, where any of them has data: `Nov 19 – 20 not final yet`. */
   readonly maturing: { readonly range: DateRange; readonly text: string } | null;
-  /** Segment name -> palette index: hand it to the next refetch, so that segments keep their colours. */
+  /** Segment name -> palette index: hand it to the next refetch, so that segments keep their colors. */
   readonly colors: ReadonlyMap<string, number>;
 }
 

@@ -33,7 +33,7 @@ const sevenProducts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name, index) =>
 );
 
 describe('the chart draws the top 5 segments and Other', () => {
-  test('additive metrics rank by net sales; the rest is summed; Other takes the sixth colour', () => {
+  test('additive metrics rank by net sales; the rest is summed; Other takes the sixth color', () => {
     const { segments } = chart(sevenProducts);
     expect(segments.map((segment) => [segment.name, segment.total, segment.colorIndex])).toEqual([
       ['a', 70, 0],
@@ -72,7 +72,7 @@ describe('the chart draws the top 5 segments and Other', () => {
     expect(chart(rows).segments.map((segment) => segment.name)).toEqual(['B', 'a', 'b']);
   });
 
-  test('a segment keeps its colour in a refetch that changes the ranking', () => {
+  test('a segment keeps its color in a refetch that changes the ranking', () => {
     const before = chart(sevenProducts);
     const turned = sevenProducts.map((given) => ({ ...given, net_sales: 100 - given.net_sales }));
     const after = chart(turned, { previousColors: before.colors });

@@ -44,7 +44,7 @@ export interface SeriesInput extends Maturity {
   readonly present?: FactsPresent;
   /** The days that have rows, known from the daily totals; needed for the coverage of weeks and months. */
   readonly datesWithData?: Iterable<string>;
-  /** The colours of the chart before this refetch. */
+  /** The colors of the chart before this refetch. */
   readonly previousColors?: ReadonlyMap<string, number>;
 }
 

@@ -3,7 +3,7 @@ import { compareByCodePoint, TOP_SEGMENTS } from '../products/index.ts';
 
 /** The name of what the top segments leave over (spec point 9). */
 export const OTHER_SEGMENT = 'Other';
-/** The sixth colour of the palette belongs to Other, whatever else is drawn. */
+/** The sixth color of the palette belongs to Other, whatever else is drawn. */
 export const OTHER_COLOR_INDEX = 5;
 
 /** The sums of one segment of one day or bucket. */
@@ -49,8 +49,8 @@ export function rankSegments(rows: Iterable<SeriesRow>, measure: FactId): Segmen
 }
 
 /**
- * A palette index (0–4) for each named segment. One that had a colour keeps it, so that a refetch which only changes
- * the ranking does not recolour the chart; the others take what is free, in order.
+ * A palette index (0–4) for each named segment. One that had a color keeps it, so that a refetch which only changes
+ * the ranking does not recolor the chart; the others take what is free, in order.
  */
 export function assignColors(
   names: readonly string[],

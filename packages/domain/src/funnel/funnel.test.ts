@@ -125,7 +125,7 @@ describe('steps', () => {
     );
   });
 
-  test.each(['online_retail', 'superstore'])('the rates are the catalogue’s own: %s', (name) => {
+  test.each(['online_retail', 'superstore'])('the rates are the catalog’s own: %s', (name) => {
     const periods = readExpectedAnswers(name).periods;
     const rates = periods.flatMap(({ totals }) =>
       stepsOf(totals).map(({ metric, rate }) => ({

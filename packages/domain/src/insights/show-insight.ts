@@ -21,7 +21,7 @@ export function formatInsightValue(value: number | null, units: string): string 
   return `${formatNumber(value, 1)}${units}`;
 }
 
-/** The metric by its name on the cards, or as it came when the catalogue does not know it. */
+/** The metric by its name on the cards, or as it came when the catalog does not know it. */
 export function insightMetricLabel(metric: string): string {
   return isMetricId(metric) ? METRICS[metric].label : metric;
 }

@@ -34,7 +34,7 @@ function money(id: FactId, label: string, description: string, mayBeNegative = f
   return { id, label, kind: 'money', mayBeNegative, description };
 }
 
-/** What each raw column means. A new column is one line here, one in the metric catalogue and a migration. */
+/** What each raw column means. A new column is one line here, one in the metric catalog and a migration. */
 export const FACTS: Readonly<Record<FactId, FactDefinition>> = {
   sessions: count('sessions', 'Sessions', 'Visits to the product pages.'),
   orders: count('orders', 'Orders', 'Orders placed.'),

@@ -48,7 +48,7 @@ test('the ids of facts, cards and metrics are told from anything else', () => {
   expect(['roas', 'avg_price', '__proto__'].map(isMetricId)).toEqual([true, true, false]);
 });
 
-test('every metric stands in the catalogue under its own id, and the derived ones are ratios', () => {
+test('every metric stands in the catalog under its own id, and the derived ones are ratios', () => {
   for (const id of METRIC_IDS) expect(METRICS[id].id).toBe(id);
   expect(DERIVED_METRIC_IDS.map((id) => METRICS[id].kind)).toEqual(DERIVED_METRIC_IDS.map(() => 'ratio'));
   expect(DERIVED_METRIC_IDS).toHaveLength(10);

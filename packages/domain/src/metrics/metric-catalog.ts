@@ -69,7 +69,7 @@ interface MetricCommon {
   readonly id: MetricId;
   readonly label: string;
   readonly format: MetricFormat;
-  /** Which way is good news; colours the growth. */
+  /** Which way is good news; colors the growth. */
   readonly goodDirection: 'up' | 'down';
   readonly category: MetricCategory;
   /** How the cards compute it, as text for people. */

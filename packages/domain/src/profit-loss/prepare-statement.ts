@@ -118,7 +118,7 @@ export function prepareStatement(input: StatementInput): Statement {
   };
 }
 
-/** Every fact a line is made of, in the order of the catalogue. */
+/** Every fact a line is made of, in the order of the catalog. */
 const NEEDED = FACT_IDS.filter((id) =>
   Object.values(STATEMENT_LINES).some(({ needs }) => needs.includes(id)),
 );

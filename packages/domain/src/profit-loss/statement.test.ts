@@ -255,7 +255,7 @@ test('the lines that are shown add up to the ten-thousandth of a dollar, in ever
   );
 });
 
-describe('a view is the catalogue’s metric where it has one, and more than 0 to divide by', () => {
+describe('a view is the catalog’s metric where it has one, and more than 0 to divide by', () => {
   test.each([
     ['share_of_net', 'contribution', 'contribution_margin', 1],
     ['share_of_net', 'advertising', 'tacos', -1],
