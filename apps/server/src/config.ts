@@ -100,9 +100,9 @@ export interface WebhookConfig {
 }
 
 export interface TelemetryConfig {
-  /** False: browsers are told to send nothing, and what comes all the same is not kept. */
+  /** False: browsers are told to send nothing, and what they send is not stored. */
   readonly isEnabled: boolean;
-  /** Whom browsers ask where they are; null for nobody. */
+  /** The geolocation service that browsers ask; null for none. */
   readonly geoipUrl: string | null;
   /** E-mail domains whose users are tagged 'internal', in lower case. */
   readonly internalDomains: readonly string[];
@@ -132,7 +132,7 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** How many demo requests, and how much feedback, an address may send in an hour. */
   readonly formsPerHour: number;
-  /** An answer that is sent while it is made ends when its reader takes next to nothing for so long. */
+  /** A streamed response ends when its reader takes next to nothing for this long. */
   readonly stallLimitMs: number;
   readonly demoRequestWebhook: WebhookConfig | null;
   readonly telemetry: TelemetryConfig;
@@ -218,7 +218,7 @@ export function baseUrlOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): 
 }
 
 /**
- * Whether browsers use names and addresses of this machine that nobody has told us: it listens at all of them, and
+ * Whether browsers use names and addresses of this machine that are not configured: it listens at all of them, and
  * PUBLIC_URL doesn't name one.
  */
 export function isReachedByAnyName({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): boolean {

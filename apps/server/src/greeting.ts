@@ -1,7 +1,7 @@
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import type { DemoSignIn } from './demo-tenant.ts';
 
-/** What the terminal shows once everything is ready: where the app is, and what somebody needs to know to use it. */
+/** What the terminal shows once everything is ready: where the app is, and what is needed to use it. */
 export function greetingOf(config: Config, demo: DemoSignIn | null): string {
   const lines = ['', `  Skuline is ready at ${baseUrlOf(config)}`, `  Data directory: ${config.dataDir}`];
   if (isReachedByAnyName(config)) {
@@ -30,7 +30,7 @@ export function greetingOf(config: Config, demo: DemoSignIn | null): string {
   return [...lines, '', '  Ctrl-C stops it.', ''].join('\n');
 }
 
-/** Whether other machines come by plain http, which everybody between them and us can read. */
+/** Whether other machines come by plain http, which is readable on the way. */
 function isReadByOthers(config: Config): boolean {
   const { protocol, hostname } = new URL(baseUrlOf(config));
   const isThisMachine = /^(localhost|\[::1\]|127\..*)$/.test(hostname);

@@ -10,7 +10,7 @@ const INSISTENT_AFTER_MS = 1000;
 /** Starts the application, prints where it is, and stops it cleanly on a signal or when its launcher is gone. */
 async function main(): Promise<void> {
   const stop = stopSignal();
-  // Whoever read our output may be gone; that must not keep the stores from being closed in order.
+  // The reader of our output may be gone; that must not keep the stores from being closed in order.
   process.stdout.on('error', ignoreClosedPipe);
   process.stderr.on('error', ignoreClosedPipe);
   let app: RunningApp;

@@ -10,7 +10,7 @@ export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 const accountResponse = z.object({
   email: z.string(),
   name: z.string(),
-  /** The outside identity provider where name and password are kept; null when that is done here. */
+  /** The outside identity provider that stores name and password; null for the embedded one. */
   managedAt: z.string().nullable(),
   /** Says which state a change was made from; a PUT with an older one is refused with `changed_elsewhere`. */
   version: z.number(),

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * number and each text of the contract that is not a figure or a product's name is one of these.
  */
 
-/** Versions are kept as 32-bit integers, and a save writes the one after. */
+/** Versions are stored as 32-bit integers, and a save writes the one after. */
 const MAX_VERSION = 2 ** 31 - 2;
 /** The last millisecond of the year 9999, the last year that is written with four digits. */
 const MAX_INSTANT = Date.UTC(10_000, 0) - 1;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EndpointDefinition, Endpoints } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export const errorBody = z.object({
   error: z.object({
     /** One of ERRORS' codes; a newer server may know more. */
@@ -14,7 +14,7 @@ export const errorBody = z.object({
   }),
 });
 
-/** An answer that is not 2xx, with the server's own code and sentence where it gave them. */
+/** A response that is not 2xx, with the server's own code and sentence where it gave them. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -51,7 +51,7 @@ type InputOf<E extends EndpointDefinition> = PartOf<E, 'body'> | PartOf<E, 'para
   : Given<'body', PartOf<E, 'body'>> &
       Given<'params', PartOf<E, 'params'>> & { readonly query?: PartOf<E, 'query'> };
 
-/** What a call answers: parsed JSON, a file, or the data of one event after another as they arrive. */
+/** What a call returns: parsed JSON, a file, or the data of one event after another as they arrive. */
 type AnswerOf<E extends EndpointDefinition> = E extends { readonly kind: 'events' }
   ? AsyncIterable<z.output<E['response']>>
   : Promise<E extends { readonly kind: 'bytes' } ? Blob : z.output<E['response']>>;
@@ -74,7 +74,7 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   /** The current ID token, or null when nobody is signed in. */
   readonly getIdToken: () => string | null | Promise<string | null>;
-  /** Called once for every 401 or 403 answer (spec 8: the user is logged out). */
+  /** Called once for every 401 or 403 response (spec 8: the user is logged out). */
   readonly onUnauthorized: () => void;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -89,7 +89,7 @@ export function toQueryString(query: Readonly<Record<string, unknown>>): string 
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
-/** The error an answer that is not 2xx tells in its body. */
+/** The error in the body of a response that is not 2xx. */
 export function parseApiError(status: number, text: string): ApiError {
   const parsed = errorBody.safeParse(parseJson(text));
   if (!parsed.success) return new ApiError(status, 'unknown', sentenceOf(status), null);
@@ -97,7 +97,7 @@ export function parseApiError(status: number, text: string): ApiError {
   return new ApiError(status, code, message, requestId ?? null, details);
 }
 
-/** For answers that carry no sentence of ours, such as a proxy's page while Skuline is down. */
+/** For responses without a sentence of ours, such as a proxy's page while Skuline is down. */
 function sentenceOf(status: number): string {
   if (status === 413) return 'This is too large to send.';
   if (status === 429) return 'Too many requests. Wait a moment and try again.';
@@ -192,9 +192,9 @@ async function send(
 
 /** JSON as the endpoint's schema knows it. */
 function parseAnswer(endpoint: EndpointDefinition, text: string): unknown {
-  const answer = endpoint.response.safeParse(parseJson(text));
-  if (!answer.success) throw new Error(UNREADABLE, { cause: answer.error });
-  return answer.data;
+  const parsed = endpoint.response.safeParse(parseJson(text));
+  if (!parsed.success) throw new Error(UNREADABLE, { cause: parsed.error });
+  return parsed.data;
 }
 
 /** Ends when the server ends the stream; an event named `error` throws the ApiError it tells. */

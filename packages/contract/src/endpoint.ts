@@ -24,14 +24,14 @@ export interface EndpointDefinition {
    * `events`: what pages send by themselves, hundreds a minute; `upload`: files, some a minute.
    */
   readonly limit?: 'form' | 'events' | 'upload';
-  /** The errors this call can answer besides those of every call (401, 429, 500, 503). */
+  /** The errors this call can return besides those of every call (401, 429, 500, 503). */
   readonly errors: readonly ErrorCode[];
 }
 
 /**
  * - `json`: JSON in the request and in the response;
  * - `bytes`: JSON in the request, the response is a file;
- * - `upload`: the request is a file, handed on as it arrives, the response JSON. The typed client sends none: whoever
+ * - `upload`: the request is a file, handed on as it arrives, the response JSON. The typed client sends none: code that
  *   sends a file shows how far it is;
  * - `events`: JSON in the request, the response is a stream of server-sent events.
  */

@@ -1,4 +1,4 @@
-/** Every error the API answers: code -> HTTP status and the sentence a person reads. The code is the contract. */
+/** Every error the API returns: code -> HTTP status and the sentence a person reads. The code is the contract. */
 export const ERRORS = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
   invalid_date: { status: 400, message: 'A date must be a real calendar day written as YYYY-MM-DD.' },
@@ -62,7 +62,7 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A failure the caller can act on; anything else thrown is a bug and answers 500 without its text. */
+/** A failure the caller can act on; anything else thrown is a bug and becomes a 500 without its text. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -7,7 +7,7 @@ export const MAX_EVENTS_A_BATCH = 40;
 export const MAX_ERROR_MESSAGE = 300;
 export const MAX_ERROR_STACK = 2000;
 export const MAX_ACTION_DETAILS = 10;
-/** Names of actions and the texts of their details: identifiers, so that nobody's data can be among them. */
+/** Names of actions and the texts of their details: identifiers, so that they cannot hold personal data. */
 export const EVENT_IDENTIFIER = /^[a-z][a-z0-9_]{0,63}$/;
 /** Whole numbers up to this are counts; anything else could be a seller's figure. */
 export const MAX_EVENT_COUNT = 100_000;
@@ -86,7 +86,7 @@ export type EventPlace = z.output<typeof eventPlace>;
 const eventBatch = z.strictObject({
   /** The sender's clock when this was sent. */
   sent_at: z.iso.datetime(),
-  /** Tells one anonymous browser from another; not kept for someone signed in. */
+  /** Tells one anonymous browser from another; not stored for a signed-in user. */
   visitor_id: z.uuid().optional(),
   place: eventPlace.optional(),
   /** The ID token of a beacon, which can carry no header. */
@@ -110,7 +110,7 @@ export const collectEvents = defineEndpoint({
 export const telemetryConfigResponse = z.object({
   /** False: nothing is to be sent. */
   isEnabled: z.boolean(),
-  /** Whom the browser asks where it is; null for nobody. */
+  /** The geolocation service the browser asks; null for none. */
   geoipUrl: z.string().nullable(),
 });
 export type TelemetryConfig = z.output<typeof telemetryConfigResponse>;

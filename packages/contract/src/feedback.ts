@@ -18,7 +18,7 @@ export const feedbackBody = z.strictObject({
   request_id: formId,
   kind: z.enum(kinds),
   message: requiredText('Write a sentence or two.'),
-  /** Where an answer may go, for someone who isn't signed in. */
+  /** Where a reply may go, for someone who isn't signed in. */
   email: optionalEmail.default(''),
   website: trapField,
 });

@@ -49,7 +49,7 @@ export function requiredText(missing: string) {
 }
 
 /**
- * A field no person sees. Programs that fill in every field give themselves away by it: the answer is the usual one
+ * A field no person sees. Programs that fill in every field give themselves away by it: the response is the usual one
  * and nothing is stored.
  */
 export const trapField = z.string().max(MAX_TEXT).default('');

@@ -112,7 +112,7 @@ const idParams = z.strictObject({
 });
 const errors = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
 
-/** Lists answer the newest first; `before` is the last id of the page before. */
+/** Lists begin with the newest; `before` is the last id of the page before. */
 export const listImports = defineEndpoint({
   method: 'GET',
   path: '/api/imports',

@@ -1,6 +1,6 @@
 export type PageAccess = 'public' | 'protected';
 
-/** Every page of the web app and who may open it (spec 2). Any other path is answered with 404. */
+/** Every page of the web app and who may open it (spec 2). Any other path is a 404. */
 export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/': 'public',
   '/demo-sequence': 'public',

@@ -30,7 +30,7 @@ function refuseTooManyRows({ range, granularity, top }: TopByDate, context: z.co
   );
 }
 
-/** Why an answer holds no rows, and the sentence for it (spec point 4). */
+/** Why a response holds no rows, and the sentence for it (spec point 4). */
 export const EMPTY_REASONS = {
   no_data_for_period: 'No data available for the selected date range.',
   no_data_for_filters: 'No data matches the selected filters. Try adjusting your brand or SKU selections.',
@@ -76,7 +76,7 @@ const facts = z.object(recordOf(FACT_IDS, () => z.number().default(0)));
 /**
  * A row of the response. Without `group_by`: the full rows of the spec. With it: the grouped fields and the sums of
  * the facts; with `top` also `is_other`, true on the row that sums all segments below the top. With `facts` only
- * those are sent; whoever parses the response sees the others as 0.
+ * those are sent; the parsed response has 0 for the others.
  */
 const dailyPerformanceRow = facts
   .extend({

@@ -36,7 +36,7 @@ const preferencesFields = {
 export const preferencesBody = z.strictObject(preferencesFields);
 export type Preferences = z.output<typeof preferencesBody>;
 
-/** What holds for somebody who has never saved any. */
+/** The preferences of a person who has never saved any. */
 export const DEFAULT_PREFERENCES: Preferences = {
   notifications: DEFAULT_NOTIFICATION_PREFERENCES,
   theme: 'system',

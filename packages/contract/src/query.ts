@@ -1,7 +1,7 @@
 import { findDateKey } from '@skuline/domain/calendar';
 import { z } from 'zod';
 
-/** More values than this in one filter is a mistake, not a question. */
+/** More values than this in one filter are a mistake. */
 const MAX_FILTER_VALUES = 20_000;
 
 /** A repeated query key (`brand_name=A&brand_name=B`), a single one, or none: always a list. */
@@ -46,7 +46,7 @@ export const productFilterQuery = {
   tenant_id: z.string().max(200).optional(),
 };
 
-/** Reports an issue of a query's own rules with the error code it is answered with. */
+/** Reports an issue of a query's own rules with the error code of the response. */
 export function refuse(context: z.core.$RefinementCtx, path: string, code: string, message: string): void {
   context.addIssue({ code: 'custom', path: [path], params: { code }, message });
 }

@@ -17,7 +17,7 @@ export const listTenants = defineEndpoint({
 });
 
 /**
- * It changes no answer by itself: the tenant of every call is the one of its token, and the next token the identity
+ * It changes no response by itself: the tenant of every call is the one of its token, and the next token the identity
  * provider issues for this sign-in is the other tenant's.
  */
 export const switchTenant = defineEndpoint({

@@ -16,7 +16,7 @@ export class CommandError extends Error {
   override readonly name: string = 'CommandError';
 }
 
-/** What is wrong, for the person at the terminal; null for a bug, whose text helps nobody there. */
+/** What is wrong, for the person at the terminal; null for a bug, whose text would not help there. */
 export function describeCommandError(error: unknown): string | null {
   if (error instanceof AppError || error instanceof CommandError) return error.message;
   const problem = findStoreProblem(error);

@@ -72,7 +72,7 @@ interface Exchange {
   readonly log: StoreLog;
 }
 
-/** Never rejects: what went wrong is told to whoever asked. */
+/** Never rejects: what went wrong is sent to the command. */
 async function answer(context: CommandContext, name: string, exchange: Exchange): Promise<void> {
   const { request, response, stopping, log } = exchange;
   const gone = new AbortController();
@@ -87,7 +87,7 @@ async function answer(context: CommandContext, name: string, exchange: Exchange)
     const result = await runCommand(name, args, context, {
       signal: AbortSignal.any([gone.signal, stopping]),
       onProgress(progress) {
-        // Whoever does not read it gets none: it would pile up here.
+        // A command that does not read its progress gets none: it would pile up here.
         if (response.writableNeedDrain || performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS) return;
         lastProgressAt = performance.now();
         send({ type: 'progress', progress });

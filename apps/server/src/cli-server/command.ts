@@ -21,7 +21,7 @@ export interface CommandContext {
 /** What a command that takes its time says and hears while it runs. */
 export interface CommandHooks {
   readonly onProgress: (progress: CommandProgress) => void;
-  /** Whoever asked has gone away. */
+  /** Fires when the command has ended. */
   readonly signal: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export const commandProgress = z.object({
   /** What is going on, in a few words. */
   phase: z.string(),
   done: z.number(),
-  /** null: nobody knows how much there is to do. */
+  /** null: how much there is to do is not known. */
   total: z.number().nullable(),
   rows: z.number(),
 });

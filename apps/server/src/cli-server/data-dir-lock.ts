@@ -68,14 +68,14 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * Nobody but us reads tenants' figures: what this process makes from now on is closed to others, and so is the
- * directory, also one that an earlier version left open. Not so a place for everybody, such as /tmp.
+ * Only this user may read tenants' figures: what this process makes from now on is closed to others, and so is the
+ * directory, also one that an earlier version left open. Shared directories such as /tmp stay as they are.
  */
 async function makePrivate(dataDir: string): Promise<void> {
   process.umask(OTHERS);
   await mkdir(dataDir, { recursive: true });
   const { mode, uid } = await stat(dataDir);
-  // The mount of a volume may belong to somebody else, who decides on it.
+  // The mount of a volume may belong to another user, who decides on it.
   const isOurs = uid === process.getuid?.();
   if (isOurs && (mode & STICKY) === 0 && (mode & OTHERS) !== 0) await chmod(dataDir, mode & ~OTHERS);
 }

@@ -33,7 +33,7 @@ export type Taking =
  *
  * The right to take a dead record away is a file of its own, named after that record and taken in this same way, so
  * one process has it at a time even when several find the same record, and a process that is killed while it has it
- * leaves one more dead record. Nobody else touches a dead record, hence none that lives is ever taken away.
+ * leaves one more dead record. No other process touches a dead record, so a live one is never removed.
  */
 export async function takeRunRecord(file: string, record: RunRecord): Promise<Taking> {
   if (await createRunRecord(file, record)) return { outcome: 'taken' };
@@ -52,7 +52,7 @@ export async function takeRunRecord(file: string, record: RunRecord): Promise<Ta
   }
 }
 
-/** For whoever has the file: takes away what killed processes left beside it. */
+/** For the holder of the file: removes what killed processes left beside it. */
 export async function clearLeftovers(file: string): Promise<void> {
   const directory = path.dirname(file);
   const prefix = `${path.basename(file)}.`;
@@ -117,7 +117,7 @@ function parseRecord(text: string): RunRecord | null {
   try {
     return runRecord.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // Not even JSON: nobody that runs has written it.
+    // Not JSON: no running process has written it.
     return null;
   }
 }

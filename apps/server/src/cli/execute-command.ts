@@ -22,7 +22,7 @@ import { say, type Terminal } from './terminal.ts';
 const APP_START_TIMEOUT_MS = 60_000;
 const RETRY_MS = 200;
 const STDERR = 2;
-/** What somebody may begin with; every other command asks for what a new data directory can't have. */
+/** Commands that work on a new data directory; every other one asks for what a new data directory can't have. */
 const BEGINNINGS: readonly CommandName[] = ['tenant-create', 'fill-sample-data', 'demo'];
 
 /**
@@ -45,7 +45,7 @@ export async function executeCommand<Name extends CommandName>(
   return untilFree(terminal, () => attempt(terminal, config, name, args, hooks));
 }
 
-/** A mistyped DATA_DIR, or the app's left out, would else make a second store and answer that there is nothing. */
+/** A mistyped DATA_DIR, or the app's left out, would make a second, empty store. */
 function expectData(terminal: Terminal, { dataDir }: Config, name: CommandName): void {
   const traces = ['run.json', 'postgres', 'analytics'];
   if (traces.some((trace) => existsSync(path.join(dataDir, trace)))) return;

@@ -9,7 +9,7 @@ import { addMessageCommands } from './message-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
 import { say, type Terminal } from './terminal.ts';
 
-/** Runs the command line; answers the exit code: 0, or 1 with a sentence on standard error. */
+/** Runs the command line; returns the exit code: 0, or 1 with a sentence on standard error. */
 export async function runProgram(argv: readonly string[], terminal: Terminal): Promise<0 | 1> {
   const program = new Command('skuline')
     .description('Imports data into Skuline and manages its tenants and users.')

@@ -17,7 +17,7 @@ export interface Terminal {
 }
 
 /**
- * Text that somebody else chose (a name, a file's), so that it can only be read: what would move the cursor, clear the
+ * Text from outside (a name, a file's), made safe to show: what would move the cursor, clear the
  * screen or turn the direction of a line is spelled out, but for the signs in `kept`. JSON means the same spelled out.
  */
 export function spellOut(text: string, kept = ''): string {

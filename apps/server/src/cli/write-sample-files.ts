@@ -7,7 +7,7 @@ import { sampleOptionsAt, type SampleWishes } from '@skuline/domain/sample-data'
 import { CommandError } from '../cli-server/index.ts';
 import { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from '../features/sample-data/index.ts';
 
-/** Writes the sample seller's two files into a folder and answers their paths. Throws CommandError when it can't. */
+/** Writes the sample seller's two files into a folder and returns their paths. Throws CommandError when it can't. */
 export async function writeSampleFiles(folder: string, now: Date, wanted: SampleWishes): Promise<string[]> {
   const options = sampleOptionsAt(now, wanted);
   const files = [

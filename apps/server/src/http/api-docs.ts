@@ -9,7 +9,7 @@ const INFO = {
   title: 'Skuline API',
   version: '1',
   description:
-    'Every data call needs a Bearer ID token and answers for the tenant of that token alone. Errors are `{ error: { code, message, details, requestId } }`.',
+    'Every data call needs a Bearer ID token and responses for the tenant of that token alone. Errors are `{ error: { code, message, details, requestId } }`.',
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
 };
 const TAGS = [
@@ -61,7 +61,7 @@ interface Operation {
   readonly responses: Record<string, unknown>;
 }
 
-/** What every call can answer besides its own errors. */
+/** The errors of every call besides its own. */
 const ANY_CALL: readonly ErrorCode[] = [
   'too_many_requests',
   'internal_error',
@@ -69,10 +69,10 @@ const ANY_CALL: readonly ErrorCode[] = [
   'not_ready',
 ];
 
-/** What a call with a JSON body can answer besides. */
+/** The further errors of a call with a JSON body. */
 const ANY_BODY: readonly ErrorCode[] = ['request_too_large', 'unsupported_media_type'];
 
-/** Declares the error answers of each operation, as its endpoint lists them. */
+/** Declares the error responses of each operation, as its endpoint lists them. */
 function declareErrors({ paths }: OpenApiDocument): void {
   const endpoints = new Map(Object.entries<EndpointDefinition>(ENDPOINTS));
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
@@ -81,7 +81,7 @@ function declareErrors({ paths }: OpenApiDocument): void {
   }
 }
 
-/** One answer a status; its description lists the codes. */
+/** One response a status; its description lists the codes. */
 function errorAnswersOf({ auth, body, errors }: EndpointDefinition) {
   const codes = new Set([
     ...errors,
@@ -90,14 +90,14 @@ function errorAnswersOf({ auth, body, errors }: EndpointDefinition) {
     ...ANY_CALL,
   ]);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  const answers = [...Map.groupBy(codes, (code) => ERRORS[code].status)].map(([status, ofStatus]) => {
+  const responses = [...Map.groupBy(codes, (code) => ERRORS[code].status)].map(([status, ofStatus]) => {
     const description = ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n');
     return [String(status), { description, content }] as const;
   });
-  return Object.fromEntries(answers);
+  return Object.fromEntries(responses);
 }
 
-/** Each name exists twice, as what is sent and as what is answered; most are only one of the two. */
+/** Each name exists twice, as request and as response; most are only one of the two. */
 function removeUnusedSchemas({ paths, components: { schemas } }: OpenApiDocument): void {
   const used = new Set<string>();
   const follow = (part: unknown): void => {

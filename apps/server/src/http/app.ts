@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** Long filter lists travel in the address; Node's own 16 kB would answer them with a bare 431. */
+/** Long filter lists travel in the address; with Node's own 16 kB the response would be a bare 431. */
 export const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
 const BODY_TIMEOUT_MS = 60_000;
@@ -142,7 +142,7 @@ async function registerProtections(app: FastifyInstance, options: HttpAppDepende
       new AppError('too_many_requests', { message: ERRORS.too_many_requests.message }),
   });
   await app.register(compress, {
-    // A file that is sent compressed is unpacked, within its limit, by whoever takes it in.
+    // A file that is sent compressed is unpacked, within its limit, by its handler.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -26,7 +26,7 @@ export interface CachedResponses {
     request: unknown,
     compute: (snapshot: DataSnapshot) => Promise<unknown>,
   ): Promise<Response>;
-  /** What may grow without bound: streamed each time, never cached. `gone` says that nobody waits for it any more. */
+  /** What may grow without bound: streamed each time, never cached. `gone` fires when the client has disconnected. */
   stream(
     call: Call,
     request: unknown,

@@ -13,7 +13,7 @@ interface Problem {
 /** When it is worth asking again after a 503. */
 const RETRY_AFTER_SECONDS = '5';
 
-/** Answers every failure in one shape; what isn't an AppError or a client's mistake is a bug: logged, its text hidden. */
+/** Sends every failure in one shape; what isn't an AppError or a client's mistake is a bug: logged, its text hidden. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(request, reply, error));
 }

@@ -164,10 +164,10 @@ function mountEndpoint({ app, id, endpoint, handler, verify, events, config }: M
         const begin = (signal: AbortSignal) => handler({ ...call, signal }) as AsyncIterable<unknown>;
         return events.send(request, reply, endpoint.response, begin);
       }
-      const answer = await handler({ ...call, signal: NEVER_ABORTED });
-      return isReadyJson(answer)
-        ? reply.type('application/json; charset=utf-8').send(answer.readyJson)
-        : answer;
+      const result = await handler({ ...call, signal: NEVER_ABORTED });
+      return isReadyJson(result)
+        ? reply.type('application/json; charset=utf-8').send(result.readyJson)
+        : result;
     },
   });
 }
@@ -206,6 +206,6 @@ function responseOf({ kind, response }: EndpointDefinition) {
   return response;
 }
 
-function isReadyJson(answer: unknown): answer is ReadyJson {
-  return typeof answer === 'object' && answer !== null && 'readyJson' in answer;
+function isReadyJson(result: unknown): result is ReadyJson {
+  return typeof result === 'object' && result !== null && 'readyJson' in result;
 }

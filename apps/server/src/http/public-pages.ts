@@ -18,7 +18,7 @@ export interface PublicPagesDependencies {
 
 /**
  * Serves each public page as the document the build wrote for it, with its own head and first paint. Where people sign in
- * at an outside issuer there is no form to draw ahead: that page is the app's as any other.
+ * with an outside issuer there is no form to prerender: that page is drawn by the app.
  */
 export async function registerPublicPages(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function registerPublicPages(
   }
 }
 
-/** The document is always asked for anew, and not sent again when the browser has it. */
+/** The document is always revalidated, and not sent again when the browser has it. */
 function prepareDocument(html: string) {
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   return (request: FastifyRequest, reply: FastifyReply) => {

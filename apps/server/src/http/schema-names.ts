@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const E = ENDPOINTS;
 
-/** What the API document calls the shapes that requests and answers are made of; generated clients take these names. */
+/** What the API document calls the shapes of requests and responses; generated clients take these names. */
 const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   Error: errorBody,
   AuthConfig: E.getAuthConfig.response,

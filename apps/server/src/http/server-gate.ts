@@ -49,7 +49,7 @@ export function createServerGate(): ServerGate {
     async close(shutdownTimeoutMs) {
       handle = answerNotReady;
       const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
-      // A kept-alive connection whose last answer has gone out would hold the server open for seconds.
+      // A keep-alive connection whose last response has been sent would hold the server open for seconds.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -78,7 +78,7 @@ function limitUnanswered(handle: http.RequestListener): http.RequestListener {
   };
 }
 
-/** What can't even be read as HTTP is answered in the API's own shape, then the connection ends. */
+/** What is not valid HTTP gets an error in the API's own shape, then the connection ends. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

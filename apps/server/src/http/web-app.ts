@@ -34,7 +34,7 @@ export async function registerWebApp(
   }
   app.setNotFoundHandler((request, reply) => {
     if (webRoot === null || !wantsPage(request)) throw new AppError('not_found');
-    // The app says on its own page that there is nothing here; the status says it to everybody else.
+    // The app says on its own page that there is nothing here; the status says it to all other clients.
     const [pathname = ''] = request.url.split('?', 1);
     return reply.status(findPageAccess(pathname) === null ? 404 : 200).sendFile('index.html');
   });

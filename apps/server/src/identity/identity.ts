@@ -46,7 +46,7 @@ export interface Accounts {
   /** Throws `changed_elsewhere` when the account isn't in the version the change was made from. */
   rename(owner: VerifiedUser, name: string, version: number): Promise<AccountState>;
   /**
-   * Ends all other sign-ins and answers how many. Throws `wrong_password`, `invalid_request` for a bad new one, and
+   * Ends all other sign-ins and returns how many. Throws `wrong_password`, `invalid_request` for a bad new one, and
    * `too_many_requests` after too many wrong ones.
    */
   changePassword(owner: VerifiedUser, change: PasswordChange): Promise<number>;
@@ -54,7 +54,7 @@ export interface Accounts {
   listSignIns(owner: VerifiedUser): Promise<SignInSession[]>;
   /** Throws `sign_in_not_found` when the person has no such live sign-in. */
   endSignIn(owner: VerifiedUser, id: string): Promise<void>;
-  /** Ends every sign-in but the caller's own and answers how many. */
+  /** Ends every sign-in but the caller's own and returns how many. */
   endOtherSignIns(owner: VerifiedUser): Promise<number>;
 }
 
@@ -88,7 +88,7 @@ export interface Identity {
   verify(bearer: string): Promise<VerifiedUser>;
   /** Mounts the embedded issuer at /api/auth; nothing when the issuer is outside. */
   mount(app: FastifyInstance): Promise<void>;
-  /** What the browser needs to sign somebody in. */
+  /** What the browser needs for a sign-in. */
   authConfig(): AuthConfig;
   /** The tenants the user may switch between, by name; an outside issuer decides by itself, so there it is the token's. */
   listTenantsOf(user: VerifiedUser): Promise<Tenant[]>;

@@ -1,7 +1,7 @@
 import { AppError } from '@skuline/contract';
 import type { Accounts } from './identity.ts';
 
-/** Accounts kept by an outside issuer: the token says what there is to see, everything else is done over there. */
+/** Accounts of an outside issuer: read from the token, changed at the issuer. */
 export function createOutsideAccounts(issuer: string): Accounts {
   const refuse = () =>
     Promise.reject(

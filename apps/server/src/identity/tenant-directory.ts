@@ -22,7 +22,7 @@ export interface NewUser {
 
 export interface CreatedUser {
   readonly user: DirectoryUser;
-  /** `added-to-tenant`: the e-mail was known already; the user joined the tenant and kept the password. */
+  /** `added-to-tenant`: the e-mail was known already; the user joined the tenant with the password it has. */
   readonly outcome: 'created' | 'added-to-tenant';
 }
 

@@ -14,7 +14,7 @@ export type Tenants = Pick<
   'createTenant' | 'findTenantByName' | 'getTenantByName' | 'getTenant' | 'renameTenant' | 'listTenants'
 >;
 
-/** The tenants of this installation, kept as better-auth's organizations. */
+/** The tenants of this installation, stored as better-auth's organizations. */
 export function createTenants(db: Db, clock: Clock): Tenants {
   const findTenantByName = async (name: string): Promise<Tenant | null> => {
     const [row] = await db

@@ -66,7 +66,7 @@ async function verifySignature(token: string, rules: TokenRules) {
 }
 
 function isUnavailable(error: errors.JOSEError): boolean {
-  // jose reports an answer other than 200, or one that isn't a key set, by its base class or as an invalid set.
+  // jose reports a response other than 200, or one that isn't a key set, by its base class or as an invalid set.
   return (
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||

@@ -9,7 +9,7 @@ export interface JobRequest {
 }
 
 /**
- * Asks for a job, in the transaction of what causes it: both are kept or neither. The same name and key twice is one
+ * Asks for a job, in the transaction of what causes it: both are stored or neither. The same name and key twice is one
  * job, due at the earlier time; asked for while it runs, it runs once more.
  */
 export async function enqueueJob(transaction: Pick<Db, 'insert'>, request: JobRequest): Promise<void> {

@@ -8,7 +8,7 @@ export interface JobDefinition {
   readonly schedule?: Schedule;
   /** How it is tried again after a failure. */
   readonly backoff?: Backoff;
-  /** Throws when it failed; may answer when it is to be run again although nothing failed. */
+  /** Throws when it failed; may return when it is to be run again although nothing failed. */
   readonly run: (job: JobRun) => Promise<Date | void>;
 }
 

@@ -13,7 +13,7 @@ export interface JobsRepository {
   /** The jobs of these names that are due, longest first. */
   listDue(names: readonly string[], now: Date): Promise<StoredJob[]>;
   /**
-   * Begins a try, which is made again at `nextTry` should this process die on the way; null when somebody else has
+   * Begins a try, which is made again at `nextTry` should this process die on the way; null when another worker has
    * tried the job since it was found due.
    */
   begin(found: StoredJob, now: Date, nextTry: Date): Promise<StoredJob | null>;

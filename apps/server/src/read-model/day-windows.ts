@@ -33,7 +33,7 @@ export function windowOf(range: DateRange): DateRange {
 
 /**
  * Caches rows by day, by what they are about, so that another granularity, another ranking and the comparison are
- * answered from one read. The least recently used go first.
+ * served from one read. The least recently used go first.
  */
 export class DayWindows<Row extends Dated> {
   readonly #windows: LRUCache<string, Window<Row>>;

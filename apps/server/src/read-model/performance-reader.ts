@@ -19,7 +19,7 @@ import { factColumns, type PublishedDays, type ReadPublishedDays } from './publi
 import { planSpans, type SkuSums } from './sku-sums/index.ts';
 import type { DataSnapshot } from './snapshot.ts';
 
-/** The one way to the sums of daily performance, for whoever shows, explains or watches them. */
+/** The one way to the sums of daily performance, for all that show, explain or watch them. */
 export interface PerformanceReader {
   /**
    * The sums of a query: a row for each period, bucket and segment that has any stored row, ordered by them. With

@@ -65,7 +65,7 @@ export function createPublishedDays(analytics: AnalyticsStore): ReadPublishedDay
 }
 
 /**
- * A tenant's days at one data version: which import each of them shows, and their totals. It spares every question
+ * A tenant's days at one data version: which import each of them shows, and their totals. It spares every query
  * the look-up of the visible imports, and has the totals of a range without asking the engine.
  */
 export class PublishedDays {

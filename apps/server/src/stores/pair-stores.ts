@@ -7,7 +7,7 @@ import type { TransactionalStore } from './transactional/port.ts';
 export interface Pair {
   readonly maintenance: AnalyticsMaintenance;
   readonly transactional: TransactionalStore;
-  /** The data directory, for what is said to whoever runs Skuline. */
+  /** The data directory, for messages to the operator. */
   readonly dataDir: string;
 }
 

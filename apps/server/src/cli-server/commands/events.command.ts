@@ -7,7 +7,7 @@ const search = z.object({
   /** null: the events of people who weren't signed in. */
   tenant: z.string().nullable(),
   name: z.enum(EVENT_NAMES).nullable(),
-  /** An instant; null for all that are kept. */
+  /** An instant; null for all that are stored. */
   since: z.iso.datetime().nullable(),
 });
 

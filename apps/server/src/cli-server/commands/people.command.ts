@@ -28,7 +28,7 @@ export const createUserCommand = defineCommand({
     name: z.string().nullable(),
     password: z.string(),
   }),
-  /** Not new: the e-mail was known, the user joined the tenant and kept the password. */
+  /** Not new: the e-mail was known, the user joined the tenant with the password it has. */
   result: z.object({ email: z.string(), isNew: z.boolean() }),
   async run({ identity }, { email, tenant, name, password }) {
     const { id: tenantId } = await identity.directory.getTenantByName(tenant);
@@ -65,7 +65,7 @@ export const removeUserCommand = defineCommand({
 });
 
 export const listUsersCommand = defineCommand({
-  /** tenant: null for everybody. */
+  /** tenant: null for all users. */
   args: z.object({ tenant: z.string().nullable() }),
   result: z.object({
     users: z.array(z.object({ email: z.string(), name: z.string(), tenants: z.array(z.string()) })),

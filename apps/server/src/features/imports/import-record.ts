@@ -10,7 +10,7 @@ import {
 import type { ImportPhase } from '@skuline/domain/import-formats';
 import { z } from 'zod';
 
-/** How an import ended. A file that cannot be taken in is an answer; a store that fails is thrown. */
+/** How an import ended. A file that cannot be imported is a result; a store that fails is thrown. */
 export const importOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('published'), import: importRecord, rounded: roundedValues.nullable() }),
   /** The same file is already what its days show; nothing was changed. */
@@ -29,7 +29,7 @@ export type ImportOutcome = z.output<typeof importOutcome>;
 export const undoOutcome = z.object({ import: importRecord, fallBacks: z.array(fallBack) });
 export type UndoOutcome = z.output<typeof undoOutcome>;
 
-/** Where a running import stands, as it is kept beside it. */
+/** How far a running import is, as stored with it. */
 export type StoredProgress = Readonly<z.output<typeof importProgress>>;
 
 /** Where an import stands. `waiting`: another import of the tenant goes first. */

@@ -20,7 +20,7 @@ export interface ImportUploads {
   /** The largest file that is taken in, unpacked. */
   readonly maxBytes: number;
   /**
-   * Takes the file in as it arrives, and answers once all of it has: from then on the import goes on without whoever
+   * Takes the file in as it arrives, and responds once all of it has: from then on the import goes on without whoever
    * sent it. Throws AppError when the file is refused before it has become an import.
    */
   receive(upload: Upload): Promise<ImportDetail>;
@@ -61,7 +61,7 @@ export function createImportUploads({ imports, maxBytes, log }: ImportUploadsDep
       signal: stopping.signal,
     });
     const settled = work.then(null, (error: unknown) => {
-      // Whoever sent the file may be gone; its record says what went wrong.
+      // The sender may be gone; the record says what went wrong.
       log.warn({ error, fileName }, 'an uploaded file could not be taken in');
     });
     running.add(settled);

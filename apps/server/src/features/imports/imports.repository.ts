@@ -53,10 +53,10 @@ export interface ImportsRepository {
   listPublished(tenantId: TenantId, which: { readonly isSample: boolean }): Promise<ImportRecord[]>;
   /** Imports, of one tenant or of all, that a crash may have left in the middle of loading, publishing or undoing. */
   listUnfinished(tenantId?: TenantId): Promise<TenantImport[]>;
-  /** Writes down how far the import is; answers whether it was asked to stop. */
+  /** Stores how far the import is; returns whether it was asked to stop. */
   noteProgress(id: number, progress: StoredProgress | null): Promise<boolean>;
   requestCancel(tenantId: TenantId, id: number, now: Date): Promise<void>;
-  /** The rows are checked; from here on the import may become visible. Throws when somebody has ended it meanwhile. */
+  /** The rows are checked; from here on the import may become visible. Throws when it was ended meanwhile. */
   startPublishing(tenantId: TenantId, id: number, contents: ImportContents, now: Date): Promise<void>;
   startUndoing(tenantId: TenantId, id: number, now: Date): Promise<void>;
   /** Ends the import in this status, bumps the data version and enqueues what follows, in one transaction. */
@@ -70,7 +70,7 @@ export type ImportEnd =
   | { readonly status: 'failed'; readonly why: FailureReport };
 
 const RUNNING: readonly ImportStatus[] = ['loading', 'publishing'];
-/** An import seldom comes alone, and the questions that come right after it go first. */
+/** Imports often come in a row, and the requests right after one go first. */
 const AFTER_CHANGE_MS = 2000;
 
 /** `jobsAfterChange`: the jobs of a tenant that follow every change of what its readers see. */

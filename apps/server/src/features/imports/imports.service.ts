@@ -39,7 +39,7 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
   importStream(request: ImportRequest): Promise<ImportOutcome>;
   /** Hides a published import of the tenant again. Throws AppError when there is none. */
   undo(tenantId: TenantId, importId: number, options?: UndoOptions): Promise<UndoOutcome>;
-  /** What `undo` would answer now, with nothing done. */
+  /** What `undo` would return now, without doing anything. */
   previewUndo(tenantId: TenantId, importId: number): Promise<UndoOutcome>;
   /** The imports of the tenant, or a page of them, newest first. */
   list(tenantId: TenantId, page?: ImportsPageQuery): Promise<ImportRecord[]>;

@@ -18,7 +18,7 @@ export interface OpenFile {
   readonly close: () => Promise<void>;
 }
 
-/** Reads up to the header. Throws FileRefused when it is no file Skuline knows. */
+/** Reads up to the header. Throws FileRefused for a header that matches no report format. */
 export async function openFile(source: FileSource): Promise<OpenFile> {
   const hash = createHash('sha256');
   let read = 0;

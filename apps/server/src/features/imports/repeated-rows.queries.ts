@@ -84,8 +84,8 @@ export function slicesOf(days: readonly Day[], sliceRows = SLICE_ROWS): Slice[] 
 async function countRepeats(analytics: AnalyticsStore, rows: ImportRows, slice: Slice): Promise<number> {
   const sql = `SELECT count() - uniqExact(${rows.format.key.join(', ')}) AS repeats ${fromSlice(rows)}
     SETTINGS max_threads = 1`;
-  const answer = await analytics.select(rows.tenantId, sql, paramsOf(rows, slice));
-  return repeatsRow.array().parse(answer)[0]?.repeats ?? 0;
+  const result = await analytics.select(rows.tenantId, sql, paramsOf(rows, slice));
+  return repeatsRow.array().parse(result)[0]?.repeats ?? 0;
 }
 
 /** The rows of a slice that repeat an earlier line: some keys with the lines they stand on. */

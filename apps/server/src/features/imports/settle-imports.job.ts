@@ -5,12 +5,12 @@ const NAME = 'settle-imports';
 /** A file is seldom taken in more quickly; one that takes longer is looked at again and again. */
 const POLL_INTERVAL_MS = 5000;
 
-/** Asked for with every import and undo that begins, so that whatever cuts it short, somebody brings it to its end. */
+/** Asked for with every import and undo that begins, so that one that is interrupted is completed or undone. */
 export function settleRequest(tenantId: TenantId, now: Date): JobRequest {
   return { name: NAME, key: tenantId, dueAt: later(now) };
 }
 
-/** `settle` answers false while somebody is at work on the tenant's imports. */
+/** `settle` returns false while another instance holds the tenant's lock. */
 export function settleImportsJob(
   settle: (tenantId: TenantId) => Promise<boolean>,
   now: () => Date,

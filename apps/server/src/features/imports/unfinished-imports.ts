@@ -19,11 +19,11 @@ export interface UnfinishedImports {
   discard(rows: ImportRows, sameAs: number): Promise<void>;
   /**
    * Brings an import that was cut short to its end: complete when its days are visible, else failed, with the reason
-   * why, and its rows deleted. When a store is out of reach it is left as it is and the answer is null: its job settles
+   * why, and its rows deleted. When a store is out of reach it is left as it is and the result is null: its job settles
    * it later.
    */
   settle(tenantId: TenantId, importId: number, why: FailureReport): Promise<ImportRecord | null>;
-  /** The same for all that a tenant has unfinished, by whoever has its turn; throws when any of it is left as it is. */
+  /** The same for all that a tenant has unfinished, by the holder of its lock; throws when any of it is left as it is. */
   settleAll(tenantId: TenantId, why: FailureReport): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ export interface UploadBody {
   /** Read once, no faster than it is taken. Throws ImportStopped when the connection ends before the body does. */
   readonly bytes: AsyncIterable<Uint8Array>;
   /**
-   * Lets what is still on its way run out, so that the answer reaches a sender who listens only after the last byte.
+   * Lets what is still on its way run out, so that the response reaches a sender who reads it only after the last byte.
    */
   drain(): void;
 }
@@ -17,7 +17,7 @@ const IDLE_TIMEOUT_MS = 120_000;
 const BUFFER_BYTES = 256 * 1024;
 const CUT_OFF = 'The upload was cut off before its end. Nothing of it was kept.';
 
-/** Reads the body of a request as a file. The request itself is never destroyed by whoever stops reading. */
+/** Reads the body of a request as a file. The request itself is not destroyed when reading stops. */
 export function openUploadBody(request: IncomingMessage): UploadBody {
   const { socket } = request;
   const bytes = new PassThrough({ highWaterMark: BUFFER_BYTES });
@@ -32,7 +32,7 @@ export function openUploadBody(request: IncomingMessage): UploadBody {
   socket.setTimeout(IDLE_TIMEOUT_MS);
   socket.on('timeout', giveUp);
   request.on('error', cutOff).on('close', cutOff);
-  // Whoever reads hears of it; when nobody does any more, nobody has to.
+  // The reader gets the error; without a reader it must not count as unhandled.
   bytes.on('error', () => null);
   request.pipe(bytes);
   return {

@@ -17,7 +17,7 @@ FROM (
   ORDER BY sku_name, parent_sku_name, brand_name
 )`;
 
-/** Which of the products with these SKUs have visible rows from a day on: the exact answer, from the rows themselves. */
+/** Which of the products with these SKUs have visible rows from a day on: exactly, from the rows themselves. */
 export const VISIBLE_PRODUCTS_SQL = `SELECT
   groupArray(brand_name) AS brands,
   groupArray(parent_sku_name) AS parent_skus,

@@ -1,7 +1,7 @@
 import type { Accounts } from '../../identity/index.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 
-/** /api/account, its password and its sign-ins: a person sees and changes nobody's but their own. */
+/** /api/account, its password and its sign-ins: people see and change only their own. */
 export function accountRoutes(accounts: Accounts) {
   const { managedAt } = accounts;
   return {

@@ -14,7 +14,7 @@ const KEYWORD_TABLE = { table: 'keyword_volume' } as const;
 /** One parent SKU has a few thousand rows: more threads cost more than they bring (measured 16 ms instead of 28). */
 const FEW_ROWS = 'SETTINGS max_threads = 1';
 
-/** Rounded as answered: 6 decimals are a thousandth of a hundredth of a percent, and keep the answer short. */
+/** Rounded as sent: 6 decimals are a thousandth of a hundredth of a percent, and keep the response short. */
 const growthOf = (current: string, base: string) =>
   `if(${base} = 0, NULL, round((${current} - ${base}) / ${base}, 6))`;
 

@@ -26,7 +26,7 @@ export interface SearchVolumeService {
   listParentSkus(tenantId: TenantId): Promise<string[]>;
 }
 
-/** What the SQL answers: the calendar of retail events is the domain's. */
+/** What the SQL returns: the calendar of retail events is the domain's. */
 const storedWeeks = z.array(weeklySearchVolumeRow.omit({ is_special_week: true, special_day_name: true }));
 const storedKeywords = z.array(keywordRow);
 const parentSkus = z.array(z.object({ parent_sku_name: z.string() }));

@@ -9,8 +9,8 @@ export interface EventAuthor {
 }
 
 /**
- * Whose rows an event is kept among. Anonymous events have a scope of their own: the empty id, which no tenant can
+ * The tenant an event is stored under. Anonymous events have a scope of their own: the empty id, which no tenant can
  * have, because a verified tenant id is never blank.
  */
-// The brand says "verified": that nobody's token can name this id is what makes it one.
+// The brand says "verified": no token can name this id.
 export const ANONYMOUS_SCOPE = '' as TenantId;

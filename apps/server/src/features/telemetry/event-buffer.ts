@@ -5,7 +5,7 @@ import type { EventRow } from './event-row.ts';
 /** What is unwritten when the process is killed is lost: at most what came in this time. */
 const FLUSH_AFTER_MS = 1000;
 const FLUSH_AT_ROWS = 500;
-/** While the store fails, the newest rows up to this many are kept and tried again. */
+/** While the store fails, up to this many of the newest rows wait to be tried again. */
 const MAX_WAITING_ROWS = 20_000;
 
 export interface EventBufferDependencies {

@@ -44,7 +44,7 @@ export function prepareEventRows(
   });
 }
 
-/** The last moment events are still kept from: older ones are gone, or about to be. */
+/** The oldest moment events are stored for: older ones are deleted, or about to be. */
 export function retainedSince(now: Date): Date {
   return new Date(now.getTime() - EVENT_RETENTION_DAYS * DAY_MS);
 }

@@ -20,7 +20,7 @@ export function preparePostHogMessage(
   baseUrl: string,
 ): PostHogMessage {
   const { event_id, name, occurred_at, user_id, visitor_id, session_id, properties } = row;
-  // Without either, the tab stands for whoever it was.
+  // Without either, the tab identifies the person.
   const distinctId = user_id || visitor_id || session_id;
   return {
     uuid: event_id,
@@ -47,7 +47,7 @@ export function preparePostHogMessage(
       $lib: 'skuline',
       // PostHog would look up the address of this server, which says nothing about the person.
       $geoip_disable: true,
-      // Nobody is signed in: no profile of a person is made.
+      // Anonymous: PostHog makes no person profile.
       ...(user_id === '' ? { $process_person_profile: false } : {}),
     },
   };

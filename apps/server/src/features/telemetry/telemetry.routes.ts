@@ -13,7 +13,7 @@ export function telemetryRoutes({ telemetry, config, verify }: TelemetryRoutesDe
   return {
     getTelemetryConfig: async () => config,
     collectEvents: async ({ body, caller, request }: EndpointCall<'collectEvents'>) => {
-      // A browser that asks not to be tracked sends nothing; should something come all the same, it is not kept.
+      // A browser that asks not to be tracked sends nothing; what it sends is not stored.
       if (!config.isEnabled || isOptedOut(request.headers)) return { accepted: 0 };
       return { accepted: telemetry.collect(body, caller ?? (await findSender(body, verify))) };
     },

@@ -33,12 +33,12 @@ export interface EventSearch {
   /** null: the anonymous events. */
   readonly tenantId: TenantId | null;
   readonly name: EventName | null;
-  /** null: all that are kept. */
+  /** null: all that are stored. */
   readonly since: Date | null;
 }
 
 export interface TelemetryService {
-  /** Takes in a batch; answers how many events of it were new. Repetitions and excess are dropped silently. */
+  /** Stores a batch; returns how many of its events were new. Repetitions and excess are dropped silently. */
   collect(batch: EventBatch, sender: EventSender | null): number;
   /** The newest events, those still unwritten among them. */
   list(search: EventSearch & { readonly limit: number }): Promise<EventRecord[]>;
@@ -65,7 +65,7 @@ export function createTelemetryService(options: TelemetryServiceDependencies): T
   const recent = createRecentIds(REMEMBERED_IDS);
   const admitAnonymous = createMinuteLimit(clock, ANONYMOUS_A_MINUTE);
 
-  const question = ({ tenantId, name, since }: EventSearch) => {
+  const queryOf = ({ tenantId, name, since }: EventSearch) => {
     const retained = retainedSince(clock.now());
     return {
       scope: tenantId ?? ANONYMOUS_SCOPE,
@@ -85,12 +85,12 @@ export function createTelemetryService(options: TelemetryServiceDependencies): T
     },
     async list({ limit, ...search }) {
       await buffer.flush();
-      const { scope, ...asked } = question(search);
+      const { scope, ...asked } = queryOf(search);
       return listEvents(analytics, scope, { ...asked, limit });
     },
     async count(search) {
       await buffer.flush();
-      const { scope, ...asked } = question(search);
+      const { scope, ...asked } = queryOf(search);
       return countEvents(analytics, scope, asked);
     },
     async close() {

@@ -14,9 +14,9 @@ import { WEB_SCOPES } from './web-client.ts';
 export const AUTH_PATH = '/api/auth';
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** How long somebody stays signed in; the web app keeps refreshing its hourly ID token meanwhile. */
+/** How long a sign-in lasts; the web app keeps refreshing its hourly ID token meanwhile. */
 const SESSION_SECONDS = 30 * DAY_SECONDS;
-/** Two tabs that refresh at the same moment get the same answer instead of being taken for a thief. */
+/** Two tabs that refresh at the same moment get the same response instead of being treated as a theft. */
 const REFRESH_REUSE_SECONDS = 30;
 
 export type EmbeddedAuth = ReturnType<typeof createEmbeddedAuth>;
@@ -108,7 +108,7 @@ export function issuerOf(baseUrl: string): string {
   return `${baseUrl}${AUTH_PATH}`;
 }
 
-/** The library warns of every mistyped password; only its errors are of note to whoever runs the app. */
+/** The library warns of every mistyped password; only its errors matter to the operator. */
 function logTo(log: IdentityDependencies['log']) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     if (level === 'error') log.error({ details }, `sign-in: ${message}`);

@@ -71,7 +71,7 @@ export async function listMemberships(db: Db, userId: string): Promise<Membershi
 /** The tenant a sign-in begins with: the one last switched to, else the first one joined; null without any. */
 export function findFirstTenant(memberships: readonly Membership[]): Tenant | null {
   const momentOf = ({ chosenAt }: Membership) => chosenAt?.getTime() ?? 0;
-  // Sorting keeps the order of equals: whoever never switched begins with the first one joined.
+  // Sorting keeps the order of equals: without a switch it is the first one joined.
   return memberships.toSorted((a, b) => momentOf(b) - momentOf(a))[0]?.tenant ?? null;
 }
 
@@ -112,7 +112,7 @@ export async function joinTenant(
   }
 }
 
-/** Takes a user out of a tenant; throws `user_not_found` for somebody who isn't in it. */
+/** Takes a user out of a tenant; throws `user_not_found` for a user who isn't in it. */
 export async function leaveTenant(db: Db, { id, email }: DirectoryUser, tenantId: TenantId): Promise<void> {
   const rows = await db
     .delete(member)

@@ -9,7 +9,7 @@ const MIN_LENGTH = 32;
 const OWNER_ONLY = 0o600;
 
 /**
- * The secret that encrypts the signing keys and signs the sign-in cookies: made at random on the first start and kept
+ * The secret that encrypts the signing keys and signs the sign-in cookies: made at random on the first start and stored
  * in the data directory, readable by its owner alone. There is no default, and none is made where `hasKeys` says that
  * there are keys already: they would be unreadable.
  */

@@ -16,7 +16,7 @@ export interface Attempt {
 
 export interface SignInLimits {
   /**
-   * Counts an attempt before the password is looked at, so that many at once can't slip through; answers how many
+   * Counts an attempt before the password is looked at, so that many at once can't slip through; returns how many
    * seconds to wait, or null when it may go on.
    */
   begin(attempt: Attempt): Promise<number | null>;
@@ -90,7 +90,7 @@ function knownKey(attempt: Attempt): string {
   return `sign-in known ${hashOf(attempt)}`;
 }
 
-/** An e-mail that doesn't exist is counted like one that does: the answer tells nothing. Kept as a hash only. */
+/** An e-mail that doesn't exist is counted like one that does, so the response tells nothing. Stored as a hash only. */
 function hashOf({ email, address = '' }: Partial<Attempt>): string {
   return createHash('sha256')
     .update(JSON.stringify([email, address]))

@@ -7,7 +7,7 @@ import type { SignInSession } from '../identity.ts';
 type Rows = Pick<Db, 'select' | 'delete'>;
 
 /**
- * Where somebody is signed in: the issuer's sessions that have not expired. A browser asks for new tokens every 50
+ * A person's sign-ins: the issuer's sessions that have not expired. A browser asks for new tokens every 50
  * minutes, so the newest of them says when it was last open.
  */
 export async function listLiveSignIns(db: Rows, userId: string, now: Date): Promise<SignInSession[]> {
@@ -38,7 +38,7 @@ export async function listLiveSignIns(db: Rows, userId: string, now: Date): Prom
 type Which = { readonly only: string } | { readonly except: string | null };
 
 /**
- * Ends sign-ins of a person and answers how many of them were live. Their ID tokens are refused at once, and their refresh
+ * Ends sign-ins of a person and returns how many of them were live. Their ID tokens are refused at once, and their refresh
  * tokens, deleted with them, give no new ones.
  */
 export async function endSignIns(db: Rows, userId: string, which: Which, now: Date): Promise<number> {

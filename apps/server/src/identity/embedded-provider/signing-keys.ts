@@ -12,12 +12,12 @@ export const KEY_GRACE_SECONDS = DAY_SECONDS;
 
 interface KnownKeys {
   readonly find: ReturnType<typeof createLocalJWKSet>;
-  /** Milliseconds since 1970 after which a key id is believed no more. */
+  /** Milliseconds since 1970 after which a key id is rejected. */
   readonly endsAt: ReadonlyMap<string, number>;
 }
 
 /**
- * The embedded issuer's public keys, read from the database and kept; an unknown key id reads them once more. A key
+ * The embedded issuer's public keys, read from the database and cached; an unknown key id reads them once more. A key
  * past its grace period is as unknown as one that never was.
  */
 export function embeddedKeys(db: Db, clock: Clock): JWTVerifyGetKey {

@@ -25,7 +25,7 @@ export function tenantClaim(db: Db, clock: Clock): IdTokenClaims {
 }
 
 /**
- * The tenant of a session that begins. It is written down at once: the choice somebody makes in another browser
+ * The tenant of a session that begins. It is stored at once: the choice made in another browser
  * later is not this one's.
  */
 export async function findTenantOfNewSession(db: Db, userId: string): Promise<string | null> {

@@ -52,7 +52,7 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
           .update(account)
           .set({ password: hash, updatedAt: clock.now() })
           .where(eq(account.userId, known.id));
-        // Whoever knew the old password is signed out: tokens are refused once their session is gone.
+        // All sign-ins with the old password end: tokens are refused once their session is gone.
         await tx.delete(session).where(eq(session.userId, known.id));
       });
     },
@@ -61,7 +61,7 @@ export function createUsers(db: Db, clock: Clock, tenants: Pick<TenantDirectory,
       await tenants.getTenant(wanted.tenantId);
       const known = await findUserByEmail(email);
       if (known === null) return insertUser(db, clock.now(), { ...wanted, email });
-      // The password stays as it is: whoever may add to a tenant may not take over an account.
+      // The password stays as it is: the right to add to a tenant is not the right to take over an account.
       await joinTenant(db, clock.now(), known, wanted.tenantId);
       return { user: known, outcome: 'added-to-tenant' };
     },

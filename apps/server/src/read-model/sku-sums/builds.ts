@@ -10,7 +10,7 @@ export interface Build {
   /** What it sums; see {@link shownDaysText}. */
   readonly days: string;
   readonly isComplete: boolean;
-  /** More than an hour old: whoever has asked since knows of it. */
+  /** More than an hour old: every reader since knows of it. */
   readonly isSettled: boolean;
 }
 
@@ -38,7 +38,7 @@ export function readyMonthsOf(builds: readonly Build[], shown: ShownMonths): Rea
 }
 
 /**
- * The builds nobody can be reading: they do not sum what is shown now, and for an hour already there has been a
+ * The builds that cannot be in use: they do not sum what is shown now, and for an hour already there has been a
  * newer one of their month, which is the only one that anyone has looked at since.
  */
 export function supersededOf(builds: readonly Build[], shown: ShownMonths): string[] {

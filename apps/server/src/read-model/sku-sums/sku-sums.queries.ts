@@ -55,7 +55,7 @@ WHERE p.tenant_id = {tenantId:String}
   AND p.first_day BETWEEN {month:Date} AND {end:Date}
   AND p.build = toUUID({build:String})`;
 
-/** The sums first: while a build is noted, whoever takes this up again finds what is left of it. */
+/** The sums first: while a build is noted, a repeated removal finds what is left of it. */
 export const REMOVE_BUILDS_SQL = ['sku_sum', 'sku_sum_build'].map(
   (table) => `ALTER TABLE ${table} DELETE
 WHERE tenant_id = {tenantId:String} AND toString(build) IN {builds:Array(String)}

@@ -24,7 +24,7 @@ import {
 } from './sku-sums.queries.ts';
 import { type ReadyMonths, weeksOf } from './span-plan.ts';
 
-/** The sums by SKU of weeks and months, made after what a tenant has published and kept up with it. */
+/** The sums by SKU of weeks and months, made after a tenant's days are published, and kept up to date. */
 export interface SkuSums {
   /** The months that can be read from sums. */
   readReady(snapshot: DataSnapshot): Promise<ReadyMonths>;

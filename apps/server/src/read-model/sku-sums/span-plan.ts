@@ -25,7 +25,7 @@ export interface SpanPlan {
 
 export interface PlanOptions {
   readonly ready: ReadyMonths;
-  /** The longest span a question may be answered from: its buckets must not be finer. */
+  /** The longest span a query may read: its buckets must not be finer. */
   readonly longest: SummedSpan['span'];
   /** Whether any day of these is shown to readers. */
   readonly isShown: (days: DateRange) => boolean;

@@ -134,8 +134,8 @@ function createChdbStore({ statements, streams, first, insert }: ChdbStoreDepend
 async function runBound(statements: SessionPool, sql: string, params: QueryParams): Promise<Uint8Array> {
   return statements.run(async (session) => {
     try {
-      const answer = await session.queryAsync(`${setParameters(params)};\n${sql}`, { format: 'JSONEachRow' });
-      return answer.bytes();
+      const result = await session.queryAsync(`${setParameters(params)};\n${sql}`, { format: 'JSONEachRow' });
+      return result.bytes();
     } catch (error) {
       throw analyticsErrorOf(error);
     }

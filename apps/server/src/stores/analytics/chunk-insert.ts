@@ -48,9 +48,9 @@ export async function createChunkInsert(folder: string): Promise<ChunkInsert> {
   const describeTable = async (session: Session, table: TenantTable) => {
     const known = typesOf.get(table);
     if (known !== undefined) return known;
-    const answer = await session.queryAsync(`DESCRIBE TABLE ${table}`, { format: 'JSONEachRow' });
+    const result = await session.queryAsync(`DESCRIBE TABLE ${table}`, { format: 'JSONEachRow' });
     const types = new Map(
-      described.parse(parseJsonLines(answer.bytes())).map(({ name, type }) => [name, type]),
+      described.parse(parseJsonLines(result.bytes())).map(({ name, type }) => [name, type]),
     );
     typesOf.set(table, types);
     return types;

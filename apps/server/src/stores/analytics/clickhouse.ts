@@ -34,7 +34,7 @@ const SETTINGS: ClickHouseSettings = {
 };
 
 // An insert is on its shard when it is acknowledged, a tenant's query and its subqueries stay on that shard, and
-// one replica answers while it lives: rows are never shown before they have arrived.
+// one replica responds while it lives: rows are never shown before they have arrived.
 const CLUSTER_SETTINGS: ClickHouseSettings = {
   distributed_foreground_insert: 1,
   distributed_product_mode: 'local',
@@ -57,10 +57,10 @@ export async function openClickHouse({
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: { ...SETTINGS, ...(cluster === undefined ? {} : CLUSTER_SETTINGS) },
   });
-  const answer = await client.ping();
-  if (!answer.success) {
+  const result = await client.ping();
+  if (!result.success) {
     await client.close();
-    throw analyticsErrorOf(answer.error);
+    throw analyticsErrorOf(result.error);
   }
   log.debug({ cluster }, 'connected to the analytics server');
   const statementsOf = (sql: string): string[] =>
@@ -138,14 +138,14 @@ async function fetchBytes(
   query: string,
   query_params: QueryParams,
 ): Promise<Uint8Array> {
-  const answer = await client.query({
+  const result = await client.query({
     query,
     query_params,
     format: 'JSONEachRow',
-    // The server holds the answer back until it is whole, so that a failure half-way is an error and not a short answer.
+    // The server holds the response back until it is complete, so that a failure half-way is an error and not a short response.
     clickhouse_settings: { wait_end_of_query: 1 },
   });
-  return Buffer.from(await answer.text());
+  return Buffer.from(await result.text());
 }
 
 async function* streamLines(
@@ -154,18 +154,18 @@ async function* streamLines(
   query_params: QueryParams,
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
-  const answer = await client.query({
+  const result = await client.query({
     query,
     query_params,
     format: 'JSONEachRow',
     abort_signal: signal,
   });
   try {
-    for await (const rows of answer.stream()) {
+    for await (const rows of result.stream()) {
       if (rows.length > 0) yield Buffer.from(`${rows.map((row) => row.text).join('\n')}\n`);
     }
   } finally {
-    answer.close();
+    result.close();
   }
 }
 

@@ -14,13 +14,13 @@ export const TENANT_TABLES = [
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
 /**
- * Facts by day, one SQL text per question on chDB and on a ClickHouse server. `tenantId` is bound by the store as
+ * Facts by day, one SQL text per query on chDB and on a ClickHouse server. `tenantId` is bound by the store as
  * the parameter of that name, and a statement that does not mention `{tenantId:String}` is refused (thrown).
  */
 export interface AnalyticsStore {
   /** Rows as parsed JSON objects; the caller parses their shape. Decimals and 64-bit integers are JSON numbers. */
   select(tenantId: TenantId, sql: string, params?: QueryParams): Promise<unknown[]>;
-  /** The answer's bytes, one JSON object a line, whole; empty when there is no row. */
+  /** The result's bytes, one JSON object a line, complete; empty when there is no row. */
   selectBytes(tenantId: TenantId, sql: string, params?: QueryParams): Promise<Uint8Array>;
   /**
    * As `selectBytes`, in chunks of whole lines with back-pressure; leaving the loop cancels, and so does `gone` while
@@ -44,7 +44,7 @@ export interface AnalyticsStore {
     columns: readonly string[],
     chunk: Uint8Array,
   ): Promise<void>;
-  /** A statement without an answer (`INSERT … SELECT`, `ALTER … DELETE`), tenant-bound as `select` is. */
+  /** A statement without a result (`INSERT … SELECT`, `ALTER … DELETE`), tenant-bound as `select` is. */
   execute(tenantId: TenantId, sql: string, params?: QueryParams): Promise<void>;
   /** Waits for what is running, then lets the data directory or the connections go. Safe to call twice. */
   close(): Promise<void>;

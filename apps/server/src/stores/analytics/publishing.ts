@@ -44,14 +44,14 @@ export async function undoImport(
 
 /**
  * Orders the rows of an import that was never published (a failed one) to be removed. Returns once the order is on
- * disk, where it outlives a crash; nobody sees the rows, so nobody waits the seconds that rewriting the table takes.
+ * disk, where it outlives a crash; the rows are invisible, so the import need not wait the seconds that rewriting the table takes.
  */
 export async function deleteImport(
   store: AnalyticsStore,
   tenantId: TenantId,
   { table, importId }: ImportVersion,
 ): Promise<void> {
-  // The rows themselves last: while there are any, whoever takes this up again finds something to remove.
+  // The rows themselves last: while there are any, a repeated removal finds them.
   for (const target of [...ROLLUPS_OF[table], table]) {
     await store.execute(
       tenantId,

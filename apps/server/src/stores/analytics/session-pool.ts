@@ -2,7 +2,7 @@ import type { Session } from 'chdb';
 import { closedError } from './analytics-error.ts';
 
 export interface SessionPool {
-  /** Runs `work` on a session that nobody else uses meanwhile; waits for one when `limit` are busy. */
+  /** Runs `work` on a session of its own; waits for one when `limit` are busy. */
   run<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** A session until it is given back, for work that outlives one call. */
   lease(): Promise<Session>;
@@ -30,7 +30,7 @@ export function createSessionPool(open: () => Promise<Session>, limit: number): 
     try {
       return await open();
     } catch (error) {
-      // Nobody else may be left to give a session back to the first of those who wait.
+      // No other holder may be left to hand its session to the first in the queue.
       waiting.shift()?.refuse(error);
       throw error;
     } finally {

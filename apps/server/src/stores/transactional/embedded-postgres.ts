@@ -31,7 +31,7 @@ export interface EmbeddedPostgresDependencies {
   readonly retryDelaysMs?: readonly number[] | undefined;
 }
 
-// Held by the application for as long as it uses the server: says that the server is no orphan.
+// Held by the application for as long as it uses the server: says that the server is not an orphan.
 const OWNER_LOCK = 'skuline-owner';
 
 /**
@@ -100,7 +100,7 @@ async function bringUp(
     stopWithUs(server);
     return { ...server, ...owned, connection };
   } catch (error) {
-    // A server that another application owns goes on; one that we started has nobody else.
+    // A server that another application owns goes on; one that we started has no other owner.
     if (found === null) await stopServer(server);
     throw error;
   }

@@ -4,7 +4,7 @@ import type { StoreLog } from '../store-log.ts';
 import { forgetServer, type PostgresServer, signalServer, stopServer } from './postgres-server.ts';
 import { findPostmaster } from './postmaster-file.ts';
 
-/** A server that is ours: nobody else holds it, and `ended` settles when it, or our hold on it, is gone. */
+/** A server that only this process holds; `ended` settles when it, or our hold on it, is gone. */
 export interface OwnedServer extends PostgresServer {
   readonly owner: Client;
   readonly ended: Promise<void>;
@@ -14,7 +14,7 @@ export interface KeepServerDependencies {
   /** The cluster's directory. */
   readonly directory: string;
   readonly first: OwnedServer;
-  /** Starts it, or gives up as soon as the signal says that nobody waits any more. */
+  /** Starts it, or gives up as soon as the signal fires. */
   readonly bringUp: (signal: AbortSignal) => Promise<OwnedServer>;
   readonly log: StoreLog;
   readonly onGivenUp: (cause: Error) => void;

@@ -1,6 +1,6 @@
-/** Lets the callers of one process do what has the same name one after another. */
+/** Runs work with the same name one after another within this process. */
 export interface KeyedMutex {
-  /** Does `work` when everybody who asked before has finished, or `whenBusy` at once when somebody is at it. */
+  /** Does `work` when all earlier callers with this name have finished, or `whenBusy` at once while one has not. */
   withLock<T>(name: string, work: () => Promise<T>, whenBusy?: () => Promise<T>): Promise<T>;
 }
 

@@ -6,7 +6,7 @@ import * as schema from './schema/index.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 const CONNECTIONS = 10;
-/** Whoever has got the port of a server that is away may accept connections and say nothing. */
+/** Another program on the port of a server that is down may accept connections and never respond. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** The store over a server that may come back at another port. */

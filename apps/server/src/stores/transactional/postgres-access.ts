@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { StoreRefusal } from '../store-refusal.ts';
 
 const Access = z.object({ port: z.number().int().nonnegative(), password: z.string().min(1) });
-/** How to reach the embedded server, kept in `postgres.json` (readable by its owner alone). */
+/** How to reach the embedded server, stored in `postgres.json` (readable by its owner alone). */
 export type PostgresAccess = z.infer<typeof Access>;
 
 export const POSTGRES_USER = 'skuline';
@@ -35,7 +35,7 @@ export async function findAccess(file: string): Promise<PostgresAccess | null> {
   }
 }
 
-/** Kept before the cluster is made, so that there is never a cluster whose password nobody knows. */
+/** Stored before the cluster is made, so that there is never a cluster whose password is lost. */
 export async function makeAccess(file: string, directory: string): Promise<PostgresAccess> {
   if (existsSync(directory)) {
     throw new StoreRefusal(

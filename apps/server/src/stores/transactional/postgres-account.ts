@@ -109,7 +109,7 @@ async function findUser(): Promise<Owner | null> {
     const [uid, gid] = await Promise.all([run('id', ['-u', NAME]), run('id', ['-g', NAME])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
-    // `id` fails for a user that does not exist, which is an answer here.
+    // `id` fails for a user that does not exist, which is a result here.
     return null;
   }
 }

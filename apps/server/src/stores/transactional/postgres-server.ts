@@ -96,7 +96,7 @@ export async function startServer(
     /** What the server before it said stays in the log, as it may say why that one ended. */
     readonly keepsLog: boolean;
     readonly log: StoreLog;
-    /** Nobody waits any more: a server on its way is ended. */
+    /** Fires when the server is no longer needed: one that is starting is ended. */
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<PostgresServer> {
@@ -109,7 +109,7 @@ export async function startServer(
       log.debug({ pid, port }, 'Postgres started');
       return { pid, port };
     } catch (error) {
-      // Somebody may have taken the port between our look and the server's.
+      // Another program may have taken the port between our check and the server's start.
       const isPortTaken = /Address already in use/.test(String(error)) && attempt < PORT_ATTEMPTS;
       // Processes of a server that was killed last a little longer than it does.
       const isInTheWay = LEFT_BEHIND.test(String(error)) && performance.now() < giveUpAt;
@@ -176,7 +176,7 @@ async function ready(child: ChildProcess, { directory, logFile, signal }: Readin
 const stopping = new Set<number>();
 let isWatching = false;
 
-/** Whatever ends this process short of a kill takes the server with it, even where nobody closed the store. */
+/** Whatever ends this process short of a kill ends the server too, also where the store was not closed. */
 export function stopWithUs({ pid }: Pick<PostgresServer, 'pid'>): void {
   if (!isWatching) process.once('exit', stopAll);
   isWatching = true;

@@ -16,7 +16,7 @@ interface Way {
 }
 
 /**
- * Makes the directory ready for a server: a server that still runs on it is taken over when it answers with our
+ * Makes the directory ready for a server: a server that still runs on it is taken over when it accepts our
  * password and names this directory, and stopped otherwise. What the process id in the file belongs to is looked
  * at first: an unrelated process that got a dead server's id is left alone, and only the file goes.
  */

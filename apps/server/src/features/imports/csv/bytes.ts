@@ -33,7 +33,7 @@ export function encode(text: string): Uint8Array {
   return Buffer.from(text, 'utf8');
 }
 
-/** Bytes as text; what is no UTF-8 shows as replacement characters. */
+/** Bytes as text; invalid UTF-8 shows as replacement characters. */
 export function textOf(bytes: Uint8Array, start: number, stop: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, stop - start).toString('utf8');
 }

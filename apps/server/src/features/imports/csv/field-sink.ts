@@ -9,7 +9,7 @@ export interface FieldSink {
 }
 
 /**
- * Checks the field in `bytes[start, stop)` and writes it to the sink in the engine's form. Answers null when it is
+ * Checks the field in `bytes[start, stop)` and writes it to the sink in the engine's form. Returns null when it is
  * good, else the reason in words that fit behind the value; what was written is then taken back by the caller.
  */
 export type FieldWriter = (bytes: Uint8Array, start: number, stop: number, sink: FieldSink) => string | null;

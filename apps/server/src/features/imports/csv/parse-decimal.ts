@@ -21,7 +21,7 @@ const TOO_LARGE = 'is too large; the limit is 99,999,999,999';
 
 /**
  * Reads any way of writing a decimal number that has one meaning (sign, point, exponent), rounded half away from
- * zero to `places` decimals. Answers the reason as a string when it is no number or too large. Exact: works on
+ * zero to `places` decimals. Returns the reason as a string when it is not a number or too large. Exact: works on
  * the digits, never on floating point.
  */
 export function parseDecimal(text: string, places: number): RoundedDecimal | string {
@@ -69,7 +69,7 @@ function round(decimal: Decimal, places: number): RoundedDecimal | string {
 /** What spreadsheets and databases write where there is no figure. */
 const NO_FIGURE = /^(null|none|nil|nan|n\/?a|[-\u2013\u2014]+|\?|#.*[!?/].*)$/i;
 
-/** Why a text is no number, in the words that help most. */
+/** Why a text is not a number, in the words that help most. */
 function reasonFor(text: string): string {
   if (NO_FIGURE.test(text)) return `${NOT_A_NUMBER}; leave the value blank where there is none`;
   if (/^[+-]?[\d.,\s\u00a0'’]+$/.test(text) && /\d/.test(text)) {

@@ -15,7 +15,7 @@ export interface HeaderLine {
   readonly nextLine: number;
 }
 
-/** Reads the first record of a CSV that is not blank. Throws FileRefused for what is no UTF-8 CSV, in words that say what to do. */
+/** Reads the first record of a CSV that is not blank. Throws FileRefused when it is not a CSV in UTF-8; the message says what to do. */
 export async function readHeader(source: AsyncIterator<Uint8Array>): Promise<HeaderLine> {
   const buffer = new Uint8Array(2 * MAX_LINE_BYTES + 1);
   let rest: Uint8Array = new Uint8Array(0);

@@ -49,7 +49,7 @@ export class RowParser {
     this.#line = options.firstLine;
   }
 
-  /** Takes more of the file; hands out each chunk that is full. Throws FileRefused when there is no way on. */
+  /** Takes more of the file; hands out each chunk that is full. Throws FileRefused when the rest cannot be parsed. */
   *push(bytes: Uint8Array): Generator<Uint8Array> {
     for (let from = 0; from < bytes.length; ) {
       const taken = Math.min(bytes.length - from, this.#parseAt - this.#filled);
@@ -81,7 +81,7 @@ export class RowParser {
     this.#parseAt = this.#filled + this.#blockBytes;
   }
 
-  /** Parses the record at `at`; answers where the next one starts, or null when this one is not all there yet. */
+  /** Parses the record at `at`; returns where the next one starts, or null when this one is not complete yet. */
   #parseRecord(at: number, isEnd: boolean): number | null {
     const span = this.#span;
     let outcome = scanRecord(this.#input, at, this.#filled, span);

@@ -126,7 +126,7 @@ export class RowWriter {
   }
 
   #refuseFieldCount(span: RecordSpan, line: number): void {
-    // A line without anything on it, wherever it stands, is no row.
+    // A blank line is not a row, wherever it stands.
     if (span.fields === 1 && span.starts[0] === span.stops[0] && span.doubled[0] === 0) {
       this.#blankLines++;
       if (this.#blankLines > MAX_USELESS_LINES) throw this.#tooMany('blank lines');

@@ -113,7 +113,7 @@ function addField(span: RecordSpan, start: number, stop: number, doubled: number
   span.doubled[index] = doubled;
 }
 
-/** Turns doubled quotes into single ones, in place; answers the new end. Only for a record that is complete. */
+/** Turns doubled quotes into single ones, in place; returns the new end. Only for a record that is complete. */
 export function unescapeQuotes(bytes: Uint8Array, start: number, stop: number): number {
   let to = start;
   for (let at = start; at < stop; at++) {

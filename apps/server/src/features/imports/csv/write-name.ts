@@ -25,7 +25,7 @@ const CARE_OF_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte < BYTE.space || byte === BYTE.del ? CARE.refuse : CARE.none;
 });
 
-/** Names are kept exactly, tabs and line ends inside too; a blank one becomes `whenBlank` or, where null, is refused. */
+/** Names are stored exactly, tabs and line ends inside too; a blank one becomes `whenBlank` or, where null, is refused. */
 export function nameWriter(whenBlank: string | null): FieldWriter {
   const substitute = whenBlank === null ? null : encode(whenBlank);
   return (bytes, start, stop, sink) => {

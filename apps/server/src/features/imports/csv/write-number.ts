@@ -17,7 +17,7 @@ export const writeCount: FieldWriter = (bytes, start, stop, sink) => {
   return writeUnusual(bytes, start, stop, sink, { places: 0, mayBeNegative: false });
 };
 
-/** Money: up to 4 decimals kept exactly, more are rounded and counted; blank is 0. */
+/** Money: up to 4 decimals stored exactly, more are rounded and counted; blank is 0. */
 export function moneyWriter(mayBeNegative: boolean): FieldWriter {
   return (bytes, start, stop, sink) => {
     const from = sink.at;
@@ -36,7 +36,7 @@ export function moneyWriter(mayBeNegative: boolean): FieldWriter {
   };
 }
 
-/** Copies up to 11 digits; answers the index behind them. */
+/** Copies up to 11 digits; returns the index behind them. */
 function copyDigits(bytes: Uint8Array, start: number, stop: number, sink: FieldSink): number {
   const target = sink.bytes;
   const limit = stop - start > MAX_WHOLE_DIGITS ? start + MAX_WHOLE_DIGITS : stop;
@@ -103,7 +103,7 @@ interface NumberRule {
   readonly mayBeNegative: boolean;
 }
 
-/** Everything but the plain forms: blanks, spaces, signs, exponents, many decimals, and what is no number. */
+/** Everything but the plain forms: blanks, spaces, signs, exponents, many decimals, and what is not a number. */
 function writeUnusual(
   bytes: Uint8Array,
   start: number,
