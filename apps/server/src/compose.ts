@@ -30,10 +30,9 @@ import {
   telemetryRoutes,
 } from './features/telemetry/index.ts';
 import {
+  createTenantDataRepository,
   createTenantService,
   type TenantService,
-  readDataVersion,
-  readTenantData,
   tenantRoutes,
 } from './features/tenant/index.ts';
 import { buildHttpApp } from './http/app.ts';
@@ -91,17 +90,13 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { transactional, engine } = await openStores(options);
   const analytics = withStreamLimit(engine.store, config.stallLimitMs * STREAM_WAIT_FRACTION);
   const telemetry = openTelemetry({ config, clock, log }, analytics);
-  const imports = createImportsService({
-    analytics,
-    transactional,
-    clock,
-    log,
-    jobsAfterChange: [MAKE_SKU_SUMS],
-  });
+  const jobsAfterChange = [MAKE_SKU_SUMS];
+  const imports = createImportsService({ analytics, transactional, clock, log, jobsAfterChange });
   const importUploads = createImportUploads({ imports, maxBytes: config.importMaxBytes, log });
+  const tenantData = createTenantDataRepository(transactional);
   const readModel = createReadModel({
     analytics,
-    readDataVersion: (tenantId) => readDataVersion(transactional, tenantId),
+    readDataVersion: (tenantId) => tenantData.getVersion(tenantId),
     log,
   });
   const { demoRequestWebhook: webhook } = config;
@@ -133,10 +128,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await imports.reconcile();
     const tenant = createTenantService({
       readPublishedDays: readModel.readPublishedDays,
-      readTenantData: (tenantId) => readTenantData(transactional, tenantId),
-      getTenant: (tenantId) => identity.directory.getTenant(tenantId),
-      listTenantsOf: (caller) => identity.listTenantsOf(caller),
-      switchTenant: (caller, id) => identity.switchTenant(caller, id),
+      tenantData,
+      directory: identity.directory,
       maturingDays: config.maturingDays,
       clock,
     });
@@ -221,7 +214,7 @@ export function buildApp(
     log,
     handlers: {
       getAuthConfig: async () => authConfig,
-      ...tenantRoutes(skuline.tenant),
+      ...tenantRoutes({ service: skuline.tenant, identity }),
       ...skuline.profile,
       ...productsRoutes(
         createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays }),

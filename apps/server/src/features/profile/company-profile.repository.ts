@@ -3,16 +3,7 @@ import type { Db } from '../../stores/transactional/port.ts';
 import { companyProfile } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 
-/** The database, or a transaction on it. */
-type Rows = Pick<Db, 'select' | 'insert' | 'update'>;
-
 export type CompanyProfileRow = typeof companyProfile.$inferSelect;
-
-/** What the tenant says of itself; null before the first change. */
-export async function findCompanyProfile(db: Rows, tenantId: TenantId): Promise<CompanyProfileRow | null> {
-  const [row] = await db.select().from(companyProfile).where(eq(companyProfile.tenantId, tenantId));
-  return row ?? null;
-}
 
 export interface CompanyProfileChange {
   readonly brandBackground: string;
@@ -23,21 +14,39 @@ export interface CompanyProfileChange {
   readonly changedAt: Date;
 }
 
-/** Replaces the tenant's profile when it is still in the version the change was made from, 0 being none; null when not. */
-export async function replaceCompanyProfile(
-  db: Rows,
-  tenantId: TenantId,
-  change: CompanyProfileChange,
-): Promise<CompanyProfileRow | null> {
-  const changed = { ...change, version: change.version + 1 };
-  const isCurrent = and(eq(companyProfile.tenantId, tenantId), eq(companyProfile.version, change.version));
-  const [row] =
-    change.version === 0
-      ? await db
-          .insert(companyProfile)
-          .values({ tenantId, ...changed })
-          .onConflictDoNothing()
-          .returning()
-      : await db.update(companyProfile).set(changed).where(isCurrent).returning();
-  return row ?? null;
+export interface CompanyProfileRepository {
+  /** What the tenant says of itself; null before the first change. */
+  find(tenantId: TenantId): Promise<CompanyProfileRow | null>;
+  /** Replaces the profile when it still has the version the change was made from, 0 being none; null when it has not. */
+  replace(tenantId: TenantId, change: CompanyProfileChange): Promise<CompanyProfileRow | null>;
+}
+
+/** On the database, or on a transaction. */
+export function createCompanyProfileRepository({
+  db,
+}: {
+  readonly db: Pick<Db, 'select' | 'insert' | 'update'>;
+}): CompanyProfileRepository {
+  return {
+    async find(tenantId) {
+      const [row] = await db.select().from(companyProfile).where(eq(companyProfile.tenantId, tenantId));
+      return row ?? null;
+    },
+    async replace(tenantId, change) {
+      const changed = { ...change, version: change.version + 1 };
+      const isCurrent = and(
+        eq(companyProfile.tenantId, tenantId),
+        eq(companyProfile.version, change.version),
+      );
+      const [row] =
+        change.version === 0
+          ? await db
+              .insert(companyProfile)
+              .values({ tenantId, ...changed })
+              .onConflictDoNothing()
+              .returning()
+          : await db.update(companyProfile).set(changed).where(isCurrent).returning();
+      return row ?? null;
+    },
+  };
 }

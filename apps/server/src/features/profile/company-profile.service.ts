@@ -3,11 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import {
-  type CompanyProfileRow,
-  findCompanyProfile,
-  replaceCompanyProfile,
-} from './company-profile.repository.ts';
+import { type CompanyProfileRow, createCompanyProfileRepository } from './company-profile.repository.ts';
 
 export interface CompanyProfileServiceDependencies {
   readonly transactional: TransactionalStore;
@@ -36,19 +32,18 @@ export function createCompanyProfileService(
   dependencies: CompanyProfileServiceDependencies,
 ): CompanyProfileService {
   const { transactional, directory, clock } = dependencies;
+  const repository = createCompanyProfileRepository(transactional);
   return {
     async get(tenantId) {
-      const [tenant, row] = await Promise.all([
-        directory.getTenant(tenantId),
-        findCompanyProfile(transactional.db, tenantId),
-      ]);
+      const [tenant, row] = await Promise.all([directory.getTenant(tenantId), repository.find(tenantId)]);
       return profileOf(tenant.name, row);
     },
     save: ({ tenantId, userId, name: changedByName }, { name, brandBackground, version }) =>
       // Name and background are saved together or not at all.
       transactional.db.transaction(async (tx) => {
         const author = { changedBy: userId, changedByName, changedAt: clock.now() };
-        const row = await replaceCompanyProfile(tx, tenantId, { brandBackground, version, ...author });
+        const inTransaction = createCompanyProfileRepository({ db: tx });
+        const row = await inTransaction.replace(tenantId, { brandBackground, version, ...author });
         if (row === null) throw new AppError('changed_elsewhere');
         const tenant = await directory.renameTenant(tenantId, name, tx);
         return profileOf(tenant.name, row);

@@ -8,42 +8,45 @@ import { userPreferences } from '../../stores/transactional/schema/index.ts';
 
 type Row = typeof userPreferences.$inferSelect;
 
-/** What the person prefers; the defaults before their first save. */
-export async function readPreferences({ db }: TransactionalStore, userId: string): Promise<Preferences> {
-  const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
-  return row === undefined ? DEFAULT_PREFERENCES : preferencesOf(row);
+export interface PreferencesRepository {
+  /** What the person prefers; the defaults before their first save. */
+  get(userId: string): Promise<Preferences>;
+  /**
+   * Replaces the person's preferences when they still have the version the change was made from, 0 being none; null
+   * when they have not. One statement, so that of two saves at once one is refused.
+   */
+  replace(userId: string, preferences: Preferences, now: Date): Promise<Preferences | null>;
 }
 
-/**
- * Replaces the person's preferences when they are still in the version the change was made from, 0 being none; null when
- * not. One statement, so that of two saves at once one is refused.
- */
-export async function replacePreferences(
-  { db }: TransactionalStore,
-  userId: string,
-  { notifications, theme, defaultRange, version }: Preferences,
-  now: Date,
-): Promise<Preferences | null> {
-  const changed = {
-    enabledCategories: listEnabledCategories(notifications),
-    maxNotificationsToShow: notifications.maxNotificationsToShow,
-    autoResolveAfterDays: notifications.autoResolveAfterDays,
-    maxNotificationsPerHour: notifications.maxNotificationsPerHour,
-    theme,
-    defaultRange,
-    version: version + 1,
-    updatedAt: now,
+export function createPreferencesRepository({ db }: Pick<TransactionalStore, 'db'>): PreferencesRepository {
+  return {
+    async get(userId) {
+      const [row] = await db.select().from(userPreferences).where(eq(userPreferences.userId, userId));
+      return row === undefined ? DEFAULT_PREFERENCES : preferencesOf(row);
+    },
+    async replace(userId, { notifications, theme, defaultRange, version }, now) {
+      const changed = {
+        enabledCategories: listEnabledCategories(notifications),
+        maxNotificationsToShow: notifications.maxNotificationsToShow,
+        autoResolveAfterDays: notifications.autoResolveAfterDays,
+        maxNotificationsPerHour: notifications.maxNotificationsPerHour,
+        theme,
+        defaultRange,
+        version: version + 1,
+        updatedAt: now,
+      };
+      const isCurrent = and(eq(userPreferences.userId, userId), eq(userPreferences.version, version));
+      const [row] =
+        version === 0
+          ? await db
+              .insert(userPreferences)
+              .values({ userId, ...changed })
+              .onConflictDoNothing()
+              .returning()
+          : await db.update(userPreferences).set(changed).where(isCurrent).returning();
+      return row === undefined ? null : preferencesOf(row);
+    },
   };
-  const isCurrent = and(eq(userPreferences.userId, userId), eq(userPreferences.version, version));
-  const [row] =
-    version === 0
-      ? await db
-          .insert(userPreferences)
-          .values({ userId, ...changed })
-          .onConflictDoNothing()
-          .returning()
-      : await db.update(userPreferences).set(changed).where(isCurrent).returning();
-  return row === undefined ? null : preferencesOf(row);
 }
 
 function preferencesOf(row: Row): Preferences {

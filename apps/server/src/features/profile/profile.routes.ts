@@ -1,11 +1,9 @@
 import type { Clock } from '../../clock.ts';
-import type { Identity } from '../../identity/index.ts';
+import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import type { Accounts, Identity } from '../../identity/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { accountRoutes } from './account.routes.ts';
-import { companyProfileRoutes } from './company-profile.routes.ts';
-import { createCompanyProfileService } from './company-profile.service.ts';
-import { preferencesRoutes } from './preferences.routes.ts';
-import { createPreferencesService } from './preferences.service.ts';
+import { type CompanyProfileService, createCompanyProfileService } from './company-profile.service.ts';
+import { createPreferencesService, type PreferencesService } from './preferences.service.ts';
 
 export interface ProfileRoutesDependencies {
   readonly transactional: TransactionalStore;
@@ -20,7 +18,55 @@ export function profileRoutes({ transactional, identity, clock }: ProfileRoutesD
   const { accounts, directory } = identity;
   return {
     ...accountRoutes(accounts),
-    ...preferencesRoutes(createPreferencesService(transactional, clock)),
+    ...preferencesRoutes(createPreferencesService({ transactional, clock })),
     ...companyProfileRoutes(createCompanyProfileService({ transactional, directory, clock })),
+  };
+}
+
+/** /api/account, its password and its sign-ins: people see and change only their own. */
+function accountRoutes(accounts: Accounts) {
+  const { managedAt } = accounts;
+  return {
+    getAccount: async ({ caller }: EndpointCall<'getAccount'>) => ({
+      ...(await accounts.getAccount(caller)),
+      managedAt,
+    }),
+    saveAccount: async ({ caller, body }: EndpointCall<'saveAccount'>) => ({
+      ...(await accounts.rename(caller, body.name, body.version)),
+      managedAt,
+    }),
+    changePassword: async ({ caller, body, request }: EndpointCall<'changePassword'>) => ({
+      ended: await accounts.changePassword(caller, { ...body, address: request.ip }),
+    }),
+    listSignIns: async ({ caller }: EndpointCall<'listSignIns'>) =>
+      (await accounts.listSignIns(caller)).map(({ signedInAt, lastActiveAt, ...signIn }) => ({
+        ...signIn,
+        signedInAt: signedInAt.toISOString(),
+        lastActiveAt: lastActiveAt.toISOString(),
+        isCurrent: signIn.id === caller.sessionId,
+      })),
+    endSignIn: async ({ caller, params }: EndpointCall<'endSignIn'>) => {
+      await accounts.endSignIn(caller, params.id);
+      return { ended: 1 };
+    },
+    endOtherSignIns: async ({ caller }: EndpointCall<'endOtherSignIns'>) => ({
+      ended: await accounts.endOtherSignIns(caller),
+    }),
+  };
+}
+
+/** GET and PUT /api/preferences */
+function preferencesRoutes(service: PreferencesService) {
+  return {
+    getPreferences: ({ caller }: EndpointCall<'getPreferences'>) => service.get(caller.userId),
+    savePreferences: ({ caller, body }: EndpointCall<'savePreferences'>) => service.save(caller.userId, body),
+  };
+}
+
+/** GET and PUT /api/company-profile */
+function companyProfileRoutes(service: CompanyProfileService) {
+  return {
+    getCompanyProfile: ({ caller }: EndpointCall<'getCompanyProfile'>) => service.get(caller.tenantId),
+    saveCompanyProfile: ({ caller, body }: EndpointCall<'saveCompanyProfile'>) => service.save(caller, body),
   };
 }

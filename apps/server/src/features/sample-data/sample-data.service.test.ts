@@ -12,7 +12,7 @@ import { openEmbeddedPostgres } from '../../stores/transactional/embedded-postgr
 import { migrateTransactional } from '../../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createImportsService, type ImportsService } from '../imports/index.ts';
-import { readTenantData } from '../tenant/index.ts';
+import { createTenantDataRepository } from '../tenant/index.ts';
 import { createSampleDataService, type SampleDataService } from './sample-data.service.ts';
 
 /** An evening in Los Angeles, when it is the next day in most of the world. */
@@ -57,7 +57,9 @@ describe('filling a tenant with sample data', () => {
       skus: 160,
     });
     expect(keywordVolumes).toMatchObject({ status: 'published', kind: 'keyword_volume', parentSkus: 40 });
-    expect(await readTenantData(transactional, tenantId)).toMatchObject({ isSampleData: true });
+    expect(await createTenantDataRepository(transactional).get(tenantId)).toMatchObject({
+      isSampleData: true,
+    });
     const rows = await engine.store.select(
       tenantId,
       `SELECT count() AS rows, countIf(net_sales < 0) AS with_more_returns_than_sales
@@ -78,7 +80,9 @@ describe('filling a tenant with sample data', () => {
     const tenantId = parseTenantId('real');
     await imports.importStream({ tenantId, fileName: 'own.csv', source: oneChunk(OWN_ROW) });
     await expect(sampleData.fill(tenantId)).rejects.toMatchObject({ code: 'already_exists' });
-    expect(await readTenantData(transactional, tenantId)).toMatchObject({ isSampleData: false });
+    expect(await createTenantDataRepository(transactional).get(tenantId)).toMatchObject({
+      isSampleData: false,
+    });
     expect(await imports.list(tenantId)).toHaveLength(1);
   });
 });

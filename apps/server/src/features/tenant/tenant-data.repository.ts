@@ -2,37 +2,44 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { imports, tenantData } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { TenantDataState } from './tenant.service.ts';
 
-/** The tenant's data version, and when the data became so; both are 0 before its first import. */
-export async function readDataVersion(
-  { db }: TransactionalStore,
-  tenantId: TenantId,
-): Promise<{ readonly dataVersion: number; readonly changedAt: number }> {
-  const [state] = await db
-    .select({ dataVersion: tenantData.dataVersion, updatedAt: tenantData.updatedAt })
-    .from(tenantData)
-    .where(eq(tenantData.tenantId, tenantId));
-  return { dataVersion: state?.dataVersion ?? 0, changedAt: state?.updatedAt.getTime() ?? 0 };
+/** What the transactional store knows of a tenant's data. */
+export interface TenantDataState {
+  readonly dataVersion: number;
+  readonly isSampleData: boolean;
+  readonly lastImportedAt: Date | null;
 }
 
-/** What is known of the tenant's data besides the data themselves. */
-export async function readTenantData(
-  { db }: TransactionalStore,
-  tenantId: TenantId,
-): Promise<TenantDataState> {
-  const [states, newest] = await Promise.all([
-    db.select().from(tenantData).where(eq(tenantData.tenantId, tenantId)),
-    db
-      .select({ finishedAt: imports.finishedAt })
-      .from(imports)
-      .where(and(eq(imports.tenantId, tenantId), inArray(imports.status, ['published'])))
-      .orderBy(desc(imports.id))
-      .limit(1),
-  ]);
+export interface TenantDataRepository {
+  /** The tenant's data version, and when the data became so; both are 0 before its first import. */
+  getVersion(tenantId: TenantId): Promise<{ readonly dataVersion: number; readonly changedAt: number }>;
+  get(tenantId: TenantId): Promise<TenantDataState>;
+}
+
+export function createTenantDataRepository({ db }: Pick<TransactionalStore, 'db'>): TenantDataRepository {
   return {
-    dataVersion: states[0]?.dataVersion ?? 0,
-    isSampleData: states[0]?.isSampleData ?? false,
-    lastImportedAt: newest[0]?.finishedAt ?? null,
+    async getVersion(tenantId) {
+      const [state] = await db
+        .select({ dataVersion: tenantData.dataVersion, updatedAt: tenantData.updatedAt })
+        .from(tenantData)
+        .where(eq(tenantData.tenantId, tenantId));
+      return { dataVersion: state?.dataVersion ?? 0, changedAt: state?.updatedAt.getTime() ?? 0 };
+    },
+    async get(tenantId) {
+      const [states, newest] = await Promise.all([
+        db.select().from(tenantData).where(eq(tenantData.tenantId, tenantId)),
+        db
+          .select({ finishedAt: imports.finishedAt })
+          .from(imports)
+          .where(and(eq(imports.tenantId, tenantId), inArray(imports.status, ['published'])))
+          .orderBy(desc(imports.id))
+          .limit(1),
+      ]);
+      return {
+        dataVersion: states[0]?.dataVersion ?? 0,
+        isSampleData: states[0]?.isSampleData ?? false,
+        lastImportedAt: newest[0]?.finishedAt ?? null,
+      };
+    },
   };
 }

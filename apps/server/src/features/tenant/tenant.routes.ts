@@ -1,11 +1,17 @@
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import type { Identity } from '../../identity/index.ts';
 import type { TenantService } from './tenant.service.ts';
 
+export interface TenantRoutesDependencies {
+  readonly service: TenantService;
+  readonly identity: Pick<Identity, 'listTenantsOf' | 'switchTenant'>;
+}
+
 /** GET /api/tenant, GET /api/tenants, PUT /api/active-tenant */
-export function tenantRoutes(service: TenantService) {
+export function tenantRoutes({ service, identity }: TenantRoutesDependencies) {
   return {
-    listTenants: ({ caller }: EndpointCall<'listTenants'>) => service.listChoices(caller),
-    switchTenant: ({ caller, body }: EndpointCall<'switchTenant'>) => service.choose(caller, body.id),
+    listTenants: ({ caller }: EndpointCall<'listTenants'>) => identity.listTenantsOf(caller),
+    switchTenant: ({ caller, body }: EndpointCall<'switchTenant'>) => identity.switchTenant(caller, body.id),
     getTenant: ({ caller }: EndpointCall<'getTenant'>) => service.summary(caller.tenantId),
   };
 }
