@@ -48,7 +48,8 @@ describe('the check of imports', () => {
     write('apps/web/src/main.tsx', "import './router.ts';\n");
     write('apps/web/src/router.ts', 'export const router = <T,>(value: T): T => value;\n');
     const { seen } = await checkImports(root, base);
-    expect(seen.toSorted()).toEqual(listSources(base).toSorted());
+    const byText = (a, b) => a.localeCompare(b);
+    expect(seen.toSorted(byText)).toEqual(listSources(base).toSorted(byText));
   });
 });
 
