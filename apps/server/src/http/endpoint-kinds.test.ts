@@ -2,6 +2,8 @@ import { AppError, createClientOf, defineEndpoint } from '@skuline/contract';
 import fastifyCompress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { registerErrorHandler } from './error-handler.ts';
@@ -125,6 +127,28 @@ test('the handler is told when its reader is gone, even while it has nothing to 
   });
   for await (const { step } of client.follow({ body })) if (step === 1) break;
   expect(await gone.promise).toBe('gone');
+});
+
+test('a reader that goes before the first event is nobody to answer, and no failure of ours', async () => {
+  const begun = Promise.withResolvers<void>();
+  const { client } = await start({
+    // oxlint-disable-next-line require-yield -- its reader is gone before it could
+    follow: async function* ({ signal }) {
+      begun.resolve();
+      await once(signal, 'abort');
+    },
+  });
+  const errors = vi.spyOn(app.log, 'error');
+  const answered = vi.fn<() => void>();
+  app.server.once('request', (_request, response: ServerResponse) => response.once('close', answered));
+  const leave = new AbortController();
+  const reading = client.follow({ body }, { signal: leave.signal })[Symbol.asyncIterator]().next();
+  await begun.promise;
+  leave.abort();
+  await expect(reading).rejects.toThrow('aborted');
+  await expect.poll(() => answered.mock.calls).toHaveLength(1);
+  await app.close();
+  expect(errors.mock.calls).toEqual([]);
 });
 
 test('closing the application does not wait for a stream that has no end', async () => {

@@ -39,7 +39,15 @@ export function createEventStreams(app: FastifyInstance, heartbeatMs = HEARTBEAT
       const { signal } = controller;
       const events = begin(signal)[Symbol.asyncIterator]();
       const chunks = writeEvents({ events, schema, heartbeatMs, signal, request });
-      const first = await chunks.next();
+      const first = await chunks.next().catch((error: unknown) => {
+        if (signal.aborted) return null;
+        throw error;
+      });
+      // The reader is gone, or the application closes: there is nobody to answer.
+      if (first === null) {
+        reply.hijack().raw.destroy();
+        return reply;
+      }
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
