@@ -72,6 +72,14 @@ describe('thirty wrong passwords from many addresses', () => {
   });
 });
 
+test('the addresses of one IPv6 network are one, and so are the two spellings of an IPv4 address', async () => {
+  for (const host of ['1', 'b:c:d', 'f', '2', '3']) await fail(1, 'ann@example.com', `2001:db8:0:7::${host}`);
+  expect((await signIn('ann@example.com', password, '2001:db8:0:7::9')).statusCode).toBe(429);
+  expect((await signIn('ann@example.com', password, '2001:db8:0:8::9')).statusCode).toBe(200);
+  await fail(5, 'bob@example.com', '203.0.113.9');
+  expect((await signIn('bob@example.com', password, '::ffff:203.0.113.9')).statusCode).toBe(429);
+});
+
 test('five minutes after the first it is open again', async () => {
   await fail(5, 'ann@example.com');
   app.clock.shiftMs = 5 * MINUTES + 1000;

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { rateLimit } from '../../stores/transactional/schema/index.ts';
+import { networkOf } from './network-of.ts';
 
 const MINUTE_MS = 60 * 1000;
 /** How long an address that signed in to an account is known to it. */
@@ -38,7 +39,8 @@ interface Limit {
  */
 export function createSignInLimits(db: Db, clock: Clock): SignInLimits {
   return {
-    async begin(attempt) {
+    async begin(request) {
+      const attempt = ofNetwork(request);
       const now = clock.now().getTime();
       await db.delete(rateLimit).where(sql`${rateLimit.endsAt} <= ${now}`);
       const counted: string[] = [];
@@ -52,7 +54,8 @@ export function createSignInLimits(db: Db, clock: Clock): SignInLimits {
       }
       return null;
     },
-    async succeed(attempt) {
+    async succeed(request) {
+      const attempt = ofNetwork(request);
       for (const { key } of await limitsOf(db, attempt)) await takeBack(db, key);
       await db.delete(rateLimit).where(eq(rateLimit.key, pairLimit(attempt).key));
       const endsAt = clock.now().getTime() + KNOWN_MS;
@@ -62,6 +65,10 @@ export function createSignInLimits(db: Db, clock: Clock): SignInLimits {
         .onConflictDoUpdate({ target: rateLimit.key, set: { endsAt } });
     },
   };
+}
+
+function ofNetwork({ email, address }: Attempt): Attempt {
+  return { email, address: networkOf(address) };
 }
 
 async function limitsOf(db: Db, attempt: Attempt): Promise<readonly Limit[]> {
