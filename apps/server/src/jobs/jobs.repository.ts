@@ -17,7 +17,7 @@ export interface JobsRepository {
    * tried the job since it was found due.
    */
   begin(found: StoredJob, now: Date, nextTry: Date): Promise<StoredJob | null>;
-  /** Ends a try that succeeded; enqueued meanwhile, the job stays due. */
+  /** Ends a try that succeeded, or failed; enqueued meanwhile, the job stays due. */
   succeed(begun: StoredJob, nextRun: Date | null): Promise<void>;
   fail(begun: StoredJob, error: string, nextTry: Date): Promise<void>;
   removeDoneBefore(then: Date): Promise<void>;
@@ -61,16 +61,26 @@ export function createJobsRepository({ db }: Pick<TransactionalStore, 'db'>): Jo
       return begun ?? null;
     },
     async succeed(begun, nextRun) {
-      const dueAt = sql`CASE WHEN ${job.enqueued} = ${begun.enqueued} THEN ${nextRun}::timestamptz ELSE ${job.dueAt} END`;
-      await db.update(job).set({ dueAt, attempts: 0, lastError: null }).where(isIt(begun));
+      await db
+        .update(job)
+        .set({ dueAt: dueAfter(begun, nextRun), attempts: 0, lastError: null })
+        .where(isIt(begun));
     },
     async fail(begun, error, nextTry) {
-      await db.update(job).set({ dueAt: nextTry, lastError: error }).where(isIt(begun));
+      await db
+        .update(job)
+        .set({ dueAt: dueAfter(begun, nextTry), lastError: error })
+        .where(isIt(begun));
     },
     async removeDoneBefore(then) {
       await db.delete(job).where(and(isNull(job.dueAt), lt(job.lastRunAt, then)));
     },
   };
+}
+
+/** When a job is due after a try; enqueued meanwhile, it stays due as it was asked for. */
+function dueAfter({ enqueued }: StoredJob, next: Date | null) {
+  return sql`CASE WHEN ${job.enqueued} = ${enqueued} THEN ${next}::timestamptz ELSE ${job.dueAt} END`;
 }
 
 function isIt({ name, key }: StoredJob) {

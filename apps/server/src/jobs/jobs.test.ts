@@ -115,6 +115,24 @@ describe('enqueueing', () => {
 });
 
 describe('a job', () => {
+  test('that fails after it was enqueued again is due as it was asked for, not at its next try', async () => {
+    const run = async () => {
+      await enqueue('failing');
+      throw new Error('no');
+    };
+    await enqueue('failing');
+    await jobsOf([{ name: 'failing', run, backoff: { firstMs: HOUR_MS } }]).runDue();
+    expect(await find('failing')).toMatchObject({ nextRunAt: now.toISOString(), lastError: 'no' });
+  });
+
+  test('that runs is left alone by other instances for a minute', async () => {
+    const nextRuns: (string | null | undefined)[] = [];
+    const run = async () => void nextRuns.push((await find('running'))?.nextRunAt);
+    await enqueue('running');
+    await jobsOf([{ name: 'running', run }]).runDue();
+    expect(nextRuns).toEqual([new Date(now.getTime() + 60 * SECOND_MS).toISOString()]);
+  });
+
   test('is run by one of several workers at a time, and once', async () => {
     const order: string[] = [];
     const run = async ({ key }: JobRun) => {
@@ -281,7 +299,7 @@ describe('a worker that is stopped', () => {
     await jobs.stop();
     await running;
     expect(await find('long')).toMatchObject({ attempts: 1, lastError: null });
-    pass(SECOND_MS);
+    pass(60 * SECOND_MS);
     await jobsOf([{ name: 'long', run }]).runDue();
     expect(await find('long')).toMatchObject({ attempts: 0, nextRunAt: null });
     expect(runs).toBe(2);

@@ -7,6 +7,9 @@ import type { JobDefinition } from './job-definition.ts';
 import type { JobsRepository, StoredJob } from './jobs.repository.ts';
 import { nextRunOf } from './schedule.ts';
 
+/** After this time another instance asks for the lock of a job that runs, which takes a connection each time. */
+const TAKE_OVER_MS = 60_000;
+
 interface RunJobDependencies {
   readonly transactional: Pick<TransactionalStore, 'withLock'>;
   readonly repository: Pick<JobsRepository, 'begin' | 'succeed' | 'fail'>;
@@ -38,7 +41,9 @@ async function tryOnce(
   signal: AbortSignal,
 ): Promise<void> {
   const retryAt = () => new Date(clock.now().getTime() + waitAfter(found.attempts + 1, backoff));
-  const begun = await repository.begin(found, clock.now(), retryAt());
+  // Others look at what is due each second: should this process die, soon enough is when they find it.
+  const takenOverAt = new Date(Math.max(retryAt().getTime(), clock.now().getTime() + TAKE_OVER_MS));
+  const begun = await repository.begin(found, clock.now(), takenOverAt);
   if (begun === null) return;
   const { name, key } = begun;
   try {
