@@ -263,6 +263,7 @@ describe('a command while the app runs on the data directory', () => {
       lastRunAt: null,
       nextRunAt: expect.any(String),
       attempts: 0,
+      isSetUp: true,
       lastError: null,
     });
   });

@@ -8,7 +8,7 @@ const COLUMNS: readonly TextColumn<JobRecord>[] = [
   { title: 'Job', cell: ({ name }) => name },
   { title: 'Of', cell: ({ key }) => key },
   { title: 'Last run (UTC)', cell: ({ lastRunAt }) => formatMoment(lastRunAt) },
-  { title: 'Next run (UTC)', cell: ({ nextRunAt }) => formatMoment(nextRunAt) },
+  { title: 'Next run (UTC)', cell: formatNextRun },
   { title: 'Attempts', cell: ({ attempts }) => formatCount(attempts), isNumber: true },
   { title: 'Last error', cell: ({ lastError }) => lastError ?? '' },
 ];
@@ -24,6 +24,10 @@ export function addJobsCommand(program: Command, terminal: Terminal): void {
       const text = () => (jobs.length === 0 ? 'There are no jobs yet.' : formatTable(COLUMNS, jobs));
       print(terminal, json === true ? JSON.stringify(jobs, null, 2) : text());
     });
+}
+
+function formatNextRun({ nextRunAt, isSetUp }: JobRecord): string {
+  return nextRunAt === null || isSetUp ? formatMoment(nextRunAt) : 'not set up';
 }
 
 function formatMoment(iso: string | null): string {

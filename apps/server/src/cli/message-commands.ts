@@ -83,6 +83,7 @@ const REPORTS: Readonly<Record<DemoRequestRecord['report'], string>> = {
   none: '',
   done: 'reported',
   waiting: 'not reported yet',
+  stopped: 'not reported, and no webhook is set',
 };
 
 function formatDemoRequest(request: DemoRequestRecord): string {

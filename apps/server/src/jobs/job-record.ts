@@ -9,6 +9,8 @@ export const jobRecord = z.object({
   nextRunAt: z.string().nullable(),
   /** How often it was tried since it last succeeded. */
   attempts: z.number(),
+  /** false: the app, as it is configured, runs no job of this name; it stays until one does. */
+  isSetUp: z.boolean(),
   lastError: z.string().nullable(),
 });
 export type JobRecord = z.output<typeof jobRecord>;

@@ -7,7 +7,7 @@ import type { JobRecord } from './job-record.ts';
 export type StoredJob = typeof job.$inferSelect;
 
 export interface JobsRepository {
-  list(): Promise<JobRecord[]>;
+  list(): Promise<Omit<JobRecord, 'isSetUp'>[]>;
   /** Has a job run at this time, unless it is due at another one already. */
   plan(name: string, dueAt: Date): Promise<void>;
   /** The jobs of these names that are due, longest first. */

@@ -91,12 +91,13 @@ describe('enqueueing', () => {
     const jobs = jobsOf([{ name: 'made', run: async ({ key }) => void keys.push(key) }]);
     await jobs.runDue();
     expect(keys).toEqual(['k']);
-    expect(await find('made', 'k')).toEqual({
+    expect(await jobs.list()).toContainEqual({
       name: 'made',
       key: 'k',
       lastRunAt: now.toISOString(),
       nextRunAt: null,
       attempts: 0,
+      isSetUp: true,
       lastError: null,
     });
   });
@@ -202,10 +203,14 @@ describe('a job', () => {
     expect(await find('patient')).toMatchObject({ attempts: 0, nextRunAt: again.toISOString() });
   });
 
-  test('of a name that no definition has waits for one', async () => {
+  test('of a name that no definition has stays until one does, and is listed as not set up', async () => {
     await enqueue('unknown');
     await jobsOf([]).runDue();
-    expect(await find('unknown')).toMatchObject({ lastRunAt: null, nextRunAt: now.toISOString() });
+    expect(await find('unknown')).toMatchObject({
+      lastRunAt: null,
+      nextRunAt: now.toISOString(),
+      isSetUp: false,
+    });
   });
 
   test('that is done is forgotten after a week; one that is due is not', async () => {

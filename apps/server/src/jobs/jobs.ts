@@ -18,8 +18,10 @@ export function createJobs(dependencies: JobWorkerDependencies): Jobs {
     schedule: { dailyAtHour: 3 },
     run: () => repository.removeDoneBefore(new Date(dependencies.clock.now().getTime() - WEEK_MS)),
   };
+  const definitions = [...dependencies.definitions, forget];
+  const names = new Set(definitions.map(({ name }) => name));
   return {
-    ...createJobWorker({ ...dependencies, definitions: [...dependencies.definitions, forget] }),
-    list: () => repository.list(),
+    ...createJobWorker({ ...dependencies, definitions }),
+    list: async () => (await repository.list()).map((job) => ({ ...job, isSetUp: names.has(job.name) })),
   };
 }

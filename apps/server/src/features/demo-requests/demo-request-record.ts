@@ -10,8 +10,8 @@ export const demoRequestRecord = z.object({
   monthlyOrders: z.string(),
   message: z.string(),
   createdAt: z.string(),
-  /** `none`: there was no webhook to report it to. */
-  report: z.enum(['none', 'waiting', 'done']),
+  /** `none`: there was no webhook to report it to; `stopped`: there is none any more, before it was reported. */
+  report: z.enum(['none', 'waiting', 'stopped', 'done']),
   /** How often it was tried without success. */
   reportAttempts: z.number(),
   /** Why the last try to report it failed. */

@@ -16,7 +16,7 @@ export interface DemoRequestsService {
 export interface DemoRequestsServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly clock: Clock;
-  /** Whether new requests are to be reported to a webhook. */
+  /** Whether requests are reported to a webhook. */
   readonly hasWebhook: boolean;
 }
 
@@ -32,7 +32,10 @@ export function createDemoRequestsService({
       const request = { ...rest, requestId, monthlyOrders, createdAt: clock.now() };
       await repository.add(request, { isReported: hasWebhook });
     },
-    list: () => repository.list(),
+    list: async () =>
+      (await repository.list()).map((record) =>
+        record.report === 'waiting' && !hasWebhook ? { ...record, report: 'stopped' } : record,
+      ),
     remove: (id) => repository.remove(id),
   };
 }

@@ -200,6 +200,15 @@ describe('the webhook', () => {
   );
 });
 
+test('a request that was to be reported before the webhook was taken away is not called waiting', async () => {
+  await send(requestOf('Left'), '10.0.1.3');
+  const { transactional } = app.skuline;
+  const demoRequests = createDemoRequestsService({ transactional, clock: systemClock, hasWebhook: false });
+  const left = (await demoRequests.list()).filter(({ name }) => name === 'Left');
+  expect(left).toMatchObject([{ report: 'stopped', reportAttempts: 0 }]);
+  expect(await listed('Left')).toMatchObject([{ report: 'waiting' }]);
+});
+
 test('without a webhook a request is stored and waits for nobody', async () => {
   const { transactional } = app.skuline;
   const demoRequests = createDemoRequestsService({ transactional, clock: systemClock, hasWebhook: false });
