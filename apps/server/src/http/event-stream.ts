@@ -44,7 +44,8 @@ export function createEventStreams(app: FastifyInstance, heartbeatMs = HEARTBEAT
         throw error;
       });
       // The reader is gone, or the application closes: there is nobody to answer.
-      if (first === null) {
+      if (first === null || signal.aborted) {
+        await chunks.return();
         reply.hijack().raw.destroy();
         return reply;
       }
