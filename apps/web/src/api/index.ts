@@ -9,7 +9,7 @@ export {
   preferencesQuery,
   signInsQuery,
 } from './profile-queries.ts';
-export { createQueryClient } from './query-client.ts';
+export { CACHE_TIME_MS, createQueryClient } from './query-client.ts';
 export {
   keywordsQuery,
   searchVolumeParentSkusQuery,

@@ -2,7 +2,7 @@ import { ApiError } from '@skuline/contract';
 import { QueryClient } from '@tanstack/react-query';
 
 /** Answers are kept five minutes per path and parameters (spec 7, 9). */
-const CACHE_TIME_MS = 5 * 60 * 1000;
+export const CACHE_TIME_MS = 5 * 60 * 1000;
 const MAX_RETRIES = 2;
 
 /** A request the server refused stays refused; only a failed connection or a 5xx is worth another try. */

@@ -13,6 +13,7 @@ import {
   type Api,
   breakdown,
   type BreakdownParameters,
+  CACHE_TIME_MS,
   tenantQuery,
   tenantScope,
   useApi,
@@ -59,8 +60,8 @@ interface Fetching {
 /** The sums of each day, a row a day however many SKUs there are; of days that are cached already, these. */
 async function fetchDays(api: Api, range: DateRange, filters: ProductFilters, { client, signal }: Fetching) {
   const queryKey = ['days', tenantScope(api), { range, filters }];
-  const cached = client.getQueryCache().find<DailyPerformanceResponse>({ queryKey, stale: false });
-  if (cached?.state.data !== undefined) return cached.state.data;
+  const cached = client.getQueryCache().find<DailyPerformanceResponse>({ queryKey });
+  if (cached?.state.data !== undefined && !cached.isStaleByTime(CACHE_TIME_MS)) return cached.state.data;
   const parameters = { ...periodParameters(range, filters), group_by: ['date_key' as const] };
   const days = await breakdown(api, parameters, signal);
   return client.setQueryData<DailyPerformanceResponse>(queryKey, days) ?? days;
