@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, createBrotliCompress } from 'node:zlib';
-import type { DataSnapshot, ReadSnapshot } from '../read-model/index.ts';
+import { type DataSnapshot, hashKey, type ReadSnapshot } from '../read-model/index.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { ReadyJson } from './mount-endpoints.ts';
 
@@ -67,7 +66,7 @@ export function createCachedResponses({
     cache.forceFetch(key, { context: compute });
   const begin = async ({ caller, request, reply }: Call, asked: unknown) => {
     const snapshot = await readSnapshot(caller.tenantId);
-    const key = hashOf([codeVersion, snapshot, asked]);
+    const key = hashKey([codeVersion, snapshot, asked]);
     const etag = `"${key}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
     const isBrotli = acceptsBrotli(request.headers['accept-encoding']);
@@ -111,10 +110,6 @@ async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 
 function encode(json: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(json));
-}
-
-function hashOf(key: unknown): string {
-  return createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 }
 
 function acceptsBrotli(acceptEncoding: string | string[] | undefined): boolean {

@@ -17,7 +17,13 @@ export {
 } from './performance-query.ts';
 export type { PerformanceReader } from './performance-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
-export { cacheBySnapshot, type CurrentSnapshot, type DataSnapshot, type ReadSnapshot } from './snapshot.ts';
+export {
+  cacheBySnapshot,
+  type CurrentSnapshot,
+  type DataSnapshot,
+  hashKey,
+  type ReadSnapshot,
+} from './snapshot.ts';
 
 /** What every feature reads a tenant's figures from: HTTP, jobs, the command line and tests alike. */
 export interface ReadModel {

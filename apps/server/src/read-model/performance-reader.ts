@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { bucketKeyOf, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS, type FactId, readFacts, sumFacts } from '@skuline/domain/metrics';
@@ -17,7 +16,7 @@ import {
 import { rankSql, type Reading, type Statement, streamSql, sumsSql } from './performance.queries.ts';
 import { factColumns, type PublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { planSpans, type SkuSums } from './sku-sums/index.ts';
-import type { DataSnapshot } from './snapshot.ts';
+import { type DataSnapshot, hashKey } from './snapshot.ts';
 
 /** The one way to the sums of daily performance, for all that show, explain or watch them. */
 export interface PerformanceReader {
@@ -158,7 +157,7 @@ async function readDays(
   range: DateRange,
   segments: readonly SegmentNames[],
 ): Promise<SumRow[]> {
-  const ofQuery = hashOf([source.snapshot, segmentsOf(query), query.filters, query.facts]);
+  const ofQuery = hashKey([source.snapshot, segmentsOf(query), query.filters, query.facts]);
   const keyOf = (names: SegmentNames) => `${ofQuery} ${JSON.stringify(names)}`;
   const cached = segments.map((names) => ({ names, rows: source.windows.find(keyOf(names), range) }));
   const missing = cached.filter(({ rows }) => rows === null).map(({ names }) => names);
@@ -286,8 +285,4 @@ function withoutNamed(total: SumRow, inBucket: readonly SumRow[]): SumRow {
     isOther: true,
     row_count: inBucket.reduce((count, row) => count - row.row_count, total.row_count),
   };
-}
-
-function hashOf(key: unknown): string {
-  return createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
 import type { TenantId } from '../stores/tenant-id.ts';
 
 /** A tenant's data at one data version: what is computed for it may go unused, but is never stale. */
@@ -42,4 +43,9 @@ export function cacheBySnapshot<T>(
     });
     return entry.value;
   };
+}
+
+/** A short key for a cache of everything a value depends on: filters may name thousands of products. */
+export function hashKey(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
