@@ -13,20 +13,14 @@ const API = 'http://127.0.0.1:4400';
 /**
  * Few files instead of dozens: over HTTP/1.1 a browser asks for six at a time, and on a phone's line each costs a trip.
  * A group takes what it names and all that needs, as far as the groups above have not taken it:
- * - `framework` is everything the entry needs, and becomes part of it; the statement's lines are not, though the route
- *   of their page reads from beside them what its address may say;
+ * - `framework` is everything the entry needs, and becomes part of it;
  * - `base` is what every page draws and asks with, `forms` the fields of forms; public pages need no more than these;
  * - `board` is the part of the dashboard that the landing page shows as well;
  * - `app` is the frame of the signed-in pages and the analysis' first page, which the others share most of;
- * - `statement` is what the statement's page works out;
  * - `controls` floats over pages and comes with the first control that does; `plot` is the chart library.
  */
 const CHUNKS = [
-  {
-    name: 'framework',
-    tags: ['$initial' as const],
-    test: /^(?!.*domain\/src\/statement\/(?!statement-views))/,
-  },
+  { name: 'framework', tags: ['$initial' as const] },
   {
     name: 'base',
     test: /apps\/web\/src\/ui\/(?!toast)|@tabler\/icons-react|domain\/src\/(formatting|products)|@mantine\/hooks.*\/(use-id|random-id|use-callback-ref|use-merged-ref|use-uncontrolled)\/|mantine-color-scheme|utils\/noop|@tanstack\/(react-query|query-core)|@mantine\/core.*\/components\/ActionIcon\//i,
@@ -37,7 +31,7 @@ const CHUNKS = [
   },
   {
     name: 'board',
-    test: /apps\/web\/src\/features\/dashboard\/(cards\/(MetricSheet|metric-view)|chart\/(ChartLegend|plot-rows))\.|domain\/src\/(calendar\/|cards\/|metrics\/|charts\/day-coverage)/,
+    test: /apps\/web\/src\/features\/dashboard\/(cards\/MetricSheet|chart\/(ChartLegend|plot-rows))\.|domain\/src\/(calendar\/|cards\/|metrics\/|charts\/day-coverage)/,
   },
   {
     name: 'app',
@@ -47,7 +41,6 @@ const CHUNKS = [
     name: 'controls',
     test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\/|apps\/web\/src\/analysis\/use-is-phone/,
   },
-  { name: 'statement', test: /domain\/src\/statement\// },
   { name: 'plot', test: /node_modules\/recharts/ },
 ];
 
