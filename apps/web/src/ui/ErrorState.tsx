@@ -6,6 +6,7 @@ export interface ErrorStateProps {
   readonly title?: string;
   /** 1 where the state is the whole page, 2 inside one. */
   readonly titleOrder?: 1 | 2;
+  /** The failure's own words; where it has none, the specification's stand in their place (spec 8). */
   readonly message: string;
   readonly actionLabel: string;
   readonly onAction: () => void;
@@ -24,7 +25,7 @@ export function ErrorState({
     <div className={classes.state} role="alert">
       <Skyline />
       <Title className={classes.title}>{title}</Title>
-      <p className={classes.message}>{message}</p>
+      <p className={classes.message}>{message.trim() === '' ? 'An unknown error occurred' : message}</p>
       <div className={classes.actions}>
         <Button onClick={onAction}>{actionLabel}</Button>
       </div>

@@ -64,11 +64,7 @@ function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'act
       }
       renderError={({ message }, retry) => (
         <Card className={classes.state}>
-          <ErrorState
-            message={message.trim() === '' ? 'An unknown error occurred' : message}
-            actionLabel="Try Again"
-            onAction={retry}
-          />
+          <ErrorState message={message} actionLabel="Try Again" onAction={retry} />
         </Card>
       )}
     >

@@ -14,10 +14,9 @@ interface SearchVolumeErrorProps {
 
 /** Search volume failed on its own (spec 8): the rest of the page stands. */
 export function SearchVolumeError({ error, onRetry }: SearchVolumeErrorProps) {
-  const message = error.message.trim() === '' ? 'An unknown error occurred' : error.message;
   return (
     <div className={classes.state}>
-      <ErrorState message={message} actionLabel="Retry" onAction={onRetry} />
+      <ErrorState message={error.message} actionLabel="Retry" onAction={onRetry} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { hasFilters } from '@skuline/domain/products';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
-import { messageOf } from '../states/DashboardError.tsx';
 import classes from './ChartCard.module.css';
 import { noChartDataMessage } from './chart-texts.ts';
 
@@ -47,7 +46,7 @@ interface ChartErrorProps {
 export function ChartError({ error, onRetry }: ChartErrorProps) {
   return (
     <div className={classes.state}>
-      <ErrorState message={messageOf(error)} actionLabel="Retry" onAction={onRetry} />
+      <ErrorState message={error.message} actionLabel="Retry" onAction={onRetry} />
     </div>
   );
 }

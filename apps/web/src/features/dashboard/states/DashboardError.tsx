@@ -10,12 +10,7 @@ interface DashboardErrorProps {
 export function DashboardError({ error, onRetry }: DashboardErrorProps) {
   return (
     <StateFrame>
-      <ErrorState message={messageOf(error)} actionLabel="Try Again" onAction={onRetry} />
+      <ErrorState message={error.message} actionLabel="Try Again" onAction={onRetry} />
     </StateFrame>
   );
-}
-
-/** The failure's own words, or the spec's fallback. */
-export function messageOf(error: Error): string {
-  return error.message.trim() === '' ? 'An unknown error occurred' : error.message;
 }
