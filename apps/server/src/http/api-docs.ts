@@ -9,7 +9,7 @@ const INFO = {
   title: 'Skuline API',
   version: '1',
   description:
-    'Every data call needs a Bearer ID token and responses for the tenant of that token alone. Errors are `{ error: { code, message, details, requestId } }`.',
+    'Every data call needs a Bearer ID token and returns the data of the tenant of that token alone. Errors are `{ error: { code, message, details, requestId } }`.',
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
 };
 const TAGS = [
