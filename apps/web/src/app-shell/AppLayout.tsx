@@ -4,18 +4,18 @@ import { type ReactNode, useEffect } from 'react';
 import { lazyPart } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AppLayout.module.css';
-import { Header } from './Header.tsx';
+import { Header } from './header/Header.tsx';
 import { InPieces } from './InPieces.tsx';
-import { SampleDataRibbon } from './SampleDataRibbon.tsx';
-import { SidebarContent } from './SidebarContent.tsx';
-import { useKeyShortcuts } from './use-key-shortcuts.ts';
-import { useNewestData } from './use-newest-data.ts';
-import type { ShellPanel } from './use-shell-panel.tsx';
-import { useSampleData } from './use-sample-data.ts';
-import { useSidebar } from './use-sidebar.ts';
+import { SampleDataRibbon } from './tenant/SampleDataRibbon.tsx';
+import { SidebarContent } from './sidebar/SidebarContent.tsx';
+import { useKeyShortcuts } from './shortcuts/use-key-shortcuts.ts';
+import { useNewestData } from './tenant/use-newest-data.ts';
+import type { ShellPanel } from './panel/use-shell-panel.tsx';
+import { useSampleData } from './tenant/use-sample-data.ts';
+import { useSidebar } from './sidebar/use-sidebar.ts';
 
-const SidebarSheet = lazyPart(async () => (await import('./SidebarSheet.tsx')).SidebarSheet);
-const ShortcutsSheet = lazyPart(async () => (await import('./ShortcutsSheet.tsx')).ShortcutsSheet);
+const SidebarSheet = lazyPart(async () => (await import('./sidebar/SidebarSheet.tsx')).SidebarSheet);
+const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts/ShortcutsSheet.tsx')).ShortcutsSheet);
 
 export interface AppLayoutProps {
   readonly children: ReactNode;

@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from '../theme/index.ts';
 import { ToastHost } from '../ui/index.ts';
 import { apiScopeOf } from './api-scope.ts';
 import { PreferencesSync } from './PreferencesSync.tsx';
-import { GlobalBoundary } from './GlobalBoundary.tsx';
+import { GlobalBoundary } from './screens/GlobalBoundary.tsx';
 
 const colorSchemeManager = createColorSchemeManager();
 

@@ -13,7 +13,7 @@ import {
 import { SessionProvider, useSession } from '../session/index.ts';
 import { fakeApiClient, fakeSession } from '../testing/index.ts';
 import { PreferencesSync } from './PreferencesSync.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
+import { ThemeMenu } from './header/ThemeMenu.tsx';
 
 const OWN = { ...DEFAULT_PREFERENCES, theme: 'dark', defaultRange: 'month_to_date', version: 1 } as const;
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { findSidebarOpen, keyShortcutsPreference } from '../preferences/index.ts';
 import { createAppRouter } from '../router.ts';
 import { fakeSession, MAYA, renderApp, type RenderPageOptions, setViewportWidth } from '../testing/index.ts';
-import { SECTIONS } from './sections.ts';
+import { SECTIONS } from './navigation/sections.ts';
 
 const TENANT = {
   id: 't1',

@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
+import { IconHelp, IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { Hint, Icon } from '../../ui/index.ts';
+import { DataFreshness, SampleDataBadge } from '../tenant/DataStatus.tsx';
+import classes from './Header.module.css';
+import { MODIFIER_KEY } from '../shortcuts/modifier-key.ts';
+import { ThemeControl } from './ThemeControl.tsx';
+import type { Sidebar } from '../sidebar/use-sidebar.ts';
+import { usePageTitle } from '../navigation/use-page-title.ts';
+
+export interface HeaderProps {
+  readonly sidebar: Sidebar;
+  /** The small label of sample data, where no ribbon says it. */
+  readonly hasSampleBadge: boolean;
+  readonly onHelp: () => void;
+  /** At the far right: what opens the panel. */
+  readonly children?: ReactNode;
+}
+
+function SidebarToggle({ sidebar }: { readonly sidebar: Sidebar }) {
+  const isOpen = sidebar.isPhone ? sidebar.isSheetOpen : sidebar.isOpen;
+  const label = isOpen ? 'Close sidebar' : 'Open sidebar';
+  const button = useRef<HTMLButtonElement>(null);
+  // The sheet may have been asked for before its code was there: who opened it is known here.
+  useDidUpdate(() => {
+    if (!sidebar.isSheetOpen) button.current?.focus();
+  }, [sidebar.isSheetOpen]);
+  return (
+    <Hint text={`${label} (${MODIFIER_KEY} B)`}>
+      <ActionIcon
+        ref={button}
+        className={classes.toggle}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+B Meta+B"
+        onClick={sidebar.toggle}
+      >
+        <Icon shape={sidebar.isPhone ? IconMenu2 : IconLayoutSidebar} place="navigation" />
+      </ActionIcon>
+    </Hint>
+  );
+}
+
+/** Over the content only: the sidebar's toggle, the page's title, and what is known of the data. */
+export function Header({ sidebar, hasSampleBadge, onHelp, children }: HeaderProps) {
+  return (
+    <div className={classes.header}>
+      <SidebarToggle sidebar={sidebar} />
+      <h1 className={classes.title}>{usePageTitle()}</h1>
+      <div className={classes.end}>
+        {hasSampleBadge ? (
+          <span className={classes.badge}>
+            <SampleDataBadge />
+          </span>
+        ) : null}
+        {sidebar.isPhone ? null : <DataFreshness />}
+        <div className={classes.buttons}>
+          {sidebar.isPhone ? null : (
+            <Hint text="Keyboard shortcuts (?)" side="bottom-end">
+              <ActionIcon aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={onHelp}>
+                <Icon shape={IconHelp} place="navigation" />
+              </ActionIcon>
+            </Hint>
+          )}
+          <ThemeControl />
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../session/index.ts';
+import { EmptyState, lazyPart, Logo } from '../../ui/index.ts';
+import classes from './FullPage.module.css';
+import { FullPageLoading } from './FullPageLoading.tsx';
+
+// The public pages do without the shell.
+const AppLayout = lazyPart(async () => (await import('../AppLayout.tsx')).AppLayout, FullPageLoading);
+
+const MESSAGE = 'There is nothing at this address. It may have moved, or the link may be incomplete.';
+
+/** Inside the shell its header is the page's heading already. */
+function Message({ titleOrder }: { readonly titleOrder: 1 | 2 }) {
+  return (
+    <EmptyState
+      titleOrder={titleOrder}
+      title="Page not found"
+      message={MESSAGE}
+      actions={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Go to Dashboard</Button>}
+    />
+  );
+}
+
+/** An address that leads nowhere, and the ways on: the whole sidebar for someone signed in. */
+export function NotFoundScreen() {
+  const { status } = useSession();
+  if (status === 'signed-in' || status === 'refreshing') {
+    return (
+      <AppLayout>
+        <div className={classes.page}>
+          <Message titleOrder={2} />
+        </div>
+      </AppLayout>
+    );
+  }
+  return (
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <Link to="/" className={classes.home} aria-label="Skuline home">
+        <Logo />
+      </Link>
+      <Message titleOrder={1} />
+    </main>
+  );
+}

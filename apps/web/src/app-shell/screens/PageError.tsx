@@ -1,0 +1,39 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { ErrorState, isChunkError } from '../../ui/index.ts';
+
+/**
+ * A page that failed. One whose code could not be loaded offline keeps the shell around it, says so and tries again
+ * when the connection is back; every other error leads to the global error screen (spec 2).
+ */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const [isOffline] = useState(() => !navigator.onLine);
+  if (!isOffline || !isChunkError(error)) throw error;
+  return <PageNotLoaded reset={reset} />;
+}
+
+function PageNotLoaded({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+  const router = useRouter();
+  const retry = useCallback(async () => {
+    // The router remembers that a component failed to load: only its own preload asks for the chunk again.
+    const components = router.state.matches.map(
+      ({ routeId }) => router.routesById[routeId].options.component,
+    );
+    await Promise.all(components.map(async (component) => component?.preload?.()));
+    reset();
+  }, [router, reset]);
+  // Effect: tries again as soon as the browser is online.
+  useEffect(() => {
+    const onOnline = () => void retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [retry]);
+  return (
+    <ErrorState
+      title="This page could not be loaded"
+      message="You are offline. The page loads as soon as you are back online."
+      actionLabel="Try again"
+      onAction={() => void retry()}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Kbd.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Kbd, Modal, Switch } from '@mantine/core';
+import { useId, useState } from 'react';
+import { keyShortcutsPreference } from '../../preferences/index.ts';
+import { MODIFIER_KEY } from './modifier-key.ts';
+import { listShortcuts, type Shortcut, type ShortcutGroup } from './shortcut-list.ts';
+import classes from './ShortcutsSheet.module.css';
+
+export interface ShortcutsSheetProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function Keys({ keys, inTurn = false }: Pick<Shortcut, 'keys' | 'inTurn'>) {
+  return (
+    <span className={classes.keys}>
+      {keys.map((key, index) => (
+        <span key={key} className={classes.key}>
+          {inTurn && index > 0 ? <span className={classes.then}>then</span> : null}
+          <Kbd className={classes.cap}>{key}</Kbd>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Group({ group }: { readonly group: ShortcutGroup }) {
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.name}>{group.name}</h3>
+      <dl className={classes.list}>
+        {group.shortcuts.map(({ does, keys, inTurn = false }) => (
+          <div key={does} className={classes.row}>
+            <dt>{does}</dt>
+            <dd>
+              <Keys keys={keys} inTurn={inTurn} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Turns the shortcuts without a modifier off, for whom speech input or a slip of the hand sets them off (WCAG 2.1.4). */
+function PlainKeysSwitch() {
+  const noteId = useId();
+  const [isOn, setOn] = useState(() => keyShortcutsPreference.find() ?? true);
+  return (
+    <div className={classes.switch}>
+      <Switch
+        aria-describedby={noteId}
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          setOn(checked);
+          keyShortcutsPreference.save(checked);
+        }}
+        label="Single-key shortcuts"
+      />
+      <p id={noteId} className={classes.note}>
+        ? and G with a letter. Turn them off if they get in your way.
+      </p>
+    </div>
+  );
+}
+
+/** Everything the keyboard can do here. */
+export function ShortcutsSheet({ opened, onClose }: ShortcutsSheetProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ header: classes.head, body: classes.body }}
+    >
+      <div className={classes.groups}>
+        {listShortcuts(MODIFIER_KEY).map((group) => (
+          <Group key={group.name} group={group} />
+        ))}
+      </div>
+      <PlainKeysSwitch />
+    </Modal>
+  );
+}

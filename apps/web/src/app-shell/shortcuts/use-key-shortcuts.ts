@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { keyShortcutsPreference } from '../../preferences/index.ts';
+import { searchToSection, SECTIONS } from '../navigation/sections.ts';
+
+/** How long G waits for its second letter. */
+const SEQUENCE_MS = 1500;
+/** Where a letter is a letter, or belongs to what lies over the page. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+
+function isForThePage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return false;
+  return !(event.target instanceof Element && event.target.closest(OWN_KEYS) !== null);
+}
+
+/**
+ * The shortcuts of plain keys: `?` opens their list, G and a letter lead to a page. Never while someone types, and not
+ * at all for those who turned them off.
+ */
+export function useKeyShortcuts(openList: () => void): void {
+  const navigate = useNavigate();
+  const begunAt = useRef(Number.NEGATIVE_INFINITY);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForThePage(event) || keyShortcutsPreference.find() === false) return;
+    const isSecond = event.timeStamp - begunAt.current < SEQUENCE_MS;
+    begunAt.current = Number.NEGATIVE_INFINITY;
+    const section = isSecond ? SECTIONS.find(({ key }) => key === event.key) : undefined;
+    if (section !== undefined) void navigate({ to: section.to, search: searchToSection(section) });
+    else if (event.key === 'g') begunAt.current = event.timeStamp;
+    else if (event.key === '?') openList();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

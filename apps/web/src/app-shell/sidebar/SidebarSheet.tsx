@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core';
+import { DataFreshness, SampleDataBadge } from '../tenant/DataStatus.tsx';
+import { SidebarContent } from './SidebarContent.tsx';
+import classes from './SidebarSheet.module.css';
+import { useSampleData } from '../tenant/use-sample-data.ts';
+import type { Sidebar } from './use-sidebar.ts';
+
+/** The sidebar of a phone: a sheet over the page that keeps the focus; Escape or a click on the page beside it closes it. */
+export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
+  const sampleData = useSampleData();
+  return (
+    <Drawer.Root
+      opened={sidebar.isSheetOpen}
+      onClose={sidebar.closeSheet}
+      size="var(--sk-sidebar-width-mobile)"
+      padding={0}
+      // The header's button takes it back.
+      returnFocus={false}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Sidebar" classNames={{ content: classes.sheet }}>
+        <Drawer.Body className={classes.body}>
+          <SidebarContent isRail={false} onNavigate={sidebar.closeSheet}>
+            <div className={classes.status}>
+              {sampleData.isShown ? <SampleDataBadge /> : null}
+              <DataFreshness />
+            </div>
+          </SidebarContent>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
