@@ -20,3 +20,8 @@ export function useApi(): Api {
   if (api === null) throw new Error('useApi must be used within an ApiProvider');
   return api;
 }
+
+/** The tenant_id every data request carries when the session names a tenant (spec 6). */
+export function tenantScope(api: Api): { tenant_id?: string } {
+  return api.tenantId === null ? {} : { tenant_id: api.tenantId };
+}

@@ -1,6 +1,5 @@
 import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
-import type { Api } from './api-context.tsx';
-import { tenantScope } from './tenant-scope.ts';
+import { type Api, tenantScope } from './api-context.tsx';
 
 export type BreakdownParameters = Omit<Parameters<ApiClient['getDailyPerformanceBreakdown']>[0], 'tenant_id'>;
 

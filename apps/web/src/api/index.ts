@@ -1,14 +1,8 @@
-export { type Api, ApiProvider, useApi } from './api-context.tsx';
+export { type Api, ApiProvider, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
-export { tenantScope } from './tenant-scope.ts';
 export { insightsHistoryQuery } from './insights-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
-export {
-  accountQuery,
-  companyProfileQuery,
-  preferencesQuery,
-  signInsQuery,
-} from './profile-queries.ts';
+export { accountQuery, companyProfileQuery, preferencesQuery, signInsQuery } from './profile-queries.ts';
 export { CACHE_TIME_MS, createQueryClient } from './query-client.ts';
 export {
   keywordsQuery,
@@ -17,4 +11,4 @@ export {
 } from './search-volume-queries.ts';
 export { announceSaved, useSavedElsewhere } from './saved-elsewhere.ts';
 export { tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
-export { useChooseTheme, useSavePreferences } from './use-save-preferences.ts';
+export { useChooseTheme, useSavePreferences } from './save-preferences.ts';

@@ -1,8 +1,7 @@
 import type { Insight } from '@skuline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
-import type { Api } from './api-context.tsx';
-import { tenantScope } from './tenant-scope.ts';
+import { type Api, tenantScope } from './api-context.tsx';
 
 /** The insights raised so far, newest first; none when they cannot be fetched (spec 8). */
 export function insightsHistoryQuery(api: Api) {

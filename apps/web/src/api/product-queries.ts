@@ -3,8 +3,7 @@ import type { DateKey } from '@skuline/domain/calendar';
 import { buildHierarchy, hierarchyFromJson, type ProductHierarchy } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
-import type { Api } from './api-context.tsx';
-import { tenantScope } from './tenant-scope.ts';
+import { type Api, tenantScope } from './api-context.tsx';
 
 /** The first day the hierarchy's fallback looks at (spec 7). */
 const FALLBACK_START = '2020-01-01';

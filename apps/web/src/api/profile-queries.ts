@@ -1,8 +1,7 @@
 import type { Preferences } from '@skuline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { unsentThemePreference } from '../preferences/index.ts';
-import type { Api } from './api-context.tsx';
-import { tenantScope } from './tenant-scope.ts';
+import { type Api, tenantScope } from './api-context.tsx';
 
 /** Preferences as the server has them, with the theme that was chosen here and is still to be sent: it is newer. */
 export function withUnsentTheme(saved: Preferences): Preferences {

@@ -1,7 +1,8 @@
-import { ApiError, type Preferences } from '@skuline/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, type Preferences, type Theme } from '@skuline/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { unsentThemePreference } from '../preferences/index.ts';
-import type { Api } from './api-context.tsx';
+import { warn } from '../warn.ts';
+import { type Api, useApi } from './api-context.tsx';
 import { preferencesQuery, withUnsentTheme } from './profile-queries.ts';
 import { announceSaved } from './saved-elsewhere.ts';
 
@@ -12,7 +13,7 @@ export interface PreferencesPlace {
 }
 
 /** Saves whole preferences; rejects with `changed_elsewhere` when they are not those the server has now. */
-export async function savePreferences(
+async function savePreferences(
   { api, queryClient }: PreferencesPlace,
   preferences: Preferences,
 ): Promise<Preferences> {
@@ -27,10 +28,7 @@ export async function savePreferences(
 }
 
 /** Changes one thing on top of whatever is saved now: a single choice has nothing to lose by a newer version. */
-export async function changePreferences(
-  place: PreferencesPlace,
-  change: Partial<Preferences>,
-): Promise<void> {
+async function changePreferences(place: PreferencesPlace, change: Partial<Preferences>): Promise<void> {
   const saveOnTop = async (staleTime?: number) => {
     const query = { ...preferencesQuery(place.api), ...(staleTime === undefined ? {} : { staleTime }) };
     const current = await place.queryClient.fetchQuery(query);
@@ -42,4 +40,44 @@ export async function changePreferences(
     if (!(error instanceof ApiError) || error.code !== 'changed_elsewhere') throw error;
     await saveOnTop(0);
   }
+}
+
+/** Makes a theme the person's. It counts here at once, and until the server has it also over what the server says. */
+export function chooseTheme(place: PreferencesPlace, theme: Theme): Promise<void> {
+  unsentThemePreference.save(theme);
+  place.queryClient.setQueryData(preferencesQuery(place.api).queryKey, (known) =>
+    known === undefined ? known : { ...known, theme },
+  );
+  return sendUnsentTheme(place);
+}
+
+let sending = Promise.resolve();
+
+/** Sends the theme the server does not have yet, if there is one; one after the other, so that the newest arrives last. */
+export function sendUnsentTheme(place: PreferencesPlace): Promise<void> {
+  sending = sending.then(() => send(place));
+  return sending;
+}
+
+async function send(place: PreferencesPlace): Promise<void> {
+  const theme = unsentThemePreference.find();
+  if (theme === null) return;
+  try {
+    await changePreferences(place, { theme });
+  } catch (error) {
+    // It stays kept: the next page, or the network when it is back, tries again.
+    warn('the theme could not be saved yet', error);
+  }
+}
+
+/** Saves whole preferences; rejects with `changed_elsewhere` when they are not those the server has now. */
+export function useSavePreferences(): (preferences: Preferences) => Promise<Preferences> {
+  const place = { api: useApi(), queryClient: useQueryClient() };
+  return (preferences) => savePreferences(place, preferences);
+}
+
+/** Makes a theme the person's; without a network it is kept and sent later. */
+export function useChooseTheme(): (theme: Theme) => Promise<void> {
+  const place = { api: useApi(), queryClient: useQueryClient() };
+  return (theme) => chooseTheme(place, theme);
 }

@@ -2,8 +2,7 @@ import type { KeywordRow } from '@skuline/contract';
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
-import type { Api } from './api-context.tsx';
-import { tenantScope } from './tenant-scope.ts';
+import { type Api, tenantScope } from './api-context.tsx';
 
 /** The weeks of a parent SKU that begin in the range. Errors reach the caller (spec 8). */
 export function weeklySearchVolumeQuery(api: Api, parentSku: string, range: DateRange) {

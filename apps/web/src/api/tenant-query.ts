@@ -1,7 +1,6 @@
 import type { FactsPresent } from '@skuline/domain/metrics';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Api, useApi } from './api-context.tsx';
-import { tenantScope } from './tenant-scope.ts';
+import { type Api, tenantScope, useApi } from './api-context.tsx';
 
 /** The tenants the person belongs to, by name. */
 export function tenantChoicesQuery(api: Api) {

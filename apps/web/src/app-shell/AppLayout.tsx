@@ -6,13 +6,12 @@ import { whenIdle } from '../when-idle.ts';
 import classes from './AppLayout.module.css';
 import { Header } from './header/Header.tsx';
 import { InPieces } from './InPieces.tsx';
-import { SampleDataRibbon } from './tenant/SampleDataRibbon.tsx';
-import { SidebarContent } from './sidebar/SidebarContent.tsx';
-import { useKeyShortcuts } from './shortcuts/use-key-shortcuts.ts';
-import { useNewestData } from './tenant/use-newest-data.ts';
 import type { ShellPanel } from './panel/use-shell-panel.tsx';
-import { useSampleData } from './tenant/use-sample-data.ts';
+import { useKeyShortcuts } from './shortcuts/use-key-shortcuts.ts';
+import { SidebarContent } from './sidebar/SidebarContent.tsx';
 import { useSidebar } from './sidebar/use-sidebar.ts';
+import { SampleDataRibbon, useSampleData } from './tenant/SampleDataRibbon.tsx';
+import { useNewestData } from './tenant/use-tenant.ts';
 
 const SidebarSheet = lazyPart(async () => (await import('./sidebar/SidebarSheet.tsx')).SidebarSheet);
 const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts/ShortcutsSheet.tsx')).ShortcutsSheet);

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { ApiProvider } from '../api/index.ts';
 import { createColorSchemeManager } from '../preferences/index.ts';
 import { SessionProvider, useSession } from '../session/index.ts';
-import { cssVariablesResolver, theme } from '../theme/index.ts';
+import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/index.ts';
 import { apiScopeOf } from './api-scope.ts';
 import { PreferencesSync } from './PreferencesSync.tsx';
-import { GlobalBoundary } from './screens/GlobalBoundary.tsx';
+import { GlobalBoundary } from './screens/ErrorScreen.tsx';
 
 const colorSchemeManager = createColorSchemeManager();
 

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { preferencesQuery, useApi, useSavedElsewhere } from '../api/index.ts';
 import {
+  colorSchemeOf,
   defaultRangePreference,
   notificationPreference,
   unsentThemePreference,
 } from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
 import { warn } from '../warn.ts';
-import { colorSchemeOf } from './theme-choice.ts';
 
 function keepCopy({ notifications, defaultRange }: Preferences): void {
   defaultRangePreference.save(defaultRange);
@@ -26,7 +26,7 @@ function useUnsentTheme(): void {
     const send = async () => {
       if (unsentThemePreference.find() === null) return;
       // Hardly ever needed, so no page waits for it.
-      const { sendUnsentTheme } = await import('../api/choose-theme.ts');
+      const { sendUnsentTheme } = await import('../api/save-preferences.ts');
       await sendUnsentTheme({ api, queryClient });
     };
     const onOnline = () => void send().catch((error: unknown) => warn('the theme could not be sent', error));

@@ -12,6 +12,5 @@ export { PlaceholderPage } from './PlaceholderPage.tsx';
 export { ProtectedPage } from './screens/ProtectedPage.tsx';
 export { trackPageViews } from './navigation/track-page-views.ts';
 export { untilRibbonKnown } from './until-ribbon-known.ts';
-export { useFocusOnPathChange } from './navigation/use-focus-on-path-change.ts';
-export { useScrollToTop } from './navigation/use-scroll-to-top.ts';
+export { useFocusOnPathChange, useScrollToTop } from './navigation/use-path-change.ts';
 export { type ShellPanel, useShellPanel } from './panel/use-shell-panel.tsx';

@@ -1,18 +1,22 @@
-export { colorSchemePreference, createColorSchemeManager } from './color-scheme.ts';
+export {
+  colorSchemeOf,
+  colorSchemePreference,
+  createColorSchemeManager,
+  unsentThemePreference,
+} from './theme-preferences.ts';
 export {
   cardLayoutPreference,
   comparedDaysPreference,
   granularityPreference,
 } from './dashboard-preferences.ts';
+export { defaultRangePreference, notificationPreference } from './profile-preferences.ts';
 export {
-  defaultRangePreference,
-  notificationPreference,
-} from './profile-preferences.ts';
-export {
+  findSidebarOpen,
   hiddenRibbonPreference,
   keyShortcutsPreference,
   panelPreferences,
   sampleTenantPreference,
+  saveSidebarOpen,
 } from './shell-preferences.ts';
 export { forgetSessionId, forgetVisitor, keepEarlyEvents } from './forget-visitor.ts';
 export { hasRouterReloaded, reloadedAtPreference } from './reload-preferences.ts';
@@ -24,6 +28,4 @@ export {
   unsentEventsPreference,
   visitorIdPreference,
 } from './telemetry-preferences.ts';
-export { unsentThemePreference } from './unsent-theme.ts';
 export { unsavedDraftPreference } from './unsaved-draft.ts';
-export { findSidebarOpen, saveSidebarOpen } from './sidebar-cookie.ts';

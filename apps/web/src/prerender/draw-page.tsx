@@ -22,8 +22,8 @@ import {
   TermsPage,
 } from '../features/marketing/index.ts';
 import { SignInPicture } from '../routes/-SignInPicture.tsx';
-import { SessionContext } from '../session/session-context.ts';
-import { cssVariablesResolver, theme } from '../theme/index.ts';
+import { SessionContext } from '../session/session-context.tsx';
+import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { nobody } from './nobody.ts';
 
 /** What is drawn at each path. */

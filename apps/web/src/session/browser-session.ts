@@ -1,9 +1,10 @@
-import { portablePairs } from '@skuline/domain/analysis';
 import { createApiClient, findPageAccess } from '@skuline/contract';
+import { portablePairs } from '@skuline/domain/analysis';
 import { now } from '../clock.ts';
 import { warn } from '../warn.ts';
 import { whenIdle } from '../when-idle.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { SessionState } from './session-state.ts';
 import { Session } from './session.ts';
 import { createSessionStore } from './stored-session.ts';
 import { createTabStorage } from './tab-storage.ts';
@@ -115,4 +116,16 @@ function onWake(listener: () => void): () => void {
 /** A page the browser has kept in its history may be of a session that has ended since. */
 function reloadWhenRestored(event: PageTransitionEvent): void {
   if (event.persisted) window.location.reload();
+}
+
+export interface WatchedSession extends SessionState {
+  /** The ID token as it is kept now, perhaps expired; asking for it never starts a refresh. */
+  readonly idToken: string | null;
+}
+
+/** Calls with this page's session now and on each change, for what lives outside React; answers what ends it. */
+export function watchSession(listener: (session: WatchedSession) => void): () => void {
+  const tell = () => listener({ ...browserSession.getState(), idToken: browserSession.peekIdToken() });
+  tell();
+  return browserSession.subscribe(tell);
 }

@@ -12,15 +12,15 @@ import { z } from 'zod';
 import { warn } from '../warn.ts';
 import { placeToSignIn } from './canonical-origin.ts';
 import { askForCode, type CodeAnswer, UNAVAILABLE } from './embedded-sign-in.ts';
-import type {
-  Credentials,
-  IdentityProvider,
-  IssuedUser,
-  PasswordSignIn,
-  SignInStart,
+import {
+  type Credentials,
+  type IdentityProvider,
+  type IssuedUser,
+  NoTenantError,
+  type PasswordSignIn,
+  type SignInStart,
 } from './identity-provider.ts';
 import { createPkce } from './insecure-pkce.ts';
-import { NoTenantError } from './no-tenant-error.ts';
 import { DEFAULT_RETURN_TO, safeReturnTo } from './return-to.ts';
 import { OIDC_PREFIX } from './stored-session.ts';
 

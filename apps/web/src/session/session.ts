@@ -1,14 +1,12 @@
 import type { IdentityProvider, IssuedUser } from './identity-provider.ts';
-import { ObservedState } from './observed-state.ts';
 import { createProviderSource } from './provider-source.ts';
+import { createRefreshTimer, refreshPeriodOf, type RefreshTimer } from './refresh-timer.ts';
 import { refreshTokens } from './refresh-tokens.ts';
-import { createRefreshTimer, type RefreshTimer } from './refresh-timer.ts';
 import type { SessionOptions } from './session-options.ts';
-import type { SessionState } from './session-state.ts';
+import { ObservedState, type SessionState } from './session-state.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { isSameOwner, type RememberedSession } from './stored-session.ts';
 import { within } from './time-limit.ts';
-import { refreshPeriodOf } from './token-lifetime.ts';
 
 /** Nobody waits longer than this for an issuer to hear of a logout. */
 const FAREWELL_LIMIT_MS = 5000;

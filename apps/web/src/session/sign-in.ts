@@ -1,6 +1,11 @@
 import { UNAVAILABLE } from './embedded-sign-in.ts';
-import type { Credentials, IdentityProvider, IssuedUser, SignInStart } from './identity-provider.ts';
-import { NoTenantError } from './no-tenant-error.ts';
+import {
+  type Credentials,
+  type IdentityProvider,
+  type IssuedUser,
+  NoTenantError,
+  type SignInStart,
+} from './identity-provider.ts';
 import type { SignInResult } from './session-state.ts';
 
 export interface SignInParts {

@@ -2,7 +2,6 @@ import { forgetSessionId, forgetVisitor, keepEarlyEvents } from '../preferences/
 import { watchSession } from '../session/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import { listen, takeEarly } from './early-events.ts';
-import { isOptedOut } from './opt-out.ts';
 import { watchErrors } from './watch-errors.ts';
 
 /**
@@ -44,4 +43,15 @@ function keepWhatComesTooEarly(): void {
     const events = takeEarly();
     if (events.length > 0) keepEarlyEvents(tenantId, events);
   });
+}
+
+interface TrackingWishes {
+  readonly doNotTrack?: string | null;
+  readonly globalPrivacyControl?: boolean;
+}
+
+/** Whether this browser asks not to be tracked: Do Not Track, or Global Privacy Control. */
+function isOptedOut(): boolean {
+  const { doNotTrack, globalPrivacyControl }: TrackingWishes = navigator;
+  return doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;
 }

@@ -17,7 +17,7 @@ import { createAppRouter } from '../router.ts';
 import { parseSearchParams, stringifySearchParams } from '../search-params.ts';
 import { SessionProvider } from '../session/index.ts';
 import type { Session } from '../session/session.ts';
-import { cssVariablesResolver, theme } from '../theme/index.ts';
+import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/index.ts';
 
 export interface RenderPageOptions {

@@ -1,6 +1,16 @@
-import { createTheme, rem } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, rem } from '@mantine/core';
 import { componentDefaults } from './component-defaults.ts';
-import { ACCENT_TUPLE, BLACK, DARK_TUPLE, GRAY_TUPLE, WHITE } from './tokens.ts';
+import {
+  ACCENT_TUPLE,
+  BLACK,
+  COLOR_TOKENS,
+  DARK_TUPLE,
+  FIXED_TOKENS,
+  GRAY_TUPLE,
+  SCHEME_TOKENS,
+  type SchemeValue,
+  WHITE,
+} from './tokens.ts';
 
 const FONT_STACK = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
@@ -32,4 +42,37 @@ export const theme = createTheme({
   activeClassName: '',
   respectReducedMotion: true,
   components: componentDefaults,
+});
+
+function schemeVariables(scheme: keyof SchemeValue): Record<string, string> {
+  const tokens: readonly (readonly [string, SchemeValue])[] = Object.entries({
+    ...COLOR_TOKENS,
+    ...SCHEME_TOKENS,
+  });
+  return Object.fromEntries(tokens.map(([name, value]) => [`--sk-${name}`, value[scheme]]));
+}
+
+/** Mantine's own variables, said in our tokens; the same words for both schemes because each token has both. */
+const MANTINE_VARIABLES = {
+  '--mantine-color-body': 'var(--sk-surface)',
+  '--mantine-color-text': 'var(--sk-text)',
+  '--mantine-color-dimmed': 'var(--sk-text-3)',
+  '--mantine-color-placeholder': 'var(--sk-text-3)',
+  '--mantine-color-anchor': 'var(--sk-accent-text)',
+  '--mantine-color-error': 'var(--sk-bad)',
+  '--mantine-color-default': 'var(--sk-control-face)',
+  '--mantine-color-default-hover': 'var(--sk-hover)',
+  '--mantine-color-default-color': 'var(--sk-text)',
+  '--mantine-color-default-border': 'var(--sk-control-border)',
+  // Mantine's own light variant is muddy in dark.
+  '--mantine-color-accent-light': 'var(--sk-accent-soft)',
+  '--mantine-color-accent-light-hover': 'var(--sk-accent-soft-hover)',
+  '--mantine-color-accent-light-color': 'var(--sk-accent-text)',
+  '--mantine-color-accent-text': 'var(--sk-accent-text)',
+} as const;
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: Object.fromEntries(Object.entries(FIXED_TOKENS).map(([name, value]) => [`--sk-${name}`, value])),
+  light: { ...schemeVariables('light'), ...MANTINE_VARIABLES },
+  dark: { ...schemeVariables('dark'), ...MANTINE_VARIABLES },
 });

@@ -1,6 +1,5 @@
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react';
 import classes from './DataTable.module.css';
-import { useFrozenEnd } from './use-frozen-end.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface DataTableProps {
@@ -57,4 +56,27 @@ export function DataTable(props: DataTableProps) {
       </table>
     </section>
   );
+}
+
+/** Tells the style sheet how far from the end each of the last columns of a table stays: `--end-1`, `--end-2`, … */
+function useFrozenEnd(table: RefObject<HTMLTableElement | null>, count: number): void {
+  // The browser's layout is the outside system: a column is as wide as its figures, which only it knows.
+  useLayoutEffect(() => {
+    const element = table.current;
+    if (element === null || count < 2) return undefined;
+    const place = () => {
+      const widths = [...element.querySelectorAll<HTMLElement>('thead th')]
+        .slice(-count)
+        .map((head) => head.getBoundingClientRect().width);
+      let end = 0;
+      for (const [index, width] of widths.toReversed().entries()) {
+        element.style.setProperty(`--end-${index}`, `${end}px`);
+        end += width;
+      }
+    };
+    place();
+    const watched = new ResizeObserver(place);
+    watched.observe(element);
+    return () => watched.disconnect();
+  });
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Card } from './Card.tsx';
-import { ErrorState } from './ErrorState.tsx';
+import { ErrorState } from './StateMessage.tsx';
 
 export interface SectionBoundaryProps {
   readonly children: ReactNode;
@@ -31,4 +31,12 @@ export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoun
     const failure = <ErrorState message={MESSAGE} actionLabel="Try again" onAction={this.#tryAgain} />;
     return isCard ? <Card>{failure}</Card> : failure;
   }
+}
+
+/** How Chromium, Firefox and Safari say that a part of the app could not be loaded; so does Vite of a part's styles. */
+const CHUNK_ERROR = /dynamically imported module|importing a module script failed|unable to preload css/i;
+
+/** Whether a part of the app could not be loaded: offline, or a newer version has taken its place on the server. */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && CHUNK_ERROR.test(error.message);
 }

@@ -3,12 +3,12 @@ import { useDidUpdate } from '@mantine/hooks';
 import { IconHelp, IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { Hint, Icon } from '../../ui/index.ts';
+import { usePageTitle } from '../navigation/PageTitle.tsx';
+import { MODIFIER_KEY } from '../shortcuts/use-key-shortcuts.ts';
+import type { Sidebar } from '../sidebar/use-sidebar.ts';
 import { DataFreshness, SampleDataBadge } from '../tenant/DataStatus.tsx';
 import classes from './Header.module.css';
-import { MODIFIER_KEY } from '../shortcuts/modifier-key.ts';
 import { ThemeControl } from './ThemeControl.tsx';
-import type { Sidebar } from '../sidebar/use-sidebar.ts';
-import { usePageTitle } from '../navigation/use-page-title.ts';
 
 export interface HeaderProps {
   readonly sidebar: Sidebar;

@@ -1,8 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import type { Theme } from '@skuline/contract';
 import { useChooseTheme } from '../../api/index.ts';
+import { colorSchemeOf } from '../../preferences/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { colorSchemeOf } from '../theme-choice.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 
 const SCHEMES: readonly { readonly theme: Theme; readonly label: string }[] = [

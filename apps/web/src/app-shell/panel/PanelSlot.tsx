@@ -1,8 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PanelSlot.module.css';
-import { useDueFocus } from './use-due-focus.ts';
-import type { Panel } from './use-panel.ts';
+import { type Panel, useDueFocus } from './use-panel.ts';
 
 /** What the right-hand panel is called, docked or over the page. */
 const LABEL = 'Assistant';

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { panelPreferences } from '../../preferences/index.ts';
 
 /** From this width the panel stands beside the page; below it would squeeze the page under 720 pixels. */
@@ -59,4 +59,13 @@ export function usePanel(): Panel {
     close: () => choose(false),
     takeFocusTurn,
   };
+}
+
+/** Gives the focus to what just appeared, when it is its turn; answers the ref of the element that takes it. */
+export function useDueFocus<E extends HTMLElement>(takeFocusTurn: () => boolean): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    if (takeFocusTurn()) element.current?.focus({ preventScroll: true });
+  }, [takeFocusTurn]);
+  return element;
 }

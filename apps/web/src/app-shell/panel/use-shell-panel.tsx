@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../ui/index.ts';
-import { PanelButton } from './PanelButton.tsx';
-import { type Panel, usePanel } from './use-panel.ts';
+import { Icon, lazyPart } from '../../ui/index.ts';
+import classes from './PanelButton.module.css';
+import { type Panel, useDueFocus, usePanel } from './use-panel.ts';
 
 /** A panel as the shell places it. */
 export interface ShellPanel {
@@ -26,4 +28,21 @@ export function useShellPanel(draw: (panel: Pick<Panel, 'close'>) => ReactNode):
       </PanelSlot>
     ),
   };
+}
+
+/** Opens the panel; it stands in the header only while there is a closed panel to open. */
+function PanelButton({ panel }: { readonly panel: Panel }) {
+  const button = useDueFocus<HTMLButtonElement>(panel.takeFocusTurn);
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      className={classes.button}
+      leftSection={<Icon shape={IconSparkles} />}
+      aria-expanded={false}
+      onClick={panel.open}
+    >
+      AI
+    </Button>
+  );
 }

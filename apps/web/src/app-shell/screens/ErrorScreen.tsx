@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { ErrorState } from '../../ui/index.ts';
 import classes from './FullPage.module.css';
 import { FullPageLoading } from './FullPageLoading.tsx';
@@ -19,4 +19,22 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
       />
     </main>
   );
+}
+
+interface GlobalBoundaryState {
+  readonly failure: { readonly error: unknown } | null;
+}
+
+/** The outermost net: what fails outside the router's pages leads to the error screen too, not to a blank window. */
+export class GlobalBoundary extends Component<{ readonly children: ReactNode }, GlobalBoundaryState> {
+  static getDerivedStateFromError(error: unknown): GlobalBoundaryState {
+    return { failure: { error } };
+  }
+
+  override state: GlobalBoundaryState = { failure: null };
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure === null ? this.props.children : <ErrorScreen error={failure.error} />;
+  }
 }

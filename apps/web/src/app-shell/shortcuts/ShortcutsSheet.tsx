@@ -5,9 +5,9 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Kbd, Modal, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
 import { keyShortcutsPreference } from '../../preferences/index.ts';
-import { MODIFIER_KEY } from './modifier-key.ts';
 import { listShortcuts, type Shortcut, type ShortcutGroup } from './shortcut-list.ts';
 import classes from './ShortcutsSheet.module.css';
+import { MODIFIER_KEY } from './use-key-shortcuts.ts';
 
 export interface ShortcutsSheetProps {
   readonly opened: boolean;

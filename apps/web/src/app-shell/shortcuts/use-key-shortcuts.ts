@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { keyShortcutsPreference } from '../../preferences/index.ts';
 import { searchToSection, SECTIONS } from '../navigation/sections.ts';
 
+/** The key of shortcuts as this computer's keyboard names it. */
+export const MODIFIER_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 /** How long G waits for its second letter. */
 const SEQUENCE_MS = 1500;
 /** Where a letter is a letter, or belongs to what lies over the page. */

@@ -1,12 +1,13 @@
 import { IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { tenantChoicesQuery, useApi } from '../../api/index.ts';
 import { useSession } from '../../session/index.ts';
-import { Icon, Logo, LogoMark } from '../../ui/index.ts';
-import { initialsOf } from './initials.ts';
-import { SECTION_GROUPS, type SectionGroup, searchToSection } from '../navigation/sections.ts';
+import { Icon, lazyPart, Logo, LogoMark } from '../../ui/index.ts';
+import { searchToSection, SECTION_GROUPS, type SectionGroup } from '../navigation/sections.ts';
 import classes from './Sidebar.module.css';
-import { TenantSwitcher } from './TenantSwitcher.tsx';
+import type { TenantMenuProps } from './TenantMenu.tsx';
 
 export interface SidebarContentProps {
   /** Icons only: a row's words appear beside it under the pointer and on focus. */
@@ -84,4 +85,29 @@ export function SidebarContent({ isRail, onNavigate, children }: SidebarContentP
       <Foot onNavigate={onNavigate} />
     </nav>
   );
+}
+
+const TenantMenu = lazyPart(async () => (await import('./TenantMenu.tsx')).TenantMenu);
+
+/** Which tenant is looked at, and the way to another one; nothing for a person who belongs to one alone. */
+function TenantSwitcher(props: Omit<TenantMenuProps, 'tenants'>) {
+  const { data: tenants = [] } = useQuery(tenantChoicesQuery(useApi()));
+  if (tenants.length < 2) return null;
+  return <TenantMenu tenants={tenants} {...props} />;
+}
+
+function firstLetterOf(word: string): string {
+  const codePoint = word.codePointAt(0);
+  return codePoint === undefined ? '' : String.fromCodePoint(codePoint);
+}
+
+/** Up to two capitals for a name or email address: `Maya Okafor` is MO, `maya@example.com` is M. */
+export function initialsOf(name: string): string {
+  const words = name
+    .split('@', 1)
+    .join('')
+    .split(/[\s._-]+/);
+  const letters = words.map(firstLetterOf).filter((letter) => letter !== '');
+  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return ends.join('').toUpperCase();
 }

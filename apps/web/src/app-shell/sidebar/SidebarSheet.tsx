@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { DataFreshness, SampleDataBadge } from '../tenant/DataStatus.tsx';
+import { useSampleData } from '../tenant/SampleDataRibbon.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import classes from './SidebarSheet.module.css';
-import { useSampleData } from '../tenant/use-sample-data.ts';
 import type { Sidebar } from './use-sidebar.ts';
 
 /** The sidebar of a phone: a sheet over the page that keeps the focus; Escape or a click on the page beside it closes it. */

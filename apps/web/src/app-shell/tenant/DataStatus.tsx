@@ -1,12 +1,13 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useInterval } from '@mantine/hooks';
 import { searchOfNewestDays } from '@skuline/domain/analysis';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useReducer } from 'react';
 import { useNewestDay } from '../../analysis/index.ts';
 import { now, today } from '../../clock.ts';
 import { Badge } from '../../ui/index.ts';
+import { SECTIONS } from '../navigation/sections.ts';
 import classes from './DataStatus.module.css';
 import { prepareFreshness } from './freshness.ts';
-import { SECTIONS } from '../navigation/sections.ts';
-import { useEveryMinute } from './use-every-minute.ts';
 import { useTenant } from './use-tenant.ts';
 
 /** Says in two words that the figures are invented, where the ribbon does not. */
@@ -42,4 +43,12 @@ export function DataFreshness() {
       {freshness.text}
     </Link>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Draws the component again each minute, so that "5 min ago" does not stay so for ever. */
+function useEveryMinute(): void {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  useInterval(drawAgain, MINUTE_MS, { autoInvoke: true });
 }

@@ -1,7 +1,6 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import { describe, expect, test } from 'vitest';
 import { formatAge, prepareFreshness } from './freshness.ts';
-import { initialsOf } from '../sidebar/initials.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
 const TODAY = toDateKey('2026-11-20');
@@ -45,18 +44,5 @@ describe('what the header says of the data', () => {
   ])('data through %s is fresh: %s', (last, expected) => {
     const tenant = { ...TENANT, dataThrough: { first: '2024-01-01', last } };
     expect(prepareFreshness(tenant, NOW, TODAY).isFresh).toBe(expected);
-  });
-});
-
-describe('the initials of the person', () => {
-  test.each([
-    ['Maya Okafor', 'MO'],
-    ['Ana Maria de Souza', 'AS'],
-    ['maya@alderandoak.com', 'M'],
-    ['maya.okafor@alderandoak.com', 'MO'],
-    ['', ''],
-    ['  Ōtani  Shōhei ', 'ŌS'],
-  ])('of %j are %j', (name, expected) => {
-    expect(initialsOf(name)).toBe(expected);
   });
 });

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { unsentThemePreference } from '../preferences/index.ts';
 import { fakeApiClient } from '../testing/index.ts';
-import { chooseTheme, sendUnsentTheme } from './choose-theme.ts';
 import { preferencesQuery } from './profile-queries.ts';
+import { chooseTheme, sendUnsentTheme } from './save-preferences.ts';
 
 /** A server that answers a save when it is told to, and takes it only on top of what it has. */
 function openServer() {

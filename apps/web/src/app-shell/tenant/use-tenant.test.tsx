@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/index.ts';
-import { useNewestData } from './use-newest-data.ts';
+import { useNewestData } from './use-tenant.ts';
 
 const TENANT: TenantSummary = {
   id: 't1',

@@ -1,4 +1,5 @@
-import type { MantineColorSchemeManager } from '@mantine/core';
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { type Theme, THEMES } from '@skuline/contract';
 import { z } from 'zod';
 import { localPreference } from './local-preference.ts';
 
@@ -37,3 +38,14 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
     clear: () => colorSchemePreference.clear(),
   };
 }
+
+/** Mantine's word for a theme. */
+export function colorSchemeOf(theme: Theme): MantineColorScheme {
+  return theme === 'system' ? 'auto' : theme;
+}
+
+/** The theme that was chosen in this browser and that the server does not have yet. */
+export const unsentThemePreference = localPreference<Theme>(
+  'skuline.unsent-theme',
+  (saved) => THEMES.find((theme) => theme === saved) ?? null,
+);

@@ -8,6 +8,7 @@ import {
   renderApp,
   setViewportWidth,
 } from '../../testing/index.ts';
+import { initialsOf } from './SidebarContent.tsx';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded with the test: when it is needed that takes its time on a busy machine
 import './TenantMenu.tsx';
 
@@ -110,5 +111,18 @@ describe('the tenant switcher', () => {
     expect(screen.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the initials of the person', () => {
+  test.each([
+    ['Maya Okafor', 'MO'],
+    ['Ana Maria de Souza', 'AS'],
+    ['maya@alderandoak.com', 'M'],
+    ['maya.okafor@alderandoak.com', 'MO'],
+    ['', ''],
+    ['  Ōtani  Shōhei ', 'ŌS'],
+  ])('of %j are %j', (name, expected) => {
+    expect(initialsOf(name)).toBe(expected);
   });
 });

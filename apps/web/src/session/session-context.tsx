@@ -1,7 +1,15 @@
-import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
+import { browserSession } from './browser-session.ts';
 import { mayLeave } from './leave-guards.ts';
-import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
+import type { Session } from './session.ts';
 
 export const SessionContext = createContext<Session | null>(null);
 
@@ -45,4 +53,16 @@ export function useSession(): SessionState & SessionActions {
     [session],
   );
   return { ...state, startSignIn, signInWithPassword, completeSignIn, signOut, switchTenant, rename };
+}
+
+interface SessionProviderProps {
+  readonly children: ReactNode;
+  /** The page's own session, unless a test gives another. */
+  readonly session?: Session;
+}
+
+/** Gives the session to the pages and keeps it alive: refresh timer, other tabs, the issuer. */
+export function SessionProvider({ children, session = browserSession }: SessionProviderProps) {
+  useEffect(() => session.start(), [session]);
+  return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,2 +1,0 @@
-export { cssVariablesResolver } from './css-variables.ts';
-export { theme } from './theme.ts';

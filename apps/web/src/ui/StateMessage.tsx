@@ -1,0 +1,85 @@
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './StateMessage.module.css';
+
+interface LoadingStateProps {
+  readonly title?: string;
+  readonly message?: string;
+}
+
+/** A spinner and what is being waited for. */
+export function LoadingState({ title = 'Loading...', message }: LoadingStateProps) {
+  return (
+    <div className={classes.state} aria-live="polite" aria-busy="true">
+      <Loader size={24} aria-hidden />
+      <p className={classes.title}>{title}</p>
+      {message === undefined ? null : <p className={classes.detail}>{message}</p>}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  readonly title: string;
+  /** 1 where the state is the whole page, 2 inside one. */
+  readonly titleOrder?: 1 | 2;
+  readonly message: string;
+  /** A second, quieter line: the date range. */
+  readonly detail?: string | undefined;
+  /** The buttons, the filled one first. */
+  readonly actions?: ReactNode;
+}
+
+/** There is nothing to show, and this is why. */
+export function EmptyState({ title, titleOrder = 2, message, detail, actions }: EmptyStateProps) {
+  const Title = titleOrder === 1 ? 'h1' : 'h2';
+  return (
+    <div className={classes.state} aria-live="polite">
+      <Skyline />
+      <Title className={classes.title}>{title}</Title>
+      <p className={classes.message}>{message}</p>
+      {detail === undefined ? null : <p className={classes.detail}>{detail}</p>}
+      {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** The mark's stepped line as a dashed outline: the drawing of every empty state. */
+function Skyline() {
+  return (
+    <svg className={classes.skyline} width="96" height="52" viewBox="0 0 96 52" aria-hidden focusable={false}>
+      <path d="M1 50h94" />
+      <path strokeDasharray="4 4" d="M2 50V33h15V22h14v9h15V2h15v24h13V18h13v32" />
+    </svg>
+  );
+}
+
+interface ErrorStateProps {
+  readonly title?: string;
+  /** 1 where the state is the whole page, 2 inside one. */
+  readonly titleOrder?: 1 | 2;
+  /** The failure's own words; where it has none, the specification's stand in their place (spec 8). */
+  readonly message: string;
+  readonly actionLabel: string;
+  readonly onAction: () => void;
+}
+
+/** Something failed: the same calm frame as an empty state, and one button that may mend it. */
+export function ErrorState({
+  title = 'Something went wrong',
+  titleOrder = 2,
+  message,
+  actionLabel,
+  onAction,
+}: ErrorStateProps) {
+  const Title = titleOrder === 1 ? 'h1' : 'h2';
+  return (
+    <div className={classes.state} role="alert">
+      <Skyline />
+      <Title className={classes.title}>{title}</Title>
+      <p className={classes.message}>{message.trim() === '' ? 'An unknown error occurred' : message}</p>
+      <div className={classes.actions}>
+        <Button onClick={onAction}>{actionLabel}</Button>
+      </div>
+    </div>
+  );
+}
