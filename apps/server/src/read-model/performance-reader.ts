@@ -13,9 +13,10 @@ import {
   type SumRow,
   type TopSegments,
 } from './performance-query.ts';
-import { rankSql, type Reading, type Statement, streamSql, sumsSql } from './performance.queries.ts';
+import { rankSql, streamSql, sumsSql } from './performance.queries.ts';
 import { factColumns, type PublishedDays, type ReadPublishedDays } from './published-days.ts';
-import { planSpans, type SkuSums } from './sku-sums/index.ts';
+import { namesOf, readingOf, rowReading, select, type Source } from './reading.ts';
+import type { SkuSums } from './sku-sums/index.ts';
 import { type DataSnapshot, hashKey } from './snapshot.ts';
 
 /** The one way to the sums of daily performance, for all that show, explain or watch them. */
@@ -38,8 +39,6 @@ export interface PerformanceReaderDependencies {
   readonly skuSums: SkuSums;
 }
 
-/** With fewer days read as sums, reading two tables takes longer than reading the rows of one. */
-const MIN_SUMMED_DAYS = 28;
 const DAY_WINDOWS_BYTES = 64 * 1024 * 1024;
 
 const storedRow = z.object({
@@ -53,19 +52,15 @@ const storedRow = z.object({
 });
 const storedNames = z.record(z.string(), z.string());
 
-/** What one call of the reader works with. */
-interface Source {
-  readonly analytics: AnalyticsStore;
-  readonly snapshot: DataSnapshot;
-  readonly days: PublishedDays;
-  readonly skuSums: SkuSums;
+/** What one read works with. */
+interface CachingSource extends Source {
   readonly windows: DayWindows<SumRow>;
 }
 
 export function createPerformanceReader(dependencies: PerformanceReaderDependencies): PerformanceReader {
   const { analytics, readPublishedDays, skuSums } = dependencies;
   const windows = new DayWindows<SumRow>(DAY_WINDOWS_BYTES);
-  const open = async (snapshot: DataSnapshot): Promise<Source> => {
+  const open = async (snapshot: DataSnapshot): Promise<CachingSource> => {
     return { analytics, snapshot, days: await readPublishedDays(snapshot), skuSums, windows };
   };
   return {
@@ -87,7 +82,7 @@ export function createPerformanceReader(dependencies: PerformanceReaderDependenc
  * The largest segments by their sum over the first period, and all others as one (spec point 9). Only the rows of
  * the largest are read: the others are the total without them, to the ten-thousandth of a dollar.
  */
-async function readTop(source: Source, query: PerformanceQuery, top: TopSegments): Promise<SumRow[]> {
+async function readTop(source: CachingSource, query: PerformanceQuery, top: TopSegments): Promise<SumRow[]> {
   const byDate = { ...query, groupBy: query.groupBy.filter((key) => key === 'date_key') };
   const [named, totals] = await Promise.all([
     readRanking(source, query, top).then((names) => readSegments(source, query, names)),
@@ -113,7 +108,7 @@ async function readRanking(
 
 /** The rows of the named segments; of the total where there are no dimensions and so one segment without names. */
 async function readSegments(
-  source: Source,
+  source: CachingSource,
   query: PerformanceQuery,
   names: readonly SegmentNames[],
 ): Promise<SumRow[]> {
@@ -152,7 +147,7 @@ function totalsByDay(days: PublishedDays, wanted: readonly FactId[], range: Date
 
 /** The days of some segments; of those that are not cached a window is read, of all of them at once. */
 async function readDays(
-  source: Source,
+  source: CachingSource,
   query: PerformanceQuery,
   range: DateRange,
   segments: readonly SegmentNames[],
@@ -209,41 +204,6 @@ async function readSums(
   }));
 }
 
-function select({ analytics, snapshot }: Source, { sql, params }: Statement): Promise<unknown[]> {
-  return analytics.select(snapshot.tenantId, sql, params);
-}
-
-/** A period is read from its rows or, where that is most of it, from the longest sums by SKU its buckets allow. */
-async function readingOf(
-  { days, skuSums, snapshot }: Source,
-  query: PerformanceQuery,
-  range: DateRange,
-  period: number,
-): Promise<Reading> {
-  const reading = rowReading(days, range, period);
-  const granularity = query.groupBy.includes('date_key') ? query.granularity : 'monthly';
-  const shown = days.totalsIn(range);
-  const [first, last] = [shown[0]?.date, shown.at(-1)?.date];
-  if (!isAboutSkus(query) || granularity === 'daily' || first === undefined || last === undefined) {
-    return reading;
-  }
-  const plan = planSpans(
-    { start: first, end: last },
-    {
-      ready: await skuSums.readReady(snapshot),
-      longest: granularity === 'monthly' ? 'month' : 'week',
-      isShown: (part) => days.totalsIn(part).length > 0,
-    },
-  );
-  const daysFromRows = plan.rest.flatMap((part) => days.totalsIn(part)).length;
-  return shown.length - daysFromRows >= MIN_SUMMED_DAYS ? { ...reading, plan } : reading;
-}
-
-function rowReading(days: PublishedDays, range: DateRange, period: number): Reading {
-  const bounds = { from: `from_${period}`, to: `to_${period}` };
-  return { range, visible: days.conditionIn('p', range, bounds), plan: null };
-}
-
 /** Sums rows by day into the buckets of a query: one row for each bucket that has any. */
 function sumByBucket(
   { groupBy, granularity }: PerformanceQuery,
@@ -264,13 +224,6 @@ function sumByBucket(
     isOther: false,
     row_count: ofBucket.reduce((count, row) => count + row.row_count, 0),
   }));
-}
-
-function namesOf(
-  query: PerformanceQuery,
-  row: Readonly<Partial<Record<string, string | number | undefined>>>,
-): SegmentNames {
-  return segmentsOf(query).map((segment) => String(row[segment] ?? ''));
 }
 
 function bucketKey({ period, date_key }: SumRow): string {

@@ -1,0 +1,61 @@
+import type { DateRange } from '@skuline/domain/calendar';
+import type { AnalyticsStore } from '../stores/analytics/port.ts';
+import { isAboutSkus, type PerformanceQuery, type SegmentNames, segmentsOf } from './performance-query.ts';
+import type { Reading, Statement } from './performance.queries.ts';
+import type { PublishedDays } from './published-days.ts';
+import { planSpans, type SkuSums } from './sku-sums/index.ts';
+import type { DataSnapshot } from './snapshot.ts';
+
+/** With fewer days read as sums, reading two tables takes longer than reading the rows of one. */
+const MIN_SUMMED_DAYS = 28;
+
+/** What one call of the reader works with. */
+export interface Source {
+  readonly analytics: AnalyticsStore;
+  readonly snapshot: DataSnapshot;
+  readonly days: PublishedDays;
+  readonly skuSums: SkuSums;
+}
+
+export function select({ analytics, snapshot }: Source, { sql, params }: Statement): Promise<unknown[]> {
+  return analytics.select(snapshot.tenantId, sql, params);
+}
+
+/** A period is read from its rows or, where that is most of it, from the longest sums by SKU its buckets allow. */
+export async function readingOf(
+  { days, skuSums, snapshot }: Source,
+  query: PerformanceQuery,
+  range: DateRange,
+  period: number,
+): Promise<Reading> {
+  const reading = rowReading(days, range, period);
+  const granularity = query.groupBy.includes('date_key') ? query.granularity : 'monthly';
+  const shown = days.totalsIn(range);
+  const [first, last] = [shown[0]?.date, shown.at(-1)?.date];
+  if (!isAboutSkus(query) || granularity === 'daily' || first === undefined || last === undefined) {
+    return reading;
+  }
+  const plan = planSpans(
+    { start: first, end: last },
+    {
+      ready: await skuSums.readReady(snapshot),
+      longest: granularity === 'monthly' ? 'month' : 'week',
+      isShown: (part) => days.totalsIn(part).length > 0,
+    },
+  );
+  const daysFromRows = plan.rest.flatMap((part) => days.totalsIn(part)).length;
+  return shown.length - daysFromRows >= MIN_SUMMED_DAYS ? { ...reading, plan } : reading;
+}
+
+export function rowReading(days: PublishedDays, range: DateRange, period: number): Reading {
+  const bounds = { from: `from_${period}`, to: `to_${period}` };
+  return { range, visible: days.conditionIn('p', range, bounds), plan: null };
+}
+
+/** The names of a row's segment, in the order of the query's dimensions. */
+export function namesOf(
+  query: PerformanceQuery,
+  row: Readonly<Partial<Record<string, string | number | undefined>>>,
+): SegmentNames {
+  return segmentsOf(query).map((segment) => String(row[segment] ?? ''));
+}
