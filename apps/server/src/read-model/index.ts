@@ -10,8 +10,12 @@ import type { CurrentSnapshot, ReadSnapshot } from './snapshot.ts';
 
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
+  type ComparedSegment,
+  type ComparedSegments,
+  type ComparedSums,
   type PerformanceQuery,
   performanceQuery,
+  type SegmentPage,
   segmentsOf,
   type SumRow,
 } from './performance-query.ts';

@@ -1,7 +1,8 @@
 import type { GroupBy } from '@skuline/contract';
 import type { DateRange, Granularity } from '@skuline/domain/calendar';
-import { FACT_IDS, type FactId, type FactSums } from '@skuline/domain/metrics';
+import { FACT_IDS, type FactId, type FactSums, type MetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
+import type { FigureOrder } from './segment-order.ts';
 
 /** Which sums of daily performance are read: of one or two periods, by date, by names, or by both. */
 export interface PerformanceQuery {
@@ -15,13 +16,54 @@ export interface PerformanceQuery {
   /** The facts that are summed; all others are 0 in the rows. */
   readonly facts: readonly FactId[];
   /** Only the largest segments, and the others summed as one; null: every segment. */
-  readonly top: TopSegments | null;
+  readonly top: TopSegments | LargestChanges | null;
 }
 
 /** The segments with the largest sum of `rankBy` over the first period. */
 export interface TopSegments {
   readonly count: number;
   readonly rankBy: FactId;
+}
+
+/**
+ * The `count` segments whose metric rose most from the second period to the first, and as many whose metric fell
+ * most; fewer where fewer rose or fell. A ratio has changed only where both periods have one.
+ */
+export interface LargestChanges {
+  readonly count: number;
+  readonly changeOf: MetricId;
+}
+
+/** Which of the segments that either period has, in which order: for tables too long to be held. */
+export interface SegmentPage {
+  readonly orderBy: 'name' | FigureOrder;
+  /** Segments without a figure stand last in both directions, equal ones in the order of their names. */
+  readonly direction: 'asc' | 'desc';
+  /** Only the segments with this text in a name, whatever its case; null: all. */
+  readonly search: string | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The sums of one thing over both periods; null: it has no stored row there. */
+export interface ComparedSums {
+  readonly current: FactSums | null;
+  readonly previous: FactSums | null;
+}
+
+export interface ComparedSegment extends ComparedSums {
+  readonly names: SegmentNames;
+}
+
+export interface ComparedSegments {
+  /** Those of the page, in its order. */
+  readonly segments: readonly ComparedSegment[];
+  /** Of all segments, whatever is searched for. */
+  readonly totals: ComparedSums;
+  /** How many segments there are in either period. */
+  readonly segmentCount: number;
+  /** How many of them the search finds. */
+  readonly matchCount: number;
 }
 
 /** The names of one segment, one for each dimension that is grouped by. */

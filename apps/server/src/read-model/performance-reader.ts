@@ -1,33 +1,51 @@
 import { bucketKeyOf, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS, type FactId, readFacts, sumFacts } from '@skuline/domain/metrics';
-import { hasFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
+import { compareByCodePoint, hasFilters } from '@skuline/domain/products';
 import { DayWindows, isCachedByDay, windowOf } from './day-windows.ts';
 import {
+  type ComparedSegment,
+  type ComparedSegments,
   isAboutSkus,
+  type LargestChanges,
   type PerformanceQuery,
   type SegmentNames,
+  type SegmentPage,
   segmentsOf,
   type SumRow,
   type TopSegments,
 } from './performance-query.ts';
 import { rankSql, streamSql, sumsSql } from './performance.queries.ts';
 import { factColumns, type PublishedDays, type ReadPublishedDays } from './published-days.ts';
-import { namesOf, readingOf, rowReading, select, type Source } from './reading.ts';
+import { namesOf, readingsOf, rowReading, select, type Source } from './reading.ts';
+import { comparedTotals, readPage, streamSegments } from './segment-page.ts';
+import { largestChangesSql } from './segment-page.queries.ts';
 import type { SkuSums } from './sku-sums/index.ts';
 import { type DataSnapshot, hashKey } from './snapshot.ts';
 
 /** The one way to the sums of daily performance, for all that show, explain or watch them. */
 export interface PerformanceReader {
   /**
-   * The sums of a query: a row for each period, bucket and segment that has any stored row, ordered by them. With
-   * `top` the sum of the other segments stands last in its bucket.
+   * The sums of a query: a row for each period, bucket and segment that has any stored row. They are ordered by period
+   * and then by the fields that are grouped by; with `top` the sum of the other segments stands behind the names.
    */
   read(snapshot: DataSnapshot, query: PerformanceQuery): Promise<SumRow[]>;
   /**
-   * The same of one period without `top` as JSON lines, and without `groupBy` the stored rows: what grows with the
+   * A page of the segments of either period, ordered and searched by the engine, with what all of them come to. The
+   * query groups by dimensions alone, and has no `top`.
+   */
+  readPage(snapshot: DataSnapshot, query: PerformanceQuery, page: SegmentPage): Promise<ComparedSegments>;
+  /** All that {@link readPage} pages through, one after the other: never held. */
+  streamSegments(
+    snapshot: DataSnapshot,
+    query: PerformanceQuery,
+    order: Omit<SegmentPage, 'limit' | 'offset'>,
+    gone?: AbortSignal,
+  ): AsyncIterable<ComparedSegment>;
+  /**
+   * The sums of one period without `top` as JSON lines, and without `groupBy` the stored rows: what grows with the
    * number of products passes through and is never held.
    */
   stream(snapshot: DataSnapshot, query: PerformanceQuery, gone?: AbortSignal): AsyncIterable<Uint8Array>;
@@ -66,9 +84,20 @@ export function createPerformanceReader(dependencies: PerformanceReaderDependenc
   return {
     async read(snapshot, query) {
       const source = await open(snapshot);
-      if (segmentsOf(query).length === 0) return readSegments(source, query, [[]]);
-      if (query.top === null) return readSums(source, query, null);
-      return readTop(source, query, query.top);
+      if (segmentsOf(query).length > 0 && query.top === null) return readSums(source, query, null);
+      const rows = query.top === null ? readSegments(source, query, [[]]) : readTop(source, query, query.top);
+      return (await rows).toSorted((a, b) => compareRows(query, a, b));
+    },
+    async readPage(snapshot, query, page) {
+      const source = await open(snapshot);
+      const [found, totals] = await Promise.all([
+        readPage(source, query, page),
+        readSegments(source, { ...query, groupBy: [] }, [[]]),
+      ]);
+      return { ...found, totals: comparedTotals(totals) };
+    },
+    async *streamSegments(snapshot, query, order, gone) {
+      yield* streamSegments(await open(snapshot), query, order, gone);
     },
     async *stream(snapshot, query, gone) {
       const { days } = await open(snapshot);
@@ -79,10 +108,14 @@ export function createPerformanceReader(dependencies: PerformanceReaderDependenc
 }
 
 /**
- * The largest segments by their sum over the first period, and all others as one (spec point 9). Only the rows of
+ * The largest segments (spec point 9), or those that changed most, and all others as one. Only the rows of
  * the largest are read: the others are the total without them, to the ten-thousandth of a dollar.
  */
-async function readTop(source: CachingSource, query: PerformanceQuery, top: TopSegments): Promise<SumRow[]> {
+async function readTop(
+  source: CachingSource,
+  query: PerformanceQuery,
+  top: TopSegments | LargestChanges,
+): Promise<SumRow[]> {
   const byDate = { ...query, groupBy: query.groupBy.filter((key) => key === 'date_key') };
   const [named, totals] = await Promise.all([
     readRanking(source, query, top).then((names) => readSegments(source, query, names)),
@@ -98,11 +131,13 @@ async function readTop(source: CachingSource, query: PerformanceQuery, top: TopS
 async function readRanking(
   source: Source,
   query: PerformanceQuery,
-  top: TopSegments,
+  top: TopSegments | LargestChanges,
 ): Promise<SegmentNames[]> {
   // A ranking asks for no dates: any span may be read from its sums.
-  const reading = await readingOf(source, { ...query, groupBy: segmentsOf(query) }, query.periods[0], 0);
-  const ranked = storedNames.array().parse(await select(source, rankSql(query, reading, top)));
+  const [first, ...others] = await readingsOf(source, { ...query, groupBy: segmentsOf(query) });
+  const statement =
+    'rankBy' in top ? rankSql(query, first, top) : largestChangesSql(query, [first, ...others], top);
+  const ranked = storedNames.array().parse(await select(source, statement));
   return ranked.map((row) => namesOf(query, row));
 }
 
@@ -190,9 +225,7 @@ async function readSums(
   query: PerformanceQuery,
   named: readonly SegmentNames[] | null,
 ): Promise<SumRow[]> {
-  const readings = await Promise.all(
-    query.periods.map((range, period) => readingOf(source, query, range, period)),
-  );
+  const readings = await readingsOf(source, query);
   const rows = storedRow.array().parse(await select(source, sumsSql(query, readings, named)));
   return rows.map((row) => ({
     ...readFacts(row),
@@ -224,6 +257,18 @@ function sumByBucket(
     isOther: false,
     row_count: ofBucket.reduce((count, row) => count + row.row_count, 0),
   }));
+}
+
+/** As the engine orders rows, whose names sort by code point; what has no name is the sum of the others. */
+function compareRows(query: PerformanceQuery, a: SumRow, b: SumRow): number {
+  const segments = segmentsOf(query);
+  const orders = query.groupBy.map((key) => {
+    if (key === 'date_key') return compareByCodePoint(a.date_key, b.date_key);
+    if (a.isOther || b.isOther) return Number(a.isOther) - Number(b.isOther);
+    const at = segments.indexOf(key);
+    return compareByCodePoint(a.names[at] ?? '', b.names[at] ?? '');
+  });
+  return [a.period - b.period, ...orders].find((order) => order !== 0) ?? 0;
 }
 
 function bucketKey({ period, date_key }: SumRow): string {

@@ -21,8 +21,15 @@ export function select({ analytics, snapshot }: Source, { sql, params }: Stateme
   return analytics.select(snapshot.tenantId, sql, params);
 }
 
+/** How each period of a query is read. */
+export async function readingsOf(source: Source, query: PerformanceQuery): Promise<[Reading, ...Reading[]]> {
+  const [first, ...others] = query.periods;
+  const readings = others.map((range) => readingOf(source, query, range, 1));
+  return [await readingOf(source, query, first, 0), ...(await Promise.all(readings))];
+}
+
 /** A period is read from its rows or, where that is most of it, from the longest sums by SKU its buckets allow. */
-export async function readingOf(
+async function readingOf(
   { days, skuSums, snapshot }: Source,
   query: PerformanceQuery,
   range: DateRange,

@@ -1,6 +1,6 @@
-import { type DailyPerformanceRow, EMPTY_REASONS, type EmptyReason, type GroupBy } from '@skuline/contract';
+import { type DailyPerformanceRow, EMPTY_REASONS, type EmptyReason } from '@skuline/contract';
 import { OTHER_SEGMENT } from '@skuline/domain/charts';
-import { compareByCodePoint, hasFilters } from '@skuline/domain/products';
+import { hasFilters } from '@skuline/domain/products';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import {
@@ -28,8 +28,7 @@ export function performanceRoutes({ reader, responses }: PerformanceRoutesDepend
           )
         : responses.send(call, query, async (snapshot) => {
             const data = (await reader.read(snapshot, query)).map((row) => responseRow(query, row));
-            const rows = data.toSorted((a, b) => compareRows(query.groupBy, a, b));
-            return { data: rows, ...statusOf(query, rows.length === 0) };
+            return { data, ...statusOf(query, data.length === 0) };
           });
     },
   };
@@ -63,15 +62,6 @@ function responseRow(query: PerformanceQuery, row: SumRow): DailyPerformanceRow 
     ...(query.top === null ? {} : { is_other: row.isOther }),
     ...Object.fromEntries(query.facts.map((fact) => [fact, row[fact]])),
   };
-}
-
-/** In the order of the grouped fields; a segment that is called 'Other' stands before the sum of the others. */
-function compareRows(groupBy: readonly GroupBy[], a: DailyPerformanceRow, b: DailyPerformanceRow): number {
-  for (const key of groupBy) {
-    const order = compareByCodePoint(a[key] ?? '', b[key] ?? '');
-    if (order !== 0) return order;
-  }
-  return Number(a.is_other) - Number(b.is_other);
 }
 
 /** What stands beside the rows of a response (spec point 3, Data response). */

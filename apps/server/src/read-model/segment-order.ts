@@ -1,0 +1,112 @@
+import { FACTS, type FactId, type MetricId, METRICS } from '@skuline/domain/metrics';
+
+/** A metric over the first period, over the second, or its change from the second to the first. */
+export type OrderedFigure = 'value' | 'previous' | 'change' | 'change_rate';
+
+export interface FigureOrder {
+  readonly metric: MetricId;
+  readonly figure: OrderedFigure;
+}
+
+/** What segments `s` are ordered by, made of their sums, whose columns are named by {@link sumColumn}. */
+export interface OrderSql {
+  /** `expression AS name` for a WITH clause; each may use those before it. */
+  readonly parts: readonly string[];
+  /** False where the figure would divide by 0; null: it never does. */
+  readonly isKnown: string | null;
+  /** −1, 0 or 1; 0 where it is not known. */
+  readonly sign: string;
+  /** One after the other they order exactly as the figures do. */
+  readonly keys: readonly string[];
+}
+
+/** The facts a metric is made of. */
+export function factsOfMetric(id: MetricId): readonly FactId[] {
+  const metric = METRICS[id];
+  return metric.kind === 'additive' ? [metric.fact] : [metric.numerator, metric.denominator];
+}
+
+/** The column with the sum of a fact, or the number of rows, over a period. */
+export function sumColumn(summed: FactId | 'row_count', period: 0 | 1): string {
+  return `${summed}_${period}`;
+}
+
+/** Sums are below 2^53: 128 bits hold one digit more than a fraction of two of them, 256 of two products of them. */
+type Width = 'Int128' | 'Int256';
+const DIGIT_BITS: Readonly<Record<Width, number>> = { Int128: 64, Int256: 128 };
+
+interface SqlFraction {
+  readonly numerator: string;
+  readonly denominator: string;
+}
+
+/**
+ * The order of a figure, made of the metric's entry in the catalog. Fractions are compared as whole numbers: figures
+ * that differ at all are ordered, which floating point numbers cannot promise.
+ */
+export function orderSql({ metric, figure }: FigureOrder): OrderSql {
+  const definition = METRICS[metric];
+  if (definition.kind === 'additive' && figure !== 'change_rate') return sumOrder(definition.fact, figure);
+  const isWide = definition.kind === 'ratio' && (figure === 'change' || figure === 'change_rate');
+  const width = isWide ? 'Int256' : 'Int128';
+  return fractionOrder(fractionOf(metric, figure, width), width);
+}
+
+function sumOrder(fact: FactId, figure: Exclude<OrderedFigure, 'change_rate'>): OrderSql {
+  const [value, previous] = [`s.${sumColumn(fact, 0)}`, `s.${sumColumn(fact, 1)}`];
+  const sum = { value, previous, change: `${value} - ${previous}` }[figure];
+  return { parts: [`${sum} AS figure`], isKnown: null, sign: 'sign(figure)', keys: ['figure'] };
+}
+
+function fractionOf(metric: MetricId, figure: OrderedFigure, width: Width): SqlFraction {
+  const [value, previous] = [valueOf(metric, 0, width), valueOf(metric, 1, width)];
+  if (figure === 'value') return value;
+  if (figure === 'previous') return previous;
+  const change = {
+    numerator: `${value.numerator} * ${previous.denominator} - ${previous.numerator} * ${value.denominator}`,
+    denominator: `${value.denominator} * ${previous.denominator}`,
+  };
+  if (figure === 'change') return change;
+  // Divided by |previous|, whose denominator goes; where that is 0 there is no previous value.
+  return {
+    numerator: `(${change.numerator}) * sign(${previous.denominator})`,
+    denominator: `${value.denominator} * ${previous.numerator} * sign(${previous.numerator}) * (${previous.denominator} != 0)`,
+  };
+}
+
+function valueOf(id: MetricId, period: 0 | 1, width: Width): SqlFraction {
+  const metric = METRICS[id];
+  return metric.kind === 'additive'
+    ? { numerator: wholeSum(metric.fact, period, width), denominator: `to${width}(1)` }
+    : {
+        numerator: wholeSum(metric.numerator, period, width),
+        denominator: wholeSum(metric.denominator, period, width),
+      };
+}
+
+/** Money in ten-thousandths of a dollar: a unit that all segments share does not change their order. */
+function wholeSum(fact: FactId, period: 0 | 1, width: Width): string {
+  const unit = FACTS[fact].kind === 'money' ? ' * 10000' : '';
+  return `to${width}(s.${sumColumn(fact, period)}${unit})`;
+}
+
+/**
+ * The first two digits of the quotient in a base that is a power of 2. Unequal fractions differ by at least
+ * 1 / (d1 * d2), which is more than 1 in the second digit.
+ */
+function fractionOrder({ numerator, denominator }: SqlFraction, width: Width): OrderSql {
+  return {
+    parts: [
+      `bitShiftLeft(to${width}(1), ${DIGIT_BITS[width]}) AS base`,
+      `${denominator} AS denominator`,
+      // Unknown figures are equal to each other.
+      `if(denominator = 0, to${width}(0), ${numerator}) AS numerator`,
+      `if(denominator = 0, to${width}(1), denominator) AS divisor`,
+      'intDiv(numerator * base, divisor) AS digit',
+      'intDiv((numerator * base - digit * divisor) * base, divisor) AS next_digit',
+    ],
+    isKnown: 'denominator != 0',
+    sign: 'sign(numerator) * sign(denominator)',
+    keys: ['digit', 'next_digit'],
+  };
+}

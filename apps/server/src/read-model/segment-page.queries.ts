@@ -1,0 +1,82 @@
+import {
+  type LargestChanges,
+  type PerformanceQuery,
+  type SegmentPage,
+  segmentsOf,
+} from './performance-query.ts';
+import { comparedSumsSql, type Reading, type Statement } from './performance.queries.ts';
+import { factsOfMetric, type OrderSql, orderSql, sumColumn } from './segment-order.ts';
+
+/**
+ * The sums of the segments of a page, in its order, with how many segments there are and how many the search finds.
+ * What it does not find stands behind, marked as no match, so that the first page always has a row to count with.
+ */
+export function pageSql(query: PerformanceQuery, readings: readonly Reading[], page: SegmentPage): Statement {
+  const ordered = orderedSql(query, readings, page);
+  return {
+    sql: `${ordered.sql}\nLIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: { ...ordered.params, limit: page.limit, offset: page.offset },
+  };
+}
+
+/** The same of all segments, from the first to the last. */
+export function orderedSql(
+  query: PerformanceQuery,
+  readings: readonly Reading[],
+  { orderBy, direction, search }: Omit<SegmentPage, 'limit' | 'offset'>,
+): Statement {
+  const names = segmentsOf(query).map((segment) => `s.${segment}`);
+  const order = orderBy === 'name' ? null : orderSql(orderBy);
+  const facts = [...new Set([...query.facts, ...(orderBy === 'name' ? [] : factsOfMetric(orderBy.metric))])];
+  const compared = comparedSumsSql(query, readings, facts);
+  const columns = [
+    ...segmentsOf(query),
+    ...([0, 1] as const).flatMap((period) =>
+      [...query.facts, 'row_count' as const].map((column) => sumColumn(column, period)),
+    ),
+  ];
+  const found = names.map((name) => `positionCaseInsensitiveUTF8(${name}, {search:String}) > 0`);
+  const keys =
+    order === null
+      ? names.map((name) => `${name} ${direction}`)
+      : [...knownFirst(order), ...order.keys.map((key) => `${key} ${direction}`), ...names];
+  const sql = `${withParts(order)}SELECT
+  ${columns.map((column) => `s.${column} AS ${column}`).join(', ')},
+  toUInt8(${search === null ? '1' : found.join(' OR ')}) AS is_match,
+  count() OVER () AS segment_count,
+  countIf(is_match) OVER () AS match_count
+FROM (
+${compared.sql}
+) AS s
+ORDER BY is_match DESC, ${keys.join(', ')}`;
+  return { sql, params: { ...compared.params, ...(search === null ? {} : { search }) } };
+}
+
+/** The names of the segments that rose most and of those that fell most. */
+export function largestChangesSql(
+  query: PerformanceQuery,
+  readings: readonly Reading[],
+  { count, changeOf }: LargestChanges,
+): Statement {
+  const order = orderSql({ metric: changeOf, figure: 'change' });
+  const compared = comparedSumsSql(query, readings, factsOfMetric(changeOf));
+  const names = segmentsOf(query).map((segment) => `s.${segment}`);
+  const sql = `${withParts(order)}SELECT ${segmentsOf(query)
+    .map((key) => `s.${key} AS ${key}`)
+    .join(', ')}
+FROM (
+${compared.sql}
+) AS s
+WHERE ${order.sign} != 0
+ORDER BY ${[...order.keys.map((key) => `abs(${key}) DESC`), ...names].join(', ')}
+LIMIT {top:UInt32} BY ${order.sign}`;
+  return { sql, params: { ...compared.params, top: count } };
+}
+
+function knownFirst({ isKnown }: OrderSql): string[] {
+  return isKnown === null ? [] : [`${isKnown} DESC`];
+}
+
+function withParts(order: OrderSql | null): string {
+  return order === null ? '' : `WITH\n  ${order.parts.join(',\n  ')}\n`;
+}

@@ -1,0 +1,205 @@
+import { FACT_IDS, type FactSums, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
+import { isInRange, toDateKey } from '@skuline/domain/calendar';
+import { compareByCodePoint } from '@skuline/domain/products';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseTenantId } from '../identity/parse-tenant-id.ts';
+import { type DailyRow, dailyRow } from '../stores/analytics/daily-rows.fixture.ts';
+import { figureOf, SAMPLE_METRICS, sortByFigure } from './testing/expected-figure.ts';
+import {
+  factsOf,
+  isAbout,
+  openTestEngine,
+  periods,
+  productFilters,
+  steps,
+  Tenant,
+  type TestEngine,
+} from './testing/imported-tenant.ts';
+import {
+  type ComparedSegment,
+  type ComparedSegments,
+  type ComparedSums,
+  type PerformanceQuery,
+  performanceQuery,
+  type SegmentPage,
+  segmentsOf,
+} from './performance-query.ts';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await openTestEngine();
+});
+afterAll(() => engine.close());
+
+const queries: fc.Arbitrary<PerformanceQuery> = fc.record({
+  periods,
+  filters: productFilters,
+  groupBy: fc.shuffledSubarray(['brand_name', 'parent_sku_name', 'sku_name'] as const, { minLength: 1 }),
+  granularity: fc.constant('daily' as const),
+  facts: fc.subarray([...FACT_IDS], { minLength: 1, maxLength: 4 }),
+  top: fc.constant(null),
+});
+
+const pages: fc.Arbitrary<SegmentPage> = fc.record({
+  orderBy: fc.oneof(
+    { weight: 1, arbitrary: fc.constant('name' as const) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        metric: fc.constantFrom(...SAMPLE_METRICS),
+        figure: fc.constantFrom(
+          'value' as const,
+          'previous' as const,
+          'change' as const,
+          'change_rate' as const,
+        ),
+      }),
+    },
+  ),
+  direction: fc.constantFrom('asc' as const, 'desc' as const),
+  search: fc.constantFrom(null, null, '1', 's', 'no such name'),
+  limit: fc.integer({ min: 1, max: 12 }),
+  offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9 })),
+});
+
+/** The page as it follows from the rows. */
+function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery, page: SegmentPage): ComparedSegments {
+  const asked = rows.filter((row) => isAbout(row, query));
+  const sumsIn = (group: readonly DailyRow[], at: 0 | 1): FactSums | null => {
+    const range = query.periods[at];
+    if (range === undefined) return null;
+    const own = group.filter((row) => isInRange(toDateKey(row.date_key), range));
+    return own.length === 0 ? null : sumFacts(own.map((row) => factsOf(row, FACT_IDS)));
+  };
+  const comparedOf = (group: readonly DailyRow[]) => ({
+    current: sumsIn(group, 0),
+    previous: sumsIn(group, 1),
+  });
+  const segments = [...Map.groupBy(asked, (row) => JSON.stringify(segmentsOf(query).map((key) => row[key])))]
+    .map(([names, group]) => ({ names: JSON.parse(names) as string[], ...comparedOf(group) }))
+    .filter(({ current, previous }) => current !== null || previous !== null);
+  const found = segments.filter(({ names }) =>
+    names.some((name) => name.toLowerCase().includes(page.search ?? '')),
+  );
+  return {
+    segments: ordered(found, page)
+      .slice(page.offset, page.offset + page.limit)
+      .map(({ names, ...sums }) => ({ names, ...asAsked(sums, query) })),
+    totals: asAsked(comparedOf(asked), query),
+    segmentCount: segments.length,
+    matchCount: found.length,
+  };
+}
+
+type Segment = ComparedSums & { readonly names: readonly string[] };
+
+function ordered(segments: readonly Segment[], { orderBy, direction }: SegmentPage): Segment[] {
+  const byName = segments.toSorted((a, b) => compareByCodePoint(a.names.join(' '), b.names.join(' ')));
+  if (orderBy === 'name') return direction === 'asc' ? byName : byName.toReversed();
+  const figures = byName.map((segment) => ({
+    segment,
+    figure: figureOf(orderBy, segment.current ?? ZERO_FACTS, segment.previous ?? ZERO_FACTS),
+  }));
+  return sortByFigure(figures, direction).map(({ segment }) => segment);
+}
+
+function asAsked({ current, previous }: ComparedSums, { facts }: PerformanceQuery): ComparedSums {
+  const only = (sums: FactSums | null) =>
+    sums === null ? null : { ...ZERO_FACTS, ...Object.fromEntries(facts.map((fact) => [fact, sums[fact]])) };
+  return { current: only(current), previous: only(previous) };
+}
+
+let tenants = 0;
+
+test('pages equal what follows from the rows, in whatever order, filtered, searched and summed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      steps,
+      fc.array(fc.tuple(queries, pages), { minLength: 15, maxLength: 25 }),
+      async (taken, asked) => {
+        const tenant = new Tenant(engine.store, parseTenantId(`page-${tenants++}`));
+        const { reader, skuSums } = engine.openReadModel();
+        for (const step of taken) {
+          if (step.kind === 'prepare') await skuSums.prepare(tenant.snapshot);
+          else await tenant.take(step);
+        }
+        for (const [query, page] of asked) {
+          const expected = expectedOf(tenant.visible, query, page);
+          expect({ query, page, ...(await reader.readPage(tenant.snapshot, query, page)) }).toEqual({
+            query,
+            page,
+            ...expected,
+          });
+          const all = expectedOf(tenant.visible, query, {
+            ...page,
+            offset: 0,
+            limit: Number.MAX_SAFE_INTEGER,
+          });
+          const streamed: ComparedSegment[] = [];
+          for await (const segment of reader.streamSegments(tenant.snapshot, query, page))
+            streamed.push(segment);
+          expect(streamed).toEqual(all.segments);
+        }
+      },
+    ),
+    { numRuns: 8, endOnFailure: true },
+  );
+}, 240_000);
+
+/** Rows of a day and of the day before, so that each SKU has a ratio and a change of it. */
+const ratiosOf = (
+  ...ratios: readonly (readonly [sku: string, now: [number, number], before: [number, number]])[]
+) =>
+  ratios.flatMap(([sku_name, now, before]) =>
+    [now, before].map(([ad_spend, net_sales], at) =>
+      dailyRow({ date_key: at === 0 ? '2026-03-02' : '2026-03-01', sku_name, ad_spend, net_sales }),
+    ),
+  );
+const day = (text: string) => ({ start: toDateKey(text), end: toDateKey(text) });
+const bySku = performanceQuery({ periods: [day('2026-03-02'), day('2026-03-01')], groupBy: ['sku_name'] });
+
+test('ratios that differ by less than a floating point number can tell are in their order', async () => {
+  const tenant = new Tenant(engine.store, parseTenantId('close-ratios'));
+  // n/(n+1) grows with n, here by one in the 23rd decimal; as doubles all three are 1.
+  const n = 90_000_000_000;
+  await tenant.publish(
+    ratiosOf(
+      ['B', [n, n + 0.0001], [1, 1]],
+      ['C', [n + 0.0001, n + 0.0002], [1, 1]],
+      ['A', [n + 0.0002, n + 0.0003], [1, 1]],
+    ),
+  );
+  const { reader } = engine.openReadModel();
+  for (const figure of ['value', 'change', 'change_rate'] as const) {
+    for (const [direction, names] of [
+      ['asc', 'BCA'],
+      ['desc', 'ACB'],
+    ] as const) {
+      const orderBy = { metric: 'tacos' as const, figure };
+      const page = { orderBy, direction, search: null, limit: 9, offset: 0 };
+      const { segments } = await reader.readPage(tenant.snapshot, bySku, page);
+      expect([figure, direction, segments.map(({ names: [name] }) => name).join('')]).toEqual([
+        figure,
+        direction,
+        names,
+      ]);
+    }
+  }
+});
+
+test('a search finds a name whatever its case and takes every character as itself', async () => {
+  const tenant = new Tenant(engine.store, parseTenantId('searched'));
+  const names = ['ÉCLAIR 100%', 'eclair 100', "d'or_1", 'DxOR 2'];
+  await tenant.publish(names.map((sku_name) => dailyRow({ date_key: '2026-03-02', sku_name })));
+  const { reader } = engine.openReadModel();
+  const find = async (search: string) => {
+    const page = { orderBy: 'name' as const, direction: 'asc' as const, search, limit: 9, offset: 0 };
+    const { segments, matchCount, segmentCount } = await reader.readPage(tenant.snapshot, bySku, page);
+    expect([segmentCount, matchCount]).toEqual([names.length, segments.length]);
+    return segments.map(({ names: [name] }) => name);
+  };
+  expect(await find('éclair')).toEqual(['ÉCLAIR 100%']);
+  expect(await find('0%')).toEqual(['ÉCLAIR 100%']);
+  expect(await find("D'OR_")).toEqual(["d'or_1"]);
+});

@@ -1,0 +1,77 @@
+import { type FactId, type FactSums, readFacts } from '@skuline/domain/metrics';
+import { z } from 'zod';
+import type {
+  ComparedSegment,
+  ComparedSegments,
+  ComparedSums,
+  PerformanceQuery,
+  SegmentPage,
+  SumRow,
+} from './performance-query.ts';
+import { namesOf, readingsOf, select, type Source } from './reading.ts';
+import { sumColumn } from './segment-order.ts';
+import { orderedSql, pageSql } from './segment-page.queries.ts';
+
+type StoredSegment = z.output<typeof storedSegment>;
+/** Names by dimension, sums by {@link sumColumn}. */
+const storedSegment = z
+  .object({ is_match: z.number(), segment_count: z.number(), match_count: z.number() })
+  .catchall(z.union([z.string(), z.number()]));
+
+/** The segments of a page, and how many there are; the totals are read by themselves. */
+export async function readPage(
+  source: Source,
+  query: PerformanceQuery,
+  page: SegmentPage,
+): Promise<Omit<ComparedSegments, 'totals'>> {
+  const statement = pageSql(query, await readingsOf(source, query), page);
+  const rows = storedSegment.array().parse(await select(source, statement));
+  const [first] = rows;
+  if (first === undefined && page.offset > 0) {
+    return { ...(await readPage(source, query, { ...page, limit: 1, offset: 0 })), segments: [] };
+  }
+  return {
+    segments: rows.filter((row) => row.is_match === 1).map((row) => segmentOf(query, row)),
+    segmentCount: first?.segment_count ?? 0,
+    matchCount: first?.match_count ?? 0,
+  };
+}
+
+const decoder = new TextDecoder();
+
+/** The segments of all pages, one after the other as the engine gives them. */
+export async function* streamSegments(
+  source: Source,
+  query: PerformanceQuery,
+  order: Omit<SegmentPage, 'limit' | 'offset'>,
+  gone?: AbortSignal,
+): AsyncGenerator<ComparedSegment> {
+  const { sql, params } = orderedSql(query, await readingsOf(source, query), order);
+  for await (const lines of source.analytics.stream(source.snapshot.tenantId, sql, params, gone)) {
+    for (const line of decoder.decode(lines).split('\n')) {
+      if (line === '') continue;
+      const row = storedSegment.parse(JSON.parse(line));
+      if (row.is_match === 0) return;
+      yield segmentOf(query, row);
+    }
+  }
+}
+
+/** The sums of both periods from their rows, of a query that groups by nothing. */
+export function comparedTotals(rows: readonly SumRow[]): ComparedSums {
+  const [current, previous] = [0, 1].map((period) => rows.find((row) => row.period === period));
+  return {
+    current: current === undefined ? null : readFacts(current),
+    previous: previous === undefined ? null : readFacts(previous),
+  };
+}
+
+function segmentOf(query: PerformanceQuery, row: StoredSegment): ComparedSegment {
+  const sumsOf = (period: 0 | 1): FactSums | null => {
+    if (row[sumColumn('row_count', period)] === 0) return null;
+    return readFacts(
+      Object.fromEntries(query.facts.map((fact: FactId) => [fact, row[sumColumn(fact, period)]])),
+    );
+  };
+  return { names: namesOf(query, row), current: sumsOf(0), previous: sumsOf(1) };
+}
