@@ -11,6 +11,7 @@ export {
   type DateTextOptions,
 } from './date-text.ts';
 export { NO_VALUE, withSign, withTrueMinus } from './decimal-text.ts';
+export { lowerWords } from './lower-words.ts';
 export { formatLastActive, formatMoment } from './moment-text.ts';
 export {
   formatCount,

@@ -1,5 +1,6 @@
 import { showGrowth, showPoints, type ShownChange } from '../changes/index.ts';
 import { roundTo, shiftPoint, subtract } from '../exact/index.ts';
+import { lowerWords } from '../formatting/index.ts';
 import {
   explainMissing,
   type FactId,
@@ -130,9 +131,4 @@ function prepareStep(id: RatioMetricId, current: FactSums, previous: FactSums | 
     // An order holds one or more units: none of them drops off.
     droppedOff: metric.format === 'multiple' || dropped < 0 ? null : dropped,
   };
-}
-
-/** Words begin with a small letter; abbreviations such as CTR stay as they are. */
-function lowerWords(label: string): string {
-  return label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
