@@ -38,6 +38,9 @@ test.each([
   ['ad_session_share', 0.3],
   ['units_per_order', 1.25],
   ['net_sales_per_session', 2],
+  ['net_sales_per_order', 20],
+  ['units_per_session', 0.125],
+  ['ad_order_value', 20],
   ['units_sold', 50],
   ['contribution', 200],
 ] as const)('%s of the day is %d', (id, expected) => {

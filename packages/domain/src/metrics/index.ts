@@ -1,4 +1,5 @@
 export {
+  denominatorOf,
   divideByFact,
   evaluateExactly,
   evaluateMetric,

@@ -72,6 +72,9 @@ test.each([
   ['ad_session_share', 'ad_clicks / sessions'],
   ['units_per_order', 'units_sold / orders'],
   ['net_sales_per_session', 'net_sales / sessions'],
+  ['net_sales_per_order', 'net_sales / orders'],
+  ['units_per_session', 'units_sold / sessions'],
+  ['ad_order_value', 'ad_sales / ad_orders'],
   ['net_sales', 'Σ net_sales'],
 ] as const)('%s = %s', (id, formula) => {
   expect(METRICS[id].formula).toBe(formula);
@@ -98,7 +101,7 @@ test('falling promotions and costs of advertising are good news', () => {
   ]);
 });
 
-test('no card shows the averages of price and promotion, nor the rates of the statement and the funnel', () => {
+test('no card shows the averages of price and promotion, nor the rates of statement, funnel and drivers', () => {
   expect(METRIC_IDS.filter((id) => !isCardMetricId(id))).toEqual([
     'avg_price',
     'avg_promotion',
@@ -109,6 +112,9 @@ test('no card shows the averages of price and promotion, nor the rates of the st
     'ad_session_share',
     'units_per_order',
     'net_sales_per_session',
+    'net_sales_per_order',
+    'units_per_session',
+    'ad_order_value',
   ]);
 });
 
@@ -142,9 +148,20 @@ describe('each metric belongs to a category', () => {
         'acos',
         'cost_per_order',
         'ad_session_share',
+        'ad_order_value',
       ],
     ],
-    ['conversion', ['conversion', 'ad_conversion', 'units_per_order', 'net_sales_per_session']],
+    [
+      'conversion',
+      [
+        'conversion',
+        'ad_conversion',
+        'units_per_order',
+        'net_sales_per_session',
+        'net_sales_per_order',
+        'units_per_session',
+      ],
+    ],
   ])('%s: %j', (category, ids) => {
     expect(METRIC_IDS.filter((id) => METRICS[id].category === category)).toEqual(ids);
   });

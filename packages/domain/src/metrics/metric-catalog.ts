@@ -40,7 +40,7 @@ export const DERIVED_METRIC_IDS = [
 ] as const;
 export type DerivedMetricId = (typeof DERIVED_METRIC_IDS)[number];
 
-/** The metrics no card shows: two averages of the specification, and the rates of the statement and the funnel. */
+/** The metrics no card shows: two averages of the specification, the rates of the statement and the funnel, and those drivers are made of. */
 const OTHER_METRIC_IDS = [
   'avg_price',
   'avg_promotion',
@@ -51,6 +51,9 @@ const OTHER_METRIC_IDS = [
   'ad_session_share',
   'units_per_order',
   'net_sales_per_session',
+  'net_sales_per_order',
+  'units_per_session',
+  'ad_order_value',
 ] as const;
 
 export const METRIC_IDS = [...CARD_METRIC_IDS, ...OTHER_METRIC_IDS] as const;
@@ -282,6 +285,30 @@ export const METRICS: Readonly<Record<FactId, AdditiveMetric> & Record<RatioMetr
     format: 'money2',
     category: 'conversion',
     description: 'Net sales per session.',
+  }),
+  net_sales_per_order: ratio('net_sales_per_order', {
+    label: 'Net sales per order',
+    numerator: 'net_sales',
+    denominator: 'orders',
+    format: 'money2',
+    category: 'conversion',
+    description: 'Net sales per order.',
+  }),
+  units_per_session: ratio('units_per_session', {
+    label: 'Units per session',
+    numerator: 'units_sold',
+    denominator: 'sessions',
+    format: 'percent1',
+    category: 'conversion',
+    description: 'Units sold per session.',
+  }),
+  ad_order_value: ratio('ad_order_value', {
+    label: 'Value per ad order',
+    numerator: 'ad_sales',
+    denominator: 'ad_orders',
+    format: 'money2',
+    category: 'advertising',
+    description: 'Ad sales per ad order.',
   }),
 };
 
