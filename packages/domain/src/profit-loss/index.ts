@@ -6,7 +6,7 @@ export {
   type StatementRow,
 } from './prepare-statement.ts';
 export { prepareWaterfall, waterfallTitle, type WaterfallStep } from './prepare-waterfall.ts';
-export type { StatementLine, StatementLineId } from './statement-lines.ts';
+export { otherCostsOf, type StatementLine, type StatementLineId } from './statement-lines.ts';
 export { STATEMENT_VIEWS, type StatementView } from './statement-views.ts';
 export {
   formatEarlierCount,

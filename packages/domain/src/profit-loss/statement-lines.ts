@@ -44,7 +44,7 @@ function adjustmentsOf({ gross_sales, promotions, net_sales }: FactSums): number
 }
 
 /** Minus the costs that are neither promotion nor advertising: what lies between net sales less ads and contribution. */
-function otherCostsOf({ net_sales, ad_spend, contribution }: FactSums): number {
+export function otherCostsOf({ net_sales, ad_spend, contribution }: FactSums): number {
   return toNumber(subtract(contribution, subtract(net_sales, ad_spend)));
 }
 

@@ -1,0 +1,62 @@
+import { formatMetric, formatMetricCard, lowerWords, withSign } from '../formatting/index.ts';
+import { FACTS, isFactId, isMetricId, type MetricId, METRICS } from '../metrics/index.ts';
+import type { ChangeDrivers, DriverEffect } from './change-drivers.ts';
+import type { DriverId } from './driver-chains.ts';
+
+type NamedDriver = Exclude<DriverId, MetricId>;
+
+const LABELS: Readonly<Record<NamedDriver, string>> = {
+  other_costs: 'Other costs',
+  mix: 'Mix',
+  within: 'Within segments',
+  continuing: 'Continuing',
+  new: 'New',
+  gone: 'Gone',
+};
+
+/** What stands in a sentence instead of a metric's label. */
+const SHORT_NAMES: Partial<Record<DriverId, string>> = { avg_net_price: 'price', avg_price: 'price' };
+
+/** A driver's name: `Sessions`, `Conversion`, `Other costs`. */
+export function driverLabel(id: DriverId): string {
+  return isMetricId(id) ? METRICS[id].label : LABELS[id];
+}
+
+/** An effect with its sign, in the metric's unit: `−$27,300`, `+12`, `−0.3 pt`. */
+export function formatEffect(metricId: MetricId, effect: number): string {
+  return withSign(inPoints(formatMetricCard(metricId, effect)));
+}
+
+function inPoints(text: string): string {
+  return text.replace(/%$/, ' pt');
+}
+
+/** `fewer sessions`, `higher price`, `other costs` where its own value did not change. */
+function describeDriver({ id, previous, current }: DriverEffect): string {
+  const name = SHORT_NAMES[id] ?? lowerWords(driverLabel(id));
+  if (previous === null || current === null || previous === current || id === 'mix') return name;
+  if (id === 'within') return name;
+  const isCounted = isFactId(id) && FACTS[id].kind === 'count';
+  const isMore = current > previous;
+  return `${isCounted ? (isMore ? 'more' : 'fewer') : isMore ? 'higher' : 'lower'} ${name}`;
+}
+
+/**
+ * Why a metric changed, in one line: `Net sales fell $26,570: fewer sessions −$27,300, lower conversion −$1,900, higher
+ * price +$2,630`. Effects that read as 0 are left out, and so is a metric's own fact as its only driver.
+ */
+export function explainChange({ metricId, total, factors }: ChangeDrivers): string {
+  const label = lowerWords(METRICS[metricId].label);
+  const subject = label.charAt(0).toUpperCase() + label.slice(1);
+  const size = inPoints(formatMetric(metricId, Math.abs(total.change)));
+  const isChanged = formatEffect(metricId, total.change) !== formatEffect(metricId, 0);
+  const head = isChanged
+    ? `${subject} ${total.change > 0 ? 'rose' : 'fell'} ${size}`
+    : `${subject} did not change`;
+  const drivers = factors
+    .filter(
+      ({ id, effect }) => id !== metricId && formatEffect(metricId, effect) !== formatEffect(metricId, 0),
+    )
+    .map((driver) => `${describeDriver(driver)} ${formatEffect(metricId, driver.effect)}`);
+  return drivers.length === 0 ? head : `${head}: ${drivers.join(', ')}`;
+}

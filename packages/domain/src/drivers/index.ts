@@ -1,0 +1,21 @@
+export {
+  type BrokenDown,
+  type ChangeDrivers,
+  type CompositionPart,
+  type DriverEffect,
+  type NamedChange,
+  type SegmentChange,
+  type SegmentSums,
+  type SegmentTotals,
+} from './change-drivers.ts';
+export {
+  type ComparedCoverage,
+  type ComparisonCaution,
+  explainCautions,
+  prepareComparedCoverage,
+} from './compared-coverage.ts';
+export { decompose } from './decompose.ts';
+export { type DriverId } from './driver-chains.ts';
+export { driverLabel, explainChange } from './driver-words.ts';
+export { type BridgeBar, prepareBridge } from './prepare-bridge.ts';
+export type { ChangeQuestion, SegmentStatus, SumsOfBoth } from './split-sums.ts';

@@ -1,0 +1,175 @@
+import { divide, subtract, toFraction, toNumber } from '../exact/index.ts';
+import {
+  divideByFact,
+  evaluateMetric,
+  type FactId,
+  findExactly,
+  findMetric,
+  type FactsPresent,
+  type FactSums,
+  type MetricId,
+  type MetricPlace,
+  METRICS,
+  type RatioMetric,
+  denominatorOf,
+} from '../metrics/index.ts';
+import { otherCostsOf } from '../profit-loss/index.ts';
+import { chainOf, type DriverId, factsOfChange } from './driver-chains.ts';
+import { splitProduct } from './split-product.ts';
+import { apportion, decimalsOf, sumUnits, toUnits } from './whole-units.ts';
+
+/** Which change is explained, and by what. */
+export interface ChangeQuestion {
+  readonly metricId: MetricId;
+  /** The chart divides one ratio by something else than the cards do. */
+  readonly place: MetricPlace;
+  /** What is not in the data explains nothing. */
+  readonly present: FactsPresent;
+}
+
+/** The sums of both periods. */
+export interface SumsOfBoth {
+  readonly previous: FactSums;
+  readonly current: FactSums;
+}
+
+/** What of a change one driver explains, in whole units of the metric, and what the driver itself was and is. */
+export interface Part {
+  readonly id: DriverId;
+  readonly units: bigint;
+  readonly previous: number | null;
+  readonly current: number | null;
+}
+
+/** `new`: nothing of it in the previous period; `gone`: nothing in the current one. */
+export type SegmentStatus = 'continuing' | 'new' | 'gone';
+
+/** What became of something between the periods, by the facts that its change is explained by. */
+export function statusOf(question: ChangeQuestion, { previous, current }: SumsOfBoth): SegmentStatus {
+  const facts = factsOfChange(question.metricId, question);
+  const wasThere = facts.some((fact) => previous[fact] !== 0);
+  const isThere = facts.some((fact) => current[fact] !== 0);
+  if (wasThere === isThere) return 'continuing';
+  return isThere ? 'new' : 'gone';
+}
+
+/** The change of the metric in its whole units; a ratio whose denominator is 0 counts as 0, as on its card. */
+export function changeOf({ metricId, place }: Omit<ChangeQuestion, 'present'>, sums: SumsOfBoth): bigint {
+  const [current, previous] = [sums.current, sums.previous].map((of) => findExactly(metricId, of, place));
+  return toUnits(subtract(current ?? 0, previous ?? 0), decimalsOf(metricId));
+}
+
+/** The change of the metric by its factors; one part for what is new or gone. */
+export function splitTotal(question: ChangeQuestion, sums: SumsOfBoth): Part[] {
+  const metric = METRICS[question.metricId];
+  const status = statusOf(question, sums);
+  if (status !== 'continuing') return [wholeOf(status, changeOf(question, sums))];
+  if (metric.kind === 'ratio') return splitRatio(question, metric, sums);
+  const facts = factsOfChange(metric.id, question);
+  const isByCosts = metric.fact === 'contribution' && facts.includes('net_sales');
+  return isByCosts ? splitContribution(facts, sums) : splitChain(metric.fact, facts, sums);
+}
+
+export function wholeOf(id: DriverId, units: bigint): Part {
+  return { id, units, previous: null, current: null };
+}
+
+function splitChain(fact: FactId, facts: readonly FactId[], sums: SumsOfBoth): Part[] {
+  const { previous, current } = sums;
+  // A fact that is 0 where the metric is not is no factor of it.
+  const isFactor = (step: FactId) =>
+    facts.includes(step) && [previous, current].every((of) => of[fact] === 0 || of[step] > 0);
+  const chain = chainOf(fact, isFactor);
+  const steps = (of: FactSums) => chain.map((link) => of[link.fact]);
+  const effects = splitProduct(steps(previous), steps(current));
+  const change = changeOf({ metricId: fact, place: 'card' }, sums);
+  const units = apportion(effects, change, decimalsOf(fact));
+  return chain.map(({ id }, at) => ({
+    id,
+    units: units[at] ?? 0n,
+    previous: findMetric(id, previous),
+    current: findMetric(id, current),
+  }));
+}
+
+/** Net sales by their factors, less ad spend, less what other costs there are. */
+function splitContribution(facts: readonly FactId[], sums: SumsOfBoth): Part[] {
+  const { previous, current } = sums;
+  const ofFact = (metricId: FactId) => changeOf({ metricId, place: 'card' }, sums);
+  const ofAds = partOfFact('ad_spend', -ofFact('ad_spend'), sums);
+  const parts = [...splitChain('net_sales', facts, sums), ...(facts.includes('ad_spend') ? [ofAds] : [])];
+  const explained = sumUnits(parts.map(({ units }) => units));
+  return [
+    ...parts,
+    {
+      id: 'other_costs',
+      units: ofFact('contribution') - explained,
+      // In the sign of the statement a cost is below 0.
+      previous: 0 - otherCostsOf(previous),
+      current: 0 - otherCostsOf(current),
+    },
+  ];
+}
+
+/** n / d as n · (1 / d). */
+function splitRatio(question: ChangeQuestion, metric: RatioMetric, sums: SumsOfBoth): Part[] {
+  const { place, metricId } = question;
+  const denominator = denominatorOf(metric, place);
+  const { previous, current } = sums;
+  const inverse = (of: FactSums) => (of[denominator] === 0 ? 0 : toNumber(divide(1, of[denominator])));
+  const steps = (of: FactSums) => [inverse(of), evaluateMetric(metricId, of, place)];
+  // Less than nothing to divide by is no factor: the numerator then explains all of it.
+  const isFactor = previous[denominator] >= 0 && current[denominator] >= 0;
+  const effects = isFactor
+    ? splitProduct(steps(previous), steps(current))
+    : [0, evaluateMetric(metricId, current, place) - evaluateMetric(metricId, previous, place)];
+  const [ofDenominator = 0n, ofNumerator = 0n] = apportion(
+    effects,
+    changeOf(question, sums),
+    decimalsOf(metricId),
+  );
+  return [partOfFact(metric.numerator, ofNumerator, sums), partOfFact(denominator, ofDenominator, sums)];
+}
+
+function partOfFact(fact: FactId, units: bigint, { previous, current }: SumsOfBoth): Part {
+  return { id: fact, units, previous: previous[fact], current: current[fact] };
+}
+
+/** What a segment adds to the change of a ratio of the total; unrounded. */
+interface SegmentOfRatio {
+  readonly contribution: number;
+  readonly mix: number;
+  readonly within: number;
+  /** The segment's part of the denominator. */
+  readonly shares: readonly [previous: number, current: number];
+}
+
+/**
+ * With w its part of the denominator and r its own ratio, a segment has w · r of the total's ratio. It contributes the
+ * change of w · r, less the change of w times the mean of the two totals: a segment that grows matters by how far its
+ * ratio lies from that of all. The log-mean split of w · r gives `within` (r) and, less the same term, `mix` (w).
+ */
+export function splitSegmentOfRatio(
+  { metricId, place }: ChangeQuestion,
+  metric: RatioMetric,
+  segment: SumsOfBoth,
+  total: SumsOfBoth,
+): SegmentOfRatio {
+  const denominator = denominatorOf(metric, place);
+  const partOf = (fact: FactId, period: keyof SumsOfBoth) =>
+    toNumber(divideByFact(segment[period][fact], denominator, total[period]) ?? toFraction(0));
+  const [was, is] = [partOf(metric.numerator, 'previous'), partOf(metric.numerator, 'current')];
+  const shares = [partOf(denominator, 'previous'), partOf(denominator, 'current')] as const;
+  const ofAll = meanRatio(metricId, place, total) * (shares[1] - shares[0]);
+  const contribution = is - was - ofAll;
+  // Without a part of the denominator in both periods there is nothing that could have shifted.
+  if (shares[0] <= 0 || shares[1] <= 0) return { contribution, mix: 0, within: contribution, shares };
+  const [ofShare = 0, within = 0] = splitProduct([shares[0], was], [shares[1], is]);
+  return { contribution, mix: ofShare - ofAll, within, shares };
+}
+
+/** The mean of the ratios of both periods; 0 where one of them has none. */
+function meanRatio(metricId: MetricId, place: MetricPlace, total: SumsOfBoth): number {
+  const [was, is] = [findMetric(metricId, total.previous, place), findMetric(metricId, total.current, place)];
+  return was === null || is === null ? 0 : (was + is) / 2;
+}
