@@ -18,6 +18,7 @@ import {
   type ImportsService,
 } from './features/imports/index.ts';
 import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
+import { createMoversService, moversRoutes } from './features/movers/index.ts';
 import { performanceRoutes } from './features/performance/index.ts';
 import { createProductCatalog, productsRoutes } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
@@ -209,6 +210,8 @@ export function buildApp(
 ): Promise<FastifyInstance> {
   const { analytics, transactional, identity, readModel } = skuline;
   const responses = createCachedResponses({ readSnapshot: readModel.readSnapshot, codeVersion });
+  const { readSnapshot, readPublishedDays, performance: reader } = readModel;
+  const readCatalog = createProductCatalog({ analytics, readPublishedDays });
   const authConfig = identity.authConfig();
   return buildHttpApp({
     log,
@@ -216,12 +219,14 @@ export function buildApp(
       getAuthConfig: async () => authConfig,
       ...tenantRoutes({ service: skuline.tenant, identity }),
       ...skuline.profile,
-      ...productsRoutes(
-        createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays }),
-        responses,
-      ),
+      ...productsRoutes(readCatalog, responses),
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
-      ...performanceRoutes({ reader: readModel.performance, responses }),
+      ...performanceRoutes({ reader, responses }),
+      ...moversRoutes({
+        service: createMoversService({ reader, readPublishedDays, readCatalog }),
+        responses,
+        readSnapshot,
+      }),
       ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
       ...insightsRoutes(createInsightsRepository(transactional)),
       ...demoRequestRoutes(skuline.demoRequests),

@@ -13,6 +13,7 @@ import { collectEvents, getTelemetryConfig } from './events.ts';
 import { sendFeedback } from './feedback.ts';
 import { listInsightsHistory } from './insights.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
+import { listMovers, exportMovers } from './movers.ts';
 import { getDailyPerformanceBreakdown } from './performance.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';
@@ -41,6 +42,8 @@ export const ENDPOINTS = {
   listSkus,
   getProductHierarchy,
   getDailyPerformanceBreakdown,
+  listMovers,
+  exportMovers,
   getWeeklySearchVolume,
   listKeywordsByWeek,
   listSearchVolumeParentSkus,

@@ -138,7 +138,11 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 };
 /** Queries that are accepted, where some of their fields are needed. */
+const MOVERS =
+  'metric=net_sales&by=sku_name&start_date=2026-11-02&end_date=2026-11-03&previous_start_date=2026-10-31&previous_end_date=2026-11-01&';
 const QUERIES: Readonly<Record<string, string>> = {
+  listMovers: MOVERS,
+  exportMovers: `${MOVERS}format=csv&`,
   getDailyPerformanceBreakdown: 'start_date=2026-11-01&end_date=2026-11-07&',
   getWeeklySearchVolume: 'start_date=2026-11-01&end_date=2026-11-07&parent_sku_name=Kettle&',
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',

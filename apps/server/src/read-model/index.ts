@@ -20,6 +20,7 @@ export {
   type SumRow,
 } from './performance-query.ts';
 export type { PerformanceReader } from './performance-reader.ts';
+export { comparedTotals } from './segment-page.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 export {
   cacheBySnapshot,

@@ -20,12 +20,6 @@ export interface OrderSql {
   readonly keys: readonly string[];
 }
 
-/** The facts a metric is made of. */
-export function factsOfMetric(id: MetricId): readonly FactId[] {
-  const metric = METRICS[id];
-  return metric.kind === 'additive' ? [metric.fact] : [metric.numerator, metric.denominator];
-}
-
 /** The column with the sum of a fact, or the number of rows, over a period. */
 export function sumColumn(summed: FactId | 'row_count', period: 0 | 1): string {
   return `${summed}_${period}`;

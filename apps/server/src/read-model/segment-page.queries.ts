@@ -1,3 +1,4 @@
+import { factsOf } from '@skuline/domain/metrics';
 import {
   type LargestChanges,
   type PerformanceQuery,
@@ -5,7 +6,7 @@ import {
   segmentsOf,
 } from './performance-query.ts';
 import { comparedSumsSql, type Reading, type Statement } from './performance.queries.ts';
-import { factsOfMetric, type OrderSql, orderSql, sumColumn } from './segment-order.ts';
+import { type OrderSql, orderSql, sumColumn } from './segment-order.ts';
 
 /**
  * The sums of the segments of a page, in its order, with how many segments there are and how many the search finds.
@@ -27,7 +28,7 @@ export function orderedSql(
 ): Statement {
   const names = segmentsOf(query).map((segment) => `s.${segment}`);
   const order = orderBy === 'name' ? null : orderSql(orderBy);
-  const facts = [...new Set([...query.facts, ...(orderBy === 'name' ? [] : factsOfMetric(orderBy.metric))])];
+  const facts = [...new Set([...query.facts, ...(orderBy === 'name' ? [] : factsOf(orderBy.metric))])];
   const compared = comparedSumsSql(query, readings, facts);
   const columns = [
     ...segmentsOf(query),
@@ -59,7 +60,7 @@ export function largestChangesSql(
   { count, changeOf }: LargestChanges,
 ): Statement {
   const order = orderSql({ metric: changeOf, figure: 'change' });
-  const compared = comparedSumsSql(query, readings, factsOfMetric(changeOf));
+  const compared = comparedSumsSql(query, readings, factsOf(changeOf));
   const names = segmentsOf(query).map((segment) => `s.${segment}`);
   const sql = `${withParts(order)}SELECT ${segmentsOf(query)
     .map((key) => `s.${key} AS ${key}`)

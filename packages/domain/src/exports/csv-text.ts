@@ -10,7 +10,15 @@ function csvCell(cell: CsvCell): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV (RFC 4180, CRLF); with a byte order mark, by which spreadsheets know UTF-8. */
+/** What a CSV file begins with: a byte order mark, by which spreadsheets know UTF-8. */
+export const CSV_START = '\uFEFF';
+
+/** A row as a line of CSV (RFC 4180) with its line end, CRLF. */
+export function csvLine(row: readonly CsvCell[]): string {
+  return `${row.map(csvCell).join(',')}\r\n`;
+}
+
+/** Rows as the text of a CSV file. */
 export function toCsvText(rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return CSV_START + rows.map(csvLine).join('');
 }

@@ -8,6 +8,12 @@ export function denominatorOf(metric: RatioMetric, place: MetricPlace): FactId {
   return place === 'chart' ? (metric.chartDenominator ?? metric.denominator) : metric.denominator;
 }
 
+/** The facts a metric is made of: the one that is added up, or numerator and denominator. */
+export function factsOf(id: MetricId, place: MetricPlace = 'card'): readonly FactId[] {
+  const metric = METRICS[id];
+  return metric.kind === 'additive' ? [metric.fact] : [metric.numerator, denominatorOf(metric, place)];
+}
+
 /** An amount for each unit of a fact: the one division of all ratios. Null when the fact is 0. */
 export function divideByFact(amount: number, fact: FactId, sums: FactSums): Fraction | null {
   return sums[fact] === 0 ? null : divide(amount, sums[fact]);

@@ -7,7 +7,7 @@ import {
   type MetricId,
   type MetricPlace,
 } from './metric-catalog.ts';
-import { denominatorOf } from './evaluate-metric.ts';
+import { denominatorOf, factsOf } from './evaluate-metric.ts';
 
 /** The facts a tenant's data carry at all; null while there is no data to know it from. */
 export type FactsPresent = readonly FactId[] | null;
@@ -23,10 +23,7 @@ export function missingFacts(needed: readonly FactId[], present: FactsPresent): 
 }
 
 function missingFor(id: MetricId, present: FactsPresent, place: MetricPlace): FactId[] {
-  const metric = METRICS[id];
-  const needed =
-    metric.kind === 'additive' ? [metric.fact] : [metric.numerator, denominatorOf(metric, place)];
-  return missingFacts(needed, present);
+  return missingFacts(factsOf(id, place), present);
 }
 
 /** Whether the data carry all that the metric is made of. */

@@ -3,6 +3,7 @@ export {
   divideByFact,
   evaluateExactly,
   evaluateMetric,
+  factsOf,
   findExactly,
   findMetric,
   metricFormula,
@@ -19,7 +20,7 @@ export {
   type FactsPresent,
 } from './facts-present.ts';
 export { FACT_IDS, FACTS, isFactId, type FactDefinition, type FactId } from './facts.ts';
-export { growthRate } from './growth.ts';
+export { growthExactly, growthRate } from './growth.ts';
 export {
   CARD_METRIC_IDS,
   DERIVED_METRIC_IDS,

@@ -1,2 +1,2 @@
-export { createProductCatalog } from './product-catalog.ts';
+export { createProductCatalog, type ProductCatalog, type ReadProductCatalog } from './product-catalog.ts';
 export { productsRoutes } from './products.routes.ts';

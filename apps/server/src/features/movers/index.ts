@@ -1,0 +1,2 @@
+export { createMoversService } from './movers.service.ts';
+export { moversRoutes } from './movers.routes.ts';

@@ -1,0 +1,308 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiUser } from '../../testing/figures-api.ts';
+import { sampleCsv } from '../../testing/sample-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Of each SKU: the day before, and the day; `null` where it has no row. Sessions, orders, net sales. */
+const SKUS: readonly (readonly [brand: string, parent: string, sku: string, before: Day, now: Day])[] = [
+  ['Alder', 'Kettle', 'K-1', [100, 5, 50.25], [200, 10, 120.5]],
+  ['Alder', 'Kettle', 'K-2', [80, 8, 80], [80, 4, 40]],
+  ['Alder', 'Throw', 'T-1', null, [10, 1, 9.75]],
+  ['Briskway', 'Jar', '=J,1', [20, 2, 30], null],
+  ['Briskway', 'Jar', 'é-2', [0, 0, -5], [0, 0, -15]],
+];
+type Day = readonly [sessions: number, orders: number, netSales: number] | null;
+const PERIODS = {
+  start_date: '2026-03-02',
+  end_date: '2026-03-02',
+  previous_start_date: '2026-03-01',
+  previous_end_date: '2026-03-01',
+};
+const BY_SKU = { ...PERIODS, metric: 'net_sales', by: 'sku_name' };
+
+let app: TestApp;
+let user: ApiUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await app.userOfNewTenant('Seller');
+  const rows = SKUS.flatMap(([brand, parent, sku, before, now]) =>
+    [before, now].flatMap((day, at) => {
+      if (day === null) return [];
+      const [sessions, orders, sales] = day;
+      const name = sku.includes(',') ? `"${sku}"` : sku;
+      return [
+        `2026-03-0${at + 1},${brand},${parent},${name},${sessions},${orders},${orders},99,0,${sales},7,1,9,2,0,0`,
+      ];
+    }),
+  );
+  await app.importCsv('Seller', sampleCsv(rows));
+});
+afterAll(() => app.close());
+
+async function movers(query: Readonly<Record<string, unknown>>) {
+  const { status, text } = await user.get('/api/movers', query);
+  expect([status, text]).toEqual([200, text]);
+  return JSON.parse(text);
+}
+
+const namesOf = (answer: { rows: { sku_name: string }[] }) => answer.rows.map(({ sku_name }) => sku_name);
+
+test('what rose most stands first, new and gone SKUs included, beside the exact total', async () => {
+  const answer = await movers(BY_SKU);
+  expect(answer.rows).toEqual([
+    moved('K-1', 'Kettle', 'Alder', {
+      value: 120.5,
+      previous: 50.25,
+      change: 70.25,
+      change_rate: 70.25 / 50.25,
+      share: 120.5 / 155.25,
+      share_of_change: null,
+      state: 'both',
+    }),
+    moved('T-1', 'Throw', 'Alder', {
+      value: 9.75,
+      previous: 0,
+      change: 9.75,
+      change_rate: null,
+      share: 9.75 / 155.25,
+      share_of_change: null,
+      state: 'new',
+    }),
+    moved('é-2', 'Jar', 'Briskway', {
+      value: -15,
+      previous: -5,
+      change: -10,
+      change_rate: -2,
+      share: -15 / 155.25,
+      share_of_change: null,
+      state: 'both',
+    }),
+    moved('=J,1', 'Jar', 'Briskway', {
+      value: 0,
+      previous: 30,
+      change: -30,
+      change_rate: -1,
+      share: 0,
+      share_of_change: null,
+      state: 'gone',
+    }),
+    moved('K-2', 'Kettle', 'Alder', {
+      value: 40,
+      previous: 80,
+      change: -40,
+      change_rate: -0.5,
+      share: 40 / 155.25,
+      share_of_change: null,
+      state: 'both',
+    }),
+  ]);
+  expect(answer.total).toEqual({
+    metric: 'net_sales',
+    value: 155.25,
+    previous: 155.25,
+    change: 0,
+    change_rate: 0,
+    columns: [],
+  });
+  expect([answer.count, answer.match_count]).toEqual([5, 5]);
+});
+
+function moved(sku_name: string, parent_sku_name: string, brand_name: string, figures: object) {
+  return { metric: 'net_sales', brand_name, parent_sku_name, sku_name, ...figures, columns: [] };
+}
+
+test.each([
+  ['value', 'asc', ['é-2', '=J,1', 'T-1', 'K-2', 'K-1']],
+  ['previous', 'desc', ['K-2', 'K-1', '=J,1', 'T-1', 'é-2']],
+  ['change_rate', 'desc', ['K-1', 'K-2', '=J,1', 'é-2', 'T-1']],
+  ['change_rate', 'asc', ['é-2', '=J,1', 'K-2', 'K-1', 'T-1']],
+  ['share', 'desc', ['K-1', 'K-2', 'T-1', '=J,1', 'é-2']],
+  ['share_of_change', 'asc', ['=J,1', 'K-1', 'K-2', 'T-1', 'é-2']],
+  ['name', 'desc', ['é-2', 'T-1', 'K-2', 'K-1', '=J,1']],
+] as const)('ordered by %s %s', async (order_by, direction, names) => {
+  expect(namesOf(await movers({ ...BY_SKU, order_by, direction }))).toEqual(names);
+});
+
+test('where the whole has fallen, the largest share of the change is that of the largest fall', async () => {
+  const answer = await movers({ ...BY_SKU, sku_name: ['K-2', 'T-1', '=J,1'], order_by: 'share_of_change' });
+  expect(
+    answer.rows.map((own: Record<string, unknown>) => [own['sku_name'], own['share_of_change']]),
+  ).toEqual([
+    ['K-2', -40 / -60.25],
+    ['=J,1', -30 / -60.25],
+    ['T-1', 9.75 / -60.25],
+  ]);
+});
+
+test('a page of a search counts all and what is found, and totals everything', async () => {
+  const answer = await movers({
+    ...BY_SKU,
+    search: 'K',
+    order_by: 'name',
+    direction: 'asc',
+    limit: 1,
+    offset: 1,
+  });
+  expect([namesOf(answer), answer.count, answer.match_count, answer.total.value]).toEqual([
+    ['K-2'],
+    5,
+    2,
+    155.25,
+  ]);
+  const beyond = await movers({ ...BY_SKU, search: 'K', offset: 40 });
+  expect([namesOf(beyond), beyond.count, beyond.match_count]).toEqual([[], 5, 2]);
+});
+
+test('ratios are those of the sums, have no share, and more metrics stand beside', async () => {
+  const answer = await movers({
+    ...PERIODS,
+    metric: 'conversion',
+    by: 'parent_sku_name',
+    columns: ['orders', 'net_sales'],
+  });
+  const [first, ...others] = answer.rows;
+  expect(first).toEqual({
+    brand_name: 'Alder',
+    parent_sku_name: 'Kettle',
+    sku_name: null,
+    metric: 'conversion',
+    value: 14 / 280,
+    previous: 13 / 180,
+    change: (14 * 180 - 13 * 280) / (280 * 180),
+    change_rate: (14 * 180 - 13 * 280) / (280 * 13),
+    share: null,
+    share_of_change: null,
+    state: 'both',
+    columns: [
+      { metric: 'orders', value: 14, previous: 13, change: 1, change_rate: 1 / 13 },
+      { metric: 'net_sales', value: 160.5, previous: 130.25, change: 30.25, change_rate: 30.25 / 130.25 },
+    ],
+  });
+  // Jar had no sessions now, Throw none before: neither has a change, and names order them.
+  expect(
+    others.map((own: Record<string, unknown>) => [own['parent_sku_name'], own['value'], own['change']]),
+  ).toEqual([
+    ['Jar', null, null],
+    ['Throw', 0.1, null],
+  ]);
+  expect(answer.total).toMatchObject({ value: 15 / 290, previous: 15 / 200 });
+});
+
+test('the coverage says on how many days of each period there are any data', async () => {
+  const answer = await movers({
+    ...BY_SKU,
+    by: 'brand_name',
+    end_date: '2026-03-05',
+    previous_start_date: '2026-02-26',
+  });
+  expect(answer.coverage).toEqual({
+    current: { days: 4, days_with_data: 1 },
+    previous: { days: 4, days_with_data: 1 },
+  });
+  expect(
+    answer.rows.map((own: Record<string, unknown>) => [
+      own['brand_name'],
+      own['parent_sku_name'],
+      own['sku_name'],
+    ]),
+  ).toEqual([
+    ['Alder', null, null],
+    ['Briskway', null, null],
+  ]);
+});
+
+test.each([
+  [{ metric: 'profit' }, 'invalid_request'],
+  [{ by: 'date_key' }, 'invalid_request'],
+  [{ limit: 201 }, 'invalid_request'],
+  [{ metric: 'conversion', order_by: 'share' }, 'invalid_request'],
+  [{ previous_start_date: '2026-03-02' }, 'invalid_date_range'],
+  [{ start_date: '2026-02-30' }, 'invalid_date'],
+  [{ page: 2 }, 'unknown_parameter'],
+  [{ tenant_id: 'another' }, 'tenant_mismatch'],
+])('%j is refused', async (query, code) => {
+  const { status, text } = await user.get('/api/movers', { ...BY_SKU, ...query });
+  expect([status >= 400 && status < 500, JSON.parse(text).error.code]).toEqual([true, code]);
+});
+
+test('another tenant has movers of its own', async () => {
+  const other = await app.userOfNewTenant('Empty');
+  const { text } = await other.get('/api/movers', BY_SKU);
+  expect(JSON.parse(text)).toMatchObject({
+    rows: [],
+    count: 0,
+    match_count: 0,
+    total: { value: 0, previous: 0, change: 0, change_rate: null },
+  });
+});
+
+const FILE = { ...BY_SKU, order_by: 'name', direction: 'asc', search: '-' };
+const HEADER = [
+  ['Skuline', 'Net Sales Movers by SKU'],
+  ['Range', '2026-03-02', '2026-03-02'],
+  ['Compared with', '2026-03-01', '2026-03-01'],
+  ['Filters', 'None'],
+  ['Time zone', 'America/Los_Angeles'],
+];
+
+test('the CSV file has all that is found, the total, and no text that a spreadsheet would run', async () => {
+  const response = await download({ ...FILE, search: '', format: 'csv' });
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="skuline-net-sales-movers-by-sku-2026-03-02-2026-03-02.csv"',
+  });
+  const lines = response.payload.split('\r\n');
+  expect(lines.slice(0, 5)).toEqual([
+    `\uFEFF${HEADER[0]?.join(',')}`,
+    ...HEADER.slice(1).map((line) => line.join(',')),
+  ]);
+  expect(lines.slice(lines.indexOf('') + 1)).toEqual([
+    'SKU,Parent SKU,Brand,New or gone,Net Sales,Previous Net Sales,Change of Net Sales,Change rate of Net Sales,Share,Share of change',
+    `"'=J,1",Jar,Briskway,Gone,0,30,-30,-1,0,`,
+    `K-1,Kettle,Alder,,120.5,50.25,70.25,${70.25 / 50.25},${120.5 / 155.25},`,
+    `K-2,Kettle,Alder,,40,80,-40,-0.5,${40 / 155.25},`,
+    `T-1,Throw,Alder,New,9.75,0,9.75,,${9.75 / 155.25},`,
+    `é-2,Jar,Briskway,,-15,-5,-10,-2,${-15 / 155.25},`,
+    'Total,,,,155.25,155.25,0,0,,',
+    '',
+  ]);
+});
+
+test('the workbook has numbers with their formats, the same header, and a heading that stays', async () => {
+  const response = await download({
+    ...FILE,
+    search: '',
+    metric: 'conversion',
+    columns: ['net_sales'],
+    format: 'xlsx',
+  });
+  expect(response.headers['content-disposition']).toContain('.xlsx');
+  const { sheets } = await readXlsx(response.rawPayload, { readStyles: true });
+  const [sheet] = sheets;
+  const rows = sheet?.rows ?? [];
+  expect(rows[0]?.slice(0, 2)).toEqual(['Skuline', 'Conversion Movers by SKU']);
+  const heading = rows.findIndex(([first]) => first === 'SKU');
+  expect(sheet?.freezePane).toMatchObject({ rows: heading + 1 });
+  const own = rows[heading + 2] ?? [];
+  expect(own.slice(0, 6)).toEqual(['K-1', 'Kettle', 'Alder', null, 0.05, 0.05]);
+  expect(rows[heading + 1]?.[0]).toBe('=J,1');
+  expect(rows.at(-1)?.[0]).toBe('Total');
+  const formatAt = (column: number) => sheet?.cells?.get(`${heading + 2},${column}`)?.style?.numFmt;
+  expect([4, 7, 8, 11].map(formatAt)).toEqual(['0.0%', '0.0%', '$#,##0.00', '0.0%']);
+});
+
+async function download(query: Readonly<Record<string, unknown>>) {
+  const response = await app.http.inject({
+    url: '/api/movers/file',
+    query: Object.fromEntries(
+      Object.entries(query).map(([key, value]) => [
+        key,
+        Array.isArray(value) ? value.map(String) : String(value),
+      ]),
+    ),
+    headers: { authorization: `Bearer ${app.tokenOf('Seller')}` },
+  });
+  expect(response.statusCode).toBe(200);
+  return response;
+}

@@ -1,0 +1,79 @@
+import type { MoverRow, MoversResponse } from '@skuline/contract';
+import { exportFileName, type NamedMover } from '@skuline/domain/exports';
+import type { Mover, MoverFigures } from '@skuline/domain/movers';
+import type { CachedResponses } from '../../http/cached-response.ts';
+import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import type { ReadSnapshot } from '../../read-model/index.ts';
+import type { MoversPage, MoversRequest, MoversService } from './movers.service.ts';
+import { CONTENT_TYPES, writeTable } from './table-file.ts';
+
+export interface MoversRoutesDependencies {
+  readonly service: MoversService;
+  readonly responses: CachedResponses;
+  readonly readSnapshot: ReadSnapshot;
+}
+
+/** GET /api/movers and GET /api/movers/file */
+export function moversRoutes({ service, responses, readSnapshot }: MoversRoutesDependencies) {
+  return {
+    async listMovers(call: EndpointCall<'listMovers'>) {
+      const { limit, offset } = call.query;
+      const request = { ...requestOf(call.query), limit, offset };
+      return responses.send(call, ['movers', request], async (snapshot) =>
+        responseOf(await service.readPage(snapshot, request)),
+      );
+    },
+    async exportMovers({ query, caller, reply }: EndpointCall<'exportMovers'>) {
+      const table = await service.openTable(await readSnapshot(caller.tenantId), requestOf(query));
+      const name = exportFileName(table.title, table.range.start, table.range.end, query.format);
+      reply
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .type(CONTENT_TYPES[query.format]);
+      return writeTable(table, query.format);
+    },
+  };
+}
+
+function requestOf(
+  query: EndpointCall<'listMovers'>['query'] | EndpointCall<'exportMovers'>['query'],
+): MoversRequest {
+  const { metric, by, columns, brand_name, parent_sku_name, sku_name, search = '' } = query;
+  return {
+    metric,
+    by,
+    columns,
+    range: { start: query.start_date, end: query.end_date },
+    previous: { start: query.previous_start_date, end: query.previous_end_date },
+    filters: { brand_name, parent_sku_name, sku_name },
+    search: search === '' ? null : search,
+    orderBy: query.order_by,
+    direction: query.direction,
+  };
+}
+
+function responseOf({ movers, total, count, matchCount, coverage }: MoversPage): MoversResponse {
+  return {
+    rows: movers.map(rowOf),
+    total: totalOf(total),
+    count,
+    match_count: matchCount,
+    coverage: { current: coverageOf(coverage.current), previous: coverageOf(coverage.previous) },
+  };
+}
+
+function rowOf({ names, share, shareOfChange, state, ...figures }: NamedMover): MoverRow {
+  return { ...names, ...totalOf(figures), share, share_of_change: shareOfChange, state };
+}
+
+function totalOf({ columns, ...figures }: Pick<Mover, keyof MoverFigures | 'columns'>) {
+  return { ...figuresOf(figures), columns: columns.map(figuresOf) };
+}
+
+function figuresOf({ metric, value, previous, change, changeRate }: MoverFigures) {
+  return { metric, value, previous, change, change_rate: changeRate };
+}
+
+function coverageOf({ days, daysWithData }: MoversPage['coverage']['current']) {
+  return { days, days_with_data: daysWithData };
+}

@@ -1,0 +1,146 @@
+import type { MoversOrder } from '@skuline/contract';
+import { type DateRange, dayCount } from '@skuline/domain/calendar';
+import {
+  type CsvCell,
+  exportHeader,
+  moverCells,
+  moversColumns,
+  moversTitle,
+  moversTotalCells,
+  type NamedMover,
+} from '@skuline/domain/exports';
+import { factsOf } from '@skuline/domain/metrics';
+import {
+  type Mover,
+  type MoverFigures,
+  type MoversQuestion,
+  prepareMover,
+  prepareMoversTotal,
+} from '@skuline/domain/movers';
+import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import {
+  type ComparedSegment,
+  type ComparedSums,
+  comparedTotals,
+  type DataSnapshot,
+  type PerformanceQuery,
+  performanceQuery,
+  type PerformanceReader,
+  type PublishedDays,
+  type ReadPublishedDays,
+  type SegmentPage,
+} from '../../read-model/index.ts';
+import type { ReadProductCatalog } from '../products/index.ts';
+import { isByShare, orderOf } from './movers-order.ts';
+import { createProductNames, type FindNames } from './product-names.ts';
+import type { TableFile } from './table-file.ts';
+
+/** Which segments are compared, and which of their figures in which order. */
+export interface MoversRequest extends MoversQuestion {
+  readonly by: DimensionId;
+  readonly range: DateRange;
+  readonly previous: DateRange;
+  readonly filters: ProductFilters;
+  readonly search: string | null;
+  readonly orderBy: MoversOrder;
+  readonly direction: 'asc' | 'desc';
+}
+
+export type PageOfMovers = MoversRequest & Pick<SegmentPage, 'limit' | 'offset'>;
+
+interface Coverage {
+  readonly days: number;
+  readonly daysWithData: number;
+}
+
+export interface MoversPage {
+  readonly movers: readonly NamedMover[];
+  readonly total: Pick<Mover, keyof MoverFigures | 'columns'>;
+  readonly count: number;
+  readonly matchCount: number;
+  readonly coverage: { readonly current: Coverage; readonly previous: Coverage };
+}
+
+export interface MoversService {
+  readPage(snapshot: DataSnapshot, request: PageOfMovers): Promise<MoversPage>;
+  /** All pages as one table, whose rows are read while they are taken. */
+  openTable(snapshot: DataSnapshot, request: MoversRequest): Promise<TableFile>;
+}
+
+export interface MoversServiceDependencies {
+  readonly reader: PerformanceReader;
+  readonly readPublishedDays: ReadPublishedDays;
+  readonly readCatalog: ReadProductCatalog;
+}
+
+export function createMoversService(dependencies: MoversServiceDependencies): MoversService {
+  const { reader, readPublishedDays } = dependencies;
+  const readNames = createProductNames(dependencies.readCatalog);
+  const readTotals = async (snapshot: DataSnapshot, query: PerformanceQuery) =>
+    comparedTotals(await reader.read(snapshot, { ...query, groupBy: [] }));
+  return {
+    async readPage(snapshot, request) {
+      const query = queryOf(request);
+      const { limit, offset, range, previous } = request;
+      const order = orderOf(request, isByShare(request) ? await readTotals(snapshot, query) : null);
+      const [{ segments, totals, segmentCount: count, matchCount }, findNames, days] = await Promise.all([
+        reader.readPage(snapshot, query, { ...order, limit, offset }),
+        readNames(snapshot),
+        readPublishedDays(snapshot),
+      ]);
+      const movers = segments.map((segment) => moverOf(segment, { request, totals, findNames }));
+      const coverage = { current: coverageOf(range, days), previous: coverageOf(previous, days) };
+      return { movers, total: prepareMoversTotal(totals, request), count, matchCount, coverage };
+    },
+    async openTable(snapshot, request) {
+      const query = queryOf(request);
+      const [totals, findNames, { factsPresent: present }] = await Promise.all([
+        readTotals(snapshot, query),
+        readNames(snapshot),
+        readPublishedDays(snapshot),
+      ]);
+      const segments = reader.streamSegments(snapshot, query, orderOf(request, totals));
+      const { by, range, previous, filters } = request;
+      const title = moversTitle(request.metric, by);
+      const question = { range, filters };
+      const compared = { periods: { current: range, previous }, noDataYet: null };
+      return {
+        title,
+        range,
+        header: exportHeader({ title, question, compared, dataVersion: snapshot.dataVersion, present }),
+        columns: moversColumns(by, request),
+        rows: rowsOf(segments, { request, totals, findNames }),
+      };
+    },
+  };
+}
+
+function coverageOf(range: DateRange, days: PublishedDays): Coverage {
+  return { days: dayCount(range), daysWithData: days.totalsIn(range).length };
+}
+
+/** What the figures of a segment are made with. */
+interface Whole {
+  readonly request: MoversRequest;
+  readonly totals: ComparedSums;
+  readonly findNames: FindNames;
+}
+
+function moverOf({ names, ...sums }: ComparedSegment, { request, totals, findNames }: Whole): NamedMover {
+  return { ...prepareMover(sums, totals, request), names: findNames(request.by, names[0] ?? '') };
+}
+
+async function* rowsOf(segments: AsyncIterable<ComparedSegment>, whole: Whole): AsyncGenerator<CsvCell[]> {
+  const { request, totals } = whole;
+  for await (const segment of segments) yield moverCells(request.by, moverOf(segment, whole));
+  yield moversTotalCells(request.by, prepareMoversTotal(totals, request));
+}
+
+function queryOf({ metric, columns, by, range, previous, filters }: MoversRequest): PerformanceQuery {
+  return performanceQuery({
+    periods: [range, previous],
+    filters,
+    groupBy: [by],
+    facts: [...new Set([metric, ...columns].flatMap((id) => factsOf(id)))],
+  });
+}

@@ -1,0 +1,39 @@
+import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
+import { cacheBySnapshot, type DataSnapshot } from '../../read-model/index.ts';
+import type { ProductCatalog, ReadProductCatalog } from '../products/index.ts';
+
+type Names = Readonly<Record<DimensionId, string | null>>;
+
+/** A name with its brand and parent SKU; null where it has none, or several. */
+export type FindNames = (by: DimensionId, name: string) => Names;
+
+const MAX_TENANTS = 20;
+const NONE: Names = { brand_name: null, parent_sku_name: null, sku_name: null };
+
+/** Looks up names in what a tenant sells, once made for each data version. */
+export function createProductNames(
+  readCatalog: ReadProductCatalog,
+): (snapshot: DataSnapshot) => Promise<FindNames> {
+  return cacheBySnapshot(async (snapshot) => {
+    const catalog = await readCatalog(snapshot);
+    const skus = namesBy(catalog, 'sku_name');
+    const parents = namesBy(catalog, 'parent_sku_name');
+    return (by, name) => {
+      const known = { brand_name: null, parent_sku_name: parents.get(name), sku_name: skus.get(name) }[by];
+      return { ...NONE, ...known, [by]: name };
+    };
+  }, MAX_TENANTS);
+}
+
+function namesBy(catalog: ProductCatalog, by: DimensionId): ReadonlyMap<string, Names> {
+  const above = DIMENSION_IDS.slice(0, DIMENSION_IDS.indexOf(by));
+  const names = new Map<string, Names>();
+  for (const product of catalog) {
+    const known = names.get(product[by]);
+    const own = Object.fromEntries(
+      above.map((key) => [key, known === undefined || known[key] === product[key] ? product[key] : null]),
+    );
+    names.set(product[by], { ...NONE, ...own });
+  }
+  return names;
+}

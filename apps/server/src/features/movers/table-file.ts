@@ -1,0 +1,75 @@
+import type { DateRange } from '@skuline/domain/calendar';
+import { type CsvCell, CSV_START, csvLine, type ExportColumn } from '@skuline/domain/exports';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { Readable } from 'node:stream';
+
+/** A table to be saved: lines that say what it shows, its columns, and its rows as they are read. */
+export interface TableFile {
+  readonly title: string;
+  readonly range: DateRange;
+  readonly header: readonly (readonly CsvCell[])[];
+  readonly columns: readonly ExportColumn[];
+  readonly rows: AsyncIterable<readonly CsvCell[]>;
+}
+
+export type TableFormat = 'csv' | 'xlsx';
+
+export const CONTENT_TYPES: Readonly<Record<TableFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The bytes of the file, made while they are sent: it is never held. */
+export function writeTable(table: TableFile, format: TableFormat): Readable {
+  return format === 'csv' ? Readable.from(csvChunks(table), { objectMode: false }) : workbook(table);
+}
+
+const CHUNK_LENGTH = 64 * 1024;
+
+async function* csvChunks(table: TableFile): AsyncGenerator<string> {
+  let chunk = CSV_START;
+  for await (const row of linesOf(table)) {
+    chunk += csvLine(row);
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+async function* linesOf({ header, columns, rows }: TableFile): AsyncGenerator<readonly CsvCell[]> {
+  yield* header;
+  yield columns.map(({ label }) => label);
+  yield* rows;
+}
+
+const NUMBER_FORMATS: Readonly<Record<Exclude<ExportColumn['format'], 'text'>, string>> = {
+  count: '#,##0',
+  money: '$#,##0.00',
+  money1: '$#,##0.00',
+  money2: '$#,##0.00',
+  percent1: '0.0%',
+  percent2: '0.00%',
+  multiple: '0.00',
+};
+const TEXT_WIDTH = 28;
+const FIGURE_WIDTH = 18;
+/** A name is at most so long in Excel. */
+const SHEET_NAME_LENGTH = 31;
+
+function workbook(table: TableFile): Readable {
+  const { title, header, columns } = table;
+  const stream = writeXlsxStream(cellsOf(table), {
+    name: title.slice(0, SHEET_NAME_LENGTH),
+    columns: columns.map(({ format }) =>
+      format === 'text' ? { width: TEXT_WIDTH } : { width: FIGURE_WIDTH, numFmt: NUMBER_FORMATS[format] },
+    ),
+    freezePane: { rows: header.length + 1 },
+  });
+  // The same web stream, which the two type libraries describe apart.
+  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+async function* cellsOf(table: TableFile): AsyncGenerator<CsvCell[]> {
+  for await (const row of linesOf(table)) yield [...row];
+}

@@ -1,0 +1,121 @@
+import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
+import { DIMENSION_IDS } from '@skuline/domain/products';
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { choiceList, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
+
+const ORDERS = ['name', 'value', 'previous', 'change', 'change_rate', 'share', 'share_of_change'] as const;
+export type MoversOrder = (typeof ORDERS)[number];
+
+const MAX_COLUMNS = 8;
+const MAX_SEARCH_LENGTH = 200;
+const MAX_ROWS = 200;
+const DEFAULT_ROWS = 25;
+/** More products than any seller has: an offset past the last one is an empty page. */
+const MAX_OFFSET = 10_000_000;
+
+const moversQuery = z.strictObject({
+  metric: z.enum(METRIC_IDS),
+  by: z.enum(DIMENSION_IDS),
+  start_date: dateKey,
+  end_date: dateKey,
+  previous_start_date: dateKey,
+  previous_end_date: dateKey,
+  ...productFilterQuery,
+  columns: choiceList(METRIC_IDS),
+  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
+  order_by: z.enum(ORDERS).default('change'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+
+function refuseNonsense(query: z.output<typeof moversQuery>, context: z.core.$RefinementCtx): void {
+  refuseReversedRange(query, context);
+  if (query.previous_start_date > query.previous_end_date) {
+    const message = `previous_start_date ${query.previous_start_date} is after previous_end_date ${query.previous_end_date}.`;
+    refuse(context, 'previous_end_date', 'invalid_date_range', message);
+  }
+  if (query.columns.length > MAX_COLUMNS) {
+    refuse(context, 'columns', 'invalid_request', `columns takes up to ${MAX_COLUMNS} metrics.`);
+  }
+  if (query.order_by.startsWith('share') && METRICS[query.metric].kind === 'ratio') {
+    const message = `${query.metric} is a ratio, whose parts have no share: order by another figure.`;
+    refuse(context, 'order_by', 'invalid_request', message);
+  }
+}
+
+const nullableNumber = z.number().nullable();
+
+/** A metric over both periods: counts, dollars, or fractions; null where it would divide by 0. */
+const moverFigures = z.object({
+  metric: z.enum(METRIC_IDS),
+  value: nullableNumber,
+  previous: nullableNumber,
+  change: nullableNumber,
+  /** A fraction of the size of the previous value: 0.083 means 8.3 %; null when that is 0 or unknown. */
+  change_rate: nullableNumber,
+});
+
+const moverTotal = moverFigures.extend({ columns: z.array(moverFigures) });
+
+const moverRow = moverTotal.extend({
+  /** The names of the row and of what it belongs to; null where that is nothing, or several. */
+  brand_name: z.string().nullable(),
+  parent_sku_name: z.string().nullable(),
+  sku_name: z.string().nullable(),
+  /** Fractions of the total's value and of its change; null for ratios and of a total of 0. */
+  share: nullableNumber,
+  share_of_change: nullableNumber,
+  /** `new` has no data in the compared period, `gone` none in this one. */
+  state: z.enum(['new', 'gone', 'both']),
+});
+export type MoverRow = z.output<typeof moverRow>;
+
+/** How many days a period has, and how many of them have any data. */
+const coverage = z.object({ days: z.number(), days_with_data: z.number() });
+
+const moversResponse = z.object({
+  rows: z.array(moverRow),
+  /** Of everything that passes the filters, whatever is searched for; ratios are those of the sums. */
+  total: moverTotal,
+  /** How many rows there are on all pages without the search, and with it. */
+  count: z.number(),
+  match_count: z.number(),
+  coverage: z.object({ current: coverage, previous: coverage }),
+});
+export type MoversResponse = z.output<typeof moversResponse>;
+
+const errors = [
+  'invalid_request',
+  'invalid_date',
+  'invalid_date_range',
+  'unknown_parameter',
+  'too_many_filter_values',
+  'tenant_mismatch',
+] as const;
+
+export const listMovers = defineEndpoint({
+  method: 'GET',
+  path: '/api/movers',
+  auth: 'token',
+  summary:
+    'A metric of two periods and its change by brand, parent SKU or SKU, a page at a time: ordered and searched by the server, with the exact total.',
+  query: moversQuery
+    .extend({
+      limit: z.coerce.number().int().min(1).max(MAX_ROWS).default(DEFAULT_ROWS),
+      offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
+    })
+    .superRefine(refuseNonsense),
+  response: moversResponse,
+  errors,
+});
+
+export const exportMovers = defineEndpoint({
+  method: 'GET',
+  path: '/api/movers/file',
+  auth: 'token',
+  summary: 'All rows of /api/movers as a file: CSV, or an Excel workbook with number formats.',
+  query: moversQuery.extend({ format: z.enum(['csv', 'xlsx']) }).superRefine(refuseNonsense),
+  kind: 'bytes',
+  response: z.file(),
+  errors,
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { ZERO_FACTS } from '../metrics/index.ts';
+import { prepareMover, prepareMoversTotal } from './index.ts';
+
+const facts = (net_sales: number, orders = 0, sessions = 0) => ({
+  ...ZERO_FACTS,
+  net_sales,
+  orders,
+  sessions,
+});
+const total = { current: facts(200, 20, 400), previous: facts(250, 30, 300) };
+
+test('a segment has its values, its change, and its shares of the whole and of the whole change', () => {
+  expect(
+    prepareMover({ current: facts(50), previous: facts(80) }, total, { metric: 'net_sales', columns: [] }),
+  ).toEqual({
+    metric: 'net_sales',
+    value: 50,
+    previous: 80,
+    change: -30,
+    changeRate: -0.375,
+    share: 0.25,
+    shareOfChange: 0.6,
+    state: 'both',
+    columns: [],
+  });
+});
+
+test.each([
+  [
+    'new',
+    { current: facts(10.1), previous: null },
+    { value: 10.1, previous: 0, change: 10.1, changeRate: null },
+  ],
+  [
+    'gone',
+    { current: null, previous: facts(0.3) },
+    { value: 0, previous: 0.3, change: -0.3, changeRate: -1 },
+  ],
+  [
+    'both',
+    { current: facts(-5), previous: facts(-20) },
+    { change: 15, changeRate: 0.75, shareOfChange: -0.3 },
+  ],
+  ['both', { current: facts(0.3), previous: facts(0.1) }, { change: 0.2, changeRate: 2 }],
+  ['both', { current: facts(0), previous: facts(0) }, { change: 0, changeRate: null, share: 0 }],
+] as const)('a segment that is %s: %j', (state, sums, figures) => {
+  const question = { metric: 'net_sales', columns: [] } as const;
+  expect(prepareMover(sums, total, question)).toMatchObject({ ...figures, state });
+});
+
+test('a ratio has no share, and is unknown where it would divide by 0', () => {
+  const question = { metric: 'conversion', columns: ['orders'] } as const;
+  const known = { current: facts(0, 3, 60), previous: facts(0, 1, 25) };
+  expect(prepareMover(known, total, question)).toEqual({
+    metric: 'conversion',
+    value: 0.05,
+    previous: 0.04,
+    change: 0.01,
+    changeRate: 0.25,
+    share: null,
+    shareOfChange: null,
+    state: 'both',
+    columns: [{ metric: 'orders', value: 3, previous: 1, change: 2, changeRate: 2 }],
+  });
+  expect(prepareMover({ current: facts(0, 3, 60), previous: null }, total, question)).toMatchObject({
+    value: 0.05,
+    previous: null,
+    change: null,
+    changeRate: null,
+    columns: [{ value: 3, previous: 0, change: 3, changeRate: null }],
+  });
+});
+
+test('the total of a ratio is that of the sums; without any change nothing has a share of it', () => {
+  const question = { metric: 'conversion', columns: ['net_sales'] } as const;
+  expect(prepareMoversTotal(total, question)).toEqual({
+    metric: 'conversion',
+    value: 0.05,
+    previous: 0.1,
+    change: -0.05,
+    changeRate: -0.5,
+    columns: [{ metric: 'net_sales', value: 200, previous: 250, change: -50, changeRate: -0.2 }],
+  });
+  const unchanged = { current: facts(0), previous: facts(0) };
+  expect(
+    prepareMover({ current: facts(5), previous: facts(-5) }, unchanged, { metric: 'net_sales', columns: [] }),
+  ).toMatchObject({ share: null, shareOfChange: null });
+});

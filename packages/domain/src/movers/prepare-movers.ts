@@ -1,0 +1,113 @@
+import { divide, type Exact, type Fraction, subtract, toNumber } from '../exact/index.ts';
+import {
+  type FactSums,
+  findExactly,
+  growthExactly,
+  type MetricId,
+  METRICS,
+  ZERO_FACTS,
+} from '../metrics/index.ts';
+
+/** Which figures a table of movers has. */
+export interface MoversQuestion {
+  readonly metric: MetricId;
+  /** More metrics, each with its own value, previous value and change. */
+  readonly columns: readonly MetricId[];
+}
+
+/** The sums of both periods; null: there are no rows. */
+export interface ComparedFacts {
+  readonly current: FactSums | null;
+  readonly previous: FactSums | null;
+}
+
+/** A metric of two periods: counts, dollars, or fractions. Null where it would divide by 0. */
+export interface MoverFigures {
+  readonly metric: MetricId;
+  readonly value: number | null;
+  readonly previous: number | null;
+  readonly change: number | null;
+  /** The change as a fraction of the size of the previous value; null when that is 0 or unknown. */
+  readonly changeRate: number | null;
+}
+
+/** `new` has no rows in the compared period, `gone` none in this one. */
+export type MoverState = 'new' | 'gone' | 'both';
+
+export interface Mover extends MoverFigures {
+  /** Of the total's value, as a fraction; null for ratios, which do not add up, and of a total of 0. */
+  readonly share: number | null;
+  /** Of the total's change, as a fraction: negative where it went against the whole. */
+  readonly shareOfChange: number | null;
+  readonly state: MoverState;
+  readonly columns: readonly MoverFigures[];
+}
+
+/** Whether parts of the metric add up to the whole, so that they have a share of it. */
+export function isShared(metric: MetricId): boolean {
+  return METRICS[metric].kind === 'additive';
+}
+
+/** The figures of one segment beside the total of all. */
+export function prepareMover(
+  sums: ComparedFacts,
+  total: ComparedFacts,
+  { metric, columns }: MoversQuestion,
+): Mover {
+  const [own, whole] = [exactly(metric, sums), exactly(metric, total)];
+  const shareOf = (part: Fraction | null, all: Fraction | null) =>
+    isShared(metric) ? numberOf(dividedBy(part, all)) : null;
+  return {
+    ...figuresOf(metric, own),
+    share: shareOf(own.value, whole.value),
+    shareOfChange: shareOf(own.change, whole.change),
+    state: sums.current === null ? 'gone' : sums.previous === null ? 'new' : 'both',
+    columns: columnsOf(sums, columns),
+  };
+}
+
+/** The total row: ratios are those of the sums, Σ / Σ. */
+export function prepareMoversTotal(
+  total: ComparedFacts,
+  { metric, columns }: MoversQuestion,
+): Pick<Mover, keyof MoverFigures | 'columns'> {
+  return { ...figuresOf(metric, exactly(metric, total)), columns: columnsOf(total, columns) };
+}
+
+function columnsOf(sums: ComparedFacts, columns: readonly MetricId[]): MoverFigures[] {
+  return columns.map((metric) => figuresOf(metric, exactly(metric, sums)));
+}
+
+interface ExactFigures {
+  readonly value: Fraction | null;
+  readonly previous: Fraction | null;
+  readonly change: Fraction | null;
+}
+
+function exactly(metric: MetricId, { current, previous }: ComparedFacts): ExactFigures {
+  const value = findExactly(metric, current ?? ZERO_FACTS);
+  const before = findExactly(metric, previous ?? ZERO_FACTS);
+  return {
+    value,
+    previous: before,
+    change: value === null || before === null ? null : subtract(value, before),
+  };
+}
+
+function figuresOf(metric: MetricId, { value, previous, change }: ExactFigures): MoverFigures {
+  return {
+    metric,
+    value: numberOf(value),
+    previous: numberOf(previous),
+    change: numberOf(change),
+    changeRate: value === null || previous === null ? null : numberOf(growthExactly(value, previous)),
+  };
+}
+
+function dividedBy(part: Exact | null, whole: Fraction | null): Fraction | null {
+  return part === null || whole === null || whole.numerator === 0n ? null : divide(part, whole);
+}
+
+function numberOf(exact: Fraction | null): number | null {
+  return exact === null ? null : toNumber(exact);
+}
