@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { momentVersion, textId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { requiredLine } from './form-fields.ts';
@@ -11,7 +11,7 @@ const accountResponse = z.object({
   email: z.string(),
   name: z.string(),
   /** The outside identity provider that stores name and password; null for the embedded one. */
-  managedAt: z.string().nullable(),
+  managedAt: z.nullable(z.string()),
   /** Says which state a change was made from; a PUT with an older one is refused with `changed_elsewhere`. */
   version: z.number(),
 });
@@ -41,16 +41,22 @@ export const saveAccount = defineEndpoint({
 
 export const passwordBody = z
   .strictObject({
-    currentPassword: z.string().min(1, 'Enter your current password.').max(1000, 'This is not a password.'),
+    currentPassword: z
+      .string()
+      .check(z.minLength(1, 'Enter your current password.'), z.maxLength(1000, 'This is not a password.')),
     newPassword: z
       .string()
-      .min(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`)
-      .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`),
+      .check(
+        z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters.`),
+        z.maxLength(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters.`),
+      ),
   })
-  .refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {
-    path: ['newPassword'],
-    message: 'Choose a password other than the current one.',
-  });
+  .check(
+    z.refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {
+      path: ['newPassword'],
+      message: 'Choose a password other than the current one.',
+    }),
+  );
 
 /** How many sign-ins a call has ended. */
 const endedSignIns = z.object({ ended: z.number() });
@@ -74,7 +80,7 @@ export const changePassword = defineEndpoint({
 const signInResponse = z.object({
   id: z.string(),
   /** The browser's own description of itself, where it gave one. */
-  userAgent: z.string().nullable(),
+  userAgent: z.nullable(z.string()),
   /** ISO instants. */
   signedInAt: z.string(),
   lastActiveAt: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * What a request may hold so that every place it comes to can take it: the databases' columns, the log, a terminal. Each
@@ -11,15 +11,14 @@ const MAX_VERSION = 2 ** 31 - 2;
 const MAX_INSTANT = Date.UTC(10_000, 0) - 1;
 
 /** The number of saves a change was made from. */
-export const version = z.int().min(0).max(MAX_VERSION);
+export const version = z.int().check(z.minimum(0), z.maximum(MAX_VERSION));
 /** The moment of the save a change was made from, where that stands in for a number; a save writes the one after. */
-export const momentVersion = z
-  .int()
-  .min(0)
-  .max(MAX_INSTANT - 1);
+export const momentVersion = z.int().check(z.minimum(0), z.maximum(MAX_INSTANT - 1));
 
 /** The number of something in a path or a query. */
-export const numericId = z.coerce.number<number | string>().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const numericId = z.coerce
+  .number<number | string>()
+  .check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /**
  * Control characters, halves of characters, and the signs that turn the direction of what follows: the first are commands
@@ -33,4 +32,4 @@ export const PRINTABLE_LINE = new RegExp(`^[^${SIGNS}]*$`, 'u');
 export const PRINTABLE_TEXT = new RegExp(`^(?:[^${SIGNS}]|[\\n\\t])*$`, 'u');
 
 /** The id of something as the server named it. */
-export const textId = z.string().min(1).max(200).regex(PRINTABLE_LINE);
+export const textId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(PRINTABLE_LINE));

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { createClientOf } from './client.ts';
 import { defineEndpoint } from './endpoint.ts';
 

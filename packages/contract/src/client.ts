@@ -1,5 +1,4 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { EndpointDefinition, Endpoints } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
@@ -9,8 +8,8 @@ export const errorBody = z.object({
     /** One of ERRORS' codes; a newer server may know more. */
     code: z.string(),
     message: z.string(),
-    details: z.unknown().optional(),
-    requestId: z.string().optional(),
+    details: z.optional(z.unknown()),
+    requestId: z.optional(z.string()),
   }),
 });
 
@@ -39,7 +38,7 @@ export class ApiError extends Error {
 }
 
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
-  E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.input<S> : undefined;
+  E extends Readonly<Record<Part, infer S extends z.core.$ZodType>> ? z.input<S> : undefined;
 
 type Given<Name extends string, Value> = Value extends undefined ? unknown : Readonly<Record<Name, Value>>;
 
@@ -192,7 +191,7 @@ async function send(
 
 /** JSON as the endpoint's schema knows it. */
 function parseAnswer(endpoint: EndpointDefinition, text: string): unknown {
-  const parsed = endpoint.response.safeParse(parseJson(text));
+  const parsed = z.safeParse(endpoint.response, parseJson(text));
   if (!parsed.success) throw new Error(UNREADABLE, { cause: parsed.error });
   return parsed.data;
 }
@@ -201,6 +200,7 @@ function parseAnswer(endpoint: EndpointDefinition, text: string): unknown {
 async function* readEvents(call: Call): AsyncGenerator<unknown, void, undefined> {
   const { body, status } = await send('events', call);
   if (body === null) throw new Error(UNREADABLE);
+  const { EventSourceParserStream } = await import('eventsource-parser/stream');
   const reader = body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())

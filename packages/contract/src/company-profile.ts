@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { version } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { MAX_TEXT, optionalText, requiredLine } from './form-fields.ts';
@@ -13,9 +13,9 @@ const companyProfileResponse = z.object({
   /** What the assistant is told of the brand; '' while nobody wrote any. */
   brandBackground: z.string(),
   /** Who changed it last, by the name they had then; null before the first change. */
-  changedBy: z.string().nullable(),
+  changedBy: z.nullable(z.string()),
   /** ISO instant. */
-  changedAt: z.string().nullable(),
+  changedAt: z.nullable(z.string()),
   /** Says which state a change was made from; a PUT with an older one is refused with `changed_elsewhere`. */
   version: z.number(),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { formId, formReceived, optionalText, requiredEmail, requiredLine, trapField } from './form-fields.ts';
 
@@ -31,9 +31,9 @@ export const demoRequestBody = z.strictObject({
   name: requiredLine('Enter your name.'),
   email: requiredEmail('Enter your work email.'),
   company: requiredLine('Enter your company.'),
-  marketplace: z.enum(keysOf(MARKETPLACES)).default(''),
-  monthly_orders: z.enum(keysOf(MONTHLY_ORDERS)).default(''),
-  message: optionalText.default(''),
+  marketplace: z._default(z.enum(keysOf(MARKETPLACES)), ''),
+  monthly_orders: z._default(z.enum(keysOf(MONTHLY_ORDERS)), ''),
+  message: z._default(optionalText, ''),
   website: trapField,
 });
 export type DemoRequest = z.output<typeof demoRequestBody>;

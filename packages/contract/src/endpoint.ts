@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /** One call of the API: everything the server, the client and the OpenAPI page need to know of it. */
@@ -9,16 +9,16 @@ export interface EndpointDefinition {
   /** `token`: needs a valid Bearer ID token; `optional`: a token counts when there is one; `public`: anyone may call. */
   readonly auth: 'token' | 'optional' | 'public';
   readonly summary: string;
-  readonly query?: z.ZodObject;
+  readonly query?: z.core.$ZodObject;
   /** The path's `:name` parts. */
-  readonly params?: z.ZodObject;
-  readonly body?: z.ZodType;
+  readonly params?: z.core.$ZodObject;
+  readonly body?: z.core.$ZodType;
   /** What travels; `json` when left out. */
   readonly kind?: EndpointKind;
   /** The largest request body in bytes, for all but uploads; {@link BODY_LIMIT} when left out. */
   readonly bodyLimit?: number;
   /** The response; of `events` each event's data. */
-  readonly response: z.ZodType;
+  readonly response: z.core.$ZodType;
   /**
    * Counted apart from other calls. `form`: something people fill in, an address may send a few of each an hour;
    * `events`: what pages send by themselves, hundreds a minute; `upload`: files, some a minute.

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -17,10 +17,10 @@ export const EVENT_PATH = /^\/[!-"$->@-~]{0,199}$/;
 export const MAX_EVENT_SECONDS = 7 * 24 * 60 * 60;
 const MAX_TOKEN_LENGTH = 16_384;
 
-const identifier = z.string().regex(EVENT_IDENTIFIER);
-const pixels = z.number().int().min(0).max(100_000);
-const seconds = z.number().int().min(0).max(MAX_EVENT_SECONDS);
-const detail = z.union([identifier, z.boolean(), z.number().int().min(0).max(MAX_EVENT_COUNT)]);
+const identifier = z.string().check(z.regex(EVENT_IDENTIFIER));
+const pixels = z.int().check(z.minimum(0), z.maximum(100_000));
+const seconds = z.int().check(z.minimum(0), z.maximum(MAX_EVENT_SECONDS));
+const detail = z.union([identifier, z.boolean(), z.int().check(z.minimum(0), z.maximum(MAX_EVENT_COUNT))]);
 
 /** What each kind of event may say; nothing else is accepted. */
 const PROPERTIES = {
@@ -28,18 +28,19 @@ const PROPERTIES = {
   page_view: z.strictObject({}),
   user_action: z.strictObject({
     action: identifier,
-    details: z
-      .record(identifier, detail)
-      .refine((details) => Object.keys(details).length <= MAX_ACTION_DETAILS, {
-        message: `at most ${MAX_ACTION_DETAILS} details`,
-      })
-      .optional(),
+    details: z.optional(
+      z.record(identifier, detail).check(
+        z.refine((details) => Object.keys(details).length <= MAX_ACTION_DETAILS, {
+          message: `at most ${MAX_ACTION_DETAILS} details`,
+        }),
+      ),
+    ),
   }),
   session_duration: z.strictObject({ seconds }),
   error_occurred: z.strictObject({
     source: z.enum(['render', 'window', 'promise', 'chunk']),
-    message: z.string().max(MAX_ERROR_MESSAGE),
-    stack: z.string().max(MAX_ERROR_STACK),
+    message: z.string().check(z.maxLength(MAX_ERROR_MESSAGE)),
+    stack: z.string().check(z.maxLength(MAX_ERROR_STACK)),
   }),
   user_idle: z.strictObject({ seconds }),
 } as const;
@@ -51,11 +52,11 @@ function eventOf<Name extends keyof typeof PROPERTIES>(name: Name) {
     name: z.literal(name),
     /** By the sender's clock, which `sent_at` puts right. */
     time: z.iso.datetime(),
-    path: z.string().regex(EVENT_PATH),
+    path: z.string().check(z.regex(EVENT_PATH)),
     session_id: z.uuid(),
     viewport_width: pixels,
     viewport_height: pixels,
-    language: z.string().regex(/^[A-Za-z0-9-]{0,35}$/),
+    language: z.string().check(z.regex(/^[A-Za-z0-9-]{0,35}$/)),
     properties: PROPERTIES[name],
   });
 }
@@ -71,7 +72,7 @@ export const wireEvent = z.discriminatedUnion('name', [
 ]);
 export type WireEvent = z.input<typeof wireEvent>;
 
-const placeName = z.string().max(200).regex(PRINTABLE_LINE);
+const placeName = z.string().check(z.maxLength(200), z.regex(PRINTABLE_LINE));
 
 /** Where a sender is, as far as a geolocation service tells; '' where it doesn't. */
 export const eventPlace = z.strictObject({
@@ -87,11 +88,11 @@ const eventBatch = z.strictObject({
   /** The sender's clock when this was sent. */
   sent_at: z.iso.datetime(),
   /** Tells one anonymous browser from another; not stored for a signed-in user. */
-  visitor_id: z.uuid().optional(),
-  place: eventPlace.optional(),
+  visitor_id: z.optional(z.uuid()),
+  place: z.optional(eventPlace),
   /** The ID token of a beacon, which can carry no header. */
-  token: z.string().max(MAX_TOKEN_LENGTH).optional(),
-  events: z.array(wireEvent).min(1).max(MAX_EVENTS_A_BATCH),
+  token: z.optional(z.string().check(z.maxLength(MAX_TOKEN_LENGTH))),
+  events: z.array(wireEvent).check(z.minLength(1), z.maxLength(MAX_EVENTS_A_BATCH)),
 });
 export type EventBatch = z.output<typeof eventBatch>;
 
@@ -103,7 +104,7 @@ export const collectEvents = defineEndpoint({
   summary: "Takes in what is reported of the product's use; tenant and user are the token's, or nobody's.",
   body: eventBatch,
   /** How many were new: repeated ones and those of a sender who is not to be tracked are not. */
-  response: z.object({ accepted: z.number().int() }),
+  response: z.object({ accepted: z.int() }),
   errors: ['invalid_request', 'unknown_parameter'],
 });
 
@@ -111,7 +112,7 @@ export const telemetryConfigResponse = z.object({
   /** False: nothing is to be sent. */
   isEnabled: z.boolean(),
   /** The geolocation service the browser asks; null for none. */
-  geoipUrl: z.string().nullable(),
+  geoipUrl: z.nullable(z.string()),
 });
 export type TelemetryConfig = z.output<typeof telemetryConfigResponse>;
 

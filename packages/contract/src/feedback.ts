@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { formId, formReceived, optionalEmail, requiredText, trapField } from './form-fields.ts';
 
@@ -19,7 +19,7 @@ export const feedbackBody = z.strictObject({
   kind: z.enum(kinds),
   message: requiredText('Write a sentence or two.'),
   /** Where a reply may go, for someone who isn't signed in. */
-  email: optionalEmail.default(''),
+  email: z._default(optionalEmail, ''),
   website: trapField,
 });
 export type Feedback = z.output<typeof feedbackBody>;

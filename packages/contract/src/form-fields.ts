@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
 
 const MAX_LINE = 200;
@@ -11,20 +11,26 @@ const MAX_EMAIL = 254;
 export function requiredLine(missing: string) {
   return z
     .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(MAX_LINE, `Use at most ${MAX_LINE} characters.`)
-    .regex(PRINTABLE_LINE, 'Use letters, digits and signs only.');
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(MAX_LINE, `Use at most ${MAX_LINE} characters.`),
+      z.regex(PRINTABLE_LINE, 'Use letters, digits and signs only.'),
+    );
 }
 
 /** An email address; `missing` is said when there is none. */
 export function requiredEmail(missing: string) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(MAX_EMAIL, `Use at most ${MAX_EMAIL} characters.`)
-    .pipe(z.email('Enter an email like name@company.com.'));
+  return z.pipe(
+    z
+      .string({ error: missing })
+      .check(
+        z.trim(),
+        z.minLength(1, missing),
+        z.maxLength(MAX_EMAIL, `Use at most ${MAX_EMAIL} characters.`),
+      ),
+    z.email('Enter an email like name@company.com.'),
+  );
 }
 
 /** An email address or nothing. */
@@ -33,26 +39,29 @@ export const optionalEmail = z.union([z.literal(''), requiredEmail('')], {
 });
 
 /** Several lines of text, perhaps none. Line ends are written as \n, whatever the browser sends. */
-export const optionalText = z
-  .string()
-  .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-  .pipe(
-    z
-      .string()
-      .max(MAX_TEXT, `Use at most ${MAX_TEXT.toLocaleString('en-US')} characters.`)
-      .regex(PRINTABLE_TEXT, 'Use letters, digits and signs only.'),
-  );
+export const optionalText = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+  ),
+  z
+    .string()
+    .check(
+      z.maxLength(MAX_TEXT, `Use at most ${MAX_TEXT.toLocaleString('en-US')} characters.`),
+      z.regex(PRINTABLE_TEXT, 'Use letters, digits and signs only.'),
+    ),
+);
 
 /** Several lines of text; `missing` is said when there are none. */
 export function requiredText(missing: string) {
-  return optionalText.refine((text) => text !== '', missing);
+  return optionalText.check(z.refine((text) => text !== '', missing));
 }
 
 /**
  * A field no person sees. Programs that fill in every field give themselves away by it: the response is the usual one
  * and nothing is stored.
  */
-export const trapField = z.string().max(MAX_TEXT).default('');
+export const trapField = z._default(z.string().check(z.maxLength(MAX_TEXT)), '');
 
 /** Made by the form, the same for each try to send the same content: what arrives twice counts once. */
 export const formId = z.uuid();

@@ -4,7 +4,7 @@ import {
   IMPORT_STATUSES,
   REPORT_KINDS,
 } from '@skuline/domain/import-formats';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { numericId, PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -12,19 +12,21 @@ const MAX_FILE_NAME = 255;
 const MAX_PAGE = 100;
 const fileName = z
   .string()
-  .trim()
-  .min(1)
-  .max(MAX_FILE_NAME)
-  .regex(PRINTABLE_LINE, 'Name the file without control characters.');
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(MAX_FILE_NAME),
+    z.regex(PRINTABLE_LINE, 'Name the file without control characters.'),
+  );
 
 /** A line of a file that cannot be taken in, and why. */
 export const badLine = z.object({
   /** Physical line of the file, the header being line 1; null in what was recorded before rows knew their lines. */
-  line: z.number().nullable(),
+  line: z.nullable(z.number()),
   /** The column's name, or null when the line as a whole is wrong. */
-  column: z.string().nullable(),
+  column: z.nullable(z.string()),
   /** What stands there, shortened. */
-  value: z.string().nullable(),
+  value: z.nullable(z.string()),
   /** Fits behind the value: 'is not a number'. */
   reason: z.string(),
 });
@@ -45,7 +47,7 @@ export type ImportFailure = Readonly<z.output<typeof importFailure>>;
 export const importProgress = z.object({
   phase: z.enum(IMPORT_PHASES),
   bytes: z.number(),
-  totalBytes: z.number().nullable(),
+  totalBytes: z.nullable(z.number()),
   rows: z.number(),
 });
 
@@ -60,53 +62,53 @@ export const importRecord = z.object({
   brands: z.number(),
   parentSkus: z.number(),
   skus: z.number(),
-  firstDate: z.string().nullable(),
-  lastDate: z.string().nullable(),
-  ignoredColumns: z.array(z.string()).readonly(),
+  firstDate: z.nullable(z.string()),
+  lastDate: z.nullable(z.string()),
+  ignoredColumns: z.readonly(z.array(z.string())),
   /** Who or what imported it. */
   importedBy: z.string(),
   /** Invented figures, not the seller's. */
   isSample: z.boolean(),
   /** Days that showed another import before. */
   replacedDays: z.number(),
-  rounded: roundedValues.nullable(),
+  rounded: z.nullable(roundedValues),
   /** Moments as ISO 8601 in UTC. */
   startedAt: z.string(),
-  finishedAt: z.string().nullable(),
-  undoneAt: z.string().nullable(),
+  finishedAt: z.nullable(z.string()),
+  undoneAt: z.nullable(z.string()),
   /** Why it failed, when it did. */
-  failure: importFailure.nullable(),
+  failure: z.nullable(importFailure),
   /** null until it is known, and when it has ended. */
-  progress: importProgress.nullable(),
+  progress: z.nullable(importProgress),
   /** The import its days show already, for one that changed nothing. */
-  sameAs: z.number().nullable(),
+  sameAs: z.nullable(z.number()),
 });
 export type ImportRecord = Readonly<z.output<typeof importRecord>>;
 
 /** An import with the first of its bad lines. */
-export const importDetail = importRecord.extend({ badLines: z.array(badLine).readonly() });
+export const importDetail = z.extend(importRecord, { badLines: z.readonly(z.array(badLine)) });
 export type ImportDetail = Readonly<z.output<typeof importDetail>>;
 
 /** What a refused file's error says in its details. */
-export const refusalDetails = z.object({ badLines: z.array(badLine).readonly(), badLineCount: z.number() });
+export const refusalDetails = z.object({ badLines: z.readonly(z.array(badLine)), badLineCount: z.number() });
 
 /** Days that show another import, or none, after an undo. */
 export const fallBack = z.object({
   /** The import shown then, or null where the days are empty. */
-  importId: z.number().nullable(),
+  importId: z.nullable(z.number()),
   days: z.number(),
   firstDate: z.string(),
   lastDate: z.string(),
 });
 export type FallBack = z.output<typeof fallBack>;
 
-const namedFallBack = fallBack.extend({ fileName: z.string().nullable() });
+const namedFallBack = z.extend(fallBack, { fileName: z.nullable(z.string()) });
 export type NamedFallBack = z.output<typeof namedFallBack>;
 
 const undoResponse = z.object({ import: importRecord, fallBacks: z.array(namedFallBack) });
 export type UndoPreview = z.output<typeof undoResponse>;
 
-const tenantQuery = { tenant_id: z.string().max(200).optional() };
+const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
 const idParams = z.strictObject({
   id: numericId,
 });
@@ -120,13 +122,16 @@ export const listImports = defineEndpoint({
   summary: 'The imports of the tenant, newest first, and the size of the largest file that is taken in.',
   query: z.strictObject({
     ...tenantQuery,
-    limit: z.coerce.number<number | string>().int().min(1).max(MAX_PAGE).default(20),
-    before: numericId.optional(),
+    limit: z._default(
+      z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)),
+      20,
+    ),
+    before: z.optional(numericId),
   }),
   response: z.object({
     imports: z.array(importRecord),
     /** Give it as `before` for the next page; null on the last one. */
-    nextBefore: z.number().nullable(),
+    nextBefore: z.nullable(z.number()),
     /** Bytes of the largest file, unpacked. */
     maxBytes: z.number(),
   }),

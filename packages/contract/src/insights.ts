@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
 /** How many insights of the past are listed unless told otherwise (spec point 9). */
@@ -10,28 +10,28 @@ const insightResponse = z.object({
   metric: z.string(),
   measure_type: z.string(),
   units: z.string(),
-  value_now: z.number().nullable(),
-  computed_change: z.number().nullable(),
-  condition_render: z.string().nullable(),
-  baseline_render: z.string().nullable(),
+  value_now: z.nullable(z.number()),
+  computed_change: z.nullable(z.number()),
+  condition_render: z.nullable(z.string()),
+  baseline_render: z.nullable(z.string()),
   scope: z.object({
-    brand: z.string().nullable(),
-    channel: z.string().nullable(),
-    parent_sku: z.string().nullable(),
-    sku: z.string().nullable(),
+    brand: z.nullable(z.string()),
+    channel: z.nullable(z.string()),
+    parent_sku: z.nullable(z.string()),
+    sku: z.nullable(z.string()),
   }),
   status: z.string(),
   /** ISO instant. */
   fired_at: z.string(),
   /** ISO instant until which the insight is put off, or null. */
-  snoozed_until: z.string().nullable(),
-  narrative: z
-    .object({
-      title: z.string().nullable(),
-      description: z.string().nullable(),
+  snoozed_until: z.nullable(z.string()),
+  narrative: z.nullable(
+    z.object({
+      title: z.nullable(z.string()),
+      description: z.nullable(z.string()),
       recommendations: z.array(z.string()),
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type Insight = z.output<typeof insightResponse>;
 
@@ -41,8 +41,11 @@ export const listInsightsHistory = defineEndpoint({
   auth: 'token',
   summary: 'The insights raised so far, newest first.',
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(MAX_HISTORY_LIMIT).default(DEFAULT_HISTORY_LIMIT),
-    tenant_id: z.string().max(200).optional(),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_HISTORY_LIMIT)),
+      DEFAULT_HISTORY_LIMIT,
+    ),
+    tenant_id: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: z.array(insightResponse),
   errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],

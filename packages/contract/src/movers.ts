@@ -1,6 +1,6 @@
 import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { choiceList, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
 
@@ -23,9 +23,9 @@ const moversQuery = z.strictObject({
   previous_end_date: dateKey,
   ...productFilterQuery,
   columns: choiceList(METRIC_IDS),
-  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
-  order_by: z.enum(ORDERS).default('change'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
+  search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
+  order_by: z._default(z.enum(ORDERS), 'change'),
+  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
 });
 
 function refuseNonsense(query: z.output<typeof moversQuery>, context: z.core.$RefinementCtx): void {
@@ -43,7 +43,7 @@ function refuseNonsense(query: z.output<typeof moversQuery>, context: z.core.$Re
   }
 }
 
-const nullableNumber = z.number().nullable();
+const nullableNumber = z.nullable(z.number());
 
 /** A metric over both periods: counts, dollars, or fractions; null where it would divide by 0. */
 const moverFigures = z.object({
@@ -55,13 +55,13 @@ const moverFigures = z.object({
   change_rate: nullableNumber,
 });
 
-const moverTotal = moverFigures.extend({ columns: z.array(moverFigures) });
+const moverTotal = z.extend(moverFigures, { columns: z.array(moverFigures) });
 
-const moverRow = moverTotal.extend({
+const moverRow = z.extend(moverTotal, {
   /** The names of the row and of what it belongs to; null where that is nothing, or several. */
-  brand_name: z.string().nullable(),
-  parent_sku_name: z.string().nullable(),
-  sku_name: z.string().nullable(),
+  brand_name: z.nullable(z.string()),
+  parent_sku_name: z.nullable(z.string()),
+  sku_name: z.nullable(z.string()),
   /** Fractions of the total's value and of its change; null for ratios and of a total of 0. */
   share: nullableNumber,
   share_of_change: nullableNumber,
@@ -99,12 +99,12 @@ export const listMovers = defineEndpoint({
   auth: 'token',
   summary:
     'A metric of two periods and its change by brand, parent SKU or SKU, a page at a time: ordered and searched by the server, with the exact total.',
-  query: moversQuery
-    .extend({
-      limit: z.coerce.number().int().min(1).max(MAX_ROWS).default(DEFAULT_ROWS),
-      offset: z.coerce.number().int().min(0).max(MAX_OFFSET).default(0),
+  query: z
+    .extend(moversQuery, {
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), DEFAULT_ROWS),
+      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_OFFSET)), 0),
     })
-    .superRefine(refuseNonsense),
+    .check(z.superRefine(refuseNonsense)),
   response: moversResponse,
   errors,
 });
@@ -114,7 +114,7 @@ export const exportMovers = defineEndpoint({
   path: '/api/movers/file',
   auth: 'token',
   summary: 'All rows of /api/movers as a file: CSV, or an Excel workbook with number formats.',
-  query: moversQuery.extend({ format: z.enum(['csv', 'xlsx']) }).superRefine(refuseNonsense),
+  query: z.extend(moversQuery, { format: z.enum(['csv', 'xlsx']) }).check(z.superRefine(refuseNonsense)),
   kind: 'bytes',
   response: z.file(),
   errors,

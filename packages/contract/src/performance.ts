@@ -1,7 +1,7 @@
 import { bucketCount, type DateRange, GRANULARITIES, type Granularity } from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS } from '@skuline/domain/metrics';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { choiceList, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
 
@@ -43,58 +43,59 @@ export const dailyPerformanceQuery = z
     end_date: dateKey,
     ...productFilterQuery,
     group_by: choiceList(GROUP_BY),
-    granularity: z.enum(GRANULARITIES).optional(),
-    top: z.coerce.number().int().min(1).max(MAX_TOP).optional(),
-    rank_by: z.enum(FACT_IDS).optional(),
+    granularity: z.optional(z.enum(GRANULARITIES)),
+    top: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_TOP))),
+    rank_by: z.optional(z.enum(FACT_IDS)),
     facts: choiceList(FACT_IDS),
   })
-  .superRefine((query, context) => {
-    refuseReversedRange(query, context);
-    const groupsProducts = query.group_by.some((key) => key !== 'date_key');
-    if (query.top !== undefined && !groupsProducts) {
-      refuse(
-        context,
-        'top',
-        'invalid_request',
-        'top needs a group_by of brand_name, parent_sku_name or sku_name.',
-      );
-    }
-    if (query.top !== undefined && query.group_by.includes('date_key')) {
-      const { start_date: start, end_date: end, top, granularity = 'daily' } = query;
-      refuseTooManyRows({ range: { start, end }, granularity, top }, context);
-    }
-    if (query.rank_by !== undefined && query.top === undefined) {
-      refuse(context, 'rank_by', 'invalid_request', 'rank_by needs top.');
-    }
-    if (query.granularity !== undefined && !query.group_by.includes('date_key')) {
-      refuse(context, 'granularity', 'invalid_request', 'granularity needs group_by=date_key.');
-    }
-  });
+  .check(
+    z.superRefine((query, context) => {
+      refuseReversedRange(query, context);
+      const groupsProducts = query.group_by.some((key) => key !== 'date_key');
+      if (query.top !== undefined && !groupsProducts) {
+        refuse(
+          context,
+          'top',
+          'invalid_request',
+          'top needs a group_by of brand_name, parent_sku_name or sku_name.',
+        );
+      }
+      if (query.top !== undefined && query.group_by.includes('date_key')) {
+        const { start_date: start, end_date: end, top, granularity = 'daily' } = query;
+        refuseTooManyRows({ range: { start, end }, granularity, top }, context);
+      }
+      if (query.rank_by !== undefined && query.top === undefined) {
+        refuse(context, 'rank_by', 'invalid_request', 'rank_by needs top.');
+      }
+      if (query.granularity !== undefined && !query.group_by.includes('date_key')) {
+        refuse(context, 'granularity', 'invalid_request', 'granularity needs group_by=date_key.');
+      }
+    }),
+  );
 
-const facts = z.object(recordOf(FACT_IDS, () => z.number().default(0)));
+const facts = z.object(recordOf(FACT_IDS, () => z._default(z.number(), 0)));
 
 /**
  * A row of the response. Without `group_by`: the full rows of the spec. With it: the grouped fields and the sums of
  * the facts; with `top` also `is_other`, true on the row that sums all segments below the top. With `facts` only
  * those are sent; the parsed response has 0 for the others.
  */
-const dailyPerformanceRow = facts
-  .extend({
-    date_key: z.string().optional(),
-    brand_name: z.string().optional(),
-    parent_sku_name: z.string().optional(),
-    sku_name: z.string().optional(),
-    is_other: z.boolean().optional(),
+const dailyPerformanceRow = z
+  .extend(facts, {
+    date_key: z.optional(z.string()),
+    brand_name: z.optional(z.string()),
+    parent_sku_name: z.optional(z.string()),
+    sku_name: z.optional(z.string()),
+    is_other: z.optional(z.boolean()),
   })
-  // The API document tells what is sent, not what a default adds to it.
-  .meta({ required: [] });
+  .register(z.globalRegistry, { required: [] });
 export type DailyPerformanceRow = z.output<typeof dailyPerformanceRow>;
 
 export const dailyPerformanceResponse = z.object({
   data: z.array(dailyPerformanceRow),
   isEmpty: z.boolean(),
-  reason: z.enum(['no_data_for_period', 'no_data_for_filters']).nullable(),
-  message: z.string().nullable(),
+  reason: z.nullable(z.enum(['no_data_for_period', 'no_data_for_filters'])),
+  message: z.nullable(z.string()),
   dateRange: z.object({ start: z.string(), end: z.string() }),
 });
 export type DailyPerformanceResponse = z.output<typeof dailyPerformanceResponse>;

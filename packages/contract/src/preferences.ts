@@ -2,7 +2,7 @@ import { DEFAULT_PRESET, PRESET_IDS } from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import { DEFAULT_NOTIFICATION_PREFERENCES, NOTIFICATION_LIMITS } from '@skuline/domain/notifications';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { version } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
@@ -12,7 +12,7 @@ export type Theme = (typeof THEMES)[number];
 
 function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {
   const message = `Enter a whole number from ${min} to ${max}.`;
-  return z.int({ error: message }).min(min, message).max(max, message);
+  return z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
 }
 
 /** Which notifications are wanted (spec 3). Local storage keeps a copy of the same shape. */
@@ -21,7 +21,10 @@ export const notificationPreferences = z.strictObject({
   maxNotificationsToShow: wholeNumber(NOTIFICATION_LIMITS.maxNotificationsToShow),
   autoResolveAfterDays: wholeNumber(NOTIFICATION_LIMITS.autoResolveAfterDays),
   /** Null or absent for the built-in cap. */
-  maxNotificationsPerHour: wholeNumber(NOTIFICATION_LIMITS.maxNotificationsPerHour).nullable().default(null),
+  maxNotificationsPerHour: z._default(
+    z.nullable(wholeNumber(NOTIFICATION_LIMITS.maxNotificationsPerHour)),
+    null,
+  ),
 });
 
 const preferencesFields = {

@@ -1,5 +1,5 @@
 import type { HierarchyJson } from '@skuline/domain/products';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
 
@@ -47,11 +47,11 @@ function isNameLists(value: unknown): boolean {
 /** Lists by name, passed on as they came: a `z.record` would leave out a product called '__proto__'. */
 const nameLists = z
   .unknown()
-  .refine(isNameLists, 'must be an object of lists of names.')
-  // What passes is checked by the line above, and JSON describes it.
-  .meta({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }) as z.ZodType<
-  HierarchyJson['brandToParentSku']
->;
+  .check(z.refine(isNameLists, 'must be an object of lists of names.'))
+  .register(z.globalRegistry, {
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+  }) as z.ZodMiniType<HierarchyJson['brandToParentSku']>;
 
 export const productHierarchyResponse = z.object({
   brandToParentSku: nameLists,

@@ -1,49 +1,71 @@
 import { findDateKey } from '@skuline/domain/calendar';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** More values than this in one filter are a mistake. */
 const MAX_FILTER_VALUES = 20_000;
 
 /** A repeated query key (`brand_name=A&brand_name=B`), a single one, or none: always a list. */
-const nameList = z
-  .union([z.array(z.string()).max(MAX_FILTER_VALUES), z.string().transform((value) => [value])])
-  .optional()
-  .transform((values) => values ?? []);
+const nameList = z.pipe(
+  z.optional(
+    z.union([
+      z.array(z.string()).check(z.maxLength(MAX_FILTER_VALUES)),
+      z.pipe(
+        z.string(),
+        z.transform((value) => [value]),
+      ),
+    ]),
+  ),
+  z.transform((values) => values ?? []),
+);
 
 /** A repeated query key whose values come from a fixed set; duplicates count once. */
 export function choiceList<const T extends readonly [string, ...string[]]>(choices: T) {
   const choice = z.enum(choices);
-  return z
-    .union([z.array(choice).max(choices.length * 2), choice.transform((value) => [value])], {
-      error: `must be one of ${choices.join(', ')}, or several of them.`,
-    })
-    .optional()
-    .transform((values): T[number][] => [...new Set(values ?? [])]);
+  return z.pipe(
+    z.optional(
+      z.union(
+        [
+          z.array(choice).check(z.maxLength(choices.length * 2)),
+          z.pipe(
+            choice,
+            z.transform((value) => [value]),
+          ),
+        ],
+        {
+          error: `must be one of ${choices.join(', ')}, or several of them.`,
+        },
+      ),
+    ),
+    z.transform((values): T[number][] => [...new Set(values ?? [])]),
+  );
 }
 
 /** A real calendar day as `YYYY-MM-DD`; 2025-02-30 is refused with the code `invalid_date`. */
-export const dateKey = z
-  .string({ error: 'must be given once, as a day written YYYY-MM-DD.' })
-  .meta({ format: 'date', examples: ['2026-11-20'] })
-  .transform((text, context) => {
+export const dateKey = z.pipe(
+  z
+    .string({ error: 'must be given once, as a day written YYYY-MM-DD.' })
+    .register(z.globalRegistry, { format: 'date', examples: ['2026-11-20'] }),
+  z.transform((text, payload) => {
     const date = findDateKey(text);
     if (date === null) {
-      context.addIssue({
+      payload.issues.push({
         code: 'custom',
+        input: text,
         params: { code: 'invalid_date' },
         message: `'${text.slice(0, 40)}' is not a real calendar day written as YYYY-MM-DD.`,
       });
       return z.NEVER;
     }
     return date;
-  });
+  }),
+);
 
 /** The product filters every data call takes, and the tenant the caller believes to be in (checked, never obeyed). */
 export const productFilterQuery = {
   brand_name: nameList,
   parent_sku_name: nameList,
   sku_name: nameList,
-  tenant_id: z.string().max(200).optional(),
+  tenant_id: z.optional(z.string().check(z.maxLength(200))),
 };
 
 /** Reports an issue of a query's own rules with the error code of the response. */

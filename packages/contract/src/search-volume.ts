@@ -1,16 +1,18 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
 
 /** Keyword volumes belong to a parent SKU: brand and SKU filters are accepted as every data call's, and change nothing. */
 const weeklySearchVolumeQuery = z
   .strictObject({ start_date: dateKey, end_date: dateKey, ...productFilterQuery })
-  .superRefine((query, context) => {
-    refuseReversedRange(query, context);
-    if (query.parent_sku_name.length !== 1) {
-      refuse(context, 'parent_sku_name', 'invalid_request', 'name exactly one parent SKU.');
-    }
-  });
+  .check(
+    z.superRefine((query, context) => {
+      refuseReversedRange(query, context);
+      if (query.parent_sku_name.length !== 1) {
+        refuse(context, 'parent_sku_name', 'invalid_request', 'name exactly one parent SKU.');
+      }
+    }),
+  );
 
 /** A week of one parent SKU (spec point 3). Growths are fractions, null when their base is 0 or missing. */
 export const weeklySearchVolumeRow = z.object({
@@ -23,23 +25,23 @@ export const weeklySearchVolumeRow = z.object({
   median_sv: z.number(),
   /** total_sv over its mean of the trailing 52 weeks; 1 with fewer weeks. */
   seasonality_idx: z.number(),
-  total_sv_growth_wow: z.number().nullable(),
-  median_sv_growth_wow: z.number().nullable(),
-  seasonality_growth_wow: z.number().nullable(),
+  total_sv_growth_wow: z.nullable(z.number()),
+  median_sv_growth_wow: z.nullable(z.number()),
+  seasonality_growth_wow: z.nullable(z.number()),
   /** The week 52 weeks before: 0, and seasonality 1, where there is none. */
   total_sv_ly: z.number(),
   median_sv_ly: z.number(),
   seasonality_idx_ly: z.number(),
-  total_sv_growth_yoy: z.number().nullable(),
-  median_sv_growth_yoy: z.number().nullable(),
-  seasonality_growth_yoy: z.number().nullable(),
+  total_sv_growth_yoy: z.nullable(z.number()),
+  median_sv_growth_yoy: z.nullable(z.number()),
+  seasonality_growth_yoy: z.nullable(z.number()),
   /** Means of the up to 52 weeks that end here. */
   total_sv_52_week: z.number(),
   median_sv_52_week: z.number(),
   seasonality_52_week: z.number(),
   is_special_week: z.boolean(),
   /** The US retail event of the week, such as 'Black Friday'. */
-  special_day_name: z.string().nullable(),
+  special_day_name: z.nullable(z.string()),
 });
 export type WeeklySearchVolumeRow = z.output<typeof weeklySearchVolumeRow>;
 
@@ -63,7 +65,7 @@ export const getWeeklySearchVolume = defineEndpoint({
 const tenantId = productFilterQuery.tenant_id;
 
 /** A keyword of a week; growth is a fraction against the week before, null when that had none. */
-export const keywordRow = z.object({ query: z.string(), volume: z.number(), growth: z.number().nullable() });
+export const keywordRow = z.object({ query: z.string(), volume: z.number(), growth: z.nullable(z.number()) });
 export type KeywordRow = z.output<typeof keywordRow>;
 
 export const listKeywordsByWeek = defineEndpoint({

@@ -1,5 +1,5 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
 const tenantResponse = z.object({
@@ -7,11 +7,11 @@ const tenantResponse = z.object({
   name: z.string(),
   isSampleData: z.boolean(),
   /** First and last day with daily performance up to today in Los Angeles, or null before the first import. */
-  dataThrough: z.object({ first: z.string(), last: z.string() }).nullable(),
+  dataThrough: z.nullable(z.object({ first: z.string(), last: z.string() })),
   /** The facts that are not zero on every day of the history: the others are not in the data. Null without days. */
-  facts_present: z.array(z.enum(FACT_IDS)).readonly().nullable(),
+  facts_present: z.nullable(z.readonly(z.array(z.enum(FACT_IDS)))),
   /** ISO instant of the last import that changed the data. */
-  lastImportedAt: z.string().nullable(),
+  lastImportedAt: z.nullable(z.string()),
   dataVersion: z.number(),
   /** Days younger than this are not final: marketplaces still restate them. */
   maturingDays: z.number(),
@@ -23,7 +23,7 @@ export const getTenant = defineEndpoint({
   path: '/api/tenant',
   auth: 'token',
   summary: 'The tenant of the token, how fresh its data is and which facts it carries.',
-  query: z.strictObject({ tenant_id: z.string().max(200).optional() }),
+  query: z.strictObject({ tenant_id: z.optional(z.string().check(z.maxLength(200))) }),
   response: tenantResponse,
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { describeProblem } from './error-handler.ts';
 
 /** A comment this often keeps a connection open that proxies would end for its silence. */
@@ -17,7 +17,7 @@ export interface EventStreams {
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    schema: z.ZodType,
+    schema: z.core.$ZodType,
     begin: (signal: AbortSignal) => AsyncIterable<unknown>,
   ): Promise<FastifyReply>;
 }
@@ -60,7 +60,7 @@ export function createEventStreams(app: FastifyInstance, heartbeatMs = HEARTBEAT
 
 interface Writing {
   readonly events: AsyncIterator<unknown>;
-  readonly schema: z.ZodType;
+  readonly schema: z.core.$ZodType;
   readonly heartbeatMs: number;
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
@@ -76,7 +76,7 @@ async function* writeEvents(writing: Writing): AsyncGenerator<string, void, unde
       if (result === 'silence') yield HEARTBEAT;
       else if (result.done === true) return;
       else {
-        yield `data: ${JSON.stringify(schema.parse(result.value))}\n\n`;
+        yield `data: ${JSON.stringify(z.parse(schema, result.value))}\n\n`;
         next = events.next();
       }
       hasBegun = true;

@@ -18,7 +18,7 @@ import type { VerifiedUser } from '../identity/index.ts';
 import { bearerOf, refuseOtherTenant, type VerifyToken } from './authenticate.ts';
 
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
-  E extends Readonly<Record<Part, infer S extends z.ZodType>> ? z.output<S> : undefined;
+  E extends Readonly<Record<Part, infer S extends z.core.$ZodType>> ? z.output<S> : undefined;
 /** Always there where a token is needed, perhaps where it is optional, never on public calls. */
 type CallerOf<E extends EndpointDefinition> = {
   token: VerifiedUser;

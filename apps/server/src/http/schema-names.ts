@@ -4,7 +4,7 @@ import { z } from 'zod';
 const E = ENDPOINTS;
 
 /** What the API document calls the shapes of requests and responses; generated clients take these names. */
-const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
+const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   Error: errorBody,
   AuthConfig: E.getAuthConfig.response,
   Tenant: E.getTenant.response,
@@ -13,7 +13,7 @@ const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   Account: E.getAccount.response,
   AccountChange: E.saveAccount.body,
   PasswordChange: E.changePassword.body,
-  SignIn: E.listSignIns.response.element,
+  SignIn: E.listSignIns.response.def.element,
   EndedSignIns: E.endSignIn.response,
   Preferences: E.savePreferences.body,
   CompanyProfile: E.getCompanyProfile.response,
@@ -21,15 +21,15 @@ const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   NameList: E.listBrands.response,
   ProductHierarchy: E.getProductHierarchy.response,
   DailyPerformance: E.getDailyPerformanceBreakdown.response,
-  DailyPerformanceRow: E.getDailyPerformanceBreakdown.response.shape.data.element,
+  DailyPerformanceRow: E.getDailyPerformanceBreakdown.response.shape.data.def.element,
   Movers: E.listMovers.response,
-  Mover: E.listMovers.response.shape.rows.element,
+  Mover: E.listMovers.response.shape.rows.def.element,
   MoversTotal: E.listMovers.response.shape.total,
-  MoverFigures: E.listMovers.response.shape.total.shape.columns.element,
+  MoverFigures: E.listMovers.response.shape.total.shape.columns.def.element,
   Coverage: E.listMovers.response.shape.coverage.shape.current,
-  WeeklySearchVolumeRow: E.getWeeklySearchVolume.response.element,
-  KeywordRow: E.listKeywordsByWeek.response.element,
-  Insight: E.listInsightsHistory.response.element,
+  WeeklySearchVolumeRow: E.getWeeklySearchVolume.response.def.element,
+  KeywordRow: E.listKeywordsByWeek.response.def.element,
+  Insight: E.listInsightsHistory.response.def.element,
   ImportPage: E.listImports.response,
   Import: E.undoImport.response.shape.import,
   ImportDetail: E.getImport.response,
@@ -45,6 +45,7 @@ const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
 /** The documentation finds the names where Zod keeps what is said of schemas. */
 export function nameSchemas(): void {
   for (const [id, schema] of Object.entries(SCHEMA_NAMES)) {
-    if (z.globalRegistry.get(schema)?.id !== id) z.globalRegistry.add(schema, { ...schema.meta(), id });
+    if (z.globalRegistry.get(schema)?.id !== id)
+      z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
   }
 }

@@ -1,6 +1,6 @@
 import { COMPARED_DAYS, GRANULARITIES } from '@skuline/domain/calendar';
 import { parseCardLayout } from '@skuline/domain/cards';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { localPreference } from './local-preference.ts';
 
 /** The ids of the first eight cards; anything but eight valid, different ids is ignored (spec 5). */

@@ -1,9 +1,9 @@
 import { eventPlace, wireEvent } from '@skuline/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { EARLY_EVENTS_KEY, SESSION_ID_KEY, UNSENT_EVENTS_KEY, VISITOR_ID_KEY } from './forget-visitor.ts';
 import { localPreference, tabPreference } from './local-preference.ts';
 
-function accepting<T>(schema: z.ZodType<T>): (saved: unknown) => T | null {
+function accepting<T>(schema: z.ZodMiniType<T>): (saved: unknown) => T | null {
   return (saved) => {
     const parsed = schema.safeParse(saved);
     return parsed.success ? parsed.data : null;
@@ -22,13 +22,13 @@ export const sessionIdPreference = tabPreference(SESSION_ID_KEY, accepting(z.uui
 /** Where this browser is, asked once; a place of null is an answer that did not come. */
 export const placePreference = tabPreference(
   'skuline.place',
-  accepting(z.object({ place: eventPlace.nullable() })),
+  accepting(z.object({ place: z.nullable(eventPlace) })),
 );
 
 /** Events that could not be sent, with whose they are ('' for nobody's). */
 export const unsentEventsPreference = localPreference(
   UNSENT_EVENTS_KEY,
-  accepting(z.array(z.object({ owner: z.string(), event: wireEvent })).max(1000)),
+  accepting(z.array(z.object({ owner: z.string(), event: wireEvent })).check(z.maxLength(1000))),
 );
 
 const reported = z.discriminatedUnion('name', [
@@ -37,7 +37,7 @@ const reported = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('user_action'),
     action: z.string(),
-    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+    details: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   }),
 ]);
 
@@ -50,7 +50,7 @@ export const earlyEventsPreference = tabPreference(
         event: reported,
         at: z.coerce.date(),
         path: z.string(),
-        tenantId: z.string().nullable(),
+        tenantId: z.nullable(z.string()),
       }),
     ),
   ),

@@ -1,6 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { type Theme, THEMES } from '@skuline/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { localPreference } from './local-preference.ts';
 
 const colorScheme = z.enum(['light', 'dark', 'auto']);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { tabPreference } from './local-preference.ts';
 
 const draft = z.object({

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readSearch } from '@skuline/domain/analysis';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AnalysisProvider } from '../analysis/index.ts';
 import { DashboardPage } from '../features/dashboard/index.ts';
 import { TourPage } from '../features/marketing/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
 
-const stepSchema = z.object({ step: z.coerce.number().optional().catch(undefined) });
+const stepSchema = z.object({ step: z.catch(z.optional(z.coerce.number()), undefined) });
 
 export const Route = createFileRoute('/demo-sequence')({
   validateSearch: (search) => ({ ...readSearch(search), ...stepSchema.parse(search) }),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { SignInPage } from '../features/marketing/index.ts';
 import { SignInPicture } from './-SignInPicture.tsx';
 
 /** Loose: the embedded issuer opens this page with a signed query of its own, which must stay as it is. */
 const signInSearch = z.looseObject({
-  returnTo: z.string().optional().catch(undefined),
-  notice: z.literal('signed-out').optional().catch(undefined),
+  returnTo: z.catch(z.optional(z.string()), undefined),
+  notice: z.catch(z.optional(z.literal('signed-out')), undefined),
 });
 
 export const Route = createFileRoute('/signin')({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Credentials } from './identity-provider.ts';
 
 export interface CodeRequest {
@@ -22,7 +22,7 @@ export type CodeAnswer =
 
 const troubleAnswer = z.object({ error: z.object({ code: z.literal('disk_full'), message: z.string() }) });
 const expiredAnswer = z.object({ error: z.literal('invalid_signature') });
-const redirectAnswer = z.object({ url: z.string().min(1) });
+const redirectAnswer = z.object({ url: z.string().check(z.minLength(1)) });
 
 const WRONG_CREDENTIALS = 'Incorrect email or password.';
 /** For a server that doesn't answer or answers nonsense. */

@@ -8,7 +8,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { warn } from '../warn.ts';
 import { placeToSignIn } from './canonical-origin.ts';
 import { askForCode, type CodeAnswer, UNAVAILABLE } from './embedded-sign-in.ts';
@@ -250,10 +250,10 @@ function returnToOf(state: unknown): string {
 
 const claims = z.object({
   sub: z.string(),
-  email: z.string().optional(),
-  name: z.string().optional(),
-  preferred_username: z.string().optional(),
-  tenantId: z.string().min(1).optional(),
+  email: z.optional(z.string()),
+  name: z.optional(z.string()),
+  preferred_username: z.optional(z.string()),
+  tenantId: z.optional(z.string().check(z.minLength(1))),
 });
 
 /** Reads the ID token's claims; throws when the issuer gave no ID token. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export interface ReceivedToken {
   /** When it was received, in milliseconds of this browser's clock. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { unsentThemePreference } from '../preferences/index.ts';
 import { warn } from '../warn.ts';
 import { keysOf } from './tab-storage.ts';
@@ -11,10 +11,10 @@ const REFRESHED_AT_KEY = `${PREFIX}session-refreshed-at`;
 export const OIDC_PREFIX = `${PREFIX}oidc.`;
 
 const storedSession = z.object({
-  email: z.string().min(1),
-  tenantId: z.string().min(1),
-  idToken: z.string().min(1),
-  displayName: z.string().min(1),
+  email: z.string().check(z.minLength(1)),
+  tenantId: z.string().check(z.minLength(1)),
+  idToken: z.string().check(z.minLength(1)),
+  displayName: z.string().check(z.minLength(1)),
   isAuthenticated: z.literal(true),
 });
 /** The signed-in person as this browser remembers them (spec 3). */

@@ -29,7 +29,7 @@ async function getOwner({ identity, imports }: CommandContext, importId: number)
 /** The imports of one tenant, or of all, newest first. */
 export const listImportsCommand = defineCommand({
   args: z.object({ tenant: z.string().nullable() }),
-  result: z.object({ imports: z.array(importRecord.extend({ tenant: z.string() })) }),
+  result: z.object({ imports: z.array(z.object({ ...importRecord.shape, tenant: z.string() })) }),
   async run({ identity, imports }, { tenant: name }) {
     const { directory } = identity;
     const tenants = name === null ? await directory.listTenants() : [await directory.getTenantByName(name)];

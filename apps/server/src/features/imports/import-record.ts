@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 /** How an import ended. A file that cannot be imported is a result; a store that fails is thrown. */
 export const importOutcome = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('published'), import: importRecord, rounded: roundedValues.nullable() }),
+  z.object({ status: z.literal('published'), import: importRecord, rounded: z.nullable(roundedValues) }),
   /** The same file is already what its days show; nothing was changed. */
   z.object({ status: z.literal('unchanged'), import: importRecord }),
   z.object({

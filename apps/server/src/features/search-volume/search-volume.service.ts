@@ -6,7 +6,7 @@ import {
 } from '@skuline/contract';
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { findSpecialDayName } from '@skuline/domain/search-volume';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import {
@@ -27,7 +27,7 @@ export interface SearchVolumeService {
 }
 
 /** What the SQL returns: the calendar of retail events is the domain's. */
-const storedWeeks = z.array(weeklySearchVolumeRow.omit({ is_special_week: true, special_day_name: true }));
+const storedWeeks = z.array(z.omit(weeklySearchVolumeRow, { is_special_week: true, special_day_name: true }));
 const storedKeywords = z.array(keywordRow);
 const parentSkus = z.array(z.object({ parent_sku_name: z.string() }));
 

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { readSearch } from '@skuline/domain/analysis';
 import { STATEMENT_VIEWS, type StatementView } from '@skuline/domain/profit-loss';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-const viewSchema = z.object({ view: z.enum(STATEMENT_VIEWS).optional().catch(undefined) });
+const viewSchema = z.object({ view: z.catch(z.optional(z.enum(STATEMENT_VIEWS)), undefined) });
 
 /** The search parameters of /profit-loss: the analysis' own, and how amounts are read. */
 export function readStatementSearch(search: Readonly<Record<string, unknown>>) {

@@ -1,13 +1,13 @@
 import type { EventPlace } from '@skuline/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const ANSWER_LIMIT_MS = 3000;
 const MAX_NAME = 200;
 
-const text = z.string().catch('');
+const text = z.catch(z.string(), '');
 /** The names ipapi.co gives the fields, and those of services like it. */
 const answer = z.object({
-  error: z.unknown().optional(),
+  error: z.optional(z.unknown()),
   country_name: text,
   country: text,
   city: text,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { WatchedSession } from '../../session/index.ts';
 import type { StampedEvent, TelemetryEvent } from '../event.ts';
 import { type BrowserIds, randomId } from './browser-ids.ts';
@@ -121,7 +121,7 @@ export class Recorder {
   }
 }
 
-const claims = z.object({ sub: z.string().min(1) });
+const claims = z.object({ sub: z.string().check(z.minLength(1)) });
 
 /**
  * Whose events are whose, without a name: the tenant and the opaque number of the user, which the token itself

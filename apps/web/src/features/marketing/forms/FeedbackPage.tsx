@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { FEEDBACK_KINDS, feedbackBody, type FeedbackKind } from '@skuline/contract';
+import * as z from 'zod/mini';
 import { useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
@@ -14,7 +15,7 @@ import { useFormSubmission } from './use-form-submission.ts';
 
 const EMPTY = { kind: 'idea' as FeedbackKind, message: '', email: '', website: '' };
 const KINDS = Object.entries(FEEDBACK_KINDS).map(([value, label]) => ({ value, label }));
-const schema = feedbackBody.omit({ request_id: true });
+const schema = z.omit(feedbackBody, { request_id: true });
 
 /** /feedback: a sentence or two, from anyone; a signed-in person's name need not be asked for. */
 export function FeedbackPage() {

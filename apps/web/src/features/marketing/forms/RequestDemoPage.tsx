@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { demoRequestBody, MARKETPLACES, MONTHLY_ORDERS } from '@skuline/contract';
 import { Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { useApi } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -22,7 +23,7 @@ const EMPTY = {
   message: '',
   website: '',
 };
-const schema = demoRequestBody.omit({ request_id: true });
+const schema = z.omit(demoRequestBody, { request_id: true });
 
 function optionsOf(choices: Readonly<Record<string, string>>) {
   return [

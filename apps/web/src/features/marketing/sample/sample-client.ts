@@ -19,7 +19,7 @@ import {
   type SampleOptions,
   type SampleRow,
 } from '@skuline/domain/sample-data';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { createSampleWeeks } from './sample-weeks.ts';
 
 const MATURING_DAYS = 2;

@@ -3,6 +3,7 @@ import { toDateKey } from '@skuline/domain/calendar';
 import { evaluateMetric, type MetricId, sumFacts } from '@skuline/domain/metrics';
 import { generateSampleRows, sampleOptionsAt } from '@skuline/domain/sample-data';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { getSampleBoard } from './sample-board.ts';
 import { createSampleClient } from './sample-client.ts';
 
@@ -77,7 +78,7 @@ describe("the sample's answers", () => {
   test('a week of searches is its keywords, and Black Friday is named', async () => {
     const later = createSampleClient(new Date('2026-12-10T20:00:00Z'));
     const question = { start_date: '2026-11-22', end_date: '2026-12-06', parent_sku_name: ['Cast Skillet'] };
-    const weeks = weeklySearchVolumeRow.array().parse(await later.getWeeklySearchVolume(question));
+    const weeks = z.array(weeklySearchVolumeRow).parse(await later.getWeeklySearchVolume(question));
     expect(weeks.map((week) => [week.date_key, week.special_day_name])).toEqual([
       ['2026-11-22', 'Black Friday'],
       ['2026-11-29', 'Cyber Monday'],

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Account, accountBody } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { accountQuery, announceSaved, useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { fieldError, ROW_CLASSES, SettingsRow, SettingsRows } from '../form/SettingsFields.tsx';
@@ -9,7 +10,7 @@ import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import classes from './AccountPage.module.css';
 
-const schema = accountBody.pick({ name: true });
+const schema = z.pick(accountBody, { name: true });
 const LABELS = { name: 'Name' };
 
 function savedOf({ name, version }: Account) {

@@ -3,6 +3,7 @@ import { type CompanyProfile, companyProfileBody, MAX_BRAND_BACKGROUND_LENGTH } 
 import { formatMoment } from '@skuline/domain/formatting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { announceSaved, companyProfileQuery, useApi } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { Loaded } from '../form/Loaded.tsx';
@@ -12,7 +13,7 @@ import { SettingsSection } from '../form/SettingsSection.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import classes from './CompanyProfilePage.module.css';
 
-const schema = companyProfileBody.omit({ version: true });
+const schema = z.omit(companyProfileBody, { version: true });
 const LABELS = { name: 'Company name', brandBackground: 'Brand background' };
 const FIELD_OF_CODE = { already_exists: 'name' };
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@skuline/contract';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Why a save failed, as the form shows it. */
 export type SaveProblem =

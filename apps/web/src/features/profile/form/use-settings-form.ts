@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { useSession } from '../../../session/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { showToast } from '../../../ui/index.ts';
@@ -24,7 +24,7 @@ export interface SettingsFormOptions<V extends FieldValues> {
   /** What a save is called among the reported actions. */
   readonly action: string;
   /** The contract's rules for these values. */
-  readonly schema: z.ZodType;
+  readonly schema: z.ZodMiniType;
   /** Saves, and answers what is saved then and what to say of it. */
   readonly save: (values: V, version: number) => Promise<Saved<V> & { readonly message: string }>;
   /** Asks for what is saved now, after a save was refused as `changed_elsewhere`. */
@@ -36,7 +36,7 @@ export interface SettingsFormOptions<V extends FieldValues> {
 const NO_CODES = {};
 
 /** A form that is validated on leaving a field and, once a field is wrong, with every change. */
-function useValidatedForm<V extends FieldValues>(schema: z.ZodType, initialValues: V) {
+function useValidatedForm<V extends FieldValues>(schema: z.ZodMiniType, initialValues: V) {
   const resolve = schemaResolver(schema, { sync: true });
   const form = useForm<V>({
     initialValues,

@@ -1,7 +1,7 @@
 import { notificationPreferences, type Preferences, preferencesBody } from '@skuline/contract';
 import { METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
 import { listEnabledCategories } from '@skuline/domain/notifications';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const { maxNotificationsToShow, autoResolveAfterDays, maxNotificationsPerHour } =
   notificationPreferences.shape;
@@ -30,7 +30,10 @@ export const preferencesSchema = z.object({
   categories: categoriesSchema.shape.categories,
   maxNotificationsToShow,
   autoResolveAfterDays,
-  maxNotificationsPerHour: z.preprocess((value) => (value === '' ? null : value), maxNotificationsPerHour),
+  maxNotificationsPerHour: z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    maxNotificationsPerHour,
+  ),
 });
 
 export const PREFERENCES_LABELS = {

@@ -1,13 +1,13 @@
 import type { Preferences } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { preferencesQuery, useApi, useSavePreferences } from '../../../api/index.ts';
 import type { FieldValues } from '../form/merge-fields.ts';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 
 export interface PreferencesFormOptions<V extends FieldValues> {
   readonly preferences: Preferences;
-  readonly schema: z.ZodType;
+  readonly schema: z.ZodMiniType;
   /** The part of the preferences this form is about. */
   readonly fieldsOf: (preferences: Preferences) => V;
   /** The whole preferences with the form's part in them. */
