@@ -18,6 +18,7 @@ function ProtectedApp() {
 
 /** The frame of every protected page; it adds no segment to the path. */
 export const Route = createFileRoute('/_app')({
+  codeSplitGroupings: [],
   loader: ({ cause }) => (cause === 'enter' ? untilRibbonKnown() : undefined),
   component: ProtectedApp,
 });

@@ -18,5 +18,4 @@ export { TableSwitch } from './TableSwitch.tsx';
 export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';
 export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';
-export { type Nearness, useIsNear } from './use-is-near.ts';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

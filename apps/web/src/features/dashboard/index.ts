@@ -1,2 +1,3 @@
 export { DashboardPage } from './DashboardPage.tsx';
 export { BoardPreview, type BoardRows } from './preview/BoardPreview.tsx';
+export { fetchDashboardAhead } from './data/fetch-dashboard-ahead.ts';

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { chartTitle } from '@skuline/domain/charts';
-import { memo, startTransition, useCallback, useState } from 'react';
+import { memo, useState } from 'react';
 import { type Figures, useAnalysis } from '../../../analysis/index.ts';
 import { Card, QueryView } from '../../../ui/index.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
@@ -23,16 +23,13 @@ export interface ChartCardProps {
 export const ChartCard = memo(function ChartCard({ chart, onExportCards }: ChartCardProps) {
   const { breakdown } = useAnalysis();
   const metricId = useMetric();
-  const [wasDrawn, setDrawn] = useState(false);
-  // In pieces: whoever presses something meanwhile is answered first.
-  const onDrawn = useCallback(() => startTransition(() => setDrawn(true)), []);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [tools, setTools] = useState<HTMLDivElement | null>(null);
   // The new breakdown is named with its rows; until they are there the old chart stands under its own name.
   const shown = chart.data?.question ?? null;
   return (
     <Card className={classes.card}>
-      <div ref={setFrame} className={classes.frame} onPointerEnter={onDrawn} onFocus={onDrawn}>
+      <div ref={setFrame} className={classes.frame}>
         <ChartHead
           title={chartTitle(metricId, shown?.breakdown ?? breakdown)}
           shown={shown}
@@ -55,8 +52,6 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
               isStale={chart.isStale}
               onRetry={() => void chart.refetch()}
               onExportCards={onExportCards}
-              wasDrawn={wasDrawn}
-              onDrawn={onDrawn}
               picture={frame}
               tools={tools}
             />

@@ -1,10 +1,9 @@
 import { chartTitle, describeChart } from '@skuline/domain/charts';
 import { explainAbsent } from '@skuline/domain/metrics';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { useFactsPresent } from '../../../api/index.ts';
-import { useIsNear } from '../../../ui/index.ts';
 import type { ChartAnswer } from '../data/use-dashboard-data.ts';
 import { useMetric } from '../data/use-metric.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
@@ -19,9 +18,6 @@ interface ChartContentProps {
   readonly isStale: boolean;
   readonly onRetry: () => void;
   readonly onExportCards: () => void;
-  /** Whether a plot has been drawn here before or somebody has come to the card, and who hears of it. */
-  readonly wasDrawn: boolean;
-  readonly onDrawn: () => void;
   /** What a picture of the chart shows. */
   readonly picture: HTMLElement | null;
   /** The place of the export menu in the head. */
@@ -29,27 +25,12 @@ interface ChartContentProps {
 }
 
 /** A chart whose rows are there: legend, plot or table, its export menu; or why there is nothing to draw. */
-export function ChartContent({
-  answer,
-  isStale,
-  onRetry,
-  onExportCards,
-  wasDrawn,
-  onDrawn,
-  picture,
-  tools,
-}: ChartContentProps) {
+export function ChartContent({ answer, isStale, onRetry, onExportCards, picture, tools }: ChartContentProps) {
   const { today } = useAnalysis();
   const metricId = useMetric();
   const absent = explainAbsent(metricId, useFactsPresent(), 'chart');
   const [isolated, setIsolated] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
-  // The library's drawing is the dearest of the page: for those who see it, or come to the card by pointer or keyboard.
-  const { ref: plot, isNear } = useIsNear<HTMLDivElement>(0, wasDrawn);
-  // Serves the card: another breakdown's plot takes this one's place at once.
-  useEffect(() => {
-    if (isNear) onDrawn();
-  }, [isNear, onDrawn]);
   const { model, drawn } = useChartView(answer, metricId, isolated);
   const { breakdown } = answer.question;
   const title = chartTitle(metricId, breakdown);
@@ -86,8 +67,6 @@ export function ChartContent({
               title={title}
               highlighted={isolated === null ? highlighted : null}
               description={describeChart(drawn, breakdown, today)}
-              plot={plot}
-              isDrawn={isNear || wasDrawn}
             />
           </>
         )}

@@ -1,9 +1,9 @@
 import { type ChartModel, describeHatched } from '@skuline/domain/charts';
-import { memo, type RefObject, useState } from 'react';
+import { memo, useState } from 'react';
 import { Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
-import { ChartPlot, PlotLoading } from './LazyPlot.tsx';
+import { ChartPlot } from './LazyPlot.tsx';
 
 interface ChartFigureProps {
   readonly model: ChartModel;
@@ -12,10 +12,6 @@ interface ChartFigureProps {
   readonly title: string;
   readonly highlighted: string | null;
   readonly description: string;
-  /** The plot's place, which is there before the plot. */
-  readonly plot: RefObject<HTMLDivElement | null>;
-  /** Whether the plot is to be drawn yet. */
-  readonly isDrawn: boolean;
 }
 
 /** The plot, or on demand its table; below, what is not final or whole yet. */
@@ -25,8 +21,6 @@ export const ChartFigure = memo(function ChartFigure({
   title,
   highlighted,
   description,
-  plot,
-  isDrawn,
 }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
   const hatched = describeHatched(model);
@@ -35,17 +29,17 @@ export const ChartFigure = memo(function ChartFigure({
       <VisuallyHidden>
         <span role="note">{description}</span>
       </VisuallyHidden>
-      <div ref={plot} className={classes.plot}>
-        {isTable ? <ChartTableView model={model} caption={title} /> : null}
-        {!isTable && !isDrawn ? <PlotLoading /> : null}
-        {!isTable && isDrawn ? (
+      <div className={classes.plot}>
+        {isTable ? (
+          <ChartTableView model={model} caption={title} />
+        ) : (
           <ChartPlot
             model={model}
             segmentCount={segmentCount}
             highlighted={highlighted}
             description={description}
           />
-        ) : null}
+        )}
       </div>
       <figcaption className={classes.foot}>
         {hatched === null ? null : (

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 
 /** The plot's size is all that is known: what is being waited for is said once, in the page's first loading state. */
-export function PlotLoading() {
+function PlotLoading() {
   return <Skeleton className={classes.plotLoading} animate={false} />;
 }
 
