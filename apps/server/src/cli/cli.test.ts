@@ -3,15 +3,20 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSkuline, type Skuline } from '../compose.ts';
-import { job } from '../stores/transactional/schema/index.ts';
-import { parseConfig } from '../config.ts';
 import { acquireDataDir, type CliServer, type DataDirLock, startCliServer } from '../cli-server/index.ts';
+import { systemClock } from '../clock.ts';
+import { openSkuline, type Skuline } from '../compose.ts';
+import { parseConfig } from '../config.ts';
+import { job } from '../stores/transactional/schema/index.ts';
+import { runProgram } from './program.ts';
+import type { Terminal } from './terminal.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../cli.ts');
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+\n$/;
 const HEADER = 'date_key,parent_sku_name,query,volume';
 
 let folder: string;
@@ -25,16 +30,42 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface RunOptions {
-  readonly env?: Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
+
+const environment = (env: Environment) => ({ DATA_DIR: path.join(folder, 'data'), ...env });
+
+/** Runs a command in this process, with all that a program reads and writes but the process itself. */
+async function skuline(args: readonly string[], { env = {} }: { readonly env?: Environment } = {}) {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const terminal = {
+    stdin,
+    stdout,
+    stderr,
+    clock: systemClock,
+    config: () => parseConfig(environment(env), '/'),
+    findVariable: (name: string) => env[name] ?? null,
+    folder,
+    signal: new AbortController().signal,
+  } as unknown as Terminal; // streams that are no terminal, as of a command in a pipe
+  const said = [text(stdout), text(stderr)] as const;
+  const code = await runProgram(args, terminal);
+  stdout.end();
+  stderr.end();
+  const [out, error] = await Promise.all(said);
+  return { out, error, code };
+}
+
+interface ProcessOptions {
+  readonly env?: Environment;
   /** Hears each piece of what the command says on stderr. */
   readonly onError?: (piece: string) => void;
 }
 
-async function skuline(args: readonly string[], { env, onError }: RunOptions = {}) {
+/** Runs a command as a person does, in a process of its own. */
+async function skulineProcess(args: readonly string[], { env = {}, onError }: ProcessOptions = {}) {
   const child = spawn(process.execPath, [CLI, ...args], {
     cwd: folder,
-    env: { ...process.env, DATA_DIR: path.join(folder, 'data'), ...env },
+    env: { ...process.env, ...environment(env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stderr.on('data', (piece: Uint8Array) => onError?.(String(piece)));
@@ -78,8 +109,19 @@ describe('what needs no data', () => {
     expect({ code, error, out }).toEqual({ code: 1, error: expect.stringContaining(says), out: '' });
   });
 
+  test('a process of its own shows help, and exits with 1 saying why', async () => {
+    const usage = expect.stringContaining('Usage: skuline');
+    expect(await skulineProcess(['--help'])).toEqual({ code: 0, out: usage, error: '' });
+    const why = expect.stringContaining('There is no file');
+    expect(await skulineProcess(['import', 'none.csv', '--tenant', 'A'])).toEqual({
+      code: 1,
+      out: '',
+      error: why,
+    });
+  });
+
   test('a bad environment is told in words', async () => {
-    const { code, error } = await skuline(['imports'], { env: { PORT: 'x' } });
+    const { code, error } = await skulineProcess(['imports'], { env: { PORT: 'x' } });
     expect(code).toBe(1);
     expect(error).toMatch(/^The environment is not valid:\n {2}PORT/);
   });
@@ -139,7 +181,7 @@ function describeStory(tenant: string): void {
     expect(await skuline(args, { env })).toMatchObject({ code: 0, error: '' });
     const { out, error, code } = await skuline(['token', email, '--tenant', tenant]);
     expect({ error, code }).toEqual({ error: '', code: 0 });
-    expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    expect(out).toMatch(TOKEN);
     expect(await skuline(['token', 'nobody@skuline.example'])).toMatchObject({ code: 1, out: '' });
   });
 
@@ -187,13 +229,19 @@ function describeStory(tenant: string): void {
 describe('a command that opens the data directory itself', () => {
   describeStory('Alder');
 
+  test('in a process of its own prints a token alone', async () => {
+    const { out, error, code } = await skulineProcess(['token', 'alder@skuline.example']);
+    expect({ error, code }).toEqual({ error: '', code: 0 });
+    expect(out).toMatch(TOKEN);
+  });
+
   test('waits for another one that has it', async () => {
     const lock = await acquireDataDir({
       dataDir: path.join(folder, 'data'),
       role: 'command',
       address: 'import',
     });
-    const listing = skuline(['tenant', 'list'], {
+    const listing = skulineProcess(['tenant', 'list'], {
       onError: (piece) => piece.includes('waiting') && void lock.release(),
     });
     expect(await listing).toMatchObject({
@@ -246,6 +294,14 @@ describe('a command while the app runs on the data directory', () => {
     expect(await skuline(['user', 'add', 'nobody@skuline.example', '--tenant', tenant])).toMatchObject({
       code: 1,
       error: expect.stringContaining('There is no user nobody@skuline.example'),
+    });
+  });
+
+  test('in a process of its own is answered by the app', async () => {
+    expect(await skulineProcess(['tenant', 'list'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Briskway'),
+      error: '',
     });
   });
 
