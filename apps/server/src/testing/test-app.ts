@@ -7,6 +7,7 @@ import pino, { type Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { buildApp, openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
+import { makePasswordsQuick } from '../identity/testing/quick-passwords.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import { apiUser, type ApiUser } from './figures-api.ts';
 
@@ -40,6 +41,7 @@ interface KnownTenant {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-test-'));
   const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0', ...options.env }, '/');
+  makePasswordsQuick();
   const { log = pino({ level: 'silent' }) } = options;
   // Tokens are checked against the real time, so a test's clock is real unless it says otherwise.
   const clock = options.clock ?? { now: () => new Date() };

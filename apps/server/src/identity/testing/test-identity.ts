@@ -9,6 +9,7 @@ import { createIdentity, type Identity, type IdentityConfig } from '../index.ts'
 import { openEmbeddedPostgres } from '../../stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from '../../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { type HashCost, makePasswordsQuick } from './quick-passwords.ts';
 
 /** The identity of a fresh installation on a real Postgres, listening on loopback. */
 export interface TestIdentity {
@@ -19,6 +20,8 @@ export interface TestIdentity {
   readonly transactional: TransactionalStore;
   readonly clock: TestClock;
   readonly log: Logger;
+  /** What each hash of a password was to cost, in their order; in tests they cost nothing. */
+  readonly hashCosts: readonly HashCost[];
   close(): Promise<void>;
 }
 
@@ -32,6 +35,7 @@ const silent = pino({ level: 'silent' });
 
 export async function startTestIdentity(config: Partial<IdentityConfig> = {}): Promise<TestIdentity> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-identity-'));
+  const hashCosts = makePasswordsQuick();
   const transactional = await openEmbeddedPostgres({ dataDir, log: silent });
   await migrateTransactional(transactional);
   const { port, giveUp } = await keepFreePort();
@@ -68,6 +72,7 @@ export async function startTestIdentity(config: Partial<IdentityConfig> = {}): P
     transactional,
     clock,
     log: silent,
+    hashCosts,
     async close() {
       await http.close();
       await transactional.close();
