@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           pool: 'forks',
+          globalSetup: './apps/server/src/testing/made-cluster-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A second is Vitest's own limit: too short where two cores are shared with other work.

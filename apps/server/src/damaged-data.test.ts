@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { openSkuline } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { dailyCsv } from './features/imports/testing/daily-csv.ts';
 import { findStartProblem } from './start-problem.ts';
+import { copyMadeCluster } from './testing/made-cluster.ts';
 
 const run = promisify(execFile);
 let root: string;
@@ -31,6 +33,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 type Skuline = Awaited<ReturnType<typeof openSkuline>>;
 
 async function open(dataDir: string, use?: (skuline: Skuline) => Promise<void>): Promise<void> {
+  if (!existsSync(dataDir)) await copyMadeCluster(dataDir);
   const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0' }, '/');
   const log = pino({ level: 'silent' });
   const skuline = await openSkuline({ config, clock: { now: () => new Date() }, log });

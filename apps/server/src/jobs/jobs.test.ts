@@ -7,11 +7,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openEmbeddedPostgres } from '../stores/transactional/embedded-postgres.ts';
-import { migrateTransactional } from '../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 import { openPostgres } from '../stores/transactional/postgres.ts';
 import { findPostmaster } from '../stores/transactional/postmaster-file.ts';
+import { openMadePostgres } from '../testing/made-cluster.ts';
 import type { JobDefinition, JobRun } from './job-definition.ts';
 import { createJobs, enqueueJob, type Jobs } from './index.ts';
 
@@ -41,8 +40,7 @@ async function access(): Promise<{ port: number; url: string }> {
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-jobs-'));
   // Time enough to take the port of a server that was killed.
-  store = await openEmbeddedPostgres({ dataDir, log, retryDelaysMs: [1000, 1000, 1000] });
-  await migrateTransactional(store);
+  store = await openMadePostgres({ dataDir, log, retryDelaysMs: [1000, 1000, 1000] });
   otherStore = await openPostgres({ url: (await access()).url, log });
 });
 const made: Jobs[] = [];

@@ -10,6 +10,7 @@ import { parseConfig } from '../config.ts';
 import { makePasswordsQuick } from '../identity/testing/quick-passwords.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import { apiUser, type ApiUser } from './figures-api.ts';
+import { copyMadeCluster } from './made-cluster.ts';
 
 /** The whole server on real stores in a directory of its own, asked through `http.inject`. */
 export interface TestApp {
@@ -40,6 +41,7 @@ interface KnownTenant {
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-test-'));
+  await copyMadeCluster(dataDir);
   const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0', ...options.env }, '/');
   makePasswordsQuick();
   const { log = pino({ level: 'silent' }) } = options;

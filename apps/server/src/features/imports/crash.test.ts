@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import { publishImport } from '../../stores/analytics/publishing.ts';
+import { copyMadeCluster } from '../../testing/made-cluster.ts';
 import { encode } from './csv/bytes.ts';
 import { createImportsService } from './index.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
@@ -18,6 +19,7 @@ const tenantId = parseTenantId('crash');
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-crash-'));
+  await copyMadeCluster(dataDir);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -8,9 +8,8 @@ import { openChdb } from '../../stores/analytics/chdb.ts';
 import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine } from '../../stores/analytics/port.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
-import { openEmbeddedPostgres } from '../../stores/transactional/embedded-postgres.ts';
-import { migrateTransactional } from '../../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { openMadePostgres } from '../../testing/made-cluster.ts';
 import { createImportsService, type ImportsService } from '../imports/index.ts';
 import { createTenantDataRepository } from '../tenant/index.ts';
 import { createSampleDataService, type SampleDataService } from './sample-data.service.ts';
@@ -31,10 +30,9 @@ describe('filling a tenant with sample data', () => {
     const log = pino({ level: 'silent' });
     const clock = { now: () => NOW };
     [transactional, engine] = await Promise.all([
-      openEmbeddedPostgres({ dataDir, log }),
+      openMadePostgres({ dataDir, log }),
       openChdb({ dataDir, log }),
     ]);
-    await migrateTransactional(transactional);
     await migrateAnalytics({ maintenance: engine.maintenance, transactional });
     imports = createImportsService({ analytics: engine.store, transactional, clock, log });
     sampleData = createSampleDataService({ imports, clock });

@@ -1,15 +1,12 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { promisify } from 'node:util';
 import { vi } from 'vitest';
 
 /** What a hash of a password was to cost: scrypt's parameters. */
 export type HashCost = Pick<crypto.ScryptOptions, 'N' | 'r' | 'p'>;
 
 const CHEAPEST = { N: 2, r: 1, p: 1 };
-const scrypt = promisify<crypto.BinaryLike, crypto.BinaryLike, number, crypto.ScryptOptions, Buffer>(
-  crypto.scrypt,
-);
+const { scrypt } = crypto;
 const costs: HashCost[] = [];
 
 /**
@@ -21,10 +18,7 @@ export function makePasswordsQuick(): HashCost[] {
   vi.spyOn(crypto, 'scrypt').mockImplementation((password, salt, length, options, respond) => {
     const { N, r, p } = options;
     costs.push({ N, r, p });
-    scrypt(password, salt, length, CHEAPEST).then(
-      (key) => respond(null, key),
-      (error: Error) => respond(error, Buffer.alloc(0)),
-    );
+    scrypt(password, salt, length, CHEAPEST, respond);
   });
   // The library imports the function by its name.
   syncBuiltinESMExports();

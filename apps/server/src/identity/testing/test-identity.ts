@@ -6,9 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createIdentity, type Identity, type IdentityConfig } from '../index.ts';
-import { openEmbeddedPostgres } from '../../stores/transactional/embedded-postgres.ts';
-import { migrateTransactional } from '../../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { openMadePostgres } from '../../testing/made-cluster.ts';
 import { type HashCost, makePasswordsQuick } from './quick-passwords.ts';
 
 /** The identity of a fresh installation on a real Postgres, listening on loopback. */
@@ -36,8 +35,7 @@ const silent = pino({ level: 'silent' });
 export async function startTestIdentity(config: Partial<IdentityConfig> = {}): Promise<TestIdentity> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-identity-'));
   const hashCosts = makePasswordsQuick();
-  const transactional = await openEmbeddedPostgres({ dataDir, log: silent });
-  await migrateTransactional(transactional);
+  const transactional = await openMadePostgres({ dataDir, log: silent });
   const { port, giveUp } = await keepFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const clock: TestClock = { shiftMs: 0, now: () => new Date(Date.now() + clock.shiftMs) };

@@ -26,9 +26,17 @@ export interface TestStores {
   close(): Promise<void>;
 }
 
+async function makeDataDir(): Promise<string> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'skuline-ingestion-'));
+  // Only where a test asks: in a process apart from the test run there is nothing to copy.
+  const { copyMadeCluster } = await import('../../../testing/made-cluster.ts');
+  await copyMadeCluster(directory);
+  return directory;
+}
+
 /** Both real stores in a directory of their own, or in `dataDir`, which then stays. */
 export async function openTestStores(dataDir?: string, clock = FROZEN): Promise<TestStores> {
-  const directory = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'skuline-ingestion-')));
+  const directory = dataDir ?? (await makeDataDir());
   const log = pino({ level: 'silent' });
   const [transactional, engine] = await Promise.all([
     openEmbeddedPostgres({ dataDir: directory, log }),
