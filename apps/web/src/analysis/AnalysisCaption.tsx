@@ -1,16 +1,16 @@
-import type { SearchKey } from '@skuline/domain/analysis';
 import { UnstyledButton } from '@mantine/core';
+import type { SearchKey } from '@skuline/domain/analysis';
 import {
   type ComparedDays,
   type Comparison,
   type DateRange,
   resolveComparison,
 } from '@skuline/domain/calendar';
+import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNoDataYet } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Icon } from '../ui/index.ts';
 import classes from './AnalysisCaption.module.css';
-import { coverageNotes } from './period/coverage-note.ts';
 import { useNewestDay } from './period/newest-day.ts';
 import type { PeriodDays } from './period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
@@ -117,4 +117,20 @@ function IgnoredNotice({ keys }: { readonly keys: readonly SearchKey[] }) {
       </UnstyledButton>
     </output>
   );
+}
+
+/** '5 of 7 days have data' where compared days are missing; nothing to remark when none or all have. */
+function coverageNotes({ current, previous, question, compared }: PeriodDays): string[] {
+  if (current.isEmpty) return [];
+  const { periods } = compared;
+  const coverageOf = ({ data }: typeof current, range: typeof question.range) =>
+    prepareDayCoverage(
+      data.map((row) => row.date_key ?? ''),
+      range,
+    );
+  const own = coverageOf(current, periods?.current ?? question.range);
+  return [
+    formatDayCoverage(own),
+    periods === null ? null : formatComparedCoverage(own, coverageOf(previous, periods.previous)),
+  ].filter((note) => note !== null);
 }

@@ -1,20 +1,20 @@
 export { AnalysisCaption } from './AnalysisCaption.tsx';
 export { NewestDaysButton } from './NewestDaysButton.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
-export { periodSumsOf } from './period/day-sums.ts';
-export { PeriodPage } from './period/PeriodPage.tsx';
-export { useAnalysisDays } from './period/use-analysis-days.ts';
-export { hasSameSubject, type PeriodQuestion, periodQuestionOf } from './period/period-question.ts';
-export { useNewestDay } from './period/newest-day.ts';
-export { type Figures, useFigures } from './period/use-figures.ts';
 export {
   comparedDaysOf,
   type PeriodDays,
-  type PeriodRows,
   periodParameters,
+  type PeriodRows,
   periodRowsQuery,
+  periodSumsOf,
+  useAnalysisDays,
   usePeriodDays,
 } from './period/use-period-days.ts';
+export { PeriodPage } from './period/PeriodPage.tsx';
+export { hasSameSubject, type PeriodQuestion, periodQuestionOf } from './period/period-question.ts';
+export { useNewestDay } from './period/newest-day.ts';
+export { type Figures, useFigures } from './period/use-figures.ts';
 export {
   type AnalysisActions,
   AnalysisProvider,

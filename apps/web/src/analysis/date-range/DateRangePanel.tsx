@@ -1,21 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import {
   comparisonRange,
-  dayCount,
   type DateKey,
   type DateRange,
+  dayCount,
+  PRESET_GROUPS,
   type PresetId,
+  PRESETS,
   resolveComparison,
 } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
-import { useState } from 'react';
-import { useIsPhone } from '../use-is-phone.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNewestDay } from '../period/newest-day.ts';
 import { useAnalysis } from '../use-analysis.tsx';
-import { PresetList } from './PresetList.tsx';
-import { RangeCalendar } from './RangeCalendar.tsx';
+import { useIsPhone } from '../use-is-phone.ts';
 import classes from './DateRangePanel.module.css';
 import { draftOfDays, draftOfPreset, findComplete, type RangeDraft } from './range-draft.ts';
+import { RangeCalendar } from './RangeCalendar.tsx';
 
 export interface DateRangePanelProps {
   readonly draft: RangeDraft;
@@ -98,4 +99,38 @@ function ComparedText({ range, preset, today }: ComparedTextProps) {
 
 function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
+}
+
+interface PresetListProps {
+  readonly chosen: PresetId | null;
+  readonly onChoose: (preset: PresetId) => void;
+}
+
+/** The specification's presets and, under a line, those of complete days. */
+function PresetList({ chosen, onChoose }: PresetListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // The browser's scrolling is the outside system: on phones the presets are one row, longer than the screen.
+  useLayoutEffect(() => {
+    const preset = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const row = list.current;
+    if (!preset || row === null) return;
+    row.scrollLeft = preset.offsetLeft - (row.clientWidth - preset.offsetWidth) / 2;
+  }, []);
+  return (
+    <ul ref={list} className={classes.presets} aria-label="Presets">
+      {PRESET_GROUPS.flatMap((group, at) =>
+        group.map((preset, index) => (
+          <li key={preset} className={classes.presetRow} data-divided={(at > 0 && index === 0) || undefined}>
+            <UnstyledButton
+              className={classes.preset}
+              aria-pressed={preset === chosen}
+              onClick={() => onChoose(preset)}
+            >
+              {PRESETS[preset].label}
+            </UnstyledButton>
+          </li>
+        )),
+      )}
+    </ul>
+  );
 }

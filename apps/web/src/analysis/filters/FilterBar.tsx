@@ -6,9 +6,8 @@ import { DateRangePicker } from '../date-range/DateRangePicker.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import { useProductLists } from '../use-product-lists.ts';
 import classes from './FilterBar.module.css';
-import { brandChoices, parentSkuChoices, skuChoices } from './filter-options.ts';
+import { brandChoices, parentSkuChoices, selectNames, skuChoices } from './filter-options.ts';
 import { MultiSelect } from './MultiSelect.tsx';
-import { selectNames } from './select-names.ts';
 
 export interface FilterBarProps {
   /** 'Customize' appears only when both the flag and the handler are given (spec 2). */

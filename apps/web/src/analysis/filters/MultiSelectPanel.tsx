@@ -1,14 +1,20 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { FilterChoices } from './filter-options.ts';
-import { FILTER_TEXTS, type FilterField, emptyListMessage } from './filter-texts.ts';
+import { emptyListMessage, FILTER_TEXTS, type FilterField } from './filter-texts.ts';
 import classes from './MultiSelect.module.css';
-import { OptionList, optionId } from './OptionList.tsx';
-import { findShown, inListOrder, selectAllState, toggleName, toggleShown } from './selection-draft.ts';
-import { useActiveOption } from './use-active-option.ts';
+import { optionId, OptionList } from './OptionList.tsx';
+import {
+  type FilterOption,
+  findShown,
+  inListOrder,
+  selectAllState,
+  toggleName,
+  toggleShown,
+} from './selection-draft.ts';
 
 interface MultiSelectPanelProps {
   readonly field: FilterField;
@@ -93,4 +99,25 @@ export function MultiSelectPanel({ field, onCancel, onApply, ...props }: MultiSe
       </div>
     </div>
   );
+}
+
+/** The row the arrow keys stand on while the focus stays in the search box; -1 is none. Enter toggles it. */
+function useActiveOption(shown: readonly FilterOption[], toggle: (name: string) => void) {
+  const [active, setActive] = useState(-1);
+  const moveActive = (event: KeyboardEvent) => {
+    const last = shown.length - 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(active + 1, last),
+      ArrowUp: Math.max(active - 1, 0),
+      PageDown: Math.min(active + 7, last),
+      PageUp: Math.max(active - 7, 0),
+    };
+    const target = moves[event.key];
+    const option = shown[active];
+    if (target !== undefined) setActive(target);
+    else if (event.key === 'Enter' && option !== undefined) toggle(option.name);
+    else return;
+    event.preventDefault();
+  };
+  return { active, setActive, moveActive };
 }

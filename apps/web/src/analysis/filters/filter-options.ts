@@ -1,4 +1,13 @@
-import { availableParentSkus, availableSkus, type ProductFilters } from '@skuline/domain/products';
+import {
+  applyBrandSelection,
+  applyParentSkuSelection,
+  applySkuSelection,
+  availableParentSkus,
+  availableSkus,
+  type DimensionId,
+  type ProductFilters,
+  type ProductHierarchy,
+} from '@skuline/domain/products';
 import type { ProductLists } from '../use-product-lists.ts';
 import type { FilterOption } from './selection-draft.ts';
 
@@ -38,4 +47,20 @@ export function skuChoices({ skus, hierarchy }: ProductLists, filters: ProductFi
   const isRestricted = hierarchy !== null && filters.brand_name.length + filters.parent_sku_name.length > 0;
   const names = isRestricted ? availableSkus(hierarchy, filters.brand_name, filters.parent_sku_name) : skus;
   return { options: names.map((name) => ({ name })), isRestricted };
+}
+
+const APPLY = {
+  brand_name: applyBrandSelection,
+  parent_sku_name: applyParentSkuSelection,
+  sku_name: applySkuSelection,
+} as const satisfies Record<DimensionId, unknown>;
+
+/** The filters after one list was applied; without a hierarchy nothing is known to fall outside of it. */
+export function selectNames(
+  field: DimensionId,
+  names: readonly string[],
+  filters: ProductFilters,
+  hierarchy: ProductHierarchy | null,
+): ProductFilters {
+  return hierarchy === null ? { ...filters, [field]: names } : APPLY[field](filters, names, hierarchy);
 }

@@ -1,14 +1,19 @@
+import { type CardsData, DEFAULT_VISIBLE_CARDS, prepareMetricViews } from '@skuline/domain/cards';
+import type { FactsPresent } from '@skuline/domain/metrics';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { DEFAULT_VISIBLE_CARDS, prepareMetricViews } from '@skuline/domain/cards';
-import { type Figures, type PeriodDays, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import {
+  type Figures,
+  type PeriodDays,
+  periodSumsOf,
+  useAnalysis,
+  useAnalysisActions,
+} from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { lazyPart, SectionBoundary } from '../../ui/index.ts';
-import { cardsDataOf } from './cards/cards-data.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { ChartPlot } from './chart/LazyPlot.tsx';
 import classes from './DashboardPage.module.css';
-import type { ChartAnswer } from './data/use-dashboard-data.ts';
-import { useMetric } from './data/use-metric.ts';
+import { type ChartAnswer, useMetric } from './data/use-dashboard-data.ts';
 import { useExportCards } from './export/use-export-cards.ts';
 import { ChartSkeleton } from './states/ChartSkeleton.tsx';
 import { NoPerformanceData } from './states/NoPerformanceData.tsx';
@@ -77,4 +82,14 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
       </SectionBoundary>
     </>
   );
+}
+
+/** Both periods of an answer, by day. */
+function cardsDataOf(answer: PeriodDays, present: FactsPresent): CardsData {
+  return {
+    range: answer.question.range,
+    compared: answer.compared.periods,
+    ...periodSumsOf(answer),
+    present,
+  };
 }

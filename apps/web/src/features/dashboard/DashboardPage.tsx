@@ -1,12 +1,12 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { AnalysisCaption, FilterBar } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
+import { ErrorState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { DashboardContent, preloadChart } from './DashboardContent.tsx';
 import classes from './DashboardPage.module.css';
 import { useDashboardData } from './data/use-dashboard-data.ts';
-import { DashboardError } from './states/DashboardError.tsx';
 import { DashboardSkeleton } from './states/DashboardSkeleton.tsx';
+import { StateFrame } from './states/StateFrame.tsx';
 
 export interface DashboardPageProps {
   /** What stands below the chart; put away while the cards are arranged. */
@@ -63,5 +63,19 @@ export function DashboardPage({ children }: DashboardPageProps) {
       </SectionBoundary>
       {isCustomizing && isReady ? null : children}
     </div>
+  );
+}
+
+interface DashboardErrorProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** The numbers could not be fetched (spec 8). */
+function DashboardError({ error, onRetry }: DashboardErrorProps) {
+  return (
+    <StateFrame>
+      <ErrorState message={error.message} actionLabel="Try Again" onAction={onRetry} />
+    </StateFrame>
   );
 }

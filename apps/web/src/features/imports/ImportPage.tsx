@@ -1,21 +1,22 @@
 import { assertNever } from '@skuline/domain/exhaustive';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useApi } from '../../api/index.ts';
-import { Card } from '../../ui/index.ts';
+import { tenantQuery, useApi } from '../../api/index.ts';
+import { Card, Icon } from '../../ui/index.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { FilePreviewCard } from './FilePreviewCard.tsx';
 import { FollowedImport } from './FollowedImport.tsx';
 import { findRunning, importsQuery } from './import-queries.ts';
+import { formatBytes } from './import-texts.ts';
 import classes from './ImportPage.module.css';
+import { ImportProgress } from './ImportProgress.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { RefusedFile } from './RefusedFile.tsx';
-import { SampleDataNotice } from './SampleDataNotice.tsx';
-import { SendingFile } from './SendingFile.tsx';
 import { TemplateGuide } from './TemplateGuide.tsx';
-import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
 import { type UploadFile, uploadFile } from './upload-file.ts';
+import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
 
 export interface ImportPageProps {
   /** How a file reaches the server; a test gives its own. */
@@ -69,4 +70,39 @@ function CurrentStep({ flow }: { readonly flow: ImportFlow }) {
     default:
       return assertNever(step);
   }
+}
+
+interface SendingFileProps {
+  readonly file: File;
+  readonly sentBytes: number;
+  readonly onCancel: () => void;
+}
+
+/** The file on its way to the server, as far as this browser knows. */
+function SendingFile({ file, sentBytes, onCancel }: SendingFileProps) {
+  const sent = Math.min(sentBytes, file.size);
+  return (
+    <ImportProgress
+      fileName={file.name}
+      phase="sending"
+      detail={`${formatBytes(sent)} of ${formatBytes(file.size)}`}
+      share={file.size === 0 ? null : sent / file.size}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Said before it happens: the first import of the seller's own data replaces the sample data. */
+function SampleDataNotice() {
+  const { data: tenant } = useQuery(tenantQuery(useApi()));
+  if (tenant?.isSampleData !== true) return null;
+  return (
+    <p className={classes.notice}>
+      <Icon shape={IconInfoCircle} />
+      <span>
+        You are looking at sample data. Your first import replaces all of it, so sample figures and your own
+        are never mixed.
+      </span>
+    </p>
+  );
 }

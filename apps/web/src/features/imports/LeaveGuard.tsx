@@ -1,10 +1,9 @@
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { guardLeaving } from '../../session/index.ts';
 import classes from './ImportPage.module.css';
-import { useQuestion } from './use-question.ts';
 
 export interface LeaveGuardProps {
   /** Whether a file is on its way out of this browser; once the server has it, leaving does no harm. */
@@ -57,4 +56,26 @@ export function LeaveGuard({ isSending, onLeave }: LeaveGuardProps) {
       </div>
     </Modal>
   );
+}
+
+interface Asked {
+  readonly promise: Promise<boolean>;
+  readonly resolve: (mayGo: boolean) => void;
+}
+
+/** A question that code waits for and a person answers; asked twice at once it is one question. */
+function useQuestion() {
+  const [isAsked, setIsAsked] = useState(false);
+  const asked = useRef<Asked | null>(null);
+  const ask = useCallback((): Promise<boolean> => {
+    asked.current ??= Promise.withResolvers<boolean>();
+    setIsAsked(true);
+    return asked.current.promise;
+  }, []);
+  const answer = useCallback((mayGo: boolean) => {
+    asked.current?.resolve(mayGo);
+    asked.current = null;
+    setIsAsked(false);
+  }, []);
+  return { isAsked, ask, answer };
 }

@@ -2,8 +2,11 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import {
+  MORE_AD_SALES_THAN_NET,
+  NO_PRODUCT_COSTS,
   prepareStatement,
   prepareWaterfall,
+  type Statement,
   STATEMENT_VIEW_LABELS,
   STATEMENT_VIEWS,
   statementGranularity,
@@ -14,9 +17,8 @@ import { type PeriodDays, PeriodPage, periodSumsOf, useAnalysisDays } from '../.
 import { useFactsPresent } from '../../api/index.ts';
 import { Card, SectionBoundary } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
-import { StatementNotes } from './StatementNotes.tsx';
-import { StatementTable } from './StatementTable.tsx';
 import { useStatementView } from './statement-search.ts';
+import { StatementTable } from './StatementTable.tsx';
 import { Waterfall } from './Waterfall.tsx';
 
 /** /profit-loss: the statement of the range by week or month, against the compared period. */
@@ -81,4 +83,20 @@ function ProfitLoss({ answer }: { readonly answer: PeriodDays }) {
       )}
     </>
   );
+}
+
+/** What has to be known to read the statement right; nothing where there is nothing to say. */
+function StatementNotes({ statement }: { readonly statement: Statement }) {
+  const notes = [
+    ...(statement.missing === null ? [] : [`${statement.missing}.`]),
+    ...(statement.hasNoProductCosts
+      ? [`${NO_PRODUCT_COSTS}: the contribution is net sales less advertising.`]
+      : []),
+    ...(statement.hasMoreAdSalesThanNet ? [MORE_AD_SALES_THAN_NET] : []),
+  ];
+  return notes.map((note) => (
+    <p key={note} className={classes.note}>
+      {note}
+    </p>
+  ));
 }

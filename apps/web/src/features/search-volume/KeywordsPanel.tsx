@@ -1,12 +1,16 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
-import { formatSearches, prepareKeywords, type ShownWeek } from '@skuline/domain/search-volume';
+import {
+  formatSearches,
+  prepareKeywords,
+  type ShownKeyword,
+  type ShownWeek,
+} from '@skuline/domain/search-volume';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { keywordsQuery, useApi } from '../../api/index.ts';
-import { Icon } from '../../ui/index.ts';
+import { DataTable, Growth, Icon } from '../../ui/index.ts';
 import classes from './KeywordsPanel.module.css';
-import { KeywordsTable } from './KeywordsTable.tsx';
 
 interface KeywordsPanelProps {
   readonly parentSku: string;
@@ -69,5 +73,38 @@ function WeekStep({ week, label, shape, onChoose }: WeekStepProps) {
     >
       <Icon shape={shape} />
     </ActionIcon>
+  );
+}
+
+interface KeywordsTableProps {
+  readonly keywords: readonly ShownKeyword[];
+  readonly caption: string;
+}
+
+/** Keywords with their searches; a long keyword gives way, its numbers don't. */
+function KeywordsTable({ keywords, caption }: KeywordsTableProps) {
+  return (
+    <DataTable caption={caption} isFirstElastic>
+      <thead>
+        <tr>
+          <th scope="col">Keyword</th>
+          <th scope="col">Volume</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keywords.map(({ query, volumeText, change }) => (
+          <tr key={query}>
+            <th scope="row" title={query}>
+              {query}
+            </th>
+            <td>{volumeText}</td>
+            <td>
+              <Growth change={change} align="end" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

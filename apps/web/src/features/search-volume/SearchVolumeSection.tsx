@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Card, lazyPart } from '../../ui/index.ts';
 import classes from './SearchVolume.module.css';
-import { SearchVolumeHead } from './SearchVolumeHead.tsx';
-import { SearchVolumeLoading } from './SearchVolumeLoading.tsx';
+import { SearchVolumeHead, SearchVolumeLoading } from './SearchVolumeFrame.tsx';
 
 // Below the first screen: its code and its data come after what stands above it.
 const SearchVolumeView = lazyPart(

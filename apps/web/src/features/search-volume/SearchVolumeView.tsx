@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { chooseWeek, prepareWeeks } from '@skuline/domain/search-volume';
+import { useEffect, useMemo } from 'react';
+import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { Card } from '../../ui/index.ts';
+import { KeywordsPanel } from './KeywordsPanel.tsx';
 import { ParentSkuSelect } from './ParentSkuSelect.tsx';
-import { SearchVolumeHead } from './SearchVolumeHead.tsx';
-import { SearchVolumeLoading } from './SearchVolumeLoading.tsx';
-import { NoParentSku, SearchVolumeError } from './SearchVolumeStates.tsx';
 import classes from './SearchVolume.module.css';
+import { SearchVolumeHead, SearchVolumeLoading } from './SearchVolumeFrame.tsx';
+import { NoParentSku, NoWeeks, SearchVolumeError } from './SearchVolumeStates.tsx';
 import { useParentChoices } from './use-parent-choices.ts';
-import { useWeeks, type WeeksLoad } from './use-weeks.ts';
-import { WeeksPlot } from './WeeksFigure.tsx';
-import { WeeksContent } from './WeeksContent.tsx';
+import { type ReadyWeeks, useWeeks, type WeeksLoad } from './use-weeks.ts';
+import { WeeksFigure, WeeksPlot } from './WeeksFigure.tsx';
 
 /** The choice of a parent SKU, and its weeks in whatever state they are. */
 export function SearchVolumeView() {
@@ -41,4 +42,31 @@ function SearchVolumeBody({ weeks }: { readonly weeks: WeeksLoad }) {
     default:
       return weeks satisfies never;
   }
+}
+
+/** The weeks as bars, and beside them the keywords of the chosen one. */
+function WeeksContent({ weeks }: { readonly weeks: ReadyWeeks }) {
+  const { today, searchWeek } = useAnalysis();
+  const { setSearchWeek } = useAnalysisActions();
+  const model = useMemo(() => prepareWeeks(weeks.rows, today), [weeks.rows, today]);
+  const known = useMemo(() => model.weeks.filter((week) => week.volume !== null), [model]);
+  const chosenKey = chooseWeek(
+    known.map((week) => week.key),
+    searchWeek,
+  );
+  const position = known.findIndex((week) => week.key === chosenKey);
+  const chosen = known[position];
+  if (chosen === undefined) return <NoWeeks weeks={weeks} />;
+  return (
+    <div className={classes.content} data-stale={weeks.isStale || undefined} aria-busy={weeks.isStale}>
+      <WeeksFigure model={model} parentSku={weeks.parentSku} chosen={chosen.key} onChoose={setSearchWeek} />
+      <KeywordsPanel
+        parentSku={weeks.parentSku}
+        week={chosen}
+        before={known[position - 1]}
+        after={known[position + 1]}
+        onChoose={setSearchWeek}
+      />
+    </div>
+  );
 }

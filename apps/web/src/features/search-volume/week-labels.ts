@@ -1,12 +1,38 @@
 import { labelPositions } from '@skuline/domain/charts';
 import type { ShownWeek } from '@skuline/domain/search-volume';
 
-/** A character of the 12 px axis text, on average and generously, and the least space between two labels. */
+/** The average width of a character of 12 px text, rounded up, and the least space between two labels; in pixels. */
 const CHARACTER_WIDTH = 6.4;
-const GAP = 12;
+const TICK_GAP = 12;
+const NAME_GAP = 8;
 
 /** Which weeks are named under the axis: as many as their texts leave room for, the widest deciding. */
 export function placeWeekLabels(weeks: readonly ShownWeek[], width: number): number[] {
   const widest = Math.max(0, ...weeks.map((week) => week.tick.length)) * CHARACTER_WIDTH;
-  return labelPositions(weeks.length, Math.floor(width / (widest + GAP)), 'weekly');
+  return labelPositions(weeks.length, Math.floor(width / (widest + TICK_GAP)), 'weekly');
+}
+
+/** The name of a special week over its hairline. */
+interface SpecialLabel {
+  readonly key: string;
+  readonly name: string;
+  /** Pixels from the plot's left edge to the text's. */
+  readonly left: number;
+}
+
+/**
+ * Places the names in one row over the plot, each centered on its week but inside the plot's width. A name with no room
+ * beside the one before it is left to the hairline, the tooltip and the table.
+ */
+export function placeSpecialLabels(weeks: readonly ShownWeek[], width: number): SpecialLabel[] {
+  let end = Number.NEGATIVE_INFINITY;
+  return weeks.flatMap((week, index) => {
+    if (week.specialName === null) return [];
+    const textWidth = week.specialName.length * CHARACTER_WIDTH;
+    const center = ((index + 0.5) / weeks.length) * width;
+    const left = Math.max(0, Math.min(width - textWidth, center - textWidth / 2));
+    if (left < end + NAME_GAP) return [];
+    end = left + textWidth;
+    return [{ key: week.key, name: week.specialName, left }];
+  });
 }

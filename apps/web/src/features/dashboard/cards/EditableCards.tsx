@@ -1,24 +1,24 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   DragOverlay,
   KeyboardSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
-import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
+import { DEFAULT_VISIBLE_CARDS, type MetricView } from '@skuline/domain/cards';
 import { type CardMetricId, isCardMetricId, METRICS } from '@skuline/domain/metrics';
 import { useMemo, useState } from 'react';
-import boardClasses from './MetricBoard.module.css';
-import { announcementsFor, INSTRUCTIONS } from './drag-announcements.ts';
-import { keyboardSteps } from './keyboard-steps.ts';
-import { LiftedCard, SortableCard } from './SortableCard.tsx';
 import classes from './EditableCards.module.css';
-import type { MetricView } from '@skuline/domain/cards';
+import { keyboardSteps } from './keyboard-steps.ts';
+import boardClasses from './MetricBoard.module.css';
 import { PointerDrag } from './pointer-drag.ts';
+import { LiftedCard, SortableCard } from './SortableCard.tsx';
 
 export interface EditableCardsProps {
   readonly metrics: Readonly<Record<CardMetricId, MetricView>>;
@@ -111,4 +111,35 @@ function EditBar({ onReset, onDone }: { readonly onReset: () => void; readonly o
       <Button onClick={onDone}>Done</Button>
     </div>
   );
+}
+
+const INSTRUCTIONS =
+  'Press Space to pick a card up, the arrow keys to move it, Space again to drop it, Escape to cancel.';
+
+function nameOf(id: UniqueIdentifier): string {
+  return isCardMetricId(id) ? METRICS[id].label : String(id);
+}
+
+/** What screen readers hear at each step of a drag; remembers the step before, so one lasts for a whole order. */
+function announcementsFor(order: readonly CardMetricId[]): Announcements {
+  const positionOf = (id: UniqueIdentifier) =>
+    `position ${order.findIndex((member) => member === id) + 1} of ${order.length}`;
+  let isJustPickedUp = false;
+  return {
+    onDragStart: ({ active }) => {
+      isJustPickedUp = true;
+      return `${nameOf(active.id)} picked up, ${positionOf(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      // A card that was just picked up lies over its own place: saying so would drown what was said before.
+      const isOwnPlace = isJustPickedUp && active.id === over?.id;
+      isJustPickedUp = false;
+      return over === null || isOwnPlace ? undefined : `${nameOf(active.id)} is over ${positionOf(over.id)}.`;
+    },
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? `${nameOf(active.id)} dropped where it was.`
+        : `${nameOf(active.id)} dropped at ${positionOf(over.id)}.`,
+    onDragCancel: ({ active }) => `Cancelled. ${nameOf(active.id)} is back where it was.`,
+  };
 }

@@ -1,11 +1,10 @@
+import type { MetricView } from '@skuline/domain/cards';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { useId, useRef } from 'react';
-import { MetricHint } from './MetricHint.tsx';
-import type { MetricView } from '@skuline/domain/cards';
 import classes from './MetricSheet.module.css';
 import { MetricTile } from './MetricTile.tsx';
 import { useRovingTile } from './use-roving-tile.ts';
-import { useTileHint } from './use-tile-hint.ts';
+import { type HintPlace, useTileHint } from './use-tile-hint.ts';
 
 export interface MetricSheetProps {
   /** Names the group of tiles for screen readers. */
@@ -44,6 +43,38 @@ export function MetricSheet({ label, metrics, selected, onSelect }: MetricSheetP
       </ul>
       {explained === undefined || hint.shown === null ? null : (
         <MetricHint id={hintId} metric={explained} place={hint.shown.place} />
+      )}
+    </div>
+  );
+}
+
+interface MetricHintProps {
+  readonly id: string;
+  readonly metric: MetricView;
+  readonly place: HintPlace;
+}
+
+/** What a tile's figure means: its formula, both ranges and their values. */
+function MetricHint({ id, metric, place }: MetricHintProps) {
+  return (
+    <div
+      id={id}
+      role="tooltip"
+      className={classes.hint}
+      style={{ left: place.left, top: place.top }}
+      data-numeric
+    >
+      <p className={classes.head}>
+        <strong>{metric.label}</strong>
+        <span>{metric.formula}</span>
+      </p>
+      <p className={classes.row}>
+        {metric.rangeText} <b>{metric.value}</b>
+      </p>
+      {metric.comparisonText === null ? null : (
+        <p className={classes.row}>
+          {metric.comparisonText} <b>{metric.previousValue}</b>
+        </p>
       )}
     </div>
   );

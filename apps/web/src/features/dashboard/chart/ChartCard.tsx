@@ -1,13 +1,12 @@
 import { Loader } from '@mantine/core';
 import { chartTitle } from '@skuline/domain/charts';
-import { memo, useState } from 'react';
+import { memo, type Ref, useState } from 'react';
 import { type Figures, useAnalysis } from '../../../analysis/index.ts';
 import { Card, QueryView } from '../../../ui/index.ts';
-import type { ChartAnswer } from '../data/use-dashboard-data.ts';
-import { useMetric } from '../data/use-metric.ts';
+import { type ChartAnswer, useMetric } from '../data/use-dashboard-data.ts';
 import classes from './ChartCard.module.css';
 import { ChartContent } from './ChartContent.tsx';
-import { ChartHead } from './ChartHead.tsx';
+import { ChartSelectors, type ChartSelectorsProps } from './ChartSelectors.tsx';
 import { ChartError } from './ChartStates.tsx';
 
 export interface ChartCardProps {
@@ -61,3 +60,19 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
     </Card>
   );
 });
+
+interface ChartHeadProps extends ChartSelectorsProps {
+  readonly title: string;
+  /** Of the place where the content puts its export menu. */
+  readonly toolsRef: Ref<HTMLDivElement>;
+}
+
+function ChartHead({ title, shown, toolsRef }: ChartHeadProps) {
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>{title}</h2>
+      <ChartSelectors shown={shown} />
+      <div ref={toolsRef} className={classes.tools} data-not-in-picture />
+    </div>
+  );
+}

@@ -1,10 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ChartModel, prepareAxisLabels } from '@skuline/domain/charts';
+import { type ChartModel, extentOf, prepareAxisLabels } from '@skuline/domain/charts';
 import { memo, useMemo } from 'react';
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import classes from './ChartPlot.module.css';
 import { ChartTooltipCard } from './ChartTooltipCard.tsx';
-import { BucketTick } from './BucketTick.tsx';
 import { findHatches, preparePlotRows } from './plot-rows.ts';
 import { plotSeries } from './plot-series.tsx';
 
@@ -120,5 +119,34 @@ function HatchPattern() {
         <rect width={3} height={6} fill="var(--sk-surface)" fillOpacity={0.7} />
       </pattern>
     </defs>
+  );
+}
+
+interface BucketTickProps {
+  /** What stands under each bucket, by its key. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Of the whole drawing, in pixels. */
+  readonly width: number;
+  /** Given by the chart library. */
+  readonly x?: number | string;
+  readonly y?: number | string;
+  readonly payload?: { readonly value: string };
+}
+
+/** A label under the axis, centred on its bucket but never beyond the edges of the drawing. */
+function BucketTick({ texts, width, x = 0, y = 0, payload }: BucketTickProps) {
+  const text = texts.get(payload?.value ?? '') ?? '';
+  const { from, to } = extentOf(text, Number(x), width);
+  return (
+    <text
+      x={(from + to) / 2}
+      y={Number(y)}
+      dy="0.71em"
+      textAnchor="middle"
+      fill="var(--sk-text-3)"
+      fontSize={12}
+    >
+      {text}
+    </text>
   );
 }

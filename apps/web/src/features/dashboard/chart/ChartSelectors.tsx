@@ -1,11 +1,14 @@
-import { allowedGranularities, isGranularity, type Granularity } from '@skuline/domain/calendar';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Select } from '@mantine/core';
+import { allowedGranularities, type Granularity, isGranularity } from '@skuline/domain/calendar';
 import { CARD_METRIC_IDS, isCardMetricId, METRICS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
-import { useMemo } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { memo, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
-import type { DashboardQuestion } from '../data/question.ts';
-import { useMetric } from '../data/use-metric.ts';
-import { Chooser } from './Chooser.tsx';
+import { Icon } from '../../../ui/index.ts';
+import type { DashboardQuestion } from '../data/dashboard-queries.ts';
+import { useMetric } from '../data/use-dashboard-data.ts';
 import classes from './ChartSelectors.module.css';
 
 const GRANULARITY_LABELS: Readonly<Record<Granularity, string>> = {
@@ -61,3 +64,39 @@ export function ChartSelectors({ shown }: ChartSelectorsProps) {
     </div>
   );
 }
+
+interface ChooserProps<T extends string> {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly value: T;
+  readonly isOption: (value: string | null) => value is T;
+  readonly onChoose: (value: T) => void;
+  /** In pixels, where the options are longer than the field. */
+  readonly listWidth?: number;
+}
+
+function AnyChooser<T extends string>({ options, isOption, onChoose, ...props }: ChooserProps<T>) {
+  return (
+    <Select
+      className={props.className ?? ''}
+      aria-label={props.label}
+      data={options}
+      value={props.value}
+      maxDropdownHeight={320}
+      rightSection={<Icon shape={IconChevronDown} place="small" />}
+      rightSectionPointerEvents="none"
+      rightSectionWidth={26}
+      {...(props.listWidth === undefined
+        ? {}
+        : { comboboxProps: { width: props.listWidth, position: 'bottom-end' } })}
+      onChange={(value) => {
+        if (isOption(value)) onChoose(value);
+      }}
+    />
+  );
+}
+
+/** One of the chart's selectors. A select is dear to draw: it is drawn again only for another choice. */
+// memo forgets that the component is generic, which is all this says.
+const Chooser = memo(AnyChooser) as typeof AnyChooser;

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchProductLists, findAnalysis } from '../../../analysis/index.ts';
 import { type Api, tenantQuery } from '../../../api/index.ts';
-import { chartQuery } from './dashboard-queries.ts';
-import { questionOf } from './question.ts';
+import { chartQuery, questionOf } from './dashboard-queries.ts';
 
 /**
  * Fetches what the dashboard shows for these search parameters, in the page's own order: lists first, then both periods

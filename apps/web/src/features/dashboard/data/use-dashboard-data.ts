@@ -1,4 +1,5 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
+import { type CardMetricId, defaultMetric } from '@skuline/domain/metrics';
 import { useMemo } from 'react';
 import {
   comparedDaysOf,
@@ -12,8 +13,7 @@ import {
   useSettled,
 } from '../../../analysis/index.ts';
 import { useApi, useFactsPresent } from '../../../api/index.ts';
-import { chartQuery } from './dashboard-queries.ts';
-import { type DashboardQuestion, questionOf } from './question.ts';
+import { chartQuery, type DashboardQuestion, questionOf } from './dashboard-queries.ts';
 
 /** The chart's rows, beside the days of the same question: which of them have data, and which are compared. */
 export interface ChartAnswer extends PeriodDays {
@@ -46,4 +46,11 @@ export function useDashboardData(): DashboardData {
     return { ...rows, data: { ...compared, question: { ...compared.question, ...drawn }, rows: ofChart } };
   }, [rows, days]);
   return useMemo(() => ({ periods, chart, isAsked: !isLoading }), [periods, chart, isLoading]);
+}
+
+/** The metric of the chart: the chosen one, or the first one that the tenant's data carry. */
+export function useMetric(): CardMetricId {
+  const { metricId } = useAnalysis();
+  const present = useFactsPresent();
+  return metricId ?? defaultMetric(present);
 }

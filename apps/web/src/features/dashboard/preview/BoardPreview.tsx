@@ -1,14 +1,19 @@
-import { DEFAULT_VISIBLE_CARDS } from '@skuline/domain/cards';
 import type { DateKey } from '@skuline/domain/calendar';
-import { chartTitle, describeChart, prepareSeries, type SeriesRow } from '@skuline/domain/charts';
+import { type CardsData, DEFAULT_VISIBLE_CARDS, prepareMetricViews } from '@skuline/domain/cards';
+import {
+  type ChartModel,
+  chartTitle,
+  describeChart,
+  prepareSeries,
+  type SeriesRow,
+} from '@skuline/domain/charts';
 import { CARD_METRIC_IDS, type CardMetricId } from '@skuline/domain/metrics';
 import { useMemo, useState } from 'react';
-import { Card, Swatch } from '../../../ui/index.ts';
-import { type CardsData, prepareMetricViews } from '@skuline/domain/cards';
+import { Card, lazyPart, Swatch } from '../../../ui/index.ts';
 import { MetricSheet } from '../cards/MetricSheet.tsx';
 import { ChartLegend } from '../chart/ChartLegend.tsx';
 import classes from './BoardPreview.module.css';
-import { PreviewPlot } from './PreviewPlot.tsx';
+import { StillPlot } from './StillPlot.tsx';
 
 /** The cards and the chart's rows of one range, given instead of asked for. */
 export interface BoardRows extends CardsData {
@@ -79,4 +84,38 @@ function prepareCharts(board: BoardRows, metricId: CardMetricId, isolated: strin
   );
   const own = alone.isOther ? rows.map((row) => ({ ...row, isOther: true })) : rows;
   return { model, drawn: prepareSeries({ ...input, rows: own, previousColors: model.colors }) };
+}
+
+const ChartPlot = lazyPart(async () => (await import('../chart/ChartPlot.tsx')).ChartPlot, StillPlot);
+
+interface PreviewPlotProps {
+  readonly model: ChartModel;
+  readonly segmentCount: number;
+  readonly highlighted: string | null;
+  readonly description: string;
+}
+
+/**
+ * The plot as a drawing, until someone points at it or its legend, touches it or tabs to it: then the real chart takes its place, in
+ * the same size. A page that is only looked at never loads the chart library.
+ */
+function PreviewPlot({ model, segmentCount, highlighted, description }: PreviewPlotProps) {
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  // The legend's entries come before the plot: whoever is there, by mouse or keyboard, is near.
+  if (highlighted !== null && !isWanted) setWanted(true);
+  return (
+    <div className={classes.plot} onPointerEnter={want} onTouchStart={want}>
+      {isWanted ? (
+        <ChartPlot
+          model={model}
+          segmentCount={segmentCount}
+          highlighted={highlighted}
+          description={description}
+        />
+      ) : (
+        <StillPlot model={model} description={description} />
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,9 @@
+import { METRICS } from '@skuline/domain/metrics';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/index.ts';
+import sheetClasses from '../cards/MetricSheet.module.css';
+import tileClasses from '../cards/MetricTile.module.css';
 import chartClasses from '../chart/ChartCard.module.css';
-import { GreyedTiles } from './GreyedTiles.tsx';
 import classes from './StateFrame.module.css';
 
 /** Where there are no numbers: greyed tiles in the place of tiles, and the reason in a card the size of the chart. */
@@ -14,6 +16,25 @@ export function StateFrame({ children }: { readonly children: ReactNode }) {
           <div className={chartClasses.whole}>{children}</div>
         </div>
       </Card>
+    </div>
+  );
+}
+
+const PLACEHOLDERS = ['sessions', 'orders', 'conversion', 'units_sold'] as const;
+
+/** Four tiles without figures, where the figures would be (spec 2). */
+function GreyedTiles() {
+  return (
+    <div className={sheetClasses.frame}>
+      <ul className={`${sheetClasses.sheet} ${classes.sheet}`}>
+        {PLACEHOLDERS.map((id) => (
+          <li key={id} className={`${tileClasses.tile} ${classes.tile}`}>
+            <span className={tileClasses.label}>{METRICS[id].label}</span>
+            <span className={classes.dash}>—</span>
+            <span className={classes.line} aria-hidden />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -5,13 +5,10 @@ import * as z from 'zod/mini';
 import { useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField, FormFrame, Sent, SubmitRow, TrapField } from './FormFrame.tsx';
 import { fieldError } from './FieldError.tsx';
-import { focusFirstProblem } from './focus-first-problem.ts';
-import { FormFrame, Sent, SubmitRow } from './FormFrame.tsx';
+import { focusFirstProblem, useFormSubmission } from './use-form-submission.ts';
 import classes from './FormFrame.module.css';
-import { TrapField } from './TrapField.tsx';
-import { useFormSubmission } from './use-form-submission.ts';
 
 const EMPTY = { kind: 'idea' as FeedbackKind, message: '', email: '', website: '' };
 const KINDS = Object.entries(FEEDBACK_KINDS).map(([value, label]) => ({ value, label }));

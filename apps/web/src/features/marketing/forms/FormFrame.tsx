@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import classes from './FormFrame.module.css';
@@ -84,4 +84,21 @@ export function Sent({ title, text, children }: SentProps) {
       </div>
     </PublicPage>
   );
+}
+
+/** The field no person sees or reaches; whoever fills it in is a program. */
+export function TrapField(props: ComponentProps<'input'>) {
+  return (
+    <div className={classes.trap} aria-hidden>
+      <label>
+        Leave this empty
+        <input {...props} type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** One of a few: the browser's own list, which every phone and every screen reader knows. */
+export function ChoiceField(props: NativeSelectProps) {
+  return <NativeSelect size="md" rightSection={<Icon shape={IconChevronDown} />} {...props} />;
 }

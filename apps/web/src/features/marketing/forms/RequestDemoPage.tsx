@@ -5,14 +5,11 @@ import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useApi } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { fieldError } from './FieldError.tsx';
-import { focusFirstProblem } from './focus-first-problem.ts';
-import { FormFrame, Sent, SubmitRow } from './FormFrame.tsx';
 import classes from './FormFrame.module.css';
-import { TrapField } from './TrapField.tsx';
-import { useFormSubmission } from './use-form-submission.ts';
-import { WhatHappensNext } from './WhatHappensNext.tsx';
+import { ChoiceField, FormFrame, Sent, SubmitRow, TrapField } from './FormFrame.tsx';
+import { focusFirstProblem, useFormSubmission } from './use-form-submission.ts';
+import nextClasses from './WhatHappensNext.module.css';
 
 const EMPTY = {
   name: '',
@@ -94,5 +91,24 @@ export function RequestDemoPage() {
         </p>
       </form>
     </FormFrame>
+  );
+}
+
+/** Beside the form: what it leads to, and what there is to see right now. */
+function WhatHappensNext() {
+  return (
+    <section aria-labelledby="next" className={nextClasses.next}>
+      <h2 id="next" className={nextClasses.title}>
+        What happens next
+      </h2>
+      <ol className={nextClasses.steps}>
+        <li>We read your message and reply by email.</li>
+        <li>You see Skuline on sample data, or on a file of your own daily figures.</li>
+        <li>If it fits, you run it on your own machine, with one command.</li>
+      </ol>
+      <p className={nextClasses.now}>
+        Nothing to wait for: <Link to="/demo-sequence">watch the tour</Link> now, without signing in.
+      </p>
+    </section>
   );
 }

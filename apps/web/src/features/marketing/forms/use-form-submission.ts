@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form';
 import { ApiError } from '@skuline/contract';
 import { useRef, useState } from 'react';
 
@@ -61,4 +62,18 @@ function newId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Moves the focus to the first field that is not right, in the order of the page. */
+export function focusFirstProblem(
+  errors: FormErrors,
+  _values: unknown,
+  event: { readonly currentTarget: EventTarget } | undefined,
+): void {
+  const form = event?.currentTarget;
+  if (!(form instanceof HTMLFormElement)) return;
+  const field = [...form.elements].find(
+    (element) => 'name' in element && typeof element.name === 'string' && errors[element.name] !== undefined,
+  );
+  if (field instanceof HTMLElement) field.focus();
 }

@@ -1,6 +1,7 @@
-import { getSampleBoard } from '../sample/sample-board.ts';
+import { formatMetricCard } from '@skuline/domain/formatting';
+import { evaluateMetric, metricFormula, METRICS, sumFacts } from '@skuline/domain/metrics';
+import { getSampleBoard, type SampleBoard } from '../sample/sample-board.ts';
 import classes from './Promises.module.css';
-import { prepareWorkedExample } from './worked-example.ts';
 
 function Formula() {
   const example = prepareWorkedExample(getSampleBoard());
@@ -91,4 +92,25 @@ export function Promises() {
       ))}
     </section>
   );
+}
+
+/** A ratio of the sample, worked out by the product's own catalogue. */
+interface WorkedExample {
+  readonly label: string;
+  readonly formula: string;
+  readonly numerator: string;
+  readonly denominator: string;
+  readonly value: string;
+}
+
+/** The contribution margin of the sample's range, as its hint on the dashboard explains it. */
+function prepareWorkedExample({ current }: Pick<SampleBoard, 'current'>): WorkedExample {
+  const sums = sumFacts(current.map((day) => day.sums));
+  return {
+    label: METRICS.contribution_margin.label,
+    formula: metricFormula('contribution_margin', 'card'),
+    numerator: formatMetricCard('contribution', sums.contribution),
+    denominator: formatMetricCard('net_sales', sums.net_sales),
+    value: formatMetricCard('contribution_margin', evaluateMetric('contribution_margin', sums, 'card')),
+  };
 }

@@ -1,7 +1,7 @@
 import { EVENT_FIELDS, EVENT_RETENTION_DAYS } from '@skuline/domain/telemetry';
 import { Link } from '@tanstack/react-router';
-import { EntryList } from './EntryList.tsx';
-import { COOKIES, LOCAL_STORAGE, SESSION_STORAGE } from './kept-in-browser.ts';
+import { type BrowserEntry, COOKIES, LOCAL_STORAGE, SESSION_STORAGE } from './kept-in-browser.ts';
+import classes from './LegalPage.module.css';
 import { LegalPage } from './LegalPage.tsx';
 
 /** 2026-11-21. */
@@ -144,5 +144,26 @@ export function PrivacyPage() {
       <InBrowser />
       <Deleting />
     </LegalPage>
+  );
+}
+
+interface EntryListProps {
+  readonly label: string;
+  readonly entries: readonly BrowserEntry[];
+}
+
+/** Names and what each is for. */
+function EntryList({ label, entries }: EntryListProps) {
+  return (
+    <dl className={classes.entries} aria-label={label}>
+      {entries.map(({ name, what }) => (
+        <div key={name} className={classes.entry}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '../../../session/index.ts';
+import { NoTenantError, useSession } from '../../../session/index.ts';
 import { track } from '../../../telemetry/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
 import { PublicFrame } from '../frame/PublicFrame.tsx';
-import { type CallbackProblem, problemOf } from './callback-problem.ts';
 
 /** Where an issuer sends the visitor back to: ends the sign-in and goes on to the page that was wanted. */
 export function SignInCallbackPage({ picture }: { readonly picture: ReactNode }) {
@@ -37,4 +36,26 @@ export function SignInCallbackPage({ picture }: { readonly picture: ReactNode })
       )}
     </PublicFrame>
   );
+}
+
+interface CallbackProblem {
+  readonly title: string;
+  readonly message: string;
+  readonly actionLabel: string;
+}
+
+/** Why a sign-in that came back from its issuer did not end well, and what to do about it. */
+function problemOf(error: unknown): CallbackProblem {
+  if (error instanceof NoTenantError) {
+    return {
+      title: 'This account has no company',
+      message: `${error.message} Then sign in again, or use another account.`,
+      actionLabel: 'Sign in again',
+    };
+  }
+  return {
+    title: 'Sign-in was not completed',
+    message: 'The sign-in service did not confirm it, or this link was already used. Sign in again.',
+    actionLabel: 'Sign in',
+  };
 }

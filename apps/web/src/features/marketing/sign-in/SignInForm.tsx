@@ -6,8 +6,26 @@ import { useSession } from '../../../session/index.ts';
 import { track } from '../../../telemetry/index.ts';
 import { Icon } from '../../../ui/index.ts';
 import { fieldError } from '../forms/FieldError.tsx';
-import { listProblems, type SignInProblems } from './sign-in-draft.ts';
 import classes from './SignInPage.module.css';
+
+interface SignInDraft {
+  readonly email: string;
+  readonly password: string;
+}
+
+type SignInProblems = Partial<Record<keyof SignInDraft, string>>;
+
+/** Something before and something after an @: whether the address exists, only the server can say. */
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** What stands in the way of sending the form, field by field; empty when nothing does. */
+function listProblems({ email, password }: SignInDraft): SignInProblems {
+  const problems: SignInProblems = {};
+  if (email.trim() === '') problems.email = 'Enter your email.';
+  else if (!EMAIL.test(email.trim())) problems.email = 'Enter an email like name@company.com.';
+  if (password === '') problems.password = 'Enter your password.';
+  return problems;
+}
 
 function PasswordEye({ reveal }: { readonly reveal: boolean }) {
   return <Icon shape={reveal ? IconEyeOff : IconEye} place="navigation" />;

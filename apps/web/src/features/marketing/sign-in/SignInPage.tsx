@@ -1,12 +1,11 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useSession } from '../../../session/index.ts';
+import { safeReturnTo, type SignInStart, useSession } from '../../../session/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/index.ts';
 import { PublicFrame } from '../frame/PublicFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInPage.module.css';
-import { useReturnPage } from './use-return-page.ts';
-import { useSignInStart } from './use-sign-in-start.ts';
 
 /** Signing in; whoever is signed in already goes on to where they wanted to be. */
 export function SignInPage({ picture }: { readonly picture: ReactNode }) {
@@ -61,4 +60,46 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
       </p>
     </PublicFrame>
   );
+}
+
+interface ReturnPage {
+  /** A path of this site. */
+  readonly path: string;
+  /** The page's name, or null when nobody asked for a page or it has none. */
+  readonly title: string | null;
+  /** Whether the visitor's session has ended by itself there. */
+  readonly wasSignedOut: boolean;
+}
+
+/** Where signing in leads: the page that sent the visitor here, by its path and its name. */
+function useReturnPage(): ReturnPage {
+  const router = useRouter();
+  const { returnTo, notice } = useSearch({ from: '/signin' });
+  const wasSignedOut = notice === 'signed-out';
+  const path = safeReturnTo(returnTo);
+  if (returnTo === undefined) return { path, title: null, wasSignedOut };
+  const [pathname] = path.split(/[?#]/, 1);
+  const route = Object.entries(router.routesByPath).find(([fullPath]) => fullPath === pathname)?.[1];
+  return { path, title: route?.options.staticData?.title ?? null, wasSignedOut };
+}
+
+type SignInView = SignInStart | { readonly kind: 'starting' } | { readonly kind: 'unreachable' };
+
+/**
+ * Asks the session how signing in goes here: the form, an outside issuer's page that is being opened, or a problem.
+ * Nothing is asked while someone is signed in, or before that is known.
+ */
+function useSignInStart(returnTo: string, isAgain: boolean): { view: SignInView; tryAgain: () => void } {
+  const { status, startSignIn } = useSession();
+  const start = useQuery({
+    queryKey: ['startSignIn', returnTo],
+    queryFn: () => startSignIn(returnTo, isAgain),
+    enabled: status === 'signed-out',
+    retry: false,
+    // Each visit starts anew: an outside issuer's page must open every time.
+    gcTime: 0,
+  });
+  const tryAgain = () => void start.refetch();
+  if (start.data !== undefined) return { view: start.data, tryAgain };
+  return { view: { kind: start.isError && !start.isFetching ? 'unreachable' : 'starting' }, tryAgain };
 }

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiProvider, createQueryClient } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { Badge } from '../../../ui/index.ts';
-import { PublicHeader } from '../frame/PublicHeader.tsx';
 import headerClasses from '../frame/PublicHeader.module.css';
+import { PublicHeader } from '../frame/PublicHeader.tsx';
 import { createSampleClient } from '../sample/sample-client.ts';
 import { TourControls } from './TourControls.tsx';
 import classes from './TourPage.module.css';
-import { useSpotlight } from './use-spotlight.ts';
-import { indexOfStep, searchOfStep, useTour } from './use-tour.ts';
-import { useTourKeys } from './use-tour-keys.ts';
+import { indexOfStep, searchOfStep, useTour, useTourKeys } from './use-tour.ts';
 
 /** The sample seller's API and a cache of its own: nothing of it ever meets a real seller's answers. */
 function SampleSeller({ children }: { readonly children: ReactNode }) {
@@ -81,4 +79,35 @@ function TourStage({ children }: { readonly children: ReactNode }) {
       <TourControls tour={tour} />
     </div>
   );
+}
+
+const MARK = 'tourTarget';
+
+/**
+ * Marks the element of the stage that a stop points at, and brings it into view once. The stage loads and redraws by
+ * itself, so the mark follows when the element is replaced.
+ */
+function useSpotlight(stage: RefObject<HTMLElement | null>, selector: string): void {
+  // Serves the stage's elements, which belong to other components.
+  useEffect(() => {
+    const root = stage.current;
+    if (root === null) return undefined;
+    let marked: HTMLElement | null = null;
+    const mark = () => {
+      const found = root.querySelector<HTMLElement>(selector);
+      if (found === null || found === marked) return;
+      const isFirst = marked === null;
+      if (marked !== null) delete marked.dataset[MARK];
+      marked = found;
+      found.dataset[MARK] = '';
+      if (isFirst) found.scrollIntoView({ block: 'nearest' });
+    };
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(root, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      if (marked !== null) delete marked.dataset[MARK];
+    };
+  }, [stage, selector]);
 }

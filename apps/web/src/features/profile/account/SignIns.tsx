@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import type { SignIn } from '@skuline/contract';
+import { ApiError, type SignIn } from '@skuline/contract';
 import { formatLastActive, formatMoment } from '@skuline/domain/formatting';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { signInsQuery, useApi } from '../../../api/index.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { announceSaved, signInsQuery, useApi } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
-import { Badge, Icon } from '../../../ui/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
+import { Badge, Icon, showToast } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
 import { deviceOf } from './device-name.ts';
 import classes from './SignIns.module.css';
-import { useEndSignIns } from './use-end-sign-ins.ts';
 
 interface RowProps {
   readonly signIn: SignIn;
@@ -84,4 +85,47 @@ export function SignIns() {
       </Loaded>
     </SettingsSection>
   );
+}
+
+const UNREACHABLE = 'Nothing was changed: the server could not be reached.';
+
+/** Ends sign-ins one press at a time; `ending` is the one being ended, or 'others'. */
+function useEndSignIns() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [ending, setEnding] = useState<string | null>(null);
+  const isBusy = useRef(false);
+
+  const end = async (which: string, work: () => Promise<string>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setEnding(which);
+    try {
+      showToast({ kind: 'done', message: await work() });
+      trackAction('sign_in_ended', { others: which === 'others' });
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : UNREACHABLE;
+      // Logged out by now: the session says so itself.
+      if (!(error instanceof ApiError && error.status === 401)) showToast({ kind: 'failed', message });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });
+      announceSaved('listSignIns');
+      isBusy.current = false;
+      setEnding(null);
+    }
+  };
+
+  return {
+    ending,
+    endOne: (id: string, name: string) =>
+      end(id, async () => {
+        await api.client.endSignIn({ params: { id } });
+        return `${name} was signed out.`;
+      }),
+    endOthers: () =>
+      end('others', async () => {
+        const { ended } = await api.client.endOtherSignIns({});
+        return ended === 1 ? 'One other browser was signed out.' : `${ended} other browsers were signed out.`;
+      }),
+  };
 }

@@ -1,10 +1,41 @@
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { guardLeaving, useSessionEnd } from '../../../session/index.ts';
-import { type KeepTyped, type ReportUnsaved, UnsavedContext } from './unsaved.ts';
 import classes from './UnsavedGuard.module.css';
+
+/** Puts what was typed aside, for when the session ends by itself. */
+type KeepTyped = () => void;
+
+/** Takes note of how to keep a form's unsaved changes; null when it has none. */
+type ReportUnsaved = (form: string, keep: KeepTyped | null) => void;
+
+const UnsavedContext = createContext<ReportUnsaved | null>(null);
+
+/**
+ * Has the page ask before it is left while `isDirty`, and calls `keep` when the session ends meanwhile; throws outside an
+ * UnsavedGuard.
+ */
+export function useUnsaved(isDirty: boolean, keep: KeepTyped): void {
+  const report = useContext(UnsavedContext);
+  if (report === null) throw new Error('useUnsaved must be used within an UnsavedGuard');
+  const form = useId();
+  // Serves the guard around the page.
+  useEffect(() => {
+    report(form, isDirty ? keep : null);
+    return () => report(form, null);
+  }, [report, form, isDirty, keep]);
+}
 
 interface Question {
   /** Called with whether the changes may be discarded. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { unsavedDraftPreference } from '../../../preferences/index.ts';
 import type { SessionUser } from '../../../session/index.ts';
 import { type FieldValues, listChanged } from './merge-fields.ts';
@@ -20,7 +21,7 @@ export function keepDraft<V extends FieldValues>({ user, form }: DraftPlace, sav
 }
 
 /** What the person had typed into this form when their session ended, or null; somebody else's is thrown away. */
-export function findDraft<V extends FieldValues>({ user, form }: DraftPlace, saved: V): Partial<V> | null {
+function findDraft<V extends FieldValues>({ user, form }: DraftPlace, saved: V): Partial<V> | null {
   const draft = unsavedDraftPreference.find();
   if (draft === null || user === null) return null;
   if (draft.owner !== ownerOf(user)) {
@@ -34,7 +35,7 @@ export function findDraft<V extends FieldValues>({ user, form }: DraftPlace, sav
 }
 
 /** Nothing is kept any more: it is in the form again. */
-export function forgetDraft(): void {
+function forgetDraft(): void {
   unsavedDraftPreference.clear();
 }
 
@@ -44,4 +45,15 @@ function isLike(value: unknown, saved: unknown): boolean {
   const kinds = ['string', 'number'];
   // A number field holds '' while it is empty.
   return typeof value === typeof saved || (kinds.includes(typeof value) && kinds.includes(typeof saved));
+}
+
+/** What the person had typed into this form when their session ended, or null; from here on the form alone holds it. */
+export function useRestoredDraft<V extends FieldValues>(place: DraftPlace, saved: V): Partial<V> | null {
+  const [restored] = useState(() => findDraft(place, saved));
+  const isTaken = restored !== null;
+  // Serves session storage.
+  useEffect(() => {
+    if (isTaken) forgetDraft();
+  }, [isTaken]);
+  return restored;
 }

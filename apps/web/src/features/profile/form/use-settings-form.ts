@@ -4,11 +4,10 @@ import type * as z from 'zod/mini';
 import { useSession } from '../../../session/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { showToast } from '../../../ui/index.ts';
-import { keepDraft } from './kept-draft.ts';
+import { keepDraft, useRestoredDraft } from './kept-draft.ts';
 import { type FieldValues, listChanged, mergeFields } from './merge-fields.ts';
 import { readSaveProblem } from './save-problem.ts';
-import { useRestoredDraft } from './use-restored-draft.ts';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsaved } from './UnsavedGuard.tsx';
 
 /** A form's values as they are saved, and which save that was. */
 export interface Saved<V> {
