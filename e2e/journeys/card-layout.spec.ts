@@ -109,7 +109,7 @@ test('a card is moved by keyboard alone, and every step is said aloud', async ({
   await page.keyboard.press('ArrowRight');
   await expect(said).toContainText('Sessions is over position 2 of 20.');
   await page.keyboard.press('Escape');
-  await expect(said).toContainText('Cancelled. Sessions is back where it was.');
+  await expect(said).toContainText('Canceled. Sessions is back where it was.');
 
   // At once: what the first drag moved aside must be back at its place.
   await cardInHand(page, 'Sessions').press('Space');

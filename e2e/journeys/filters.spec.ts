@@ -11,7 +11,7 @@ async function expectTriggers(page: Page, texts: readonly string[]): Promise<voi
   for (const text of texts) await expect(page.getByRole('button', { name: text, exact: true })).toBeVisible();
 }
 
-test('a list is searched, selected as far as it is shown, cleared, cancelled and applied', async ({
+test('a list is searched, selected as far as it is shown, cleared, canceled and applied', async ({
   page,
 }) => {
   await page.goto('/dashboard');

@@ -101,7 +101,7 @@ test('a file with errors is refused line by line, and nothing changes', async ({
   await expectSessions(page, '3,333');
 });
 
-test('leaving while a file is on its way asks; cancelling goes back to the preview', async ({ page }) => {
+test('leaving while a file is on its way asks; canceling goes back to the preview', async ({ page }) => {
   await openImport(page);
   // The network stands still: nothing of the file arrives.
   await page.route('**/api/imports?file_name=*', () => {});

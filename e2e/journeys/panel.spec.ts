@@ -54,7 +54,7 @@ test('from 1440 pixels the panel stands beside the page, full height, open by de
     expect(side.x + side.width).toBeCloseTo(window, 0);
     const content = await boxOf(page.getByTestId('page'));
     expect(content.width).toBeCloseTo(room, 0);
-    // Centred between sidebar and panel.
+    // Centered between sidebar and panel.
     expect(content.x + content.width / 2).toBeCloseTo((256 + side.x) / 2, 0);
     await expectNoSidewaysScroll(page, window);
   }

@@ -53,7 +53,7 @@ test('the last click wins: an older answer that comes late never overwrites a ne
   await page.route(`**${BREAKDOWN}?start_date=2011-11-01&*`, async (route) => {
     const response = await route.fetch();
     await late.promise;
-    // Cancelled by the page meanwhile, as it should be: then there is nobody to answer.
+    // Canceled by the page meanwhile, as it should be: then there is nobody to answer.
     await route.fulfill({ response }).catch(() => undefined);
     answered += 1;
   });

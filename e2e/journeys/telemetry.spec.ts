@@ -154,9 +154,9 @@ test('signing out tells how long the session was, and leaves nothing in the brow
   // The visitor that is left has numbers of their own.
   const visitor = await sessionOf(page);
   expect(visitor).not.toBe(session);
-  const seenAfterwards = () => toldOf(visitor);
-  await soon(() => seenAfterwards().map(({ event }) => event)).toEqual(['page_view']);
-  expect(seenAfterwards()[0]?.properties).toMatchObject({ $process_person_profile: false });
+  const seenAfter = () => toldOf(visitor);
+  await soon(() => seenAfter().map(({ event }) => event)).toEqual(['page_view']);
+  expect(seenAfter()[0]?.properties).toMatchObject({ $process_person_profile: false });
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => key.startsWith('skuline.'))).toEqual([]);
 });
@@ -247,7 +247,7 @@ test('an old tab that misses a page of the app is loaded anew once; then the err
   const errors = () => toldOf(session).filter(({ event }) => event === 'error_occurred');
   const said = (field: string) => errors().map(({ properties }) => properties[field]);
   await soon(() => said('source')).toContain('chunk');
-  expect(said('message')).toContain('Error: no answer for [e-mail]');
+  expect(said('message')).toContain('Error: no answer for [email]');
   await page.unroute('**/assets/_app.pricing-*.js');
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByText('Analyze pricing strategies and their impact on performance')).toBeVisible();

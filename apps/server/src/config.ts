@@ -13,7 +13,7 @@ const httpOrigin = z
   })
   .transform(({ origin }) => origin);
 
-/** One e-mail domain or several with commas between; a leading @ may stand or not. */
+/** One email domain or several with commas between; a leading @ may stand or not. */
 const domainList = z
   .string()
   .transform((text) => text.split(',').map((domain) => domain.trim().replace(/^@/, '').toLowerCase()))
@@ -104,7 +104,7 @@ export interface TelemetryConfig {
   readonly isEnabled: boolean;
   /** The geolocation service that browsers ask; null for none. */
   readonly geoipUrl: string | null;
-  /** E-mail domains whose users are tagged 'internal', in lower case. */
+  /** Email domains whose users are tagged 'internal', in lower case. */
   readonly internalDomains: readonly string[];
   /** Where events are forwarded to; null: they are only stored. */
   readonly postHog: { readonly host: string; readonly key: string } | null;

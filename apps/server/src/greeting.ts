@@ -18,7 +18,7 @@ export function greetingOf(config: Config, demo: DemoSignIn | null): string {
     lines.push(
       '',
       '  Demo sign-in, shown this once (a new one: npm run skuline -- demo):',
-      `    E-mail    ${demo.email}`,
+      `    Email     ${demo.email}`,
       `    Password  ${demo.password}`,
     );
   }

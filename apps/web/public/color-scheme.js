@@ -1,5 +1,5 @@
 /*
- * Sets the saved colour scheme before the first paint, so that a dark page never flashes white, and follows the system
+ * Sets the saved color scheme before the first paint, so that a dark page never flashes white, and follows the system
  * on pages whose scripts have not come yet. A file of its own, because the content security policy allows no inline
  * script. src/preferences/color-scheme.ts writes what is read here.
  */

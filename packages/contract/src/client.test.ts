@@ -144,7 +144,7 @@ describe('a stream of events', () => {
     expect(fetch.mock.calls[0]?.[1]).toEqual({ method: 'POST', headers, body: '{"steps":2}' });
   });
 
-  test('is cancelled when its reader stops', async () => {
+  test('is canceled when its reader stops', async () => {
     const { fetch, client } = startClient('t');
     const { response, cancel } = stream(['data: {"step":1}\n\n'], { open: true });
     fetch.mockResolvedValue(response);
@@ -209,7 +209,7 @@ describe('what goes wrong is said in a sentence, whoever answers', () => {
 
   test('an abort stays an abort', async () => {
     const { fetch, client } = startClient('t');
-    fetch.mockRejectedValue(new DOMException('Cancelled', 'AbortError'));
-    await expect(client.tell({ body: { text: 'x' } })).rejects.toThrow('Cancelled');
+    fetch.mockRejectedValue(new DOMException('Canceled', 'AbortError'));
+    await expect(client.tell({ body: { text: 'x' } })).rejects.toThrow('Canceled');
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
 
 const MAX_LINE = 200;
-/** Longer texts are refused; forms count towards it. */
+/** Longer texts are refused; forms count toward it. */
 export const MAX_TEXT = 4000;
 /** The longest address email can carry. */
 const MAX_EMAIL = 254;

@@ -31,7 +31,7 @@ function addTokenCommands(program: Command, terminal: Terminal): void {
   program
     .command('token')
     .description('print an ID token for scripts')
-    .argument('<email>', "the user's e-mail")
+    .argument('<email>', "the user's email")
     .option('--tenant <name>', "the tenant it is for (default: the user's first)")
     .action(async (email: string, { tenant }: { readonly tenant?: string }) => {
       const { token } = await executeCommand(terminal, 'token', { email, tenant: tenant ?? null });
@@ -42,7 +42,7 @@ function addTokenCommands(program: Command, terminal: Terminal): void {
     .description('make the demo, or a new password for its user, and print the sign-in')
     .action(async () => {
       const { email, password } = await executeCommand(terminal, 'demo', {});
-      print(terminal, `E-mail    ${email}\nPassword  ${password}`);
+      print(terminal, `Email     ${email}\nPassword  ${password}`);
     });
 }
 

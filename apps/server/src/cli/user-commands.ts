@@ -29,10 +29,10 @@ interface CreateOptions {
 function addCreateCommand(user: Command, terminal: Terminal): void {
   user
     .command('create')
-    .description('make a user who signs in with e-mail and password')
-    .argument('<email>', 'the e-mail to sign in with')
+    .description('make a user who signs in with email and password')
+    .argument('<email>', 'the email to sign in with')
     .requiredOption('--tenant <name>', 'the tenant whose data the user sees')
-    .option('--name <name>', 'the name shown (default: the e-mail)')
+    .option('--name <name>', 'the name shown (default: the email)')
     .option('--password-env <variable>', 'take the password from this environment variable instead of asking')
     .action(async (email: string, options: CreateOptions) => {
       const { tenant, name = null, passwordEnv } = options;
@@ -47,7 +47,7 @@ function addMembershipCommands(user: Command, terminal: Terminal): void {
   user
     .command('add')
     .description('let a user see another tenant too; they switch in the sidebar')
-    .argument('<email>', "the user's e-mail")
+    .argument('<email>', "the user's email")
     .requiredOption('--tenant <name>', 'the tenant to add')
     .action(async (email: string, { tenant }: { readonly tenant: string }) => {
       const added = await executeCommand(terminal, 'user-add', { email, tenant });
@@ -56,7 +56,7 @@ function addMembershipCommands(user: Command, terminal: Terminal): void {
   user
     .command('remove')
     .description('take a tenant away from a user, at once; the user and their other tenants stay')
-    .argument('<email>', "the user's e-mail")
+    .argument('<email>', "the user's email")
     .requiredOption('--tenant <name>', 'the tenant to take away')
     .action(async (email: string, { tenant }: { readonly tenant: string }) => {
       const removed = await executeCommand(terminal, 'user-remove', { email, tenant });
@@ -74,7 +74,7 @@ function formatUsers(users: readonly UserRow[]): string {
   if (users.length === 0) return 'There are no users yet.';
   return formatTable(
     [
-      { title: 'E-mail', cell: ({ email }) => email },
+      { title: 'Email', cell: ({ email }) => email },
       { title: 'Name', cell: ({ name }) => name },
       { title: 'Tenants', cell: ({ tenants }) => tenants.join(', ') || 'none' },
     ],

@@ -62,7 +62,7 @@ describe('tenants', () => {
 });
 
 describe('users', () => {
-  test('an e-mail is one person, however it is written', async () => {
+  test('an email is one person, however it is written', async () => {
     const created = await directory.createUser({ email: ' Ann@Example.COM ', password, tenantId: alder.id });
     expect(created).toMatchObject({ outcome: 'created', user: { email: 'ann@example.com' } });
     await expect(directory.findUserByEmail('ANN@example.com')).resolves.toEqual(created.user);
@@ -81,12 +81,12 @@ describe('users', () => {
     },
   );
 
-  test.each(['', 'ann', 'ann@', '@example.com', 'a b@example.com'])('%j is no e-mail', async (email) => {
+  test.each(['', 'ann', 'ann@', '@example.com', 'a b@example.com'])('%j is no email', async (email) => {
     const refused = directory.createUser({ email, password, tenantId: alder.id });
     await expect(refused).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  test('a known e-mail joins another tenant and keeps its password', async () => {
+  test('a known email joins another tenant and keeps its password', async () => {
     await directory.createUser({ email: 'both@example.com', password, tenantId: alder.id });
     const birch = await directory.createTenant('Birch');
     const joined = await directory.createUser({

@@ -15,14 +15,14 @@ export interface DirectoryUser {
 export interface NewUser {
   readonly email: string;
   readonly password: string;
-  /** The e-mail stands in for a missing name. */
+  /** The email stands in for a missing name. */
   readonly name?: string;
   readonly tenantId: TenantId;
 }
 
 export interface CreatedUser {
   readonly user: DirectoryUser;
-  /** `added-to-tenant`: the e-mail was known already; the user joined the tenant with the password it has. */
+  /** `added-to-tenant`: the email was known already; the user joined the tenant with the password it has. */
   readonly outcome: 'created' | 'added-to-tenant';
 }
 
@@ -58,10 +58,10 @@ export interface TenantDirectory {
   renameTenant(id: TenantId, name: string, rows?: Pick<Db, 'update'>): Promise<Tenant>;
   /** All tenants, the oldest first. */
   listTenants(): Promise<Tenant[]>;
-  /** Throws `invalid_request` for a bad e-mail or password, `already_exists` for a user of that tenant. */
+  /** Throws `invalid_request` for a bad email or password, `already_exists` for a user of that tenant. */
   createUser(user: NewUser): Promise<CreatedUser>;
   findUserByEmail(email: string): Promise<DirectoryUser | null>;
-  /** All users, or those of one tenant, by e-mail. */
+  /** All users, or those of one tenant, by email. */
   listUsers(tenantId: TenantId | null): Promise<ListedUser[]>;
   /** Lets a known user into another tenant. Throws `user_not_found`, `tenant_not_found`, `already_exists`. */
   addToTenant(request: MembershipRequest): Promise<DirectoryUser>;

@@ -46,7 +46,7 @@ test.each([
   ['an issuer written with a slash at its end', { iss: `${ISSUER}/` }],
   ['a clock that is five seconds off', { exp: NOW_SECONDS - 4 }],
   ['a token for several parties that we asked for', { aud: [AUDIENCE, 'other'], azp: AUDIENCE }],
-  ['no e-mail and no name', { email: undefined, name: undefined }],
+  ['no email and no name', { email: undefined, name: undefined }],
 ])('%s is accepted', async (_what, changes) => {
   await expect(verifyIdToken(await sign(changes), rules)).resolves.toMatchObject({ tenantId: 'tenant-1' });
 });

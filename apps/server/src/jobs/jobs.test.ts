@@ -164,7 +164,7 @@ describe('a job', () => {
       const failed = await find('failing');
       expect(failed).toMatchObject({
         attempts: attempt,
-        lastError: 'The report failed: postgres://db:5432 refused [e-mail]',
+        lastError: 'The report failed: postgres://db:5432 refused [email]',
       });
       waits.push(Date.parse(failed?.nextRunAt ?? '') - now.getTime());
       // Not before its time.

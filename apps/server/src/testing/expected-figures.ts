@@ -69,7 +69,7 @@ export interface DataSet {
   readonly figures: string;
 }
 
-/** Sets whose licence lets them live in the repository. */
+/** Sets whose license lets them live in the repository. */
 export const TEST_DATA = path.join(projectRoot, 'test-data');
 /** The folder of the others, named by `TEST_DATA_DIR`; one that is named has to have them. Null: they are not tested. */
 export const MORE_TEST_DATA =

@@ -41,7 +41,7 @@ function PersonsPreferences() {
   const { setColorScheme } = useMantineColorScheme();
   useSavedElsewhere();
   useUnsentTheme();
-  // Serves local storage and the document's colour scheme.
+  // Serves local storage and the document's color scheme.
   useEffect(() => {
     if (data === undefined) return;
     keepCopy(data);

@@ -68,7 +68,7 @@ describe('what this browser remembers', () => {
   });
 });
 
-describe('the colour scheme', () => {
+describe('the color scheme', () => {
   test.each(['light', 'dark'] as const)('%s is on before the first paint', (scheme) => {
     createColorSchemeManager().set(scheme);
     // oxlint-disable-next-line no-eval -- runs the very file the page loads

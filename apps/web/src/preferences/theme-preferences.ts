@@ -14,7 +14,7 @@ export const colorSchemePreference = localPreference('skuline.color-scheme', (sa
 /** As the system is: what holds where nothing is saved. */
 const UNCHOSEN = 'auto';
 
-/** Lets Mantine keep its colour scheme in our preference, and follow a change made in another tab. */
+/** Lets Mantine keep its color scheme in our preference, and follow a change made in another tab. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let onStorage: ((event: StorageEvent) => void) | null = null;
   const unsubscribe = () => {

@@ -137,7 +137,7 @@ describe('errors', () => {
   });
 
   test.each([
-    ['a cancelled call', new DOMException('aborted', 'AbortError')],
+    ['a canceled call', new DOMException('aborted', 'AbortError')],
     ['an observer that was called too often', new Error('ResizeObserver loop limit exceeded')],
     ['a script of another origin', null],
   ])('%s is none', async (_what, error) => {

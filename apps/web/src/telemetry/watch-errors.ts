@@ -24,7 +24,7 @@ function isKnown(error: unknown): boolean {
   return false;
 }
 
-/** What is no failure of ours: calls that were cancelled, and the browser's own grumbling. */
+/** What is no failure of ours: calls that were canceled, and the browser's own grumbling. */
 function isNoise(error: unknown): boolean {
   if (error === null || error === undefined) return true;
   if (typeof error !== 'object') return false;

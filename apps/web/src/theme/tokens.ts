@@ -1,6 +1,6 @@
 /**
- * The design tokens: the only colours of the product, light and dark side by side. Each becomes a CSS variable
- * `--sk-<name>`; components use those and hold no colour of their own. Contrasts stand in the design notes of each row.
+ * The design tokens: the only colors of the product, light and dark side by side. Each becomes a CSS variable
+ * `--sk-<name>`; components use those and hold no color of their own. Contrasts stand in the design notes of each row.
  */
 export interface SchemeValue {
   readonly light: string;
@@ -61,7 +61,7 @@ export const COLOR_TOKENS = {
   'series-6': { light: '#909396', dark: '#8D9399' },
 } as const satisfies Record<string, SchemeValue>;
 
-/** Values that are not colours of a mark but change with the scheme all the same. */
+/** Values that are not colors of a mark but change with the scheme all the same. */
 export const SCHEME_TOKENS = {
   'area-opacity': { light: '0.6', dark: '0.7' },
   /** Only what floats casts a shadow. */
@@ -93,7 +93,7 @@ export const FIXED_TOKENS = {
   ease: 'cubic-bezier(.2,0,0,1)',
 } as const satisfies Record<string, string>;
 
-/** Mantine's colour tuples, index 0 to 9. */
+/** Mantine's color tuples, index 0 to 9. */
 export const ACCENT_TUPLE = [
   '#EEF0FE',
   '#DFE3FD',

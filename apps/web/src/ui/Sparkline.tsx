@@ -8,7 +8,7 @@ const INSET = 3;
 export interface SparklineProps {
   /** One value a bucket, oldest first; null is a day without data and leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** The chosen tile's line is in the accent colour, all others are grey. */
+  /** The chosen tile's line is in the accent color, all others are gray. */
   readonly isSelected?: boolean;
 }
 

@@ -3,7 +3,7 @@ import classes from './Swatch.module.css';
 export interface SwatchProps {
   /** As the mark is drawn: an area or bar, a line, a line that is compared with, days that are not final. */
   readonly shape?: 'square' | 'line' | 'dashes' | 'hatch';
-  /** The mark's colour as a CSS value; dashes and hatches have one of their own. */
+  /** The mark's color as a CSS value; dashes and hatches have one of their own. */
   readonly color?: string | undefined;
 }
 

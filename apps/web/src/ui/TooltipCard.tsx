@@ -37,7 +37,7 @@ export function TooltipCard({
 
 export interface TooltipRowProps {
   readonly label: string;
-  /** The colour of the mark in the chart, as a CSS value; a sum has none. */
+  /** The color of the mark in the chart, as a CSS value; a sum has none. */
   readonly color?: string | undefined;
   readonly isStrong?: boolean;
   /** The figure. */

@@ -25,7 +25,7 @@ describe('the line of a sparkline', () => {
     expect(sparklineRuns([4, 4], BOX)[0]?.map((point) => point.y)).toEqual([11, 11]);
   });
 
-  test('the curve never leaves the span of two neighbouring points', () => {
+  test('the curve never leaves the span of two neighboring points', () => {
     const path = smoothPath([
       { x: 0, y: 10 },
       { x: 10, y: 0 },

@@ -69,10 +69,10 @@ interface Extent {
   readonly to: number;
 }
 
-/** From where to where a text centred on its bucket reaches: never beyond the edges of the drawing. */
-export function extentOf(text: string, centre: number, width: number): Extent {
+/** From where to where a text centered on its bucket reaches: never beyond the edges of the drawing. */
+export function extentOf(text: string, center: number, width: number): Extent {
   const half = text.length * HALF_LETTER;
-  const middle = Math.max(half, Math.min(centre, width - half));
+  const middle = Math.max(half, Math.min(center, width - half));
   return { from: middle - half, to: middle + half };
 }
 

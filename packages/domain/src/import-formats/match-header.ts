@@ -43,7 +43,7 @@ export function findSeparator(names: readonly string[]): Separator | null {
  * ignored. The one rule for the server that takes a file in and for the page that previews it.
  */
 export function matchHeader(names: readonly string[]): HeaderMatch {
-  const known = names.map(normalise);
+  const known = names.map(normalize);
   const format = findFormat(known);
   if (format === null) return explainUnknown(names, known);
   const twice = known.find((name, index) => name !== '' && known.indexOf(name) !== index);
@@ -58,7 +58,7 @@ export function matchHeader(names: readonly string[]): HeaderMatch {
   return { isKnown: true, layout: { format, columns, ignoredColumns } };
 }
 
-function normalise(name: string): string {
+function normalize(name: string): string {
   return name.trim().toLowerCase();
 }
 

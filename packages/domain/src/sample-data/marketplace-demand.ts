@@ -57,14 +57,14 @@ export function listMarketplaceSales(year: number): ReadonlyMap<DateKey, Marketp
   return events;
 }
 
-/** Demand of a season on a day: the month's factor in its middle, sliding to the neighbours'. */
+/** Demand of a season on a day: the month's factor in its middle, sliding to the neighbors'. */
 export function seasonFactor(season: SeasonId, date: DateKey): number {
   const factors = SEASONS[season];
   const month = Number(date.slice(5, 7)) - 1;
   const fromMiddle = (Number(date.slice(8, 10)) - 15.5) / 30.5;
   const own = factors[month] ?? 1;
-  const neighbour = factors[(month + (fromMiddle < 0 ? 11 : 1)) % 12] ?? 1;
-  return own + (neighbour - own) * Math.abs(fromMiddle);
+  const neighbor = factors[(month + (fromMiddle < 0 ? 11 : 1)) % 12] ?? 1;
+  return own + (neighbor - own) * Math.abs(fromMiddle);
 }
 
 /** Demand of a day within its week. */

@@ -11,7 +11,7 @@ export const EVENT_FIELDS = {
   visitor_id: 'A random number for this browser, only while nobody is signed in.',
   user_id: 'The opaque number of the user account, only while signed in.',
   user_type:
-    'Internal or external, worked out from the domain of the e-mail address; the address is not kept.',
+    'Internal or external, worked out from the domain of the email address; the address is not kept.',
   viewport_width: "The width of the window's content in pixels.",
   viewport_height: "The height of the window's content in pixels.",
   language: 'The language the browser is set to.',

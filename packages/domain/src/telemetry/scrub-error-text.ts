@@ -15,7 +15,7 @@ export function scrubErrorText(text: string, maxLength: number): string {
     .slice(0, maxLength * 4)
     .replaceAll(TOKEN, '[token]')
     .replaceAll(ADDRESS, (address) => pathOf(address))
-    .replaceAll(EMAIL, '[e-mail]')
+    .replaceAll(EMAIL, '[email]')
     .replaceAll(QUOTED, '$1…$3')
     .replaceAll(LONG_NUMBER, '[number]');
   return scrubbed.length <= maxLength ? scrubbed : `${scrubbed.slice(0, maxLength - 1)}…`;

@@ -26,7 +26,7 @@ describe('internal and external users', () => {
 describe("an error's text", () => {
   test.each([
     ["Cannot read properties of undefined (reading 'map')", null],
-    ['user ann.o+x@alder-oak.example is not known', 'user [e-mail] is not known'],
+    ['user ann.o+x@alder-oak.example is not known', 'user [email] is not known'],
     ['bad token eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIx.abc-_1', 'bad token [token]'],
     [
       'at Chart (https://skuline.example/assets/index-a1b2.js?v=3#x:10:7)',

@@ -1,6 +1,6 @@
 export type UserType = 'internal' | 'external';
 
-/** 'internal' for an e-mail at exactly one of the company's domains (lower case), 'external' for all others. */
+/** 'internal' for an email at exactly one of the company's domains (lower case), 'external' for all others. */
 export function userTypeOf(email: string, internalDomains: readonly string[]): UserType {
   const at = email.lastIndexOf('@');
   const domain = email

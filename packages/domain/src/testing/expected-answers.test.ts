@@ -50,7 +50,7 @@ function pick(sums: FactSums): FactSums {
   return sumFacts([sums]);
 }
 
-test('the two data sets with a licence are always here', () => {
+test('the two data sets with a license are always here', () => {
   expect(found.map(({ answers }) => answers.dataset)).toEqual(
     expect.arrayContaining(['online_retail', 'superstore']),
   );

@@ -82,7 +82,7 @@ export type DataRow = FactSums & {
 };
 
 const TEST_DATA = fileURLToPath(new URL('../../../../test-data', import.meta.url));
-/** A folder of more data sets, whose licences allow no copy in the repository; one that is named has to have them. */
+/** A folder of more data sets, whose licenses allow no copy in the repository; one that is named has to have them. */
 const MORE_TEST_DATA = process.env['TEST_DATA_DIR'];
 const MORE_SETS = ['ga_channels', 'search_volume'];
 

@@ -28,7 +28,7 @@ export const createUserCommand = defineCommand({
     name: z.string().nullable(),
     password: z.string(),
   }),
-  /** Not new: the e-mail was known, the user joined the tenant with the password it has. */
+  /** Not new: the email was known, the user joined the tenant with the password it has. */
   result: z.object({ email: z.string(), isNew: z.boolean() }),
   async run({ identity }, { email, tenant, name, password }) {
     const { id: tenantId } = await identity.directory.getTenantByName(tenant);

@@ -28,7 +28,7 @@ async function messagesOf(tenant: string | null): Promise<string[]> {
 }
 
 describe('POST /api/feedback', () => {
-  test('user and tenant are those of the token, whatever e-mail was written', async () => {
+  test('user and tenant are those of the token, whatever email was written', async () => {
     const answer = await send(
       feedbackOf('Weekly mails', { email: 'someone@else.example' }),
       app.tokenOf('Alder'),

@@ -49,7 +49,7 @@ export interface ImportFileDependencies {
 }
 
 const UNKNOWN_IMPORTER = 'unknown';
-const CANCELLED = 'The import was cancelled before its end. Nothing of it was kept.';
+const CANCELED = 'The import was canceled before its end. Nothing of it was kept.';
 
 /** Takes one file in: read its header, load its rows, check them, show them; or refuse it and leave no trace. */
 export async function importFile(
@@ -63,7 +63,7 @@ export async function importFile(
     const file = await openFile(sourceOf(stoppable));
     const record = await beginImport(dependencies, request, file);
     request.onBegin?.(record);
-    const watch = watchImport(dependencies, record.id, () => cancel.abort(new ImportStopped(CANCELLED)));
+    const watch = watchImport(dependencies, record.id, () => cancel.abort(new ImportStopped(CANCELED)));
     try {
       return await loadAndPublish(dependencies, withProgress(stoppable, watch.report), file, record);
     } catch (error) {

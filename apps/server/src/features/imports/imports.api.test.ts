@@ -210,15 +210,15 @@ describe('a file on its way', () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test('can be cancelled from anywhere; the sender gets its answer', async () => {
+  test('can be canceled from anywhere; the sender gets its answer', async () => {
     const seller = await newSeller();
-    const upload = seller.begin('cancelled.csv', half, csv.length);
+    const upload = seller.begin('canceled.csv', half, csv.length);
     const id = await running(seller);
     expect((await seller.call('POST', `/api/imports/${id}/cancel`)).status).toBe(200);
     expect(await seller.ended(id)).toMatchObject({
       failure: {
         code: 'stopped',
-        message: 'The import was cancelled before its end. Nothing of it was kept.',
+        message: 'The import was canceled before its end. Nothing of it was kept.',
       },
     });
     const answer = await upload.finish(csv.slice(half.length));
@@ -243,7 +243,7 @@ describe('a file on its way', () => {
     upload.letGo();
   });
 
-  test('belongs to its tenant alone: list, progress, cancelling and undoing', async () => {
+  test('belongs to its tenant alone: list, progress, canceling and undoing', async () => {
     const [seller, stranger] = [await newSeller(), await newSeller()];
     const upload = seller.begin('mine.csv', half, csv.length);
     const id = await running(seller);

@@ -51,7 +51,7 @@ export function importsRoutes({ imports, uploads }: ImportsRoutesDependencies) {
   };
 }
 
-/** Names are not unique; an issuer that says no e-mail says the name or at least the subject. */
+/** Names are not unique; an issuer that says no email says the name or at least the subject. */
 function importerOf({ email, name, userId }: VerifiedUser): string {
   return email || name || userId;
 }

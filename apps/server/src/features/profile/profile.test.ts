@@ -26,7 +26,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Asks as the user of this e-mail, by a token for the named tenant. */
+/** Asks as the user of this email, by a token for the named tenant. */
 async function ask(
   email: string,
   method: 'GET' | 'PUT' | 'DELETE',
@@ -258,7 +258,7 @@ describe('the account', () => {
     expect((await ask(MAYA, 'GET', '/api/account')).body).toMatchObject({ name: 'Maya Okafor' });
   });
 
-  test('the e-mail is not for changing', async () => {
+  test('the email is not for changing', async () => {
     const answer = await ask(NOAH, 'PUT', '/api/account', { name: 'N', version: 1, email: 'x@test.example' });
     expect(answer).toMatchObject({ status: 400, body: refusal('unknown_parameter') });
   });

@@ -52,7 +52,7 @@ export interface TelemetryServiceDependencies {
   readonly analytics: AnalyticsStore;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  /** Domains of e-mail addresses whose users are internal, in lower case. */
+  /** Domains of email addresses whose users are internal, in lower case. */
   readonly internalDomains: readonly string[];
   /** Where events are forwarded to besides being stored; null for nowhere. */
   readonly sink: EventSink | null;

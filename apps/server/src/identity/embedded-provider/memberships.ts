@@ -123,7 +123,7 @@ export async function leaveTenant(db: Db, { id, email }: DirectoryUser, tenantId
   }
 }
 
-/** The users of a tenant, or all of them, by e-mail, each with the tenants they belong to. */
+/** The users of a tenant, or all of them, by email, each with the tenants they belong to. */
 export async function listUsers(db: Db, tenantId: TenantId | null): Promise<ListedUser[]> {
   const ofTenant = db
     .select({ userId: member.userId })

@@ -67,7 +67,7 @@ async function signIn(
 ): Promise<FastifyReply> {
   const parsed = signInBody.safeParse(request.body);
   if (!parsed.success) {
-    throw new AppError('invalid_request', { message: 'Send an e-mail and a password as JSON.' });
+    throw new AppError('invalid_request', { message: 'Send an email and a password as JSON.' });
   }
   const attempt: Attempt = { email: parsed.data.email, address: request.ip };
   const wait = await options.limits.begin(attempt);

@@ -130,7 +130,7 @@ test('successful sign-ins are not counted', async () => {
   }
 });
 
-test('a wrong e-mail and a wrong password get the same answer, after the same work', async () => {
+test('a wrong email and a wrong password get the same answer, after the same work', async () => {
   const attempt = async (email: string) => {
     const before = app.hashCosts.length;
     const { statusCode, body, headers } = await signIn(email, wrong);
@@ -233,7 +233,7 @@ describe('the account that is counted is the one whose password is tried', () =>
     ['a list', ['ann@example.com']],
     ['a number', 1],
     ['nothing', null],
-  ])('an e-mail that is %s is refused', async (_what, email) => {
+  ])('an email that is %s is refused', async (_what, email) => {
     expect((await send(JSON.stringify({ email, password }), JSON_TYPE)).statusCode).toBe(400);
   });
 

@@ -97,7 +97,7 @@ function knownKey(attempt: Attempt): string {
   return `sign-in known ${hashOf(attempt)}`;
 }
 
-/** An e-mail that doesn't exist is counted like one that does, so the response tells nothing. Stored as a hash only. */
+/** An email that doesn't exist is counted like one that does, so the response tells nothing. Stored as a hash only. */
 function hashOf({ email, address = '' }: Partial<Attempt>): string {
   return createHash('sha256')
     .update(JSON.stringify([email, address]))

@@ -108,6 +108,6 @@ export function normalizeEmail(email: string): string {
 function parseEmail(email: string): string {
   const parsed = emailAddress.safeParse(normalizeEmail(email));
   if (!parsed.success)
-    throw new AppError('invalid_request', { message: `'${email}' is not an e-mail address.` });
+    throw new AppError('invalid_request', { message: `'${email}' is not an email address.` });
   return parsed.data;
 }

@@ -16,7 +16,7 @@ export interface OutsideIssuer {
   close(): Promise<void>;
 }
 
-/** Every account has an e-mail of its own name, and `claims` on top. */
+/** Every account has an email of its own name, and `claims` on top. */
 export async function startOutsideIssuer(claims: Readonly<Record<string, unknown>>): Promise<OutsideIssuer> {
   const server = http.createServer();
   await new Promise<void>((resolve) => {

@@ -110,7 +110,7 @@ function createChdbStore({ statements, streams, first, insert }: ChdbStoreDepend
   }
 
   async function close(): Promise<void> {
-    await Promise.all([statements.close('waited-for'), streams.close('cancelled')]);
+    await Promise.all([statements.close('waited-for'), streams.close('canceled')]);
     first.close();
     await drainPending();
   }

@@ -8,7 +8,7 @@ export interface SessionPool {
   lease(): Promise<Session>;
   giveBack(session: Session): void;
   /** Refuses new work and closes every session: after what is running, or at once, which cancels streams. */
-  close(running: 'waited-for' | 'cancelled'): Promise<void>;
+  close(running: 'waited-for' | 'canceled'): Promise<void>;
 }
 
 interface Waiter {
@@ -66,7 +66,7 @@ export function createSessionPool(open: () => Promise<Session>, limit: number): 
     }
   }
 
-  async function close(running: 'waited-for' | 'cancelled'): Promise<void> {
+  async function close(running: 'waited-for' | 'canceled'): Promise<void> {
     isClosed = true;
     for (const waiter of waiting.splice(0)) waiter.refuse(closedError());
     if (running === 'waited-for' && busy.size > 0) {

@@ -14,7 +14,7 @@ import { findPostgresBinaries } from './postgres-binaries.ts';
 import { reclaimDataDirectory } from './reclaim-data-directory.ts';
 import {
   type Cluster,
-  initialiseCluster,
+  initializeCluster,
   type PostgresServer,
   startServer,
   stopServer,
@@ -75,7 +75,7 @@ async function preparePlace(root: string): Promise<Place> {
   const account = await preparePostgresAccount(await findPostgresBinaries());
   const { password } = (await findAccess(accessFile)) ?? (await makeAccess(accessFile, directory));
   if (!existsSync(directory)) {
-    await initialiseCluster({ directory, account, user: POSTGRES_USER, password });
+    await initializeCluster({ directory, account, user: POSTGRES_USER, password });
   }
   return { root, directory, accessFile, account };
 }

@@ -49,7 +49,7 @@ const LEFT_BEHIND_TIMEOUT_MS = 10_000;
 const LEFT_BEHIND_RETRY_MS = 100;
 
 /** Makes an empty cluster: beside its place first, so that a crash half-way leaves nothing that looks like one. */
-export async function initialiseCluster(
+export async function initializeCluster(
   cluster: Cluster & { readonly user: string; readonly password: string },
 ): Promise<void> {
   const { directory, account, user, password } = cluster;

@@ -289,7 +289,7 @@ describe('another range or filter', () => {
 describe('empty', () => {
   const nothing = (query: Query) => answerDays(query, []);
 
-  test('without filters says so for the range, offers Try Again, and greys four cards', async () => {
+  test('without filters says so for the range, offers Try Again, and grays four cards', async () => {
     await openDashboard('/dashboard', nothing);
     expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeVisible();
     expect(screen.getByText('No data available for the selected date range.')).toBeVisible();

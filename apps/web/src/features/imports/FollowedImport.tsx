@@ -23,7 +23,7 @@ export interface FollowedImportProps {
 /** An import that is on the server: how far it is, then what became of it. */
 export function FollowedImport({ id, isNew, flow }: FollowedImportProps) {
   const { data, error, refetch } = useQuery(importQuery(useApi(), id));
-  useAfterwards(isNew ? data : undefined);
+  useImportEnd(isNew ? data : undefined);
   if (data === undefined && error !== null) {
     return <ErrorState message={error.message} actionLabel="Try Again" onAction={() => void refetch()} />;
   }
@@ -67,7 +67,7 @@ function RunningImport({
 }
 
 /** Once an import has ended: every page asks for the new figures, and the person is told wherever they are looking. */
-function useAfterwards(record: ImportDetail | undefined): void {
+function useImportEnd(record: ImportDetail | undefined): void {
   const cache = useQueryClient();
   const status = record?.status;
   const kind = record?.kind;

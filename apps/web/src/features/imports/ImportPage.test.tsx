@@ -113,12 +113,12 @@ test.each([
   expect(screen.getByRole('button', { name: 'Choose another file' })).toBeVisible();
 });
 
-test('a sent file shows how much has left, then what it held; cancelling goes back to the preview', async () => {
+test('a sent file shows how much has left, then what it held; canceling goes back to the preview', async () => {
   const sent: { onSent: (bytes: number) => void; signal: AbortSignal }[] = [];
   const upload: UploadFile = (_file, options) =>
     new Promise((resolve, reject) => {
       sent.push(options);
-      options.signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+      options.signal.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));
       if (sent.length === 2) resolve(detail());
     });
   const { user } = await open(upload);
@@ -203,7 +203,7 @@ test('several files are looked at and imported one after the other', async () =>
   expect(await screen.findByRole('heading', { name: 'c.csv' })).toBeVisible();
 });
 
-test('an import that runs on the server is picked up, and can be cancelled there', async () => {
+test('an import that runs on the server is picked up, and can be canceled there', async () => {
   const running = detail({
     status: 'loading',
     finishedAt: null,

@@ -41,7 +41,7 @@ const CONNECTION_LOST = 'The connection was lost before the whole file had arriv
 
 /**
  * Sends a file as it is; settles when the server has all of it. Throws UploadRefused, or an AbortError when it was
- * cancelled. The token is checked when the upload begins, so one that is refreshed meanwhile does not matter.
+ * canceled. The token is checked when the upload begins, so one that is refreshed meanwhile does not matter.
  */
 export const uploadFile: UploadFile = async (file, { tenantId, onSent, signal }) => {
   const token = await getIdToken();
@@ -74,7 +74,7 @@ function post(
     request.addEventListener('error', () =>
       reject(new UploadRefused(CONNECTION_LOST, { isWorthRetrying: true })),
     );
-    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
+    request.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     if (signal.aborted) request.abort();
     else request.send(file);

@@ -130,7 +130,7 @@ describe('a settings form', () => {
     expect(saveCompanyProfile).not.toHaveBeenCalled();
   });
 
-  test('the background counts towards its limit', async () => {
+  test('the background counts toward its limit', async () => {
     const { user } = await openCompanyProfile(savesAs());
     await user.click(background());
     await user.paste('x'.repeat(3993));

@@ -68,7 +68,7 @@ export function WeekButtons({ weeks, chosen, inset, onChoose }: WeekButtonsProps
 
 interface WeekTooltipProps {
   readonly week: ShownWeek;
-  /** Which of how many weeks it is: the tooltip lies beside its bar, towards the middle of the plot. */
+  /** Which of how many weeks it is: the tooltip lies beside its bar, toward the middle of the plot. */
   readonly index: number;
   readonly count: number;
 }

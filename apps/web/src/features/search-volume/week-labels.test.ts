@@ -42,7 +42,7 @@ describe('the names over special weeks', () => {
     expect(label?.left).toBeCloseTo(left);
   });
 
-  test('all stand in one row: a neighbour with no room beside the one before it is left out', () => {
+  test('all stand in one row: a neighbor with no room beside the one before it is left out', () => {
     const labels = placeSpecialLabels(
       weeksFrom(FIRST, 10, { 3: 'Black Friday', 4: 'Cyber Monday', 7: 'Easter' }),
       300,

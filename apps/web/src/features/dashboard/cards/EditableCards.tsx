@@ -140,6 +140,6 @@ function announcementsFor(order: readonly CardMetricId[]): Announcements {
       over === null
         ? `${nameOf(active.id)} dropped where it was.`
         : `${nameOf(active.id)} dropped at ${positionOf(over.id)}.`,
-    onDragCancel: ({ active }) => `Cancelled. ${nameOf(active.id)} is back where it was.`,
+    onDragCancel: ({ active }) => `Canceled. ${nameOf(active.id)} is back where it was.`,
   };
 }

@@ -46,7 +46,7 @@ export class PointerDrag implements SensorInstance {
     this.#press = props.event;
     if (this.#press.pointerType === 'touch') this.#rest = setTimeout(() => this.#lift(), FINGER_REST_MS);
     const { signal } = this.#listening;
-    const cancel = () => this.#end('cancelled');
+    const cancel = () => this.#end('canceled');
     window.addEventListener('pointermove', (event) => this.#move(event), { signal });
     window.addEventListener('pointerup', (event) => this.#isOwn(event) && this.#end('dropped'), { signal });
     window.addEventListener('pointercancel', (event) => this.#isOwn(event) && cancel(), { signal });
@@ -71,13 +71,13 @@ export class PointerDrag implements SensorInstance {
     if (!this.#hasLifted) {
       const { clientX: x, clientY: y, pointerType } = this.#press;
       const distance = Math.hypot(event.clientX - x, event.clientY - y);
-      if (pointerType === 'touch' && distance > FINGER_SLACK_PX) this.#end('cancelled');
+      if (pointerType === 'touch' && distance > FINGER_SLACK_PX) this.#end('canceled');
       else if (pointerType !== 'touch' && distance > MOUSE_DISTANCE_PX) this.#lift();
     }
     if (this.#hasLifted) this.#props.onMove({ x: event.clientX, y: event.clientY });
   }
 
-  #end(how: 'dropped' | 'cancelled'): void {
+  #end(how: 'dropped' | 'canceled'): void {
     clearTimeout(this.#rest);
     this.#listening.abort();
     isLifted = false;

@@ -7,7 +7,7 @@ import { ChartPlot } from './LazyPlot.tsx';
 
 interface ChartFigureProps {
   readonly model: ChartModel;
-  /** Of the whole chart, also while one segment is drawn alone: it decides the colours. */
+  /** Of the whole chart, also while one segment is drawn alone: it decides the colors. */
   readonly segmentCount: number;
   readonly title: string;
   readonly highlighted: string | null;

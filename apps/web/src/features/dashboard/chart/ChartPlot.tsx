@@ -111,7 +111,7 @@ export const ChartPlot = memo(function ChartPlot({
   );
 });
 
-/** Stripes of the sheet's own colour at 45°: laid over the areas they say "not final" or "not whole". */
+/** Stripes of the sheet's own color at 45°: laid over the areas they say "not final" or "not whole". */
 function HatchPattern() {
   return (
     <defs>
@@ -133,7 +133,7 @@ interface BucketTickProps {
   readonly payload?: { readonly value: string };
 }
 
-/** A label under the axis, centred on its bucket but never beyond the edges of the drawing. */
+/** A label under the axis, centered on its bucket but never beyond the edges of the drawing. */
 function BucketTick({ texts, width, x = 0, y = 0, payload }: BucketTickProps) {
   const text = texts.get(payload?.value ?? '') ?? '';
   const { from, to } = extentOf(text, Number(x), width);

@@ -5,7 +5,7 @@ function paletteColor(colorIndex: number): string {
   return `var(--sk-series-${colorIndex + 1})`;
 }
 
-/** A segment's colour; the only segment of a chart needs no palette and takes the accent. */
+/** A segment's color; the only segment of a chart needs no palette and takes the accent. */
 export function seriesColor(segment: ChartSegment, segmentCount: number): string {
   return segmentCount === 1 && !segment.isOther ? 'var(--sk-accent)' : paletteColor(segment.colorIndex);
 }

@@ -34,7 +34,7 @@ export interface ChartView {
   readonly drawn: ChartModel;
 }
 
-/** The chart of the selected metric from the answer's rows; a segment keeps its colour from answer to answer. */
+/** The chart of the selected metric from the answer's rows; a segment keeps its color from answer to answer. */
 export function useChartView(
   answer: ChartAnswer,
   metricId: CardMetricId,
@@ -75,7 +75,7 @@ export function useChartView(
     today,
   ]);
 
-  // Setting state while rendering keeps the colours for the next answer; it settles because they stay the same then.
+  // Setting state while rendering keeps the colors for the next answer; it settles because they stay the same then.
   if (kept.breakdown !== breakdown || !hasSameColors(kept.colors, view.model.colors)) {
     setKept({ breakdown, colors: view.model.colors });
   }

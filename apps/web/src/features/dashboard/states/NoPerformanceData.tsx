@@ -14,7 +14,7 @@ import { StateFrame } from './StateFrame.tsx';
 
 const DEFAULT_MESSAGE = 'No data available for the selected date range.';
 
-/** No rows for the range and filters (spec 2): four greyed tiles, why, and what to do. */
+/** No rows for the range and filters (spec 2): four grayed tiles, why, and what to do. */
 export function NoPerformanceData({ answer }: { readonly answer: PeriodDays }) {
   const { today } = useAnalysis();
   const { clearFilters } = useAnalysisActions();

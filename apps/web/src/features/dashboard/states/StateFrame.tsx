@@ -6,11 +6,11 @@ import tileClasses from '../cards/MetricTile.module.css';
 import chartClasses from '../chart/ChartCard.module.css';
 import classes from './StateFrame.module.css';
 
-/** Where there are no numbers: greyed tiles in the place of tiles, and the reason in a card the size of the chart. */
+/** Where there are no numbers: grayed tiles in the place of tiles, and the reason in a card the size of the chart. */
 export function StateFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <GreyedTiles />
+      <GrayedTiles />
       <Card className={chartClasses.card}>
         <div className={chartClasses.frame}>
           <div className={chartClasses.whole}>{children}</div>
@@ -23,7 +23,7 @@ export function StateFrame({ children }: { readonly children: ReactNode }) {
 const PLACEHOLDERS = ['sessions', 'orders', 'conversion', 'units_sold'] as const;
 
 /** Four tiles without figures, where the figures would be (spec 2). */
-function GreyedTiles() {
+function GrayedTiles() {
   return (
     <div className={sheetClasses.frame}>
       <ul className={`${sheetClasses.sheet} ${classes.sheet}`}>

@@ -59,7 +59,7 @@ function Stores() {
 const PROMISES = [
   {
     title: 'Right to the cent',
-    text: 'Twenty metrics stand in one catalogue. Sums are made first and divided once, so a total, a chart and an export never disagree. Point at a card to see its formula.',
+    text: 'Twenty metrics stand in one catalog. Sums are made first and divided once, so a total, a chart and an export never disagree. Point at a card to see its formula.',
     Proof: Formula,
   },
   {
@@ -94,7 +94,7 @@ export function Promises() {
   );
 }
 
-/** A ratio of the sample, worked out by the product's own catalogue. */
+/** A ratio of the sample, worked out by the product's own catalog. */
 interface WorkedExample {
   readonly label: string;
   readonly formula: string;

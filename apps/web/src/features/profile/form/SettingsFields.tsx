@@ -44,7 +44,7 @@ export function SettingsRow({
   );
 }
 
-/** A field's error with the icon that says so without colour. */
+/** A field's error with the icon that says so without color. */
 export function fieldError(message: ReactNode): ReactNode {
   if (message === undefined || message === null || message === false) return undefined;
   return (

@@ -21,10 +21,10 @@ describe('why a save failed', () => {
       { kind: 'fields', errors: { maxNotificationsToShow: 'Too many.' } },
     ],
     [
-      new ApiError(400, 'unknown_parameter', 'It does not know colour.', null, [
-        { parameter: 'colour', message: 'unknown' },
+      new ApiError(400, 'unknown_parameter', 'It does not know color.', null, [
+        { parameter: 'color', message: 'unknown' },
       ]),
-      { kind: 'failed', message: expect.stringContaining('It does not know colour.') },
+      { kind: 'failed', message: expect.stringContaining('It does not know color.') },
     ],
     [
       new ApiError(500, 'internal_error', 'Something went wrong on our side.', null),

@@ -7,7 +7,7 @@ const SCHEME_OF = { light: 'light', dark: 'dark', system: 'auto' } as const;
 /** Shows a chosen theme before it is saved; on leaving without saving the saved one is back. */
 export function useThemePreview(chosen: Theme, saved: Theme): void {
   const { setColorScheme } = useMantineColorScheme();
-  // Serves the document's colour scheme.
+  // Serves the document's color scheme.
   useEffect(() => {
     setColorScheme(SCHEME_OF[chosen]);
     return () => setColorScheme(SCHEME_OF[saved]);
