@@ -8,7 +8,7 @@ import { DATA_DIR } from './dataset.ts';
 import type { ApiRequest } from './questions.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
-const START_LIMIT_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export interface ServerProcess {
   readonly url: string;
@@ -40,7 +40,7 @@ export async function startServer(port: number): Promise<ServerProcess> {
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let waited = 0; waited < START_LIMIT_MS; waited += 100) {
+  for (let waited = 0; waited < START_TIMEOUT_MS; waited += 100) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} while starting.`);
     // Not listening yet counts as not ready.
     const status = await fetch(`${url}/healthz`).then(

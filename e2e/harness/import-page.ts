@@ -29,12 +29,12 @@ export async function chooseFile(page: Page, file: CsvFile | string): Promise<vo
 }
 
 /** An import goes through two stores: on a busy machine that takes its time. */
-const IMPORT_LIMIT_MS = 30_000;
+const IMPORT_TIMEOUT_MS = 30_000;
 
 /** The result of a daily file of that many rows. */
 export async function expectImported(page: Page, rows: string): Promise<void> {
   const result = page.getByText(`Daily performance: ${rows} imported.`);
-  await expect(result).toBeVisible({ timeout: IMPORT_LIMIT_MS });
+  await expect(result).toBeVisible({ timeout: IMPORT_TIMEOUT_MS });
 }
 
 /** Imports a file that is right and waits for its result. */

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 const serverEntry = path.join(repositoryRoot, 'apps/server/src/main.ts');
 const cliEntry = path.join(repositoryRoot, 'apps/server/src/cli.ts');
-const START_LIMIT_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** A Skuline of its own: the real server on a port and a data directory nobody else uses. */
 export interface SkulineProcess {
@@ -60,7 +60,7 @@ export async function startSkuline(
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`Skuline exited with ${child.exitCode} while starting.`);
     const status = await fetch(`${url}/healthz`).then(

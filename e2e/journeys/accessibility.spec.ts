@@ -7,7 +7,7 @@ import { isPlainRoute, type Picture, routeOf } from '../screenshots/picture.ts';
 import { PICTURES } from '../screenshots/pictures.ts';
 
 /** axe reads every element of a page; on a busy machine that takes its time. */
-const PATIENCE_MS = 180_000;
+const AXE_TIMEOUT_MS = 180_000;
 /** What depends on colors; everything else is the same in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -33,7 +33,7 @@ async function listViolationsInBothThemes(page: Page): Promise<string[]> {
   return [...inLight, ...(await listViolations(page, COLOR_RULES))];
 }
 
-test.describe.configure({ timeout: PATIENCE_MS });
+test.describe.configure({ timeout: AXE_TIMEOUT_MS });
 
 test('in both themes axe finds nothing wrong with the dashboard, its panels and its edit mode', async ({
   page,

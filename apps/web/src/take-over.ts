@@ -1,5 +1,5 @@
 /** Should the app never draw a page with a heading, it is shown as it is after this time. */
-const LIMIT_MS = 10_000;
+const TAKE_OVER_TIMEOUT_MS = 10_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -69,7 +69,7 @@ export function prepareRoot(root: HTMLElement): HTMLElement {
   const observer = new MutationObserver(() => {
     if (stage.querySelector('h1') !== null) takeOver();
   });
-  const timer = setTimeout(takeOver, LIMIT_MS);
+  const timer = setTimeout(takeOver, TAKE_OVER_TIMEOUT_MS);
   observer.observe(stage, { childList: true, subtree: true });
   return stage;
 }

@@ -65,7 +65,7 @@ async function openLink(link: URL, period: ExpectedPeriod) {
   const compared = { current: range, previous: comparison };
   const cards = { range, compared, current: daysOf(0), previous: daysOf(1) };
   const input = {
-    question: { range, filters },
+    request: { range, filters },
     compared: { periods: compared, noDataYet: null },
     dataVersion: snapshot.dataVersion,
   };

@@ -27,21 +27,21 @@ interface AnalysisCaptionProps {
 export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   const analysis = useAnalysis();
   const newestDay = useNewestDay();
-  const { question, compared } = days ?? {
-    question: analysis,
+  const { request, compared } = days ?? {
+    request: analysis,
     compared: resolveComparison({ ...analysis, newestDay }),
   };
   const notes = days === undefined ? [] : coverageNotes(days);
   return (
     <div className={classes.caption}>
-      <ComparedDaysText range={question.range} periods={compared.periods} />
+      <ComparedDaysText range={request.range} periods={compared.periods} />
       {notes.map((note) => (
         <output key={note} className={classes.note}>
           <Icon shape={IconAlertTriangle} place="small" />
           {note}
         </output>
       ))}
-      <NoDataYet compared={compared} days={question.days} />
+      <NoDataYet compared={compared} days={request.days} />
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
   );
@@ -120,15 +120,15 @@ function IgnoredNotice({ keys }: { readonly keys: readonly SearchKey[] }) {
 }
 
 /** '5 of 7 days have data' where compared days are missing; nothing to remark when none or all have. */
-function coverageNotes({ current, previous, question, compared }: PeriodDays): string[] {
+function coverageNotes({ current, previous, request, compared }: PeriodDays): string[] {
   if (current.isEmpty) return [];
   const { periods } = compared;
-  const coverageOf = ({ data }: typeof current, range: typeof question.range) =>
+  const coverageOf = ({ data }: typeof current, range: typeof request.range) =>
     prepareDayCoverage(
       data.map((row) => row.date_key ?? ''),
       range,
     );
-  const own = coverageOf(current, periods?.current ?? question.range);
+  const own = coverageOf(current, periods?.current ?? request.range);
   return [
     formatDayCoverage(own),
     periods === null ? null : formatComparedCoverage(own, coverageOf(previous, periods.previous)),

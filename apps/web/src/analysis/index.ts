@@ -12,7 +12,7 @@ export {
   usePeriodDays,
 } from './period/use-period-days.ts';
 export { PeriodPage } from './period/PeriodPage.tsx';
-export { hasSameSubject, type PeriodQuestion, periodQuestionOf } from './period/period-question.ts';
+export { hasSameSubject, type PeriodRequest, periodRequestOf } from './period/period-request.ts';
 export { useNewestDay } from './period/newest-day.ts';
 export { type Figures, useFigures } from './period/use-figures.ts';
 export {

@@ -9,6 +9,6 @@ export {
   searchVolumeParentSkusQuery,
   weeklySearchVolumeQuery,
 } from './search-volume-queries.ts';
-export { announceSaved, useSavedElsewhere } from './saved-elsewhere.ts';
+export { announceSaved, useCrossTabInvalidation } from './cross-tab-invalidation.ts';
 export { tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
 export { useChooseTheme, useSavePreferences } from './save-preferences.ts';

@@ -32,7 +32,7 @@ async function fetchFallbackHierarchy(
   today: DateKey,
   options: CallOptions,
 ): Promise<ProductHierarchy> {
-  const answer = await api.client.getDailyPerformanceBreakdown(
+  const response = await api.client.getDailyPerformanceBreakdown(
     {
       ...tenantScope(api),
       start_date: FALLBACK_START,
@@ -43,7 +43,7 @@ async function fetchFallbackHierarchy(
     options,
   );
   return buildHierarchy(
-    answer.data.map(({ brand_name = '', parent_sku_name = '', sku_name = '' }) => ({
+    response.data.map(({ brand_name = '', parent_sku_name = '', sku_name = '' }) => ({
       brand_name,
       parent_sku_name,
       sku_name,

@@ -68,8 +68,8 @@ describe('the calls of the web app', () => {
 
   test('a failed breakdown reaches the page', async () => {
     const api = { client: fakeApiClient({ getDailyPerformanceBreakdown: down }), tenantId: null };
-    const question = { start_date: '2026-11-14', end_date: '2026-11-20' };
-    await expect(breakdown(api, question, new AbortController().signal)).rejects.toThrow(
+    const request = { start_date: '2026-11-14', end_date: '2026-11-20' };
+    await expect(breakdown(api, request, new AbortController().signal)).rejects.toThrow(
       'Something went wrong',
     );
   });

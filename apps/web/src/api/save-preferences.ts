@@ -4,7 +4,7 @@ import { unsentThemePreference } from '../preferences/index.ts';
 import { warn } from '../warn.ts';
 import { type Api, useApi } from './api-context.tsx';
 import { preferencesQuery, withUnsentTheme } from './profile-queries.ts';
-import { announceSaved } from './saved-elsewhere.ts';
+import { announceSaved } from './cross-tab-invalidation.ts';
 
 /** Whose preferences, and where the answers about them are kept. */
 export interface PreferencesPlace {
@@ -18,10 +18,10 @@ async function savePreferences(
   preferences: Preferences,
 ): Promise<Preferences> {
   const unsent = unsentThemePreference.find();
-  const answer = await api.client.savePreferences({ body: preferences });
+  const response = await api.client.savePreferences({ body: preferences });
   // A theme that was chosen meanwhile is still to be sent.
   if ([unsent, preferences.theme].includes(unsentThemePreference.find())) unsentThemePreference.clear();
-  const saved = withUnsentTheme(answer);
+  const saved = withUnsentTheme(response);
   queryClient.setQueryData(preferencesQuery(api).queryKey, saved);
   announceSaved('getPreferences');
   return saved;

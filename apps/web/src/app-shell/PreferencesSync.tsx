@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import type { Preferences } from '@skuline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { preferencesQuery, useApi, useSavedElsewhere } from '../api/index.ts';
+import { preferencesQuery, useApi, useCrossTabInvalidation } from '../api/index.ts';
 import {
   colorSchemeOf,
   defaultRangePreference,
@@ -39,7 +39,7 @@ function useUnsentTheme(): void {
 function PersonsPreferences() {
   const { data } = useQuery(preferencesQuery(useApi()));
   const { setColorScheme } = useMantineColorScheme();
-  useSavedElsewhere();
+  useCrossTabInvalidation();
   useUnsentTheme();
   // Serves local storage and the document's color scheme.
   useEffect(() => {

@@ -11,6 +11,6 @@ export { PageTitle } from './navigation/PageTitle.tsx';
 export { PlaceholderPage } from './PlaceholderPage.tsx';
 export { ProtectedPage } from './screens/ProtectedPage.tsx';
 export { trackPageViews } from './navigation/track-page-views.ts';
-export { untilRibbonKnown } from './until-ribbon-known.ts';
+export { prefetchTenant } from './prefetch-tenant.ts';
 export { useFocusOnPathChange, useScrollToTop } from './navigation/use-path-change.ts';
 export { type ShellPanel, useShellPanel } from './panel/use-shell-panel.tsx';

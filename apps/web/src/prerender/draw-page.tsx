@@ -24,7 +24,7 @@ import {
 import { SignInPicture } from '../routes/-SignInPicture.tsx';
 import { SessionContext } from '../session/session-context.tsx';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
-import { nobody } from './nobody.ts';
+import { signedOutSession } from './signed-out-session.ts';
 
 /** What is drawn at each path. */
 const PAGES: Readonly<Record<string, FunctionComponent>> = {
@@ -59,7 +59,7 @@ export async function drawPage(path: string): Promise<string> {
   queries.setQueryData(['startSignIn', '/dashboard'], { kind: 'form' });
   return renderToString(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <SessionContext value={nobody}>
+      <SessionContext value={signedOutSession}>
         <QueryClientProvider client={queries}>
           <ApiProvider api={client}>
             {/* Another router than the app's: it has these pages alone. */}

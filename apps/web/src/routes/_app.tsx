@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AnalysisProvider } from '../analysis/index.ts';
-import { AppLayout, InPieces, ProtectedPage, untilRibbonKnown } from '../app-shell/index.ts';
+import { AppLayout, InPieces, ProtectedPage, prefetchTenant } from '../app-shell/index.ts';
 
 function ProtectedApp() {
   return (
@@ -19,6 +19,6 @@ function ProtectedApp() {
 /** The frame of every protected page; it adds no segment to the path. */
 export const Route = createFileRoute('/_app')({
   codeSplitGroupings: [],
-  loader: ({ cause }) => (cause === 'enter' ? untilRibbonKnown() : undefined),
+  loader: ({ cause }) => (cause === 'enter' ? prefetchTenant() : undefined),
   component: ProtectedApp,
 });

@@ -10,7 +10,7 @@ import { createSessionStore } from './stored-session.ts';
 import { createTabStorage } from './tab-storage.ts';
 
 /** A server that takes longer to answer does not answer: nobody waits for it behind a spinner. */
-const ANSWER_LIMIT_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 const keptStorage = createTabStorage([() => window.localStorage, () => window.sessionStorage]);
 /** Missing in pages that aren't secure, whatever the types say. */
@@ -48,7 +48,8 @@ async function loadConfiguredProvider(): Promise<IdentityProvider> {
     sessionStorage: createTabStorage([() => window.sessionStorage]),
     isSecureContext: window.isSecureContext,
     location: window.location,
-    fetch: (input, init) => window.fetch(input, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), ...init }),
+    fetch: (input, init) =>
+      window.fetch(input, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS), ...init }),
   });
 }
 
@@ -62,7 +63,7 @@ async function findTenantId(idToken: string): Promise<string | null> {
     },
   });
   try {
-    return (await client.getTenant({}, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })).id;
+    return (await client.getTenant({}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })).id;
   } catch (error) {
     if (isRefused) return null;
     throw error;
@@ -76,7 +77,7 @@ async function chooseTenant(idToken: string, tenantId: string): Promise<void> {
     getIdToken: () => idToken,
     onUnauthorized: () => browserSession.onUnauthorized(),
   });
-  await client.switchTenant({ body: { id: tenantId } }, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  await client.switchTenant({ body: { id: tenantId } }, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
 }
 
 /** A public page needs no session: there the person goes home, as after a logout. */

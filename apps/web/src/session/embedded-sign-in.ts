@@ -13,16 +13,16 @@ export interface CodeRequest {
   readonly origin: string;
 }
 
-export type CodeAnswer =
+export type CodeResult =
   /** `url` is the client's redirect address with the authorization code. */
   | { readonly outcome: 'code'; readonly url: string }
   /** The sign-in that was started elsewhere is too old; a new one may be started. */
   | { readonly outcome: 'expired' }
   | { readonly outcome: 'refused'; readonly message: string };
 
-const troubleAnswer = z.object({ error: z.object({ code: z.literal('disk_full'), message: z.string() }) });
-const expiredAnswer = z.object({ error: z.literal('invalid_signature') });
-const redirectAnswer = z.object({ url: z.string().check(z.minLength(1)) });
+const errorResponse = z.object({ error: z.object({ code: z.literal('disk_full'), message: z.string() }) });
+const expiredResponse = z.object({ error: z.literal('invalid_signature') });
+const redirectResponse = z.object({ url: z.string().check(z.minLength(1)) });
 
 const WRONG_CREDENTIALS = 'Incorrect email or password.';
 /** For a server that doesn't answer or answers nonsense. */
@@ -32,7 +32,7 @@ export const UNAVAILABLE = 'Sign-in is not available right now. Try again in a m
  * Gets an authorization code from the embedded issuer for an email and a password: its sign-in page is this app's
  * own, so the requests a browser would be redirected through are made in place, without leaving the page.
  */
-export async function askForCode(request: CodeRequest): Promise<CodeAnswer> {
+export async function askForCode(request: CodeRequest): Promise<CodeResult> {
   const oauthQuery = request.oauthQuery ?? (await startAuthorization(request));
   const response = await request.fetch(`${request.issuer}/sign-in/email`, {
     method: 'POST',
@@ -40,7 +40,7 @@ export async function askForCode(request: CodeRequest): Promise<CodeAnswer> {
     body: JSON.stringify({ ...request.credentials, oauth_query: oauthQuery }),
   });
   if (!response.ok) return refusalOf(response);
-  const { url } = redirectAnswer.parse(await response.json());
+  const { url } = redirectResponse.parse(await response.json());
   return { outcome: 'code', url: new URL(url, request.origin).href };
 }
 
@@ -48,14 +48,14 @@ export async function askForCode(request: CodeRequest): Promise<CodeAnswer> {
 async function startAuthorization({ authorizeUrl, fetch, origin }: CodeRequest): Promise<string> {
   const response = await fetch(await authorizeUrl(), { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The authorization request was answered with ${response.status}.`);
-  const { url } = redirectAnswer.parse(await response.json());
+  const { url } = redirectResponse.parse(await response.json());
   const { search, searchParams } = new URL(url, origin);
   if (!searchParams.has('sig')) throw new Error('The authorization request was refused.');
   return search.slice(1);
 }
 
-async function refusalOf(response: Response): Promise<CodeAnswer> {
-  if (response.status === 400 && expiredAnswer.safeParse(await response.json().catch(() => null)).success) {
+async function refusalOf(response: Response): Promise<CodeResult> {
+  if (response.status === 400 && expiredResponse.safeParse(await response.json().catch(() => null)).success) {
     return { outcome: 'expired' };
   }
   return { outcome: 'refused', message: await messageOf(response) };
@@ -65,7 +65,7 @@ async function messageOf(response: Response): Promise<string> {
   if (response.status === 429) return tooManyAttempts(Number(response.headers.get('retry-after') ?? '60'));
   if (response.status < 500) return WRONG_CREDENTIALS;
   // Only somebody else can mend a full disk: waiting, as the usual sentence has it, would not.
-  const trouble = troubleAnswer.safeParse(await response.json().catch(() => null));
+  const trouble = errorResponse.safeParse(await response.json().catch(() => null));
   return trouble.success ? `Signing in is not possible. ${trouble.data.error.message}` : UNAVAILABLE;
 }
 

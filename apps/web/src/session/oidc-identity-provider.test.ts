@@ -2,7 +2,7 @@ import type { AuthConfig } from '@skuline/contract';
 import { createHash, webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
-import { fakeIssuer, tokenAnswer } from './testing/fake-issuer.ts';
+import { fakeIssuer, tokenResponse } from './testing/fake-issuer.ts';
 import { OidcIdentityProvider } from './oidc-identity-provider.ts';
 
 const ORIGIN = 'http://127.0.0.1:4400';
@@ -50,7 +50,7 @@ async function signedIn() {
       return Response.json({ url: `/signin/callback?code=code-1&state=${query.get('state') ?? ''}` });
     },
     '/oauth2/token': ({ body }) => {
-      const answer = next?.() ?? tokenAnswer(body, nonce);
+      const answer = next?.() ?? tokenResponse(body, nonce);
       next = null;
       return answer;
     },

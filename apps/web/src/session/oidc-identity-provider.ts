@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { warn } from '../warn.ts';
 import { placeToSignIn } from './canonical-origin.ts';
-import { askForCode, type CodeAnswer, UNAVAILABLE } from './embedded-sign-in.ts';
+import { askForCode, type CodeResult, UNAVAILABLE } from './embedded-sign-in.ts';
 import {
   type Credentials,
   type IdentityProvider,
@@ -118,9 +118,9 @@ export class OidcIdentityProvider implements IdentityProvider {
       return { outcome: 'leaving' };
     }
     if (startedElsewhere?.outcome === 'refused') return startedElsewhere;
-    const answer = await this.#askForCode(credentials, null);
-    if (answer.outcome === 'expired') throw new Error('A sign-in that was just started has expired.');
-    return answer.outcome === 'code' ? this.#redeemCode(answer.url) : answer;
+    const result = await this.#askForCode(credentials, null);
+    if (result.outcome === 'expired') throw new Error('A sign-in that was just started has expired.');
+    return result.outcome === 'code' ? this.#redeemCode(result.url) : result;
   }
 
   async completeSignIn(url: string): Promise<{ user: IssuedUser; returnTo: string }> {
@@ -172,7 +172,7 @@ export class OidcIdentityProvider implements IdentityProvider {
     };
   }
 
-  #askForCode(credentials: Credentials, oauthQuery: string | null): Promise<CodeAnswer> {
+  #askForCode(credentials: Credentials, oauthQuery: string | null): Promise<CodeResult> {
     return askForCode({
       issuer: this.#issuer,
       // `login` asks for the password even when somebody is still signed in at the issuer.

@@ -1,8 +1,8 @@
 import type { IdentityProvider } from './identity-provider.ts';
-import { within } from './time-limit.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A server that takes longer to say how people sign in does not answer. */
-const LIMIT_MS = 15_000;
+const CONFIG_TIMEOUT_MS = 15_000;
 
 /**
  * The provider the server is configured with: asked for when it is first needed, and again after a failure. It tells
@@ -15,7 +15,11 @@ export function createProviderSource(
   let loading: Promise<IdentityProvider> | null = null;
   const open = async () => {
     try {
-      const provider = await within(LIMIT_MS, load(), 'The server does not say how people sign in.');
+      const provider = await withTimeout(
+        CONFIG_TIMEOUT_MS,
+        load(),
+        'The server does not say how people sign in.',
+      );
       provider.onSignedOut(onSignedOut);
       return provider;
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { IdentityProvider, IssuedUser } from './identity-provider.ts';
-import { within } from './time-limit.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Waits before each further attempt when the issuer can't be reached: a network needs a moment after a sleep. */
 const RETRY_AFTER_MS = [1000, 3000, 10_000];
 /** All attempts together: a protected page waits behind a spinner meanwhile. */
-const LIMIT_MS = 30_000;
+const REFRESH_TIMEOUT_MS = 30_000;
 
 type Refreshable = Pick<IdentityProvider, 'refresh'>;
 
@@ -16,7 +16,7 @@ export function refreshTokens(
   provider: Refreshable,
   onRetry: (error: unknown) => void,
 ): Promise<IssuedUser | null> {
-  return within(LIMIT_MS, tryRepeatedly(provider, onRetry), 'The issuer does not answer.');
+  return withTimeout(REFRESH_TIMEOUT_MS, tryRepeatedly(provider, onRetry), 'The issuer does not answer.');
 }
 
 async function tryRepeatedly(

@@ -6,10 +6,10 @@ import type { SessionOptions } from './session-options.ts';
 import { ObservedState, type SessionState } from './session-state.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { isSameOwner, type RememberedSession } from './stored-session.ts';
-import { within } from './time-limit.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Nobody waits longer than this for an issuer to hear of a logout. */
-const FAREWELL_LIMIT_MS = 5000;
+const END_SESSION_TIMEOUT_MS = 5000;
 
 /**
  * The signed-in state of this page: who, in which tenant, with which ID token, until when (spec 4, Auth). A page stays
@@ -227,9 +227,13 @@ export class Session {
   }
 
   async #endAtProvider(where: 'everywhere' | 'here'): Promise<boolean> {
-    const farewell = this.#getProvider().then((provider) => provider.signOut(where));
+    const ended = this.#getProvider().then((provider) => provider.signOut(where));
     try {
-      const outcome = await within(FAREWELL_LIMIT_MS, farewell, 'The issuer did not answer the logout.');
+      const outcome = await withTimeout(
+        END_SESSION_TIMEOUT_MS,
+        ended,
+        'The issuer did not answer the logout.',
+      );
       return outcome === 'leaving';
     } catch (error) {
       // The person leaves all the same; what is kept here is cleared.

@@ -5,7 +5,7 @@ import type { CsvCell } from './csv-text.ts';
 
 export interface ExportHeaderInput {
   readonly title: string;
-  readonly question: { readonly range: DateRange; readonly filters: ProductFilters };
+  readonly request: { readonly range: DateRange; readonly filters: ProductFilters };
   readonly compared: Comparison;
   /** Of the tenant's data; null while it is not known. */
   readonly dataVersion: number | null;
@@ -39,13 +39,13 @@ function comparisonLines({ periods, noDataYet }: Comparison): CsvCell[][] {
 /** The lines above every exported table: what it shows, of which days, products and data. */
 export function exportHeader({
   title,
-  question,
+  request,
   compared,
   dataVersion,
   present = null,
 }: ExportHeaderInput): CsvCell[][] {
   const missing = missingFacts(FACT_IDS, present).map((id) => FACTS[id].label);
-  const { range, filters } = question;
+  const { range, filters } = request;
   return [
     ['Skuline', title],
     ['Range', range.start, range.end],

@@ -12,7 +12,7 @@ import { toCsvText } from './csv-text.ts';
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-19'), end: today };
 const comparison = { start: toDateKey('2026-11-17'), end: toDateKey('2026-11-18') };
-const question = {
+const request = {
   range,
   comparison,
   days: 'same' as const,
@@ -47,7 +47,7 @@ test('the chart is exported under a header with exact values, a gap left empty',
     maturingDays: 0,
   });
   expect(
-    chartCsv(model, { title: 'Net Sales by SKU', question, compared, dataVersion: 7 }).trim().split('\r\n'),
+    chartCsv(model, { title: 'Net Sales by SKU', request, compared, dataVersion: 7 }).trim().split('\r\n'),
   ).toEqual([
     ...HEADER,
     'Metric,Net Sales,Σ net_sales',
@@ -71,7 +71,7 @@ test('the chart of a metric that the data do not carry is exported as that sente
   });
   const input = {
     title: 'Sessions by SKU',
-    question,
+    request,
     compared,
     dataVersion: 7,
     present: ['orders'] as const,
@@ -92,7 +92,7 @@ test('the cards are exported with both periods and the growth', () => {
     current: [{ date: today, sums: { ...ZERO_FACTS, sessions: 12 } }],
     previous: [{ date: comparison.end, sums: { ...ZERO_FACTS, sessions: 10 } }],
   };
-  const lines = cardsCsv(data, { title: 'Net Sales by SKU', question, compared, dataVersion: 7 })
+  const lines = cardsCsv(data, { title: 'Net Sales by SKU', request, compared, dataVersion: 7 })
     .trim()
     .split('\r\n');
   expect(lines.slice(0, 9)).toEqual([
@@ -115,8 +115,8 @@ test.each([
   ],
   ['2026-11-18', ['Compared with,Nothing: no data yet']],
 ])('the header names the compared days where data reach %s alone', (newest, lines) => {
-  const resolved = resolveComparison({ ...question, newestDay: toDateKey(newest) });
-  const header = toCsvText(exportHeader({ title: 'Cards', question, compared: resolved, dataVersion: 7 }));
+  const resolved = resolveComparison({ ...request, newestDay: toDateKey(newest) });
+  const header = toCsvText(exportHeader({ title: 'Cards', request, compared: resolved, dataVersion: 7 }));
   expect(header.split('\r\n').slice(2, 2 + lines.length)).toEqual(lines);
 });
 
@@ -125,13 +125,13 @@ test('the head of an export names the facts that the data do not carry', () => {
   const present = FACT_IDS.filter((id) => id !== 'sessions' && id !== 'contribution');
   const lines = cardsCsv(data, {
     title: 'Net Sales by SKU',
-    question,
+    request,
     compared,
     dataVersion: 7,
     present,
   }).split('\r\n');
   expect(lines).toContain('Not in your data,Sessions,Contribution');
-  expect(pictureCaption({ question, compared, today, dataVersion: 7, present })).toContain(
+  expect(pictureCaption({ request, compared, today, dataVersion: 7, present })).toContain(
     'Not in your data: Sessions, Contribution',
   );
 });

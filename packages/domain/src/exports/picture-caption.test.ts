@@ -9,8 +9,8 @@ const compared = { periods: { current: range, previous: comparison }, noDataYet:
 const NONE = { brand_name: [], parent_sku_name: [], sku_name: [] };
 
 test('a picture says its days, the time zone and the data it was made of', () => {
-  const question = { range, filters: NONE };
-  expect(pictureCaption({ question, compared, today, dataVersion: 7 })).toEqual([
+  const request = { range, filters: NONE };
+  expect(pictureCaption({ request, compared, today, dataVersion: 7 })).toEqual([
     'Skuline · Nov 14 – 20, 2026 compared with Nov 7 – 13, 2026 · Los Angeles time · data version 7',
   ]);
 });
@@ -18,7 +18,7 @@ test('a picture says its days, the time zone and the data it was made of', () =>
 test('a picture of days that are not compared yet names them alone', () => {
   expect(
     pictureCaption({
-      question: { range, filters: NONE },
+      request: { range, filters: NONE },
       compared: { periods: null, noDataYet: range },
       today,
       dataVersion: null,
@@ -28,11 +28,11 @@ test('a picture of days that are not compared yet names them alone', () => {
 
 test('a picture of some products alone names them, and counts those there is no room for', () => {
   const skus = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
-  const question = {
+  const request = {
     range,
     filters: { ...NONE, brand_name: ['Acme'], sku_name: skus },
   };
-  expect(pictureCaption({ question, compared, today, dataVersion: null })).toEqual([
+  expect(pictureCaption({ request, compared, today, dataVersion: null })).toEqual([
     'Skuline · Nov 14 – 20, 2026 compared with Nov 7 – 13, 2026 · Los Angeles time',
     'Brands: Acme',
     'SKUs: A, B, C, D, E and 2 more',

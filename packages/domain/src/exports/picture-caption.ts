@@ -7,7 +7,7 @@ import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/inde
 const MOST_NAMES = 5;
 
 export interface CaptionInput {
-  readonly question: { readonly range: DateRange; readonly filters: ProductFilters };
+  readonly request: { readonly range: DateRange; readonly filters: ProductFilters };
   readonly compared: Comparison;
   readonly today: DateKey;
   /** Of the tenant's data; null while it is not known. */
@@ -23,13 +23,13 @@ function listNames(names: readonly string[]): string {
 
 /** What stands above an exported picture: which days, whose time, which data, and of which products alone. */
 export function pictureCaption({
-  question,
+  request,
   compared: { periods },
   today,
   dataVersion,
   present = null,
 }: CaptionInput): string[] {
-  const { range, filters } = question;
+  const { range, filters } = request;
   const textOf = (days: DateRange) => formatDateRange(days, today, { forceYear: true });
   const shown =
     periods === null ? textOf(range) : `${textOf(periods.current)} compared with ${textOf(periods.previous)}`;

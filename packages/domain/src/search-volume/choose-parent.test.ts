@@ -8,16 +8,16 @@ const hierarchy = buildHierarchy([
   { brand_name: 'Briskway', parent_sku_name: 'Throw', sku_name: 'THR-1' },
 ]);
 const withVolume = ['Throw', 'Kettle', 'Skillet', '__proto__'];
-const question = { withVolume, filters: NO_FILTERS, hierarchy, wanted: null };
+const request = { withVolume, filters: NO_FILTERS, hierarchy, wanted: null };
 
 describe('whose search volume is shown', () => {
   test('without filters the biggest', () => {
-    expect(chooseParentSku(question)).toEqual({ options: withVolume, chosen: 'Throw' });
+    expect(chooseParentSku(request)).toEqual({ options: withVolume, chosen: 'Throw' });
   });
 
   test('the first selected parent SKU, even one without keywords', () => {
     const filters = { ...NO_FILTERS, parent_sku_name: ['Jar', 'Kettle'] };
-    expect(chooseParentSku({ ...question, filters })).toEqual({
+    expect(chooseParentSku({ ...request, filters })).toEqual({
       options: ['Jar', 'Kettle'],
       chosen: 'Jar',
     });
@@ -29,12 +29,12 @@ describe('whose search volume is shown', () => {
     [{ brand_name: ['Briskway'], sku_name: ['SKL-1'] }, []],
     [{ brand_name: ['Nobody'] }, []],
   ])('the filters %j leave %j', (filters, options) => {
-    const choices = chooseParentSku({ ...question, filters: { ...NO_FILTERS, ...filters } });
+    const choices = chooseParentSku({ ...request, filters: { ...NO_FILTERS, ...filters } });
     expect(choices).toEqual({ options, chosen: options[0] ?? null });
   });
 
   test('a choice by hand holds while it is among what can be chosen', () => {
-    const byHand = { ...question, wanted: 'Kettle' };
+    const byHand = { ...request, wanted: 'Kettle' };
     expect(chooseParentSku(byHand).chosen).toBe('Kettle');
     const filters = { ...NO_FILTERS, brand_name: ['Briskway'] };
     expect(chooseParentSku({ ...byHand, filters }).chosen).toBe('Throw');
@@ -42,6 +42,6 @@ describe('whose search volume is shown', () => {
 
   test('an unknown hierarchy restricts nothing', () => {
     const filters = { ...NO_FILTERS, brand_name: ['Briskway'] };
-    expect(chooseParentSku({ ...question, hierarchy: null, filters }).options).toEqual(withVolume);
+    expect(chooseParentSku({ ...request, hierarchy: null, filters }).options).toEqual(withVolume);
   });
 });

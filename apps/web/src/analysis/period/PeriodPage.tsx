@@ -74,7 +74,7 @@ function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'act
 }
 
 /** No rows for the range and filters: why, and what to do, in the dashboard's words (spec 2). */
-function NoPeriodData({ days: { current, question } }: { readonly days: PeriodDays }) {
+function NoPeriodData({ days: { current, request } }: { readonly days: PeriodDays }) {
   const { today } = useAnalysis();
   const { clearFilters } = useAnalysisActions();
   return (
@@ -82,13 +82,13 @@ function NoPeriodData({ days: { current, question } }: { readonly days: PeriodDa
       <EmptyState
         title="No Performance Data"
         message={current.message ?? 'No data available for the selected date range.'}
-        detail={formatDateRange(question.range, today, { forceYear: true })}
+        detail={formatDateRange(request.range, today, { forceYear: true })}
         actions={
           <>
             {current.reason === 'no_data_for_filters' ? (
               <Button onClick={clearFilters}>Clear Filters</Button>
             ) : null}
-            <NewestDaysButton range={question.range} />
+            <NewestDaysButton range={request.range} />
             <Button variant="default" onClick={() => window.location.reload()}>
               Try Again
             </Button>

@@ -25,7 +25,7 @@ import { useAnalysis } from '../use-analysis.tsx';
 import { useProductLists } from '../use-product-lists.ts';
 import { useSettled } from '../use-settled.ts';
 import { newestDayOf } from './newest-day.ts';
-import { hasSameSubject, type PeriodQuestion, periodQuestionOf } from './period-question.ts';
+import { hasSameSubject, type PeriodRequest, periodRequestOf } from './period-request.ts';
 import { type Figures, type FiguresOptions, useFigures } from './use-figures.ts';
 
 /** Both periods by day, fetched together: what describes the figures never belongs to others. */
@@ -41,7 +41,7 @@ export interface PeriodRows {
 
 /** Both periods by day, and which of their days are compared. */
 export interface PeriodDays {
-  readonly question: PeriodQuestion;
+  readonly request: PeriodRequest;
   readonly current: DailyPerformanceResponse;
   readonly previous: DailyPerformanceResponse;
   readonly compared: Comparison;
@@ -74,7 +74,7 @@ async function fetchDays(api: Api, range: DateRange, filters: ProductFilters, { 
 }
 
 /** This period and the compared one, two requests at once. */
-export function periodRowsQuery(api: Api, { range, comparison, filters }: Omit<PeriodQuestion, 'days'>) {
+export function periodRowsQuery(api: Api, { range, comparison, filters }: Omit<PeriodRequest, 'days'>) {
   return queryOptions({
     queryKey: ['periodRows', tenantScope(api), { range, comparison, filters }],
     queryFn: async (fetching): Promise<PeriodRows> => {
@@ -100,16 +100,16 @@ function newestOf(known: DateKey | null, { data }: DailyPerformanceResponse): Da
 }
 
 /** The rows with their comparison; another choice of days fetches nothing. */
-export function comparedDaysOf(rows: PeriodRows, days: PeriodQuestion['days']): PeriodDays {
+export function comparedDaysOf(rows: PeriodRows, days: PeriodRequest['days']): PeriodDays {
   const { current, previous, newestDay, ...subject } = rows;
-  const question = { ...subject, days };
-  return { question, current, previous, compared: resolveComparison({ ...question, newestDay }) };
+  const request = { ...subject, days };
+  return { request, current, previous, compared: resolveComparison({ ...request, newestDay }) };
 }
 
 /** Both periods of a question; pages about the same days share the rows. */
-export function usePeriodDays(question: PeriodQuestion, options: FiguresOptions): Figures<PeriodDays> {
-  const rows = useFigures(periodRowsQuery(useApi(), question), options);
-  const { days } = question;
+export function usePeriodDays(request: PeriodRequest, options: FiguresOptions): Figures<PeriodDays> {
+  const rows = useFigures(periodRowsQuery(useApi(), request), options);
+  const { days } = request;
   const data = useMemo(
     () => (rows.data === undefined ? undefined : comparedDaysOf(rows.data, days)),
     [rows.data, days],
@@ -126,9 +126,9 @@ function daySumsOf({ data }: DailyPerformanceResponse, range: DateRange): DaySum
 }
 
 /** Both periods by day: the whole range, and of the other period what is compared with it. */
-export function periodSumsOf({ question, current, previous, compared: { periods } }: PeriodDays) {
+export function periodSumsOf({ request, current, previous, compared: { periods } }: PeriodDays) {
   return {
-    current: daySumsOf(current, question.range),
+    current: daySumsOf(current, request.range),
     previous: periods === null ? [] : daySumsOf(previous, periods.previous),
   };
 }
@@ -137,6 +137,6 @@ export function periodSumsOf({ question, current, previous, compared: { periods 
 export function useAnalysisDays(): Figures<PeriodDays> {
   const analysis = useAnalysis();
   const { isLoading, lists } = useProductLists();
-  const { value: question, isSettling } = useSettled(periodQuestionOf(analysis, lists), hasSameSubject);
-  return usePeriodDays(question, { enabled: !isLoading, isSettling });
+  const { value: request, isSettling } = useSettled(periodRequestOf(analysis, lists), hasSameSubject);
+  return usePeriodDays(request, { enabled: !isLoading, isSettling });
 }

@@ -13,7 +13,7 @@ import { lazyPart, SectionBoundary } from '../../ui/index.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { ChartPlot } from './chart/LazyPlot.tsx';
 import classes from './DashboardPage.module.css';
-import { type ChartAnswer, useMetric } from './data/use-dashboard-data.ts';
+import { type ChartData, useMetric } from './data/use-dashboard-data.ts';
 import { useExportCards } from './export/use-export-cards.ts';
 import { ChartSkeleton } from './states/ChartSkeleton.tsx';
 import { NoPerformanceData } from './states/NoPerformanceData.tsx';
@@ -31,23 +31,23 @@ export function preloadChart(): void {
 }
 
 interface DashboardContentProps {
-  readonly answer: PeriodDays;
+  readonly days: PeriodDays;
   readonly isStale: boolean;
-  readonly chart: Figures<ChartAnswer>;
+  readonly chart: Figures<ChartData>;
   readonly isCustomizing: boolean;
   readonly onDone: () => void;
 }
 
 /** The answered dashboard: cards and chart, the cards alone while they are arranged, or why there is nothing. */
-export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone }: DashboardContentProps) {
+export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }: DashboardContentProps) {
   const { today } = useAnalysis();
   const metricId = useMetric();
   const { setMetric } = useAnalysisActions();
   const { order, setOrder, reset } = useCardLayout();
   const present = useFactsPresent();
-  const cards = useMemo(() => cardsDataOf(answer, present), [answer, present]);
+  const cards = useMemo(() => cardsDataOf(days, present), [days, present]);
   const metrics = useMemo(() => prepareMetricViews(cards, today), [cards, today]);
-  const exportCards = useExportCards(cards, answer);
+  const exportCards = useExportCards(cards, days);
   const [first, others] = useMemo(() => {
     const views = order.map((id) => metrics[id]);
     return [views.slice(0, DEFAULT_VISIBLE_CARDS), views.slice(DEFAULT_VISIBLE_CARDS)] as const;
@@ -63,10 +63,10 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
     );
   }
   const dimming = { 'data-stale': isStale || undefined, 'aria-busy': isStale };
-  if (answer.current.isEmpty) {
+  if (days.current.isEmpty) {
     return (
       <div className={classes.body} {...dimming}>
-        <NoPerformanceData answer={answer} />
+        <NoPerformanceData days={days} />
       </div>
     );
   }
@@ -85,11 +85,11 @@ export function DashboardContent({ answer, isStale, chart, isCustomizing, onDone
 }
 
 /** Both periods of an answer, by day. */
-function cardsDataOf(answer: PeriodDays, present: FactsPresent): CardsData {
+function cardsDataOf(days: PeriodDays, present: FactsPresent): CardsData {
   return {
-    range: answer.question.range,
-    compared: answer.compared.periods,
-    ...periodSumsOf(answer),
+    range: days.request.range,
+    compared: days.compared.periods,
+    ...periodSumsOf(days),
     present,
   };
 }

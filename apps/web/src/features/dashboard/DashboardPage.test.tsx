@@ -30,7 +30,7 @@ const TENANT = {
 };
 
 /** 200 sessions on the last day of the period, 100 in a compared one; the chart has one segment. */
-function answer(query: Query): DailyPerformanceResponse {
+function defaultResponse(query: Query): DailyPerformanceResponse {
   const isChart = query.top !== undefined;
   const sessions = query.end_date === '2026-11-20' ? 200 : 100;
   const row = { ...ZERO_FACTS, sessions, orders: 20, date_key: query.end_date };
@@ -41,7 +41,11 @@ function answer(query: Query): DailyPerformanceResponse {
 
 const lists = { ...fakeProductLists, getTenant: () => Promise.resolve(TENANT) };
 
-async function openDashboard(at = '/dashboard', respond: (query: Query) => unknown = answer, calls = {}) {
+async function openDashboard(
+  at = '/dashboard',
+  respond: (query: Query) => unknown = defaultResponse,
+  calls = {},
+) {
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
     // The tests answer with malformed or failing calls too.
     return (await respond(query)) as DailyPerformanceResponse;
@@ -58,7 +62,7 @@ const tile = (name: string) =>
 
 describe('loading', () => {
   test('shows the two lines, and no performance data is asked for before the lists are there', async () => {
-    const { breakdown } = await openDashboard('/dashboard', answer, {
+    const { breakdown } = await openDashboard('/dashboard', defaultResponse, {
       listSkus: () => new Promise(() => {}),
     });
     expect(screen.getByText('Loading Performance Metrics')).toBeVisible();
@@ -251,7 +255,7 @@ describe('another range or filter', () => {
     const held = Promise.withResolvers<void>();
     const { history } = await openDashboard('/dashboard', async (query) => {
       if (query.start_date < '2026-11-07') await held.promise;
-      return answer(query);
+      return defaultResponse(query);
     });
     await tile('Sessions');
     const granularity = await screen.findByRole('combobox', { name: 'Granularity' });
@@ -268,10 +272,10 @@ describe('another range or filter', () => {
 
   test('aborts the requests it replaces, and keeps the old numbers until its own are whole', async () => {
     const signals: (AbortSignal | undefined)[] = [];
-    const { history } = await openDashboard('/dashboard', answer, {
+    const { history } = await openDashboard('/dashboard', defaultResponse, {
       getDailyPerformanceBreakdown: (query: Query, options?: { signal?: AbortSignal }) => {
         if (query.end_date >= '2026-11-13' && query.start_date >= '2026-11-07')
-          return Promise.resolve(answer(query));
+          return Promise.resolve(defaultResponse(query));
         signals.push(options?.signal);
         return new Promise(() => {});
       },
@@ -319,7 +323,7 @@ describe('empty', () => {
 
   test('only in the chart says so there, with Clear Filters and Retry', async () => {
     const { user, breakdown } = await openDashboard('/dashboard?brand=Alder', (query) =>
-      query.top === undefined ? answer(query) : { ...nothing(query), message: null },
+      query.top === undefined ? defaultResponse(query) : { ...nothing(query), message: null },
     );
     expect(await screen.findByRole('heading', { name: 'No Chart Data' })).toBeVisible();
     expect(screen.getByText('No data available for the selected period and filters.')).toBeVisible();
@@ -334,7 +338,7 @@ describe('empty', () => {
     ['sku_name', 'No SKUs found in the selected date range and filters.'],
   ])('by %s without any segment: %s', async (breakdown, message) => {
     await openDashboard(`/dashboard?breakdown=${breakdown}`, (query) =>
-      query.top === undefined ? answer(query) : { ...nothing(query), isEmpty: false, reason: null },
+      query.top === undefined ? defaultResponse(query) : { ...nothing(query), isEmpty: false, reason: null },
     );
     expect(await screen.findByText(message)).toBeVisible();
   });
@@ -345,7 +349,7 @@ describe('errors', () => {
     let isDown = true;
     const { user } = await openDashboard('/dashboard', (query) => {
       if (isDown) throw new Error('The stores are resting.');
-      return answer(query);
+      return defaultResponse(query);
     });
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     expect(screen.getByText('The stores are resting.')).toBeVisible();
@@ -362,7 +366,7 @@ describe('errors', () => {
   test('a failed chart leaves the cards alone', async () => {
     await openDashboard('/dashboard', (query) => {
       if (query.top !== undefined) throw new Error('No chart today.');
-      return answer(query);
+      return defaultResponse(query);
     });
     expect(await tile('Sessions')).toBeVisible();
     expect(await screen.findByText('No chart today.')).toBeVisible();
@@ -440,7 +444,9 @@ describe('Customize', () => {
 describe('ads alone, without sales', () => {
   const ADS = ['ad_spend', 'ad_impressions', 'ad_clicks', 'ad_orders', 'ad_sales'] as const;
   const openAds = (at: string) =>
-    openDashboard(at, answer, { getTenant: () => Promise.resolve({ ...TENANT, facts_present: ADS }) });
+    openDashboard(at, defaultResponse, {
+      getTenant: () => Promise.resolve({ ...TENANT, facts_present: ADS }),
+    });
 
   test('a card of what the data do not carry keeps its 0, and says so in place of growth and line', async () => {
     await openAds('/dashboard');
@@ -459,7 +465,7 @@ describe('ads alone, without sales', () => {
 
   test('no metric is charted before it is known which there are', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof TENANT>();
-    const { breakdown } = await openDashboard('/dashboard', answer, { getTenant: () => promise });
+    const { breakdown } = await openDashboard('/dashboard', defaultResponse, { getTenant: () => promise });
     await waitFor(() => expect(breakdown).toHaveBeenCalled());
     expect(screen.queryByRole('heading', { name: /by Parent SKU$/ })).toBeNull();
     resolve(TENANT);

@@ -47,9 +47,9 @@ export function DashboardPage({ children }: DashboardPageProps) {
             loading={<DashboardSkeleton />}
             renderError={(error, retry) => <DashboardError error={error} onRetry={retry} />}
           >
-            {(answer) => (
+            {(loaded) => (
               <DashboardContent
-                answer={answer}
+                days={loaded}
                 isStale={periods.isStale}
                 chart={chart}
                 isCustomizing={isCustomizing}

@@ -36,13 +36,13 @@ const DAY = {
   net_sales: 800,
 };
 
-function answer(query: Query): DailyPerformanceResponse {
+function defaultResponse(query: Query): DailyPerformanceResponse {
   const isCurrent = query.end_date === '2026-11-20';
   return answerDays(query, [{ ...DAY, orders: isCurrent ? 40 : 44, date_key: query.end_date }]);
 }
 
 async function openFunnel(
-  respond: (query: Query) => DailyPerformanceResponse = answer,
+  respond: (query: Query) => DailyPerformanceResponse = defaultResponse,
   facts_present: TenantSummary['facts_present'] = null,
 ) {
   return renderPage(<FunnelPage />, {
@@ -108,7 +108,7 @@ test('without ads or sessions rates are dashes, and nothing breaks', async () =>
 });
 
 test('stages that the data do not carry are not drawn, and a line says which', async () => {
-  await openFunnel(answer, ['orders', 'units_sold', 'net_sales']);
+  await openFunnel(defaultResponse, ['orders', 'units_sold', 'net_sales']);
   expect(await screen.findByText('Not in your data: Sessions.')).toBeVisible();
   expect((await rowsOf('Store'))[0]).toMatch(/^Orders40/);
   expect(screen.getByText('Not in your data: Ad Impressions, Ad Clicks, Sessions.')).toBeVisible();

@@ -13,20 +13,20 @@ export function FunnelPage() {
   const days = useAnalysisDays();
   return (
     <PeriodPage days={days} loadingTitle="Loading Funnel Analysis">
-      {(answer) => <Funnels answer={answer} />}
+      {(loaded) => <Funnels days={loaded} />}
     </PeriodPage>
   );
 }
 
-function Funnels({ answer }: { readonly answer: PeriodDays }) {
+function Funnels({ days }: { readonly days: PeriodDays }) {
   const present = useFactsPresent();
   const sums = useMemo(() => {
-    const { current, previous } = periodSumsOf(answer);
+    const { current, previous } = periodSumsOf(days);
     return {
       current: sumFacts(current.map((day) => day.sums)),
       previous: previous.length === 0 ? null : sumFacts(previous.map((day) => day.sums)),
     };
-  }, [answer]);
+  }, [days]);
   return (
     <>
       <div className={classes.pair}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Card, DataTable, ErrorState, LoadingState } from '../../ui/index.ts';
 import { EarlierImportRow } from './EarlierImportRow.tsx';
 import classes from './ImportPage.module.css';
-import { UndoQuestion } from './UndoQuestion.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
 
 type ImportsPage = Awaited<ReturnType<ApiClient['listImports']>>;
 type ListedImports = UseInfiniteQueryResult<InfiniteData<ImportsPage>>;
@@ -82,7 +82,7 @@ function ImportsTable({
           </Button>
         </div>
       ) : null}
-      <UndoQuestion record={undoing} onClose={() => setUndoing(null)} />
+      <UndoDialog record={undoing} onClose={() => setUndoing(null)} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { searchOfNewestDays } from '@skuline/domain/analysis';
 import { useDefaultPreset, useNewestDay } from '../../analysis/index.ts';
 import { today } from '../../clock.ts';
 import { Icon } from '../../ui/index.ts';
-import { GoOnButton } from './GoOnButton.tsx';
+import { NextFileButton } from './NextFileButton.tsx';
 import { countOf, formatCovered, formatDuration, kindLabel, periodOf } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 import type { ImportFlow } from './use-import-flow.ts';
@@ -47,7 +47,7 @@ export function ImportResult({ record, flow }: { readonly record: ImportDetail; 
       </div>
       <footer className={classes.foot}>
         <WaitingFiles files={flow.waiting} />
-        <GoOnButton flow={flow} />
+        <NextFileButton flow={flow} />
         {flow.waiting.length === 0 ? (
           <Button size="md" renderRoot={(props) => <Link to="/dashboard" search={search} {...props} />}>
             Go to Dashboard

@@ -14,13 +14,13 @@ export interface LeaveGuardProps {
 
 /** Asks before the page is left while a file is being sent: by a link, Back, a Logout, or, in the browser's words, closing. */
 export function LeaveGuard({ isSending, onLeave }: LeaveGuardProps) {
-  const { isAsked, ask, answer } = useQuestion();
+  const { isAsked, ask, confirm } = useConfirmation();
   const sending = useRef(isSending);
   useEffect(() => {
     sending.current = isSending;
     // Nothing is left to lose: whoever is being asked may go.
-    if (!isSending) answer(true);
-  }, [isSending, answer]);
+    if (!isSending) confirm(true);
+  }, [isSending, confirm]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       sending.current && current.pathname !== next.pathname && !(await ask()),
@@ -31,26 +31,26 @@ export function LeaveGuard({ isSending, onLeave }: LeaveGuardProps) {
   return (
     <Modal
       opened={isAsked}
-      onClose={() => answer(false)}
+      onClose={() => confirm(false)}
       title="Stop the upload?"
       centered
       withCloseButton={false}
     >
-      <p className={classes.question}>
+      <p className={classes.dialogText}>
         The file is still uploading. If you leave now, it will not be imported.
       </p>
-      <div className={classes.answers}>
+      <div className={classes.dialogActions}>
         <Button
           size="md"
           variant="default"
           onClick={() => {
             onLeave();
-            answer(true);
+            confirm(true);
           }}
         >
           Stop and leave
         </Button>
-        <Button size="md" onClick={() => answer(false)} data-autofocus>
+        <Button size="md" onClick={() => confirm(false)} data-autofocus>
           Stay
         </Button>
       </div>
@@ -64,7 +64,7 @@ interface Asked {
 }
 
 /** A question that code waits for and a person answers; asked twice at once it is one question. */
-function useQuestion() {
+function useConfirmation() {
   const [isAsked, setIsAsked] = useState(false);
   const asked = useRef<Asked | null>(null);
   const ask = useCallback((): Promise<boolean> => {
@@ -72,10 +72,10 @@ function useQuestion() {
     setIsAsked(true);
     return asked.current.promise;
   }, []);
-  const answer = useCallback((mayGo: boolean) => {
+  const confirm = useCallback((mayGo: boolean) => {
     asked.current?.resolve(mayGo);
     asked.current = null;
     setIsAsked(false);
   }, []);
-  return { isAsked, ask, answer };
+  return { isAsked, ask, confirm };
 }

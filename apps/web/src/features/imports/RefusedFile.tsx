@@ -3,12 +3,12 @@ import { toCsvText } from '@skuline/domain/exports';
 import { formatCount } from '@skuline/domain/formatting';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { DataTable, Icon, saveFile } from '../../ui/index.ts';
-import { GoOnButton } from './GoOnButton.tsx';
+import { NextFileButton } from './NextFileButton.tsx';
 import { badLineRows } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 import type { ImportFlow, Refusal } from './use-import-flow.ts';
 import { WaitingFiles } from './WaitingFiles.tsx';
-import { WordsHead } from './WordsHead.tsx';
+import { TextTableHead } from './TextTableHead.tsx';
 
 export interface RefusedFileProps {
   readonly refusal: Refusal;
@@ -38,7 +38,7 @@ export function RefusedFile({ refusal, flow }: RefusedFileProps) {
             Try again
           </Button>
         )}
-        <GoOnButton flow={flow} isMain />
+        <NextFileButton flow={flow} isMain />
       </footer>
     </>
   );
@@ -72,7 +72,7 @@ function BadLines({ refusal: { fileName, badLines, badLineCount } }: { readonly 
       </div>
       <div className={classes.table}>
         <DataTable caption="Lines to correct" inset="card" className={classes.badLines}>
-          <WordsHead names={['Line', 'Column', 'Value', 'Reason']} />
+          <TextTableHead names={['Line', 'Column', 'Value', 'Reason']} />
           <tbody>
             {badLines.map(({ line, column, value, reason }) => (
               <tr key={`${line ?? ''} ${column ?? ''} ${value ?? ''} ${reason}`}>

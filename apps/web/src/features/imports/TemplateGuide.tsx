@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { Card, DataTable, Icon, saveFile } from '../../ui/index.ts';
 import { kindLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
-import { WordsHead } from './WordsHead.tsx';
+import { TextTableHead } from './TextTableHead.tsx';
 
 function saveTemplate(format: ReportFormat): void {
   const name = `skuline-${format.id.replaceAll('_', '-')}-template.csv`;
@@ -61,7 +61,7 @@ function TemplateCard({ format }: { readonly format: ReportFormat }) {
       </div>
       <div id={id} hidden={!isOpen} className={classes.table}>
         <DataTable caption={`Columns of ${label.toLowerCase()}`} inset="card">
-          <WordsHead names={['Column', 'What it says', 'Written as', 'Example']} />
+          <TextTableHead names={['Column', 'What it says', 'Written as', 'Example']} />
           <tbody>
             {describeColumns(format).map((column) => (
               <tr key={column.name}>

@@ -24,7 +24,7 @@ const MONTH = {
 };
 
 /** The same month twice, with fewer promotions before. */
-function answer(query: Query): DailyPerformanceResponse {
+function defaultResponse(query: Query): DailyPerformanceResponse {
   const isCurrent = query.end_date === '2026-11-20';
   return answerDays(query, [
     {
@@ -38,7 +38,7 @@ function answer(query: Query): DailyPerformanceResponse {
 
 async function openStatement(
   at = '/profit-loss?range=last_30_days',
-  respond: (query: Query) => unknown = answer,
+  respond: (query: Query) => unknown = defaultResponse,
 ) {
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
     // The tests answer with failing calls too.
@@ -167,7 +167,7 @@ describe('states', () => {
   test('a failure says why, and Try Again asks again', async () => {
     let fails = true;
     const { user } = await openStatement('/profit-loss', (query) =>
-      fails ? Promise.reject(new Error('The engine is down.')) : answer(query),
+      fails ? Promise.reject(new Error('The engine is down.')) : defaultResponse(query),
     );
     expect(await screen.findByText('The engine is down.')).toBeVisible();
     fails = false;

@@ -39,24 +39,24 @@ export function ProfitLossPage() {
         />
       }
     >
-      {(answer) => <ProfitLoss answer={answer} />}
+      {(loaded) => <ProfitLoss days={loaded} />}
     </PeriodPage>
   );
 }
 
-function ProfitLoss({ answer }: { readonly answer: PeriodDays }) {
+function ProfitLoss({ days }: { readonly days: PeriodDays }) {
   const [view] = useStatementView();
   const present = useFactsPresent();
   const statement = useMemo(
     () =>
       prepareStatement({
-        range: answer.question.range,
-        granularity: statementGranularity(answer.question.range),
+        range: days.request.range,
+        granularity: statementGranularity(days.request.range),
         view,
         present,
-        ...periodSumsOf(answer),
+        ...periodSumsOf(days),
       }),
-    [answer, present, view],
+    [days, present, view],
   );
   const steps = prepareWaterfall(statement);
   return (
@@ -65,10 +65,10 @@ function ProfitLoss({ answer }: { readonly answer: PeriodDays }) {
         <Card className={classes.sheet}>
           <StatementTable
             // Another range opens at its own newest end.
-            key={`${answer.question.range.start} ${answer.question.range.end}`}
+            key={`${days.request.range.start} ${days.request.range.end}`}
             statement={statement}
             view={view}
-            previousDays={answer.compared.periods?.previous ?? null}
+            previousDays={days.compared.periods?.previous ?? null}
           />
           <StatementNotes statement={statement} />
         </Card>

@@ -74,7 +74,7 @@ export function StatementTable({ statement, view, previousDays }: StatementTable
   const { buckets, granularity } = statement;
   const { viewport, isNarrow, hiddenCount, showEarlier } = useStatementScroll();
   const { today } = useAnalysis();
-  const answers = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
+  const summaryColumns = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
   // The year of the buckets stands in their heads. A narrow head breaks between the two days, never inside one.
   const previousText =
     previousDays === null
@@ -100,9 +100,9 @@ export function StatementTable({ statement, view, previousDays }: StatementTable
               )}
             </span>
           </th>
-          {isNarrow ? <AnswerHeads columns={answers} previousText={previousText} /> : null}
+          {isNarrow ? <SummaryHeads columns={summaryColumns} previousText={previousText} /> : null}
           <BucketHeads statement={statement} />
-          {isNarrow ? null : <AnswerHeads columns={answers} previousText={previousText} />}
+          {isNarrow ? null : <SummaryHeads columns={summaryColumns} previousText={previousText} />}
         </tr>
       </thead>
       <tbody>
@@ -113,11 +113,11 @@ export function StatementTable({ statement, view, previousDays }: StatementTable
               {row.line.label}
               <LineNote row={row} statement={statement} />
             </th>
-            {isNarrow ? <AnswerCells columns={answers} row={row} view={view} /> : null}
+            {isNarrow ? <SummaryCells columns={summaryColumns} row={row} view={view} /> : null}
             {buckets.map(({ key }, index) => (
               <td key={key}>{formatStatementValue(row.line, row.values[index] ?? null, view)}</td>
             ))}
-            {isNarrow ? null : <AnswerCells columns={answers} row={row} view={view} />}
+            {isNarrow ? null : <SummaryCells columns={summaryColumns} row={row} view={view} />}
           </tr>
         ))}
       </tbody>
@@ -140,12 +140,12 @@ interface AnswerColumnsProps {
   readonly columns: readonly AnswerColumn[];
 }
 
-interface AnswerHeadsProps extends AnswerColumnsProps {
+interface SummaryHeadsProps extends AnswerColumnsProps {
   /** The days of the previous column; null when there are none yet. */
   readonly previousText: string | null;
 }
 
-function AnswerHeads({ columns, previousText }: AnswerHeadsProps) {
+function SummaryHeads({ columns, previousText }: SummaryHeadsProps) {
   return columns.map((column) => (
     <th
       key={column.head}
@@ -160,12 +160,12 @@ function AnswerHeads({ columns, previousText }: AnswerHeadsProps) {
   ));
 }
 
-interface AnswerCellsProps extends AnswerColumnsProps {
+interface SummaryCellsProps extends AnswerColumnsProps {
   readonly row: StatementRow;
   readonly view: StatementView;
 }
 
-function AnswerCells({ columns, row, view }: AnswerCellsProps) {
+function SummaryCells({ columns, row, view }: SummaryCellsProps) {
   return columns.map(({ head, isTotal, cell }) => (
     <td key={head} data-strong={isTotal} data-divider={head === columns[0]?.head || undefined}>
       {cell(row, view)}

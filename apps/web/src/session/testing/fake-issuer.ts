@@ -16,7 +16,7 @@ export function fakeIssuer(
   const seen: IssuerRequest[] = [];
   let nonce: string | null = null;
   const base = new URL(config.authority).pathname.replace(/\/$/, '');
-  const answers: Record<string, (request: IssuerRequest) => Response> = {
+  const responses: Record<string, (request: IssuerRequest) => Response> = {
     '/.well-known/openid-configuration': () =>
       Response.json({
         issuer: config.authority,
@@ -34,11 +34,11 @@ export function fakeIssuer(
       const state = new URLSearchParams(query).get('state') ?? '';
       return Response.json({ redirect: true, url: `/signin/callback?code=code-1&state=${state}` });
     },
-    '/oauth2/token': ({ body }) => tokenAnswer(body, nonce),
+    '/oauth2/token': ({ body }) => tokenResponse(body, nonce),
     '/sign-out': () => Response.json({ success: true }),
     ...changes,
   };
-  const answer = async (input: RequestInfo | URL, init: RequestInit = {}) => {
+  const respond = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const path = url.pathname.slice(base.length);
     const body =
@@ -49,13 +49,13 @@ export function fakeIssuer(
           : '';
     const request = { origin: url.origin, path, query: url.searchParams, body };
     seen.push(request);
-    return answers[path]?.(request) ?? new Response('', { status: 404 });
+    return responses[path]?.(request) ?? new Response('', { status: 404 });
   };
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>(answer));
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>(respond));
   return { seen, paths: () => seen.map(({ path }) => path) };
 }
 
-export function tokenAnswer(form: string, nonce: string | null): Response {
+export function tokenResponse(form: string, nonce: string | null): Response {
   const isRefresh = form.includes('grant_type=refresh_token');
   // The browser doesn't check times: the server does, by its own clock.
   const claims = {

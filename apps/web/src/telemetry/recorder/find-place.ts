@@ -1,12 +1,12 @@
 import type { EventPlace } from '@skuline/contract';
 import * as z from 'zod/mini';
 
-const ANSWER_LIMIT_MS = 3000;
+const RESPONSE_TIMEOUT_MS = 3000;
 const MAX_NAME = 200;
 
 const text = z.catch(z.string(), '');
 /** The names ipapi.co gives the fields, and those of services like it. */
-const answer = z.object({
+const placeResponse = z.object({
   error: z.optional(z.unknown()),
   country_name: text,
   country: text,
@@ -23,7 +23,7 @@ const answer = z.object({
 export async function findPlace(url: string): Promise<EventPlace | null> {
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     });
@@ -36,7 +36,7 @@ export async function findPlace(url: string): Promise<EventPlace | null> {
 
 /** The place in a service's answer; null when it names none, as an answer of "too many requests" does. */
 export function parsePlace(body: unknown): EventPlace | null {
-  const parsed = answer.safeParse(body);
+  const parsed = placeResponse.safeParse(body);
   if (!parsed.success || (parsed.data.error ?? false) !== false) return null;
   const found = parsed.data;
   const place = {

@@ -3,14 +3,14 @@ import { chartTitle } from '@skuline/domain/charts';
 import { memo, type Ref, useState } from 'react';
 import { type Figures, useAnalysis } from '../../../analysis/index.ts';
 import { Card, QueryView } from '../../../ui/index.ts';
-import { type ChartAnswer, useMetric } from '../data/use-dashboard-data.ts';
+import { type ChartData, useMetric } from '../data/use-dashboard-data.ts';
 import classes from './ChartCard.module.css';
 import { ChartContent } from './ChartContent.tsx';
 import { ChartSelectors, type ChartSelectorsProps } from './ChartSelectors.tsx';
 import { ChartError } from './ChartStates.tsx';
 
 export interface ChartCardProps {
-  readonly chart: Figures<ChartAnswer>;
+  readonly chart: Figures<ChartData>;
   /** Saves the metric cards as CSV; part of the same export menu. */
   readonly onExportCards: () => void;
 }
@@ -25,7 +25,7 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [tools, setTools] = useState<HTMLDivElement | null>(null);
   // The new breakdown is named with its rows; until they are there the old chart stands under its own name.
-  const shown = chart.data?.question ?? null;
+  const shown = chart.data?.request ?? null;
   return (
     <Card className={classes.card}>
       <div ref={setFrame} className={classes.frame}>
@@ -43,11 +43,11 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
           }
           renderError={(error, retry) => <ChartError error={error} onRetry={retry} />}
         >
-          {(answer) => (
+          {(data) => (
             <ChartContent
               // Another breakdown has other segments: what was singled out among the old ones is forgotten.
-              key={answer.question.breakdown}
-              answer={answer}
+              key={data.request.breakdown}
+              data={data}
               isStale={chart.isStale}
               onRetry={() => void chart.refetch()}
               onExportCards={onExportCards}

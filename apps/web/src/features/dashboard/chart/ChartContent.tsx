@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { useFactsPresent } from '../../../api/index.ts';
-import { type ChartAnswer, useMetric } from '../data/use-dashboard-data.ts';
+import { type ChartData, useMetric } from '../data/use-dashboard-data.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import classes from './ChartCard.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
@@ -13,7 +13,7 @@ import { AbsentMetric, NoChartData } from './ChartStates.tsx';
 import { useChartView } from './use-chart-model.ts';
 
 interface ChartContentProps {
-  readonly answer: ChartAnswer;
+  readonly data: ChartData;
   readonly isStale: boolean;
   readonly onRetry: () => void;
   readonly onExportCards: () => void;
@@ -24,23 +24,23 @@ interface ChartContentProps {
 }
 
 /** A chart whose rows are there: legend, plot or table, its export menu; or why there is nothing to draw. */
-export function ChartContent({ answer, isStale, onRetry, onExportCards, picture, tools }: ChartContentProps) {
+export function ChartContent({ data, isStale, onRetry, onExportCards, picture, tools }: ChartContentProps) {
   const { today } = useAnalysis();
   const metricId = useMetric();
   const absent = explainAbsent(metricId, useFactsPresent(), 'chart');
   const [isolated, setIsolated] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
-  const { model, drawn } = useChartView(answer, metricId, isolated);
-  const { breakdown } = answer.question;
+  const { model, drawn } = useChartView(data, metricId, isolated);
+  const { breakdown } = data.request;
   const title = chartTitle(metricId, breakdown);
-  const isEmpty = answer.rows.isEmpty || model.segments.length === 0;
+  const isEmpty = data.rows.isEmpty || model.segments.length === 0;
   return (
     <>
       {isEmpty || tools === null
         ? null
         : createPortal(
             <ExportMenu
-              answer={answer}
+              data={data}
               model={model}
               title={title}
               picture={picture}
@@ -50,7 +50,7 @@ export function ChartContent({ answer, isStale, onRetry, onExportCards, picture,
             tools,
           )}
       <div className={classes.content} data-stale={isStale || undefined} aria-busy={isStale}>
-        {isEmpty ? <NoChartData answer={answer} onRetry={onRetry} /> : null}
+        {isEmpty ? <NoChartData data={data} onRetry={onRetry} /> : null}
         {!isEmpty && absent !== null ? <AbsentMetric message={absent} /> : null}
         {isEmpty || absent !== null ? null : (
           <>

@@ -7,7 +7,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
 import { Icon } from '../../../ui/index.ts';
-import type { DashboardQuestion } from '../data/dashboard-queries.ts';
+import type { DashboardRequest } from '../data/dashboard-queries.ts';
 import { useMetric } from '../data/use-dashboard-data.ts';
 import classes from './ChartSelectors.module.css';
 
@@ -21,7 +21,7 @@ const METRIC_OPTIONS = CARD_METRIC_IDS.map((id) => ({ value: id, label: METRICS[
 
 export interface ChartSelectorsProps {
   /** What the drawn chart shows, which stays until a newer one is there; without a chart, what was chosen. */
-  readonly shown: Pick<DashboardQuestion, 'range' | 'granularity' | 'breakdown'> | null;
+  readonly shown: Pick<DashboardRequest, 'range' | 'granularity' | 'breakdown'> | null;
 }
 
 /** The chart's three choosers (spec 2); the range decides which granularities there are. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type DimensionId, hasFilters } from '@skuline/domain/products';
 import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/index.ts';
-import type { ChartAnswer } from '../data/use-dashboard-data.ts';
+import type { ChartData } from '../data/use-dashboard-data.ts';
 import classes from './ChartCard.module.css';
 
 const NO_ROWS = 'No data available for the selected period and filters.';
@@ -14,24 +14,24 @@ const NOTHING_FOUND: Readonly<Record<DimensionId, string>> = {
 };
 
 /** Why the chart is empty: the server's words, or that rows came without any segment (spec 2). */
-function noChartDataMessage({ question, rows }: Pick<ChartAnswer, 'question' | 'rows'>): string {
-  return rows.isEmpty ? (rows.message ?? NO_ROWS) : NOTHING_FOUND[question.breakdown];
+function noChartDataMessage({ request, rows }: Pick<ChartData, 'request' | 'rows'>): string {
+  return rows.isEmpty ? (rows.message ?? NO_ROWS) : NOTHING_FOUND[request.breakdown];
 }
 
 interface NoChartDataProps {
-  readonly answer: ChartAnswer;
+  readonly data: ChartData;
   readonly onRetry: () => void;
 }
 
 /** The chart alone has nothing to draw (spec 2). */
-export function NoChartData({ answer, onRetry }: NoChartDataProps) {
+export function NoChartData({ data, onRetry }: NoChartDataProps) {
   const { filters } = useAnalysis();
   const { clearFilters } = useAnalysisActions();
   return (
     <div className={classes.state}>
       <EmptyState
         title="No Chart Data"
-        message={noChartDataMessage(answer)}
+        message={noChartDataMessage(data)}
         actions={
           <>
             {hasFilters(filters) ? <Button onClick={clearFilters}>Clear Filters</Button> : null}

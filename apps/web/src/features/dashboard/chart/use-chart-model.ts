@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
-import type { ChartAnswer } from '../data/use-dashboard-data.ts';
+import type { ChartData } from '../data/use-dashboard-data.ts';
 
 /** A row of the grouped answer as the domain's chart takes it. */
 function seriesRowOf(row: DailyPerformanceRow, breakdown: DimensionId): SeriesRow {
@@ -35,17 +35,13 @@ export interface ChartView {
 }
 
 /** The chart of the selected metric from the answer's rows; a segment keeps its color from answer to answer. */
-export function useChartView(
-  answer: ChartAnswer,
-  metricId: CardMetricId,
-  isolated: string | null,
-): ChartView {
+export function useChartView(data: ChartData, metricId: CardMetricId, isolated: string | null): ChartView {
   const { today } = useAnalysis();
   const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
   const present = useFactsPresent();
-  const { breakdown, granularity, range } = answer.question;
-  const { data: answered } = answer.rows;
-  const { data: days } = answer.current;
+  const { breakdown, granularity, range } = data.request;
+  const { data: answered } = data.rows;
+  const { data: days } = data.current;
   const [kept, setKept] = useState<KeptColors>({ breakdown, colors: new Map() });
   const previousColors = kept.breakdown === breakdown ? kept.colors : null;
 

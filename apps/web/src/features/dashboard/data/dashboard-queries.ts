@@ -6,8 +6,8 @@ import { type DimensionId, TOP_SEGMENTS } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import {
   periodParameters,
-  type PeriodQuestion,
-  periodQuestionOf,
+  type PeriodRequest,
+  periodRequestOf,
   type PeriodRows,
   periodRowsQuery,
   type ProductLists,
@@ -15,20 +15,20 @@ import {
 import { type Api, breakdown, tenantScope } from '../../../api/index.ts';
 
 /** The part of the analysis that decides which rows are asked for; another metric of the same kind asks nothing new. */
-export interface DashboardQuestion extends PeriodQuestion {
+export interface DashboardRequest extends PeriodRequest {
   readonly granularity: Granularity;
   readonly breakdown: DimensionId;
   /** The measure segments are ranked by before the rest becomes Other: sales, where the data carry them (spec 9). */
   readonly rankBy: FactId;
 }
 
-export function questionOf(
+export function dashboardRequestOf(
   analysis: Analysis,
   lists: ProductLists,
   present: FactsPresent,
-): DashboardQuestion {
+): DashboardRequest {
   return {
-    ...periodQuestionOf(analysis, lists),
+    ...periodRequestOf(analysis, lists),
     granularity: analysis.granularity,
     breakdown: analysis.breakdown,
     rankBy: rankingMeasure(analysis.metricId ?? defaultMetric(present), present),
@@ -38,14 +38,14 @@ export function questionOf(
 export type { DailyPerformanceRow };
 
 /** The chart's rows, beside the days of the same range: which of them have data, and which are compared. */
-export interface ChartRows extends Pick<DashboardQuestion, 'granularity' | 'breakdown' | 'rankBy'> {
+export interface ChartRows extends Pick<DashboardRequest, 'granularity' | 'breakdown' | 'rankBy'> {
   readonly periods: PeriodRows;
   /** At most six segments a bucket. */
   readonly rows: DailyPerformanceResponse;
 }
 
-export function chartQuery(api: Api, question: DashboardQuestion) {
-  const { range, comparison, filters, granularity, breakdown: dimension, rankBy } = question;
+export function chartQuery(api: Api, request: DashboardRequest) {
+  const { range, comparison, filters, granularity, breakdown: dimension, rankBy } = request;
   return queryOptions({
     queryKey: [
       'chartRows',
@@ -61,7 +61,7 @@ export function chartQuery(api: Api, question: DashboardQuestion) {
         rank_by: rankBy,
       };
       const [periods, rows] = await Promise.all([
-        client.fetchQuery(periodRowsQuery(api, question)),
+        client.fetchQuery(periodRowsQuery(api, request)),
         breakdown(api, parameters, signal),
       ]);
       return { periods, rows, granularity, breakdown: dimension, rankBy };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchProductLists, findAnalysis } from '../../../analysis/index.ts';
 import { type Api, tenantQuery } from '../../../api/index.ts';
-import { chartQuery, questionOf } from './dashboard-queries.ts';
+import { chartQuery, dashboardRequestOf } from './dashboard-queries.ts';
 
 /**
  * Fetches what the dashboard shows for these search parameters, in the page's own order: lists first, then both periods
@@ -17,6 +17,10 @@ export async function fetchDashboardAhead(
   void cache.prefetchQuery(tenant);
   const lists = await fetchProductLists(cache, api);
   // Not waited for: where it comes later and sales are not in the data, the page asks for the chart once more.
-  const question = questionOf(analysis, lists, cache.getQueryData(tenant.queryKey)?.facts_present ?? null);
-  await cache.prefetchQuery(chartQuery(api, question));
+  const request = dashboardRequestOf(
+    analysis,
+    lists,
+    cache.getQueryData(tenant.queryKey)?.facts_present ?? null,
+  );
+  await cache.prefetchQuery(chartQuery(api, request));
 }

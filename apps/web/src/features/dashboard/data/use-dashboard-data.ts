@@ -13,17 +13,17 @@ import {
   useSettled,
 } from '../../../analysis/index.ts';
 import { useApi, useFactsPresent } from '../../../api/index.ts';
-import { chartQuery, type DashboardQuestion, questionOf } from './dashboard-queries.ts';
+import { chartQuery, type DashboardRequest, dashboardRequestOf } from './dashboard-queries.ts';
 
 /** The chart's rows, beside the days of the same question: which of them have data, and which are compared. */
-export interface ChartAnswer extends PeriodDays {
-  readonly question: DashboardQuestion;
+export interface ChartData extends PeriodDays {
+  readonly request: DashboardRequest;
   readonly rows: DailyPerformanceResponse;
 }
 
 export interface DashboardData {
   readonly periods: Figures<PeriodDays>;
-  readonly chart: Figures<ChartAnswer>;
+  readonly chart: Figures<ChartData>;
   /** Whether the figures have been asked for: the lists are there (spec 4). */
   readonly isAsked: boolean;
 }
@@ -34,16 +34,19 @@ export function useDashboardData(): DashboardData {
   const analysis = useAnalysis();
   const { isLoading, lists } = useProductLists();
   const present = useFactsPresent();
-  const { value: question, isSettling } = useSettled(questionOf(analysis, lists, present), hasSameSubject);
+  const { value: request, isSettling } = useSettled(
+    dashboardRequestOf(analysis, lists, present),
+    hasSameSubject,
+  );
   const options = { enabled: !isLoading, isSettling };
-  const periods = usePeriodDays(question, options);
-  const rows = useFigures(chartQuery(api, question), options);
-  const { days } = question;
+  const periods = usePeriodDays(request, options);
+  const rows = useFigures(chartQuery(api, request), options);
+  const { days } = request;
   const chart = useMemo(() => {
     if (rows.data === undefined) return { ...rows, data: undefined };
     const { periods: ofPeriods, rows: ofChart, ...drawn } = rows.data;
     const compared = comparedDaysOf(ofPeriods, days);
-    return { ...rows, data: { ...compared, question: { ...compared.question, ...drawn }, rows: ofChart } };
+    return { ...rows, data: { ...compared, request: { ...compared.request, ...drawn }, rows: ofChart } };
   }, [rows, days]);
   return useMemo(() => ({ periods, chart, isAsked: !isLoading }), [periods, chart, isLoading]);
 }

@@ -9,11 +9,11 @@ import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { Icon, saveFile } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
-import type { ChartAnswer } from '../data/use-dashboard-data.ts';
+import type { ChartData } from '../data/use-dashboard-data.ts';
 import { chartPicture } from './chart-picture.ts';
 
 interface ExportMenuProps {
-  readonly answer: ChartAnswer;
+  readonly data: ChartData;
   readonly model: ChartModel;
   readonly title: string;
   /** The element the picture is made of. */
@@ -30,7 +30,7 @@ const PICTURE_LABELS = {
 
 /** Saves the chart as a picture or as CSV, and the metric cards as CSV. */
 export const ExportMenu = memo(function ExportMenu({
-  answer,
+  data,
   model,
   title,
   picture,
@@ -40,18 +40,18 @@ export const ExportMenu = memo(function ExportMenu({
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
   const present = useFactsPresent();
   const [pictureState, setPictureState] = useState<keyof typeof PICTURE_LABELS>('ready');
-  const { question, compared } = answer;
+  const { request, compared } = data;
   const fileName = (extension: 'csv' | 'png') =>
-    exportFileName(title, question.range.start, question.range.end, extension);
+    exportFileName(title, request.range.start, request.range.end, extension);
   const saveCsv = () => {
     trackAction('chart_exported', { format: 'csv' });
-    const text = chartCsv(model, { title, question, compared, dataVersion, present });
+    const text = chartCsv(model, { title, request, compared, dataVersion, present });
     saveFile(fileName('csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
   const savePicture = async () => {
     if (picture === null) return;
     setPictureState('busy');
-    const caption = pictureCaption({ question, compared, today, dataVersion, present });
+    const caption = pictureCaption({ request, compared, today, dataVersion, present });
     try {
       saveFile(fileName('png'), await chartPicture(picture, caption));
       setPictureState('ready');

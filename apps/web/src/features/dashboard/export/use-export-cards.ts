@@ -9,17 +9,17 @@ import { saveFile } from '../../../ui/index.ts';
 const TITLE = 'Performance metrics';
 
 /** Saves the 20 metric cards as CSV. */
-export function useExportCards(cards: CardsData, { question, compared }: PeriodDays): () => void {
+export function useExportCards(cards: CardsData, { request, compared }: PeriodDays): () => void {
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
   return useCallback(() => {
     const text = cardsCsv(cards, {
       title: TITLE,
-      question,
+      request,
       compared,
       dataVersion,
       present: cards.present ?? null,
     });
     const name = exportFileName(TITLE, cards.range.start, cards.range.end, 'csv');
     saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  }, [cards, compared, dataVersion, question]);
+  }, [cards, compared, dataVersion, request]);
 }

@@ -15,10 +15,10 @@ import { StateFrame } from './StateFrame.tsx';
 const DEFAULT_MESSAGE = 'No data available for the selected date range.';
 
 /** No rows for the range and filters (spec 2): four grayed tiles, why, and what to do. */
-export function NoPerformanceData({ answer }: { readonly answer: PeriodDays }) {
+export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
   const { today } = useAnalysis();
   const { clearFilters } = useAnalysisActions();
-  const { question, current } = answer;
+  const { request, current } = days;
   const isFiltered = current.reason === 'no_data_for_filters';
   const { data: tenant } = useQuery(tenantQuery(useApi()));
   return (
@@ -26,14 +26,14 @@ export function NoPerformanceData({ answer }: { readonly answer: PeriodDays }) {
       <EmptyState
         title="No Performance Data"
         message={current.message ?? DEFAULT_MESSAGE}
-        detail={formatDateRange(question.range, today, { forceYear: true })}
+        detail={formatDateRange(request.range, today, { forceYear: true })}
         actions={
           <>
             {isFiltered ? <Button onClick={clearFilters}>Clear Filters</Button> : null}
             {tenant?.dataThrough === null ? (
               <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
             ) : null}
-            <NewestDaysButton range={question.range} />
+            <NewestDaysButton range={request.range} />
             <Button variant="default" onClick={() => window.location.reload()}>
               Try Again
             </Button>

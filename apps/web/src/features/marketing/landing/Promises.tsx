@@ -26,9 +26,9 @@ const MEASURED = [
 function Speed() {
   return (
     <dl className={classes.proof} data-numeric>
-      {MEASURED.map(([question, time]) => (
-        <div key={question} className={classes.measure}>
-          <dt>{question}</dt>
+      {MEASURED.map(([figure, time]) => (
+        <div key={figure} className={classes.measure}>
+          <dt>{figure}</dt>
           <dd>
             <b>{time}</b>
           </dd>

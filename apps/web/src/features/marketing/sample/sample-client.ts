@@ -24,7 +24,7 @@ import { createSampleWeeks } from './sample-weeks.ts';
 
 const MATURING_DAYS = 2;
 
-type Question = z.output<typeof dailyPerformanceQuery>;
+type Request = z.output<typeof dailyPerformanceQuery>;
 type Dimension = Exclude<GroupBy, 'date_key'>;
 /** The rows of a range, of days that are worked out once. */
 type ReadRows = (range: DateRange) => Promise<readonly SampleRow[]>;
@@ -55,7 +55,7 @@ function createReader(options: SampleOptions): ReadRows {
 function findTopNames(
   rows: readonly SampleRow[],
   dimension: Dimension | undefined,
-  { top, rank_by: measure = 'net_sales' }: Question,
+  { top, rank_by: measure = 'net_sales' }: Request,
 ): ReadonlySet<string> | null {
   if (top === undefined || dimension === undefined) return null;
   const series = rows.map((row) => ({ ...row, segment: row[dimension], isOther: false }));
@@ -63,10 +63,10 @@ function findTopNames(
   return new Set(ranked.map(({ name }) => name));
 }
 
-function groupRows(rows: readonly SampleRow[], range: DateRange, question: Question): DailyPerformanceRow[] {
-  const { group_by: groupBy, granularity = 'daily' } = question;
+function groupRows(rows: readonly SampleRow[], range: DateRange, request: Request): DailyPerformanceRow[] {
+  const { group_by: groupBy, granularity = 'daily' } = request;
   const dimension = groupBy.find((key): key is Dimension => key !== 'date_key');
-  const topNames = findTopNames(rows, dimension, question);
+  const topNames = findTopNames(rows, dimension, request);
   const groups = Map.groupBy(rows, (row) => {
     const isOther = dimension !== undefined && topNames?.has(row[dimension]) === false;
     const names = groupBy.map((key) => {
@@ -86,16 +86,16 @@ async function answerBreakdown(
   read: ReadRows,
   query: z.input<typeof dailyPerformanceQuery>,
 ): Promise<DailyPerformanceResponse> {
-  const question = dailyPerformanceQuery.parse(query);
-  const range = { start: question.start_date, end: question.end_date };
+  const request = dailyPerformanceQuery.parse(query);
+  const range = { start: request.start_date, end: request.end_date };
   const inRange = await read(range);
   const rows = inRange.filter((row) =>
-    DIMENSION_IDS.every((id) => question[id].length === 0 || question[id].includes(row[id])),
+    DIMENSION_IDS.every((id) => request[id].length === 0 || request[id].includes(row[id])),
   );
   const reason = inRange.length === 0 ? 'no_data_for_period' : 'no_data_for_filters';
   const isEmpty = rows.length === 0;
   return {
-    data: question.group_by.length === 0 ? [...rows] : groupRows(rows, range, question),
+    data: request.group_by.length === 0 ? [...rows] : groupRows(rows, range, request),
     isEmpty,
     reason: isEmpty ? reason : null,
     message: isEmpty ? EMPTY_REASONS[reason] : null,

@@ -70,15 +70,15 @@ describe("the sample's answers", () => {
   test.each([
     [{ ...QUESTION, brand_name: 'Nobody' }, 'no_data_for_filters'],
     [{ start_date: '2026-11-21', end_date: '2026-11-21' }, 'no_data_for_period'],
-  ])('where %j leaves nothing, it is empty as the server is: %s', async (question, reason) => {
-    const answer = await client.getDailyPerformanceBreakdown(question);
+  ])('where %j leaves nothing, it is empty as the server is: %s', async (request, reason) => {
+    const answer = await client.getDailyPerformanceBreakdown(request);
     expect(answer).toMatchObject({ data: [], isEmpty: true, reason });
   });
 
   test('a week of searches is its keywords, and Black Friday is named', async () => {
     const later = createSampleClient(new Date('2026-12-10T20:00:00Z'));
-    const question = { start_date: '2026-11-22', end_date: '2026-12-06', parent_sku_name: ['Cast Skillet'] };
-    const weeks = z.array(weeklySearchVolumeRow).parse(await later.getWeeklySearchVolume(question));
+    const request = { start_date: '2026-11-22', end_date: '2026-12-06', parent_sku_name: ['Cast Skillet'] };
+    const weeks = z.array(weeklySearchVolumeRow).parse(await later.getWeeklySearchVolume(request));
     expect(weeks.map((week) => [week.date_key, week.special_day_name])).toEqual([
       ['2026-11-22', 'Black Friday'],
       ['2026-11-29', 'Cyber Monday'],
@@ -97,8 +97,8 @@ describe("the sample's answers", () => {
   });
 
   test('no week is older than the history, and what needs a year has none', async () => {
-    const question = { start_date: '2024-01-01', end_date: '2026-11-20', parent_sku_name: ['Linen Throw'] };
-    const weeks = await client.getWeeklySearchVolume(question);
+    const request = { start_date: '2024-01-01', end_date: '2026-11-20', parent_sku_name: ['Linen Throw'] };
+    const weeks = await client.getWeeklySearchVolume(request);
     expect(weeks).toHaveLength(112);
     expect(weeks[0]).toMatchObject({ total_sv_growth_wow: null, total_sv_ly: 0, seasonality_idx: 1 });
     expect(weeks[51]?.total_sv_growth_yoy).toBeNull();

@@ -37,17 +37,17 @@ export function useUnsaved(isDirty: boolean, keep: KeepTyped): void {
   }, [report, form, isDirty, keep]);
 }
 
-interface Question {
+interface Confirmation {
   /** Called with whether the changes may be discarded. */
-  readonly answer: (mayDiscard: boolean) => void;
+  readonly resolve: (mayDiscard: boolean) => void;
 }
 
 /** The question itself; leaving it by Escape or a press beside it means to stay. */
-function LeaveQuestion({ question }: { readonly question: Question | null }) {
-  const stay = () => question?.answer(false);
+function LeaveDialog({ confirmation }: { readonly confirmation: Confirmation | null }) {
+  const stay = () => confirmation?.resolve(false);
   return (
     <Modal
-      opened={question !== null}
+      opened={confirmation !== null}
       onClose={stay}
       title="Discard unsaved changes?"
       centered
@@ -55,7 +55,7 @@ function LeaveQuestion({ question }: { readonly question: Question | null }) {
     >
       <p className={classes.text}>What you changed on this page has not been saved.</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => question?.answer(true)}>
+        <Button variant="default" onClick={() => confirmation?.resolve(true)}>
           Discard
         </Button>
         <Button onClick={stay} data-autofocus>
@@ -72,7 +72,7 @@ function LeaveQuestion({ question }: { readonly question: Question | null }) {
  */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const unsaved = useRef(new Map<string, KeepTyped>());
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const report = useCallback<ReportUnsaved>((form, keep) => {
     if (keep === null) unsaved.current.delete(form);
     else unsaved.current.set(form, keep);
@@ -86,10 +86,10 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const mayLeave = useCallback(async () => {
     if (unsaved.current.size === 0) return true;
     // Two ways out at once are one question.
-    asked.current ??= new Promise<boolean>((answer) => setQuestion({ answer }));
+    asked.current ??= new Promise<boolean>((resolve) => setConfirmation({ resolve }));
     const mayDiscard = await asked.current;
     asked.current = null;
-    setQuestion(null);
+    setConfirmation(null);
     // Discarded: the browser need not ask again when the page goes.
     if (mayDiscard) unsaved.current.clear();
     return mayDiscard;
@@ -103,7 +103,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   return (
     <UnsavedContext value={report}>
       {children}
-      <LeaveQuestion question={question} />
+      <LeaveDialog confirmation={confirmation} />
     </UnsavedContext>
   );
 }

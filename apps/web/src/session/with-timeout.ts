@@ -1,5 +1,5 @@
 /** What `work` comes to; rejects with `complaint` when it takes longer than `ms` milliseconds. */
-export async function within<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
   let handle: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     handle = setTimeout(() => reject(new Error(complaint)), ms);

@@ -16,7 +16,7 @@ export function announceSaved(call: string): void {
 }
 
 /** Asks anew for what another tab has saved. Only the call's name travels, so each tab asks as its own person. */
-export function useSavedElsewhere(): void {
+export function useCrossTabInvalidation(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const channel = channelOfTabs();

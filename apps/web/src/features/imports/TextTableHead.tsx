@@ -1,5 +1,5 @@
 /** The head of a table whose columns are words: all of them on the left. */
-export function WordsHead({ names }: { readonly names: readonly string[] }) {
+export function TextTableHead({ names }: { readonly names: readonly string[] }) {
   return (
     <thead>
       <tr>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedFilters } from './period-question.ts';
+import { askedFilters } from './period-request.ts';
 
 const skus = Array.from({ length: 1200 }, (_, index) => `SKU ${index}`);
 const lists = { brands: ['A', 'B'], parentSkus: [], skus, hierarchy: null };

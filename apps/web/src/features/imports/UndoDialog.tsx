@@ -12,14 +12,14 @@ import { undoImport, undoPreviewQuery } from './import-queries.ts';
 import { countOf, periodOf } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
-export interface UndoQuestionProps {
+export interface UndoDialogProps {
   /** The import to be undone, or null while nothing is asked. */
   readonly record: ImportRecord | null;
   readonly onClose: () => void;
 }
 
 /** Asks before an import is undone, and says what its days will show then. */
-export function UndoQuestion({ record, onClose }: UndoQuestionProps) {
+export function UndoDialog({ record, onClose }: UndoDialogProps) {
   return (
     <Modal
       opened={record !== null}
@@ -28,12 +28,12 @@ export function UndoQuestion({ record, onClose }: UndoQuestionProps) {
       centered
       withCloseButton={false}
     >
-      {record === null ? null : <Question key={record.id} record={record} onClose={onClose} />}
+      {record === null ? null : <UndoForm key={record.id} record={record} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Question({ record, onClose }: { readonly record: ImportRecord; readonly onClose: () => void }) {
+function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly onClose: () => void }) {
   const api = useApi();
   const cache = useQueryClient();
   const preview = useQuery(undoPreviewQuery(api, record.id));
@@ -49,7 +49,7 @@ function Question({ record, onClose }: { readonly record: ImportRecord; readonly
   const error = undo.error ?? preview.error;
   return (
     <>
-      <p className={classes.question}>{record.fileName}</p>
+      <p className={classes.dialogText}>{record.fileName}</p>
       {preview.data === undefined ? null : (
         <FallBacks fallBacks={preview.data.fallBacks} period={periodOf(record.kind)} />
       )}
@@ -58,7 +58,7 @@ function Question({ record, onClose }: { readonly record: ImportRecord; readonly
           {error.message}
         </p>
       )}
-      <div className={classes.answers}>
+      <div className={classes.dialogActions}>
         <Button size="md" variant="default" onClick={onClose} data-autofocus>
           Keep it
         </Button>

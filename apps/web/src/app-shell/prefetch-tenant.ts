@@ -4,20 +4,20 @@ import { watchSession } from '../session/index.ts';
 import { type ApiScope, apiScopeOf } from './api-scope.ts';
 
 /** A ribbon that comes after so long moves the page once; nobody waits longer for it. */
-const PATIENCE_MS = 1000;
+const TENANT_TIMEOUT_MS = 1000;
 
 /**
  * Settles when it is known whether the tenant's figures are sample data, so that the ribbon stands in the first paint: at
  * once for a tenant this browser remembers, otherwise with the server's answer.
  */
-export async function untilRibbonKnown(): Promise<void> {
+export async function prefetchTenant(): Promise<void> {
   const scope = findUnknownScope();
   if (scope === null) return;
   const { api, cache } = scope;
   await Promise.race([
     // Whatever it comes to, the page itself tells.
     cache.prefetchQuery(tenantQuery(api)),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    new Promise((resolve) => setTimeout(resolve, TENANT_TIMEOUT_MS)),
   ]);
 }
 

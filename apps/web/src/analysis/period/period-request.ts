@@ -4,7 +4,7 @@ import type { Analysis } from '@skuline/domain/analysis';
 import type { ProductLists } from '../use-product-lists.ts';
 
 /** The days and products looked at, and the days they are compared with. */
-export interface PeriodQuestion {
+export interface PeriodRequest {
   readonly range: DateRange;
   readonly comparison: DateRange;
   /** Which of their days are compared: another choice asks nothing new. */
@@ -33,7 +33,7 @@ export function askedFilters(filters: ProductFilters, lists: ProductLists): Prod
   };
 }
 
-export function periodQuestionOf(analysis: Analysis, lists: ProductLists): PeriodQuestion {
+export function periodRequestOf(analysis: Analysis, lists: ProductLists): PeriodRequest {
   return {
     range: analysis.range,
     comparison: analysis.comparison,
@@ -43,10 +43,10 @@ export function periodQuestionOf(analysis: Analysis, lists: ProductLists): Perio
 }
 
 /** Whether two questions ask about the same days and products: what lies between them is not debounced. */
-export function hasSameSubject(a: PeriodQuestion, b: PeriodQuestion): boolean {
+export function hasSameSubject(a: PeriodRequest, b: PeriodRequest): boolean {
   return subjectOf(a) === subjectOf(b);
 }
 
-function subjectOf({ range, comparison, filters }: PeriodQuestion): string {
+function subjectOf({ range, comparison, filters }: PeriodRequest): string {
   return JSON.stringify([range, comparison, filters]);
 }
