@@ -1,5 +1,5 @@
 import { readAnalysis, readSearch, valuesByKey } from '@skuline/domain/analysis';
-import { toDateKey } from '@skuline/domain/calendar';
+import { isPresetId, toDateKey } from '@skuline/domain/calendar';
 import { prepareMetricViews } from '@skuline/domain/cards';
 import { prepareSeries } from '@skuline/domain/charts';
 import { cardsCsv, chartCsv } from '@skuline/domain/exports';
@@ -29,11 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The link of a dashboard that shows an expected period. */
-function linkOf({ range, filters }: ExpectedPeriod): URL {
+/** The link of a dashboard that shows an expected period: its preset, or its two days where it is a custom range. */
+function linkOf({ id, range, filters }: ExpectedPeriod): URL {
   const link = new URL('https://skuline.example/dashboard?metric=net_sales&breakdown=brand_name');
-  link.searchParams.set('start', range.start);
-  link.searchParams.set('end', range.end);
+  if (isPresetId(id)) link.searchParams.set('range', id);
+  else {
+    link.searchParams.set('start', range.start);
+    link.searchParams.set('end', range.end);
+  }
   for (const name of filters['brand_name'] ?? []) link.searchParams.append('brand', name);
   for (const name of filters['parent_sku_name'] ?? []) link.searchParams.append('parent', name);
   for (const name of filters['sku_name'] ?? []) link.searchParams.append('sku', name);
@@ -41,14 +44,9 @@ function linkOf({ range, filters }: ExpectedPeriod): URL {
 }
 
 /** What the dashboard behind a link shows, made by the server from its read model. */
-async function openLink(link: URL, period: ExpectedPeriod) {
+async function openLink(link: URL) {
   const analysis = readAnalysis(readSearch(valuesByKey(link.searchParams)), context);
-  const { range, filters, granularity, breakdown, today, metricId } = analysis;
-  // The expected comparisons are those of presets, which a link of two days does not name.
-  const comparison = {
-    start: toDateKey(period.comparison.start),
-    end: toDateKey(period.comparison.end),
-  };
+  const { range, comparison, filters, granularity, breakdown, today, metricId } = analysis;
   const { performance } = app.skuline.readModel;
   const days = await performance.read(
     snapshot,
@@ -78,6 +76,7 @@ async function openLink(link: URL, period: ExpectedPeriod) {
     maturingDays: 0,
   });
   return {
+    compared,
     tiles: prepareMetricViews(cards, today),
     cards: cardsCsv(cards, { ...input, title: 'Performance metrics' }).split('\r\n'),
     chart: chartCsv(model, { ...input, title: 'Net Sales by Brand' }).split('\r\n'),
@@ -87,9 +86,10 @@ async function openLink(link: URL, period: ExpectedPeriod) {
 test.each(
   [...figures.periods, ...figures.filtered].map((period) => [linkOf(period).search, period] as const),
 )(
-  'the server reads the link %s: its tiles, its chart and both CSV files have the expected figures',
+  'the server reads the link %s: its days, its tiles, its chart and both CSV files have the expected figures',
   async (_search, period) => {
-    const { tiles, cards, chart } = await openLink(linkOf(period), period);
+    const { compared, tiles, cards, chart } = await openLink(linkOf(period));
+    expect(compared).toEqual({ current: period.range, previous: period.comparison });
     for (const id of CARD_METRIC_IDS) {
       const expected = period.cards[id];
       if (expected === undefined) continue;
