@@ -1,6 +1,6 @@
 import { type DateKey, todayInLosAngeles } from '@skuline/domain/calendar';
 
-/** The web app's only reader of the present moment; everything else takes a Date or a DateKey. */
+/** The web app's only access to the current time; everything else takes a Date or a DateKey. */
 export function now(): Date {
   return new Date();
 }

@@ -16,13 +16,13 @@ import type { PeriodDays } from './period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 
 interface AnalysisCaptionProps {
-  /** Undefined while there are none. */
+  /** Undefined until the first response. */
   readonly days: PeriodDays | undefined;
 }
 
 /**
- * The line under the filter bar: the days of the figures below it, what they are compared with, and whose days these
- * are. While newer figures are on their way it goes on describing the old ones, which are still shown.
+ * The line under the filter bar: the days of the figures below, the days they are compared with, and the active
+ * filters. While newer figures are loading it keeps describing the ones still shown.
  */
 export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   const analysis = useAnalysis();
@@ -77,7 +77,10 @@ interface NoDataYetProps {
   readonly days: ComparedDays;
 }
 
-/** Which days are left out of the comparison for want of data, and the way to compare the whole range, and back. */
+/**
+ * Names the days left out of the comparison because they have no data yet, and switches to comparing whole ranges and
+ * back.
+ */
 function NoDataYet({ compared, days }: NoDataYetProps) {
   const { today } = useAnalysis();
   const { setDays } = useAnalysisActions();
@@ -103,7 +106,7 @@ function NoDataYet({ compared, days }: NoDataYetProps) {
   );
 }
 
-/** Says which part of a link was not understood; the defaults stand in its place. */
+/** Names the parts of a link that were not understood; defaults are used for them. */
 function IgnoredNotice({ keys }: { readonly keys: readonly SearchKey[] }) {
   const { forgetIgnored } = useAnalysisActions();
   return (
@@ -119,7 +122,7 @@ function IgnoredNotice({ keys }: { readonly keys: readonly SearchKey[] }) {
   );
 }
 
-/** '5 of 7 days have data' where compared days are missing; nothing to remark when none or all have. */
+/** '5 of 7 days have data' where compared days are missing; empty when none or all of them have data. */
 function coverageNotes({ current, previous, request, compared }: PeriodDays): string[] {
   if (current.isEmpty) return [];
   const { periods } = compared;

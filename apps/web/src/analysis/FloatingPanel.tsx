@@ -5,13 +5,13 @@ import { useIsPhone } from './use-is-phone.ts';
 
 export interface FloatingPanelProps {
   readonly opened: boolean;
-  /** Names the dialog for screen readers, and heads it on phones. */
+  /** Names the dialog for screen readers; its heading on phones. */
   readonly label: string;
-  /** The trigger and its surroundings: a press there is the trigger's own business, not one outside. */
+  /** The trigger and its surroundings; a press there is not a press outside. */
   readonly anchor: RefObject<HTMLElement | null>;
   /** A press outside, or on the drawer's close button. */
   readonly onClose: () => void;
-  /** Escape: the way back without applying anything. */
+  /** Escape: closes without applying anything. */
   readonly onEscape: () => void;
   readonly children: ReactNode;
 }
@@ -58,7 +58,7 @@ function BottomDrawer({ opened, label, onClose, onEscape, children }: FloatingPa
 function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: FloatingPanelProps) {
   const dropdown = useRef<HTMLDivElement>(null);
 
-  // Serves the document: a press anywhere else closes the panel, and so does Escape while the focus is on its way in.
+  // Effect: closes the panel on a press outside, and on Escape before the focus has moved into it.
   useEffect(() => {
     if (!opened) return undefined;
     const leaveOutside = (event: globalThis.KeyboardEvent) => {
@@ -77,14 +77,14 @@ function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: 
     };
   }, [anchor, onClose, onEscape, opened]);
 
-  // Serves the focus, which would be lost with the panel: it goes back to the trigger. Mantine's own way knows where
-  // from only the second opening on, because the first comes with the panel's code. A press elsewhere moves it on.
+  // Effect: returns the focus to the trigger when the panel closes, unless it has moved elsewhere. Mantine's own focus
+  // return misses the first opening, because the panel's code is loaded with it.
   useEffect(() => {
     if (!opened) return undefined;
     const trigger = anchor.current?.querySelector('button');
     return () => {
       const focused = document.activeElement;
-      // The panel is there a moment after the first effect and, while it fades out, still at the end.
+      // The panel mounts after this effect first runs, and is still mounted while it fades out.
       if (holds(dropdown, focused) || focused === document.body) trigger?.focus({ preventScroll: true });
     };
   }, [anchor, opened]);
@@ -96,7 +96,7 @@ function TriggerPopover({ opened, label, anchor, onClose, onEscape, children }: 
       closeOnEscape={false}
       position="bottom-start"
       offset={6}
-      // Scrolling the trigger out of sight would hide the panel without closing it, and lose the focus.
+      // Otherwise scrolling the trigger out of view would hide the panel without closing it, and lose the focus.
       hideDetached={false}
       trapFocus
       withRoles={false}

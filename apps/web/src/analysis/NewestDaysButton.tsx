@@ -10,7 +10,10 @@ interface NewestDaysButtonProps {
   readonly range: DateRange;
 }
 
-/** From a range without data to as many days that end with the newest one; nothing where the range holds that day. */
+/**
+ * Switches from a range without data to a range of the same length that ends with the newest day. Renders nothing when
+ * the range already contains that day.
+ */
 export function NewestDaysButton({ range }: NewestDaysButtonProps) {
   const { today } = useAnalysis();
   const { chooseRange } = useAnalysisActions();

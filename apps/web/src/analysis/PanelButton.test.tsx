@@ -33,7 +33,7 @@ test('a panel whose code is there is drawn with the press itself', async () => {
   await user.hover(trigger);
   await vi.dynamicImportSettled();
 
-  // Nothing is awaited: what React has to wait for, it shows 300 ms after the page's last placeholder.
+  // Asserted without waiting: React shows suspended content no sooner than 300 ms after the last fallback.
   fireEvent.click(trigger);
   expect(screen.getByRole('dialog', { name: 'Brands' })).toBeVisible();
 });

@@ -8,13 +8,13 @@ import failureClasses from './PanelFailure.module.css';
 const FloatingPanel = lazyPart(async () => (await import('./FloatingPanel.tsx')).FloatingPanel);
 
 export interface PanelButtonProps {
-  /** What the button says. */
+  /** The button's text. */
   readonly text: string;
-  /** Names the panel. */
+  /** The panel's accessible name. */
   readonly label: string;
   readonly icon?: TablerIcon;
   readonly isOpen: boolean;
-  /** Something is chosen in it. */
+  /** Whether something is selected in it. */
   readonly isActive?: boolean;
   readonly isDisabled?: boolean;
   /** A press on the button. */
@@ -22,12 +22,12 @@ export interface PanelButtonProps {
   /** A press outside the panel. */
   readonly onClose: () => void;
   readonly onEscape: () => void;
-  /** The panel's content, for its code. */
+  /** The lazily loaded component inside the panel. */
   readonly content: Preloadable;
   readonly children: ReactNode;
 }
 
-/** A button of the filter bar and the panel it opens; the panel's code comes when the pointer or focus is near. */
+/** A button of the filter bar and the panel it opens. Hover or focus preloads the panel's code. */
 export function PanelButton(props: PanelButtonProps) {
   const { isOpen, icon } = props;
   const anchor = useRef<HTMLSpanElement>(null);
@@ -73,8 +73,8 @@ export function PanelButton(props: PanelButtonProps) {
 }
 
 /**
- * The code of a panel and its content, loaded before the panel is opened: one whose code could not be loaded stays
- * closed, says so, and is loaded again with the next press.
+ * Loads the code of the panel and its content before the panel opens. When loading fails the panel stays closed, says
+ * so, and the next press tries again.
  */
 function usePanelCode(content: Preloadable) {
   const [hasFailed, setFailed] = useState(false);
@@ -97,8 +97,8 @@ function usePanelCode(content: Preloadable) {
 }
 
 /**
- * How often the panel has been opened. Each opening begins afresh: one that comes while the panel is still fading out
- * would otherwise find what was left in it.
+ * How often the panel has been opened; used as a key, so that each opening starts with fresh state even while the
+ * previous one is still fading out.
  */
 function useOpening(isOpen: boolean): number {
   const [seen, setSeen] = useState({ isOpen: false, count: 0 });

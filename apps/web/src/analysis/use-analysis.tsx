@@ -21,7 +21,7 @@ import { trackAction } from '../telemetry/index.ts';
 import { findDefaultPreset, useDefaultPreset } from './use-default-preset.ts';
 import { useToday } from './use-today.ts';
 
-/** What was chosen by hand before is read with the search parameters (spec 4: at load). */
+/** Saved choices are read together with the search parameters (spec 4: at load). */
 function readWithChoices(
   search: Readonly<Record<string, unknown>>,
   today: DateKey,
@@ -37,28 +37,31 @@ function readWithChoices(
 
 const AnalysisContext = createContext<Analysis | null>(null);
 
-/** Reads the URL once for everything inside: a page asks from a dozen places, and a link may carry thousands of SKUs. */
+/**
+ * Reads the URL once for all components inside: a page reads it a dozen times, and a link may contain thousands of
+ * SKUs.
+ */
 export function AnalysisProvider({ children }: { readonly children: ReactNode }) {
   const search = useSearch({ strict: false });
   const today = useToday();
   const defaultPreset = useDefaultPreset();
   const read = useMemo(() => readWithChoices(search, today, defaultPreset), [search, today, defaultPreset]);
   const [analysis, setAnalysis] = useState(read);
-  // What still says the same stays the same object: another metric does not look like other filters.
+  // Equal parts keep their identity: changing the metric does not look like changing the filters.
   const shared = replaceEqualDeep<Analysis>(analysis, read);
-  // Setting state while rendering, for this very component, is React's way to keep a value without an effect.
+  // Setting state while rendering the same component is React's way to keep a previous value without an effect.
   if (shared !== analysis) setAnalysis(shared);
   return <AnalysisContext value={shared}>{children}</AnalysisContext>;
 }
 
-/** What is looked at, from the URL; any component of an analysis page may read it where it needs it. */
+/** The current analysis, from the URL. */
 export function useAnalysis(): Analysis {
   const analysis = useContext(AnalysisContext);
   if (analysis === null) throw new Error('useAnalysis is used outside of an AnalysisProvider.');
   return analysis;
 }
 
-/** What these search parameters of the router say, for a page that is not drawn yet. */
+/** The analysis of the router's search parameters, outside React. */
 export function findAnalysis(search: Readonly<Record<string, unknown>>): Analysis {
   return readWithChoices(search, readToday(), findDefaultPreset());
 }
@@ -67,21 +70,21 @@ export interface AnalysisActions {
   readonly chooseRange: (choice: RangeChoice) => void;
   readonly setFilters: (filters: ProductFilters) => void;
   readonly clearFilters: () => void;
-  /** Saved as well: the manual choice is remembered (spec 4). */
+  /** Also saves it: a granularity chosen by hand is remembered (spec 4). */
   readonly setGranularity: (granularity: Granularity) => void;
-  /** Remembered as well. */
+  /** Also saves it. */
   readonly setDays: (days: ComparedDays) => void;
   readonly setBreakdown: (breakdown: DimensionId) => void;
   readonly setMetric: (metricId: CardMetricId) => void;
   readonly setSearchWeek: (week: DateKey) => void;
   readonly setSearchParentSku: (parentSku: string) => void;
-  /** Drops from the URL what `ignored` names. */
+  /** Removes the parts listed in `ignored` from the URL. */
   readonly forgetIgnored: () => void;
 }
 
 const UNSET: AnalysisSearch = {};
 
-/** The ways to look at something else. Each is a step of the browser's history, so that Back undoes it. */
+/** The actions that change the analysis. Each adds an entry to the browser's history, so that Back undoes it. */
 export function useAnalysisActions(): AnalysisActions {
   const { ignored } = useAnalysis();
   const navigate = useNavigate();
@@ -89,7 +92,8 @@ export function useAnalysisActions(): AnalysisActions {
     const change = (patch: AnalysisSearch, isCorrection = false) => {
       void navigate({
         to: '.',
-        // What made no sense leaves the URL with the first change. `search` is typed by the union of all routes here.
+        // Parts that were not understood leave the URL with the first change. The router types `search` by the union of
+        // all routes.
         search: ((previous: Readonly<Record<string, unknown>>) =>
           nextSearch(previous, ignored, patch)) as never,
         replace: isCorrection,
@@ -127,12 +131,12 @@ export function useAnalysisActions(): AnalysisActions {
   }, [ignored, navigate]);
 }
 
-/** How many names are chosen of each kind: the names themselves are the seller's own. */
+/** How many names of each kind are selected; the names themselves are the seller's data and are never reported. */
 function countsOf({ brand_name, parent_sku_name, sku_name }: ProductFilters) {
   return { brands: brand_name.length, parent_skus: parent_sku_name.length, skus: sku_name.length };
 }
 
-/** The search after a change: other keys of the page stay, ignored and empty ones go. */
+/** The search parameters after a change; other keys of the page stay, ignored and empty ones are removed. */
 function nextSearch(
   previous: Readonly<Record<string, unknown>>,
   ignored: readonly SearchKey[],

@@ -3,12 +3,12 @@ import { type QueryClient, useQueries, type UseQueryResult } from '@tanstack/rea
 import { type Api, brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery, useApi } from '../api/index.ts';
 import { today } from '../clock.ts';
 
-/** What there is to choose from: all names of the tenant, and how they hang together. */
+/** All names of the tenant and their hierarchy. */
 export interface ProductLists {
   readonly brands: readonly string[];
   readonly parentSkus: readonly string[];
   readonly skus: readonly string[];
-  /** Null when it could not be had at all: nothing is known then to restrict the options by. */
+  /** Null when it could not be loaded; then no filter restricts another. */
   readonly hierarchy: ProductHierarchy | null;
 }
 
@@ -42,8 +42,8 @@ function combineLists([brands, parentSkus, skus, hierarchy]: [
 }
 
 /**
- * Brands, parent SKUs, SKUs and their hierarchy: four requests at once, kept for 5 minutes. Performance data waits for
- * them (spec 4). A list that fails is an empty list (spec 8), so there is no error here.
+ * Brands, parent SKUs, SKUs and their hierarchy: four parallel requests, cached for 5 minutes. Performance data waits
+ * for them (spec 4). A list that fails is empty (spec 8), so there is no error state.
  */
 export function useProductLists(): ProductListsState {
   const api = useApi();
@@ -53,13 +53,13 @@ export function useProductLists(): ProductListsState {
   });
 }
 
-/** The same lists for a page that is not drawn yet: its own questions find these answers. */
+/** Fetches the lists before the page renders; its own queries find them in the cache. */
 export async function fetchProductLists(cache: QueryClient, api: Api): Promise<ProductLists> {
   const [brands, parentSkus, skus, hierarchy] = await Promise.all([
     cache.fetchQuery(brandsQuery(api)),
     cache.fetchQuery(parentSkusQuery(api)),
     cache.fetchQuery(skusQuery(api)),
-    // Not even from the breakdown: the page goes without it.
+    // The fallback failed as well: the page works without a hierarchy.
     cache.fetchQuery(hierarchyQuery(api, today())).catch(() => null),
   ]);
   return { brands, parentSkus, skus, hierarchy };

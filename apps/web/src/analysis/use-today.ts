@@ -11,7 +11,7 @@ function check(): void {
   for (const listener of listeners) listener();
 }
 
-/** One timer for all who ask. A machine that slept stops timers: a tab that is looked at again checks at once. */
+/** One timer for all subscribers. Timers stop while a machine sleeps, so a tab that becomes visible checks at once. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     timer = setInterval(check, CHECK_EVERY_MS);
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Today in Los Angeles, also on a page that was left open overnight: the last 7 days include today (spec 4). */
+/** Today in Los Angeles; updates on a page left open overnight, because the last 7 days include today (spec 4). */
 export function useToday(): DateKey {
   return useSyncExternalStore(subscribe, today);
 }

@@ -1,10 +1,10 @@
 import type { ApiClient } from '@skuline/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The API as the signed-in person sees it. */
+/** The API for the signed-in person. */
 export interface Api {
   readonly client: ApiClient;
-  /** Sent along as tenant_id when known (spec 6); the server trusts only the token. */
+  /** Sent as tenant_id when known (spec 6); the server trusts only the token. */
   readonly tenantId: string | null;
 }
 

@@ -3,7 +3,7 @@ import { type Api, tenantScope } from './api-context.tsx';
 
 export type BreakdownParameters = Omit<Parameters<ApiClient['getDailyPerformanceBreakdown']>[0], 'tenant_id'>;
 
-/** Daily performance, grouped as asked. Errors reach the caller (spec 8). */
+/** Daily performance, grouped as requested. Errors reach the caller (spec 8). */
 export function breakdown(
   api: Api,
   parameters: BreakdownParameters,

@@ -3,19 +3,19 @@ import { useEffect } from 'react';
 
 let shared: BroadcastChannel | null = null;
 
-/** One channel for the page: what it sends reaches the other tabs and not itself. */
+/** One channel per page: its messages reach the other tabs but not the page itself. */
 function channelOfTabs(): BroadcastChannel {
   shared ??= new BroadcastChannel('skuline.saved');
   return shared;
 }
 
-/** Tells the other tabs that what this call answers has changed. */
+/** Tells the other tabs that the response of this call has changed. */
 export function announceSaved(call: string): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of one origin takes none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has no target origin
   channelOfTabs().postMessage(call);
 }
 
-/** Asks anew for what another tab has saved. Only the call's name travels, so each tab asks as its own person. */
+/** Refetches what another tab has saved. Only the call's name is sent, so each tab fetches as its own user. */
 export function useCrossTabInvalidation(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
 import { type Api, tenantScope } from './api-context.tsx';
 
-/** The insights raised so far, newest first; none when they cannot be fetched (spec 8). */
+/** The insights created so far, newest first; empty when they cannot be fetched (spec 8). */
 export function insightsHistoryQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
 import { type Api, tenantScope } from './api-context.tsx';
 
-/** The first day the hierarchy's fallback looks at (spec 7). */
+/** First day of the breakdown the fallback hierarchy is built from (spec 7). */
 const FALLBACK_START = '2020-01-01';
 
 type ListCall = 'listBrands' | 'listParentSkus' | 'listSkus';
@@ -19,7 +19,7 @@ function nameListQuery(api: Api, call: ListCall) {
         return await api.client[call](scope, { signal });
       } catch (error) {
         if (signal.aborted) throw error;
-        // Spec 8: a list that cannot be fetched is an empty one, without a message.
+        // Spec 8: a list that cannot be fetched is empty, without a message.
         warn(`${call} failed, showing none`, error);
         return [];
       }
@@ -37,7 +37,7 @@ async function fetchFallbackHierarchy(
       ...tenantScope(api),
       start_date: FALLBACK_START,
       end_date: today,
-      // Grouped, so that the answer is one row a SKU and not one a SKU and day.
+      // Grouped: one row per SKU instead of one per SKU and day.
       group_by: ['brand_name', 'parent_sku_name', 'sku_name'],
     },
     options,
@@ -55,7 +55,7 @@ export const brandsQuery = (api: Api) => nameListQuery(api, 'listBrands');
 export const parentSkusQuery = (api: Api) => nameListQuery(api, 'listParentSkus');
 export const skusQuery = (api: Api) => nameListQuery(api, 'listSkus');
 
-/** Brands to parent SKUs to SKUs; when the call fails, built from the rows themselves (spec 7). */
+/** Brands to parent SKUs to SKUs; built from the breakdown when the call fails (spec 7). */
 export function hierarchyQuery(api: Api, today: DateKey) {
   const scope = tenantScope(api);
   return queryOptions({

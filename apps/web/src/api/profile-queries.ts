@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { unsentThemePreference } from '../preferences/index.ts';
 import { type Api, tenantScope } from './api-context.tsx';
 
-/** Preferences as the server has them, with the theme that was chosen here and is still to be sent: it is newer. */
+/** The server's preferences with the theme that was chosen here and is not saved yet: it is newer. */
 export function withUnsentTheme(saved: Preferences): Preferences {
   return { ...saved, theme: unsentThemePreference.find() ?? saved.theme };
 }
 
-/** What the person prefers. */
+/** The person's preferences. */
 export function preferencesQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
@@ -26,7 +26,7 @@ export function accountQuery(api: Api) {
   });
 }
 
-/** Where the person is signed in; asked anew at each look, because it changes elsewhere. */
+/** Where the person is signed in; refetched on each visit, because it changes elsewhere. */
 export function signInsQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
@@ -36,7 +36,7 @@ export function signInsQuery(api: Api) {
   });
 }
 
-/** What the tenant says of itself. */
+/** The tenant's company profile. */
 export function companyProfileQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({

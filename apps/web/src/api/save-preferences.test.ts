@@ -6,7 +6,7 @@ import { fakeApiClient } from '../testing/index.ts';
 import { preferencesQuery } from './profile-queries.ts';
 import { chooseTheme, sendUnsentTheme } from './save-preferences.ts';
 
-/** A server that answers a save when it is told to, and takes it only on top of what it has. */
+/** A server that completes a save when told to, and refuses one that is not based on its current version. */
 function openServer() {
   const kept = { ...DEFAULT_PREFERENCES, theme: 'system' as Theme, version: 1 };
   const waiting: (() => void)[] = [];
@@ -22,7 +22,7 @@ function openServer() {
     api: { client: fakeApiClient({ getPreferences, savePreferences }), tenantId: 't1' },
     queryClient: new QueryClient(),
   };
-  /** Answers what is on its way, the latest first: nobody says in which order requests arrive. */
+  /** Completes pending requests, the latest first: requests may arrive in any order. */
   const answer = async (done: Promise<unknown>) => {
     const settled = vi.fn<() => void>();
     void done.finally(settled);

@@ -6,7 +6,7 @@ import { type Api, useApi } from './api-context.tsx';
 import { preferencesQuery, withUnsentTheme } from './profile-queries.ts';
 import { announceSaved } from './cross-tab-invalidation.ts';
 
-/** Whose preferences, and where the answers about them are kept. */
+/** The API and query cache of the person whose preferences are saved. */
 export interface PreferencesPlace {
   readonly api: Api;
   readonly queryClient: QueryClient;
@@ -19,7 +19,7 @@ async function savePreferences(
 ): Promise<Preferences> {
   const unsent = unsentThemePreference.find();
   const response = await api.client.savePreferences({ body: preferences });
-  // A theme that was chosen meanwhile is still to be sent.
+  // A theme chosen while saving is still unsent.
   if ([unsent, preferences.theme].includes(unsentThemePreference.find())) unsentThemePreference.clear();
   const saved = withUnsentTheme(response);
   queryClient.setQueryData(preferencesQuery(api).queryKey, saved);
@@ -27,7 +27,7 @@ async function savePreferences(
   return saved;
 }
 
-/** Changes one thing on top of whatever is saved now: a single choice has nothing to lose by a newer version. */
+/** Changes one preference on top of the saved ones; a single value cannot conflict, so a newer version is reloaded. */
 async function changePreferences(place: PreferencesPlace, change: Partial<Preferences>): Promise<void> {
   const saveOnTop = async (staleTime?: number) => {
     const query = { ...preferencesQuery(place.api), ...(staleTime === undefined ? {} : { staleTime }) };
@@ -42,7 +42,7 @@ async function changePreferences(place: PreferencesPlace, change: Partial<Prefer
   }
 }
 
-/** Makes a theme the person's. It counts here at once, and until the server has it also over what the server says. */
+/** Changes the theme. It applies at once, and overrides the server's value until it is saved. */
 export function chooseTheme(place: PreferencesPlace, theme: Theme): Promise<void> {
   unsentThemePreference.save(theme);
   place.queryClient.setQueryData(preferencesQuery(place.api).queryKey, (known) =>
@@ -53,7 +53,7 @@ export function chooseTheme(place: PreferencesPlace, theme: Theme): Promise<void
 
 let sending = Promise.resolve();
 
-/** Sends the theme the server does not have yet, if there is one; one after the other, so that the newest arrives last. */
+/** Saves the unsent theme, if there is one. Saves run one after another, so that the newest wins. */
 export function sendUnsentTheme(place: PreferencesPlace): Promise<void> {
   sending = sending.then(() => send(place));
   return sending;
@@ -65,7 +65,7 @@ async function send(place: PreferencesPlace): Promise<void> {
   try {
     await changePreferences(place, { theme });
   } catch (error) {
-    // It stays kept: the next page, or the network when it is back, tries again.
+    // It stays unsent: the next page, or coming back online, tries again.
     warn('the theme could not be saved yet', error);
   }
 }
@@ -76,7 +76,7 @@ export function useSavePreferences(): (preferences: Preferences) => Promise<Pref
   return (preferences) => savePreferences(place, preferences);
 }
 
-/** Makes a theme the person's; without a network it is kept and sent later. */
+/** Changes the theme; offline it is kept and sent later. */
 export function useChooseTheme(): (theme: Theme) => Promise<void> {
   const place = { api: useApi(), queryClient: useQueryClient() };
   return (theme) => chooseTheme(place, theme);

@@ -2,7 +2,7 @@ import type { FactsPresent } from '@skuline/domain/metrics';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Api, tenantScope, useApi } from './api-context.tsx';
 
-/** The tenants the person belongs to, by name. */
+/** The tenants the person belongs to, sorted by name. */
 export function tenantChoicesQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
@@ -11,7 +11,7 @@ export function tenantChoicesQuery(api: Api) {
   });
 }
 
-/** The tenant's name and how fresh its data is. */
+/** The tenant's name and the freshness of its data. */
 export function tenantQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
@@ -20,7 +20,7 @@ export function tenantQuery(api: Api) {
   });
 }
 
-/** The facts the tenant's data carry; null while unknown, and without data. */
+/** The facts present in the tenant's data; null while loading and without data. */
 export function useFactsPresent(): FactsPresent {
   return useQuery(tenantQuery(useApi())).data?.facts_present ?? null;
 }

@@ -18,7 +18,7 @@ const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts/Shortcuts
 
 export interface AppLayoutProps {
   readonly children: ReactNode;
-  /** What `useShellPanel` makes of a panel on the right; without one there is neither room nor button. */
+  /** The panel on the right, from `useShellPanel`; without one there is neither space nor a button for it. */
   readonly panel?: ShellPanel;
 }
 
@@ -27,13 +27,13 @@ export function AppLayout({ children, panel }: AppLayoutProps) {
   const sidebar = useSidebar();
   const sampleData = useSampleData();
   const [isHelpOpen, help] = useDisclosure(false);
-  // Effect: loads a phone's sheet with its focus trap before the first press.
+  // Effect: preloads the phone's sidebar with its focus trap before the first press.
   useEffect(() => {
     if (sidebar.isPhone) whenIdle(() => void SidebarSheet.preload());
   }, [sidebar.isPhone]);
   useKeyShortcuts(help.open);
   useNewestData();
-  // The import page itself says what becomes of the sample data.
+  // The import page says itself what happens to the sample data.
   const isImport = useLocation({ select: ({ pathname }) => pathname === '/import' });
   const hasRibbon = sampleData.isShown && !sampleData.isRibbonHidden && !isImport;
   return (

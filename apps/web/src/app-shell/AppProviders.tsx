@@ -12,7 +12,7 @@ import { GlobalBoundary } from './screens/ErrorScreen.tsx';
 
 const colorSchemeManager = createColorSchemeManager();
 
-/** Gives the API and its cache to the pages; each person has their own. */
+/** Provides the API and its cache; each person has their own. */
 function SessionApi({ children }: { readonly children: ReactNode }) {
   const { api, cache } = apiScopeOf(useSession().user);
   return (
@@ -25,7 +25,7 @@ function SessionApi({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Everything a page stands on: theme, session, API. */
+/** Theme, session and API for all pages. */
 export function AppProviders({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider

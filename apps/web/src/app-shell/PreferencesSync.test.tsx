@@ -17,7 +17,7 @@ import { ThemeMenu } from './header/ThemeMenu.tsx';
 
 const OWN = { ...DEFAULT_PREFERENCES, theme: 'dark', defaultRange: 'month_to_date', version: 1 } as const;
 
-/** Nobody's cache and the person's, as the app has them. */
+/** The caches of a signed-out visitor and of the person. */
 const caches = { nobody: new QueryClient(), person: new QueryClient() };
 
 function App({ getPreferences }: Pick<ApiClient, 'getPreferences'>) {
@@ -105,7 +105,7 @@ test('a theme chosen without a network wins over the server’s, and is sent whe
   await waitFor(() => expect(savePreferences).toHaveBeenCalledOnce());
   expect([shown(), server.theme]).toEqual(['dark', 'light']);
 
-  // The next page asks the server, which still has the older one.
+  // The next page asks the server, which still has the older value.
   unmount();
   open();
   await waitFor(() => expect(savePreferences).toHaveBeenCalledTimes(2));

@@ -17,15 +17,15 @@ function keepCopy({ notifications, defaultRange }: Preferences): void {
   notificationPreference.save(notifications);
 }
 
-/** Sends a theme that was chosen without a network: with the next page, or when the network is back. */
+/** Sends a theme that was chosen offline: on the next page load, or when back online. */
 function useUnsentTheme(): void {
   const api = useApi();
   const queryClient = useQueryClient();
-  // Serves the network.
+  // Effect: sends it now and whenever the browser comes back online.
   useEffect(() => {
     const send = async () => {
       if (unsentThemePreference.find() === null) return;
-      // Hardly ever needed, so no page waits for it.
+      // Rarely needed, so it is not part of the first load.
       const { sendUnsentTheme } = await import('../api/save-preferences.ts');
       await sendUnsentTheme({ api, queryClient });
     };
@@ -41,7 +41,7 @@ function PersonsPreferences() {
   const { setColorScheme } = useMantineColorScheme();
   useCrossTabInvalidation();
   useUnsentTheme();
-  // Serves local storage and the document's color scheme.
+  // Effect: copies the preferences to local storage and applies the theme.
   useEffect(() => {
     if (data === undefined) return;
     keepCopy(data);
@@ -51,11 +51,11 @@ function PersonsPreferences() {
 }
 
 /**
- * Brings what the person prefers to this browser: pages use its copies at once and wait for nothing, while the
- * server's are fetched beside them. Asked the moment somebody is signed in, so a new browser has them with its first page.
+ * Copies the person's preferences to this browser. Pages use the local copies without waiting; the server's values are
+ * fetched alongside. Fetched right after sign-in, so that a new browser has them on its first page.
  */
 export function PreferencesSync() {
   const { user } = useSession();
-  // A query keeps to the cache it began with, and each person has their own: another person, another query.
+  // A query observer keeps the cache it was created with, and each person has their own cache; hence the key.
   return user === null ? null : <PersonsPreferences key={`${user.tenantId} ${user.email}`} />;
 }

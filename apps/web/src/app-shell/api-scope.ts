@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Api, createQueryClient } from '../api/index.ts';
 import { getIdToken, onUnauthorized } from '../session/index.ts';
 
-/** Who asks: their tenant decides the answers. */
+/** The user whose tenant scopes the responses. */
 interface Owner {
   readonly tenantId: string;
   readonly email: string;
 }
 
-/** The API as one person sees it, and the answers they were given. */
+/** The API and the cached responses of one user. */
 export interface ApiScope {
   readonly api: Api;
   readonly cache: QueryClient;
@@ -19,8 +19,8 @@ const client = createApiClient({ baseUrl: '', getIdToken, onUnauthorized });
 let newest: { readonly owner: string; readonly scope: ApiScope } | null = null;
 
 /**
- * The API and the cache of a person in a tenant, or of nobody: the same as long as it is the same one, new ones for
- * anyone else, so that no figure outlives a session.
+ * The API and the cache of a user in a tenant, or of a signed-out visitor. The same user gets the same scope, anyone
+ * else a new one, so that no data outlive a session.
  */
 export function apiScopeOf(user: Owner | null): ApiScope {
   const owner = JSON.stringify(user === null ? null : [user.tenantId, user.email]);

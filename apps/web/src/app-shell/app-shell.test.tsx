@@ -272,7 +272,7 @@ describe('between pages', () => {
   test('every page has a name of its own in the window', () => {
     const router = createAppRouter({ history: createMemoryHistory() });
     const routes: readonly AnyRoute[] = Object.values(router.routesById);
-    // What only sends elsewhere or frames others draws no page of its own.
+    // Redirects and layout routes render no page of their own.
     const pages = routes.filter(({ children, options }) => children === undefined && options.component);
     expect(pages.length).toBeGreaterThan(10);
     const nameless = pages.filter(({ options }) => options.staticData?.title === undefined);

@@ -3,25 +3,25 @@ import { sampleTenantPreference } from '../preferences/index.ts';
 import { watchSession } from '../session/index.ts';
 import { type ApiScope, apiScopeOf } from './api-scope.ts';
 
-/** A ribbon that comes after so long moves the page once; nobody waits longer for it. */
+/** A ribbon that appears later shifts the page once, which is better than waiting longer. */
 const TENANT_TIMEOUT_MS = 1000;
 
 /**
- * Settles when it is known whether the tenant's figures are sample data, so that the ribbon stands in the first paint: at
- * once for a tenant this browser remembers, otherwise with the server's answer.
+ * Resolves when it is known whether the tenant has sample data, so that the ribbon is part of the first paint:
+ * immediately for the tenant this browser remembers, otherwise with the server's response.
  */
 export async function prefetchTenant(): Promise<void> {
   const scope = findUnknownScope();
   if (scope === null) return;
   const { api, cache } = scope;
   await Promise.race([
-    // Whatever it comes to, the page itself tells.
+    // Errors are handled by the page's own query.
     cache.prefetchQuery(tenantQuery(api)),
     new Promise((resolve) => setTimeout(resolve, TENANT_TIMEOUT_MS)),
   ]);
 }
 
-/** The scope of someone signed in to a tenant this browser has not seen last; null for anybody else. */
+/** The scope of a user whose tenant is not the remembered one; null for everyone else. */
 function findUnknownScope(): ApiScope | null {
   let found: ApiScope | null = null;
   const stop = watchSession(({ status, user }) => {

@@ -26,7 +26,7 @@ export interface DateRangePanelProps {
   readonly onApply: () => void;
 }
 
-/** Presets, calendar and, below, what the draft means: days, compared days and time zone. */
+/** Presets, calendar and, below them, the draft in words: its days, the compared days and the time zone. */
 export function DateRangePanel({ draft, today, onDraft, onCancel, onApply }: DateRangePanelProps) {
   const isPhone = useIsPhone();
   const [presetClicks, setPresetClicks] = useState(0);
@@ -42,7 +42,7 @@ export function DateRangePanel({ draft, today, onDraft, onCancel, onApply }: Dat
           }}
         />
         <RangeCalendar
-          // A preset moves the calendar to its own months; clicks in the calendar leave it where it is.
+          // A preset moves the calendar to its months; clicks in the calendar do not.
           key={presetClicks}
           draft={draft}
           today={today}
@@ -85,7 +85,10 @@ interface ComparedTextProps {
   readonly today: DateKey;
 }
 
-/** What the page will compare, once the range is applied: the days that have data by now, unless the whole range is wanted. */
+/**
+ * What the page will compare once the range is applied: the days that already have data, unless whole ranges are
+ * compared.
+ */
 function ComparedText({ range, preset, today }: ComparedTextProps) {
   const { days } = useAnalysis();
   const newestDay = useNewestDay();
@@ -106,10 +109,10 @@ interface PresetListProps {
   readonly onChoose: (preset: PresetId) => void;
 }
 
-/** The specification's presets and, under a line, those of complete days. */
+/** The specification's presets and, below a line, those of complete days. */
 function PresetList({ chosen, onChoose }: PresetListProps) {
   const list = useRef<HTMLUListElement>(null);
-  // The browser's scrolling is the outside system: on phones the presets are one row, longer than the screen.
+  // Effect: on phones the presets are one scrolling row; brings the selected one into view.
   useLayoutEffect(() => {
     const preset = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     const row = list.current;

@@ -10,7 +10,7 @@ import { draftOf, findChange, type RangeDraft } from './range-draft.ts';
 
 const DateRangePanel = lazyPart(async () => (await import('./DateRangePanel.tsx')).DateRangePanel);
 
-/** The date-range picker (spec 2): closing it applies a changed complete range, Cancel and Escape don't. */
+/** The date-range picker (spec 2). Closing it applies a changed complete range; Cancel and Escape don't. */
 export function DateRangePicker() {
   const { preset, range, today } = useAnalysis();
   const { chooseRange } = useAnalysisActions();

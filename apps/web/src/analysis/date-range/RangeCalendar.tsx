@@ -7,12 +7,12 @@ import type { RangeDraft } from './range-draft.ts';
 interface RangeCalendarProps {
   readonly draft: RangeDraft;
   readonly today: DateKey;
-  /** Months side by side; the last one is the month the draft ends in. */
+  /** The number of months shown; the last one is the month the draft ends in. */
   readonly months: 1 | 2;
   readonly onDays: (days: readonly [string | null, string | null]) => void;
 }
 
-/** The month calendar: Monday first, days after today (in Los Angeles) disabled. */
+/** The month calendar: weeks start on Monday, days after today (in Los Angeles) are disabled. */
 export function RangeCalendar({ draft, today, months, onDays }: RangeCalendarProps) {
   const last = draft.end ?? draft.start ?? today;
   return (

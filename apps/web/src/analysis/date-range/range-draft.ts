@@ -7,7 +7,7 @@ import {
 } from '@skuline/domain/calendar';
 import type { RangeChoice } from '@skuline/domain/analysis';
 
-/** What the open date picker holds: a preset, or days of which the second may not be chosen yet. */
+/** The open date picker's selection: a preset, or days of which the second may not be chosen yet. */
 export interface RangeDraft {
   readonly preset: PresetId | null;
   readonly start: DateKey | null;
@@ -22,12 +22,12 @@ export function draftOfPreset(preset: PresetId, today: DateKey): RangeDraft {
   return { preset, ...rangeOfPreset(preset, today) };
 }
 
-/** The draft after a click in the calendar: days chosen by hand are no preset, even where they equal one. */
+/** The draft after a click in the calendar. Days chosen by hand are never a preset, even where they equal one. */
 export function draftOfDays([start, end]: readonly [string | null, string | null]): RangeDraft {
   return { preset: null, start: findDateKey(start ?? ''), end: findDateKey(end ?? '') };
 }
 
-/** The chosen range, or null while an end is missing (spec 5: Apply needs both). */
+/** The chosen range, or null while one end is missing (spec 5: Apply needs both). */
 export function findComplete(draft: RangeDraft): RangeChoice | null {
   if (draft.start === null || draft.end === null) return null;
   return { preset: draft.preset, range: { start: draft.start, end: draft.end } };

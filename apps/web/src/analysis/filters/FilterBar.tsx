@@ -10,13 +10,13 @@ import { brandChoices, parentSkuChoices, selectNames, skuChoices } from './filte
 import { MultiSelect } from './MultiSelect.tsx';
 
 export interface FilterBarProps {
-  /** 'Customize' appears only when both the flag and the handler are given (spec 2). */
+  /** 'Customize' appears only when both the flag and the handler are passed (spec 2). */
   readonly canCustomize?: boolean;
   readonly isCustomizing?: boolean;
-  /** While the page loads its actions can't be used yet. */
+  /** The page's actions are disabled while it loads. */
   readonly areActionsDisabled?: boolean;
   readonly onCustomize?: () => void;
-  /** 'Ask' appears only when it has a handler. */
+  /** 'Ask' appears only when a handler is passed. */
   readonly onAsk?: () => void;
 }
 
@@ -102,7 +102,7 @@ interface BarActionProps {
   readonly onClick: () => void;
 }
 
-/** A subtle button that keeps only its icon where the bar is narrow; its label stays for screen readers. */
+/** A subtle button that shows only its icon where the bar is narrow; screen readers still get the label. */
 function BarAction({ label, icon, isPressed, isDisabled, onClick }: BarActionProps) {
   return (
     <Button

@@ -8,15 +8,17 @@ const MultiSelectPanel = lazyPart(async () => (await import('./MultiSelectPanel.
 
 export interface MultiSelectProps {
   readonly field: FilterField;
-  /** What can be chosen given the selections above; worked out only when the list is opened. */
+  /** The options given the selections above; computed only when the list opens. */
   readonly findChoices: () => FilterChoices;
   readonly selected: readonly string[];
-  /** While loading, or when the tenant has nothing of this kind at all. */
+  /** While loading, or when the tenant has no options of this kind. */
   readonly isDisabled: boolean;
   readonly onApply: (selected: string[]) => void;
 }
 
-/** One multi-select of the filter bar (spec 2). Only Apply changes anything; every other way out restores. */
+/**
+ * One multi-select of the filter bar (spec 2). Only Apply changes the selection; closing it any other way restores it.
+ */
 export function MultiSelect({ field, findChoices, selected, isDisabled, onApply }: MultiSelectProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

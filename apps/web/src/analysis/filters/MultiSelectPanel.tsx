@@ -24,7 +24,7 @@ interface MultiSelectPanelProps {
   readonly onApply: (selected: string[]) => void;
 }
 
-/** Search, Select All, the list and the footer; holds the draft until Apply. */
+/** Search, Select All, the list and the footer; keeps the draft until Apply. */
 export function MultiSelectPanel({ field, onCancel, onApply, ...props }: MultiSelectPanelProps) {
   const [{ options, isRestricted }] = useState(props.findChoices);
   const [draft, setDraft] = useState<ReadonlySet<string>>(() => new Set(props.selected));
@@ -41,7 +41,7 @@ export function MultiSelectPanel({ field, onCancel, onApply, ...props }: MultiSe
         className={classes.search}
         size="sm"
         data-autofocus
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input; the role adds the list it drives
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input; the role names the list it controls
         role="combobox"
         aria-expanded
         aria-controls={listId}
@@ -101,7 +101,7 @@ export function MultiSelectPanel({ field, onCancel, onApply, ...props }: MultiSe
   );
 }
 
-/** The row the arrow keys stand on while the focus stays in the search box; -1 is none. Enter toggles it. */
+/** The row highlighted by the arrow keys while the focus stays in the search box; -1 for none. Enter toggles it. */
 function useActiveOption(shown: readonly FilterOption[], toggle: (name: string) => void) {
   const [active, setActive] = useState(-1);
   const moveActive = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import classes from './MultiSelect.module.css';
 import type { FilterOption } from './selection-draft.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 
-/** Up to this many rows the list is plain; above, only the rows in sight exist. */
+/** Up to this many rows are all rendered; longer lists are virtualized. */
 const VIRTUAL_ABOVE = 100;
 
 interface OptionListProps {
@@ -13,7 +13,7 @@ interface OptionListProps {
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly selected: ReadonlySet<string>;
-  /** The row the keyboard stands on, or -1. */
+  /** The index of the row highlighted by the keyboard, or -1. */
   readonly active: number;
   readonly onToggle: (name: string) => void;
 }
@@ -22,7 +22,7 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** The options as a multi-select listbox; 50,000 of them cost as much as the dozen in sight. */
+/** The options as a multi-select listbox; virtualized, so 50,000 of them cost no more than the visible rows. */
 export function OptionList({ id, label, options, selected, active, onToggle }: OptionListProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const isVirtual = options.length > VIRTUAL_ABOVE;
@@ -38,7 +38,7 @@ export function OptionList({ id, label, options, selected, active, onToggle }: O
     paddingEnd: 4,
   });
 
-  // Serves the scroll position: the row the keyboard stands on is brought into sight.
+  // Effect: scrolls the highlighted row into view.
   useEffect(() => {
     if (active < 0) return;
     if (isVirtual) virtualizer.scrollToIndex(active, { align: 'auto' });
@@ -94,14 +94,14 @@ interface OptionRowProps {
   readonly total: number;
   readonly isSelected: boolean;
   readonly isActive: boolean;
-  /** Pixels from the top in a virtual list, null in a plain one. */
+  /** Pixels from the top in a virtualized list, null otherwise. */
   readonly offset: number | null;
   readonly onToggle: (name: string) => void;
 }
 
 function OptionRow({ id, option, position, total, isSelected, isActive, offset, onToggle }: OptionRowProps) {
   return (
-    // The keyboard reaches options through the search box (aria-activedescendant), as the combobox pattern has it.
+    // Keyboard users reach the options through the search box (aria-activedescendant), as in the combobox pattern.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

@@ -11,7 +11,7 @@ import {
 import type { ProductLists } from '../use-product-lists.ts';
 import type { FilterOption } from './selection-draft.ts';
 
-/** The choices of one filter, and whether a selection in a filter above narrows them. */
+/** The options of one filter, and whether a selection in a filter above restricts them. */
 export interface FilterChoices {
   readonly options: readonly FilterOption[];
   readonly isRestricted: boolean;
@@ -28,7 +28,7 @@ export function brandChoices({ brands, hierarchy }: ProductLists): FilterChoices
   return { options, isRestricted: false };
 }
 
-/** With brands selected only their parent SKUs (spec 4), else all. */
+/** With brands selected only their parent SKUs (spec 4), otherwise all. */
 export function parentSkuChoices(
   { parentSkus, hierarchy }: ProductLists,
   filters: ProductFilters,
@@ -42,7 +42,7 @@ export function parentSkuChoices(
   };
 }
 
-/** With brands or parent SKUs selected only their SKUs (spec 4), else all. */
+/** With brands or parent SKUs selected only their SKUs (spec 4), otherwise all. */
 export function skuChoices({ skus, hierarchy }: ProductLists, filters: ProductFilters): FilterChoices {
   const isRestricted = hierarchy !== null && filters.brand_name.length + filters.parent_sku_name.length > 0;
   const names = isRestricted ? availableSkus(hierarchy, filters.brand_name, filters.parent_sku_name) : skus;
@@ -55,7 +55,7 @@ const APPLY = {
   sku_name: applySkuSelection,
 } as const satisfies Record<DimensionId, unknown>;
 
-/** The filters after one list was applied; without a hierarchy nothing is known to fall outside of it. */
+/** The filters after one list was applied. Without a hierarchy no other selection is dropped. */
 export function selectNames(
   field: DimensionId,
   names: readonly string[],

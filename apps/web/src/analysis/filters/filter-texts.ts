@@ -3,11 +3,11 @@ import type { ProductFilters } from '@skuline/domain/products';
 export type FilterField = keyof ProductFilters;
 
 interface FilterTexts {
-  /** The trigger's text, to which '(n)' is added, and the name of its dialog. */
+  /** The trigger's text, to which '(n)' is appended, and the dialog's name. */
   readonly label: string;
   readonly searchPlaceholder: string;
   readonly noMatch: string;
-  /** When the list is empty because of the selections above it. */
+  /** When the list is empty because of the selections above. */
   readonly noneForSelection: string;
   readonly noneAtAll: string;
 }
@@ -40,11 +40,11 @@ export const FILTER_TEXTS = {
 export interface EmptyListCase {
   readonly search: string;
   readonly optionCount: number;
-  /** Whether a selection in a filter above narrows this list. */
+  /** Whether a selection in a filter above restricts this list. */
   readonly isRestricted: boolean;
 }
 
-/** The sentence of a list that shows nothing. */
+/** The message of an empty list. */
 export function emptyListMessage(
   field: FilterField,
   { search, optionCount, isRestricted }: EmptyListCase,
@@ -54,7 +54,7 @@ export function emptyListMessage(
   return isRestricted ? texts.noneForSelection : texts.noneAtAll;
 }
 
-/** 'Brands', or 'Brands (2)' when some are selected. */
+/** 'Brands', or 'Brands (2)' when two are selected. */
 export function triggerText(field: FilterField, selectedCount: number): string {
   const { label } = FILTER_TEXTS[field];
   return selectedCount > 0 ? `${label} (${selectedCount})` : label;

@@ -1,4 +1,4 @@
-/** One line of a filter list: its name and, where it has one, a count such as '48 SKUs'. */
+/** One row of a filter list: its name and, where known, a count such as '48 SKUs'. */
 export interface FilterOption {
   readonly name: string;
   readonly detail?: string;
@@ -6,7 +6,7 @@ export interface FilterOption {
 
 export type SelectAllState = 'none' | 'some' | 'all';
 
-/** The options whose name holds the search text, whatever its case; all of them for a blank search. */
+/** The options whose name contains the search text, ignoring case; all of them for a blank search. */
 export function findShown(options: readonly FilterOption[], search: string): readonly FilterOption[] {
   const wanted = search.trim().toLowerCase();
   return wanted === '' ? options : options.filter((option) => option.name.toLowerCase().includes(wanted));
@@ -23,7 +23,9 @@ export function selectAllState(
   return count === shown.length ? 'all' : 'some';
 }
 
-/** Selects every shown option, or drops them when all were selected; what the search hides stays as it is. */
+/**
+ * Selects every shown option, or deselects them when all were selected; options hidden by the search stay as they are.
+ */
 export function toggleShown(
   selected: ReadonlySet<string>,
   shown: readonly FilterOption[],
@@ -43,7 +45,7 @@ export function toggleName(selected: ReadonlySet<string>, name: string): Readonl
   return next;
 }
 
-/** The selection in the order of the list, so that the same choice always makes the same link. */
+/** The selection in the order of the list, so that the same selection always produces the same link. */
 export function inListOrder(selected: ReadonlySet<string>, options: readonly FilterOption[]): string[] {
   const listed = options.filter((option) => selected.has(option.name)).map((option) => option.name);
   const known = new Set(listed);

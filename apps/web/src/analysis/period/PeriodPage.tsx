@@ -20,15 +20,15 @@ import type { PeriodDays } from './use-period-days.ts';
 
 export interface PeriodPageProps {
   readonly days: Figures<PeriodDays>;
-  /** What stands beside the caption once there is data: the page's own controls. */
+  /** The page's own controls, shown beside the caption once there is data. */
   readonly actions?: ReactNode;
-  /** Names what is being loaded: 'Loading Profit & Loss'. */
+  /** The title of the loading state: 'Loading Profit & Loss'. */
   readonly loadingTitle: string;
-  /** Draws the figures. */
+  /** Renders the loaded figures. */
   readonly children: (days: PeriodDays) => ReactNode;
 }
 
-/** A page about one range against another: filters, caption, and loading, error, empty or the figures below them. */
+/** A page that compares two periods: filters, caption and, below them, loading, error, empty or the figures. */
 export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPageProps) {
   const { data, isStale } = days;
   const hasData = data !== undefined && !data.current.isEmpty;
@@ -73,7 +73,7 @@ function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'act
   );
 }
 
-/** No rows for the range and filters: why, and what to do, in the dashboard's words (spec 2). */
+/** No rows for the range and filters: the reason and the actions of spec 2, as on the dashboard. */
 function NoPeriodData({ days: { current, request } }: { readonly days: PeriodDays }) {
   const { today } = useAnalysis();
   const { clearFilters } = useAnalysisActions();

@@ -8,7 +8,7 @@ export function newestDayOf({ dataThrough }: TenantSummary): DateKey | null {
   return findDateKey(dataThrough?.last ?? '');
 }
 
-/** The same as it is known now; null while it is not. */
+/** The tenant's newest day with data; null without data or while it is loading. */
 export function useNewestDay(): DateKey | null {
   const { data } = useQuery(tenantQuery(useApi()));
   return data === undefined ? null : newestDayOf(data);

@@ -3,16 +3,16 @@ import type { ProductFilters } from '@skuline/domain/products';
 import type { Analysis } from '@skuline/domain/analysis';
 import type { ProductLists } from '../use-product-lists.ts';
 
-/** The days and products looked at, and the days they are compared with. */
+/** The days and products of a request, and the days they are compared with. */
 export interface PeriodRequest {
   readonly range: DateRange;
   readonly comparison: DateRange;
-  /** Which of their days are compared: another choice asks nothing new. */
+  /** Which of the days are compared; changing this needs no new request. */
   readonly days: ComparedDays;
   readonly filters: ProductFilters;
 }
 
-/** Up to this many names the request says what was selected, word by word. */
+/** Up to this many selected names are always sent. */
 const MOST_SPELLED_OUT = 1000;
 
 function asked(selected: readonly string[], all: readonly string[]): readonly string[] {
@@ -22,8 +22,8 @@ function asked(selected: readonly string[], all: readonly string[]): readonly st
 }
 
 /**
- * The filters as they are asked: a long list that names everything there is restricts nothing and is left out, since
- * "Select All" of 50,000 SKUs would be a request of a megabyte.
+ * The filters as sent to the server. A long selection that covers every name restricts nothing and is left out: "Select
+ * All" of 50,000 SKUs would make a request of a megabyte.
  */
 export function askedFilters(filters: ProductFilters, lists: ProductLists): ProductFilters {
   return {
@@ -42,7 +42,7 @@ export function periodRequestOf(analysis: Analysis, lists: ProductLists): Period
   };
 }
 
-/** Whether two questions ask about the same days and products: what lies between them is not debounced. */
+/** Whether two requests are for the same days and products; changes between such requests are not debounced. */
 export function hasSameSubject(a: PeriodRequest, b: PeriodRequest): boolean {
   return subjectOf(a) === subjectOf(b);
 }

@@ -2,16 +2,16 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 import { useMemo } from 'react';
 
 export interface FiguresOptions {
-  /** False while the lists are being fetched (spec 4). */
+  /** False while the product lists are loading (spec 4). */
   readonly enabled: boolean;
-  /** True while a newer choice waits out its debounce. */
+  /** True while a newer selection waits for the debounce. */
   readonly isSettling: boolean;
 }
 
-/** A query's result, for QueryView; the previous data stay, as stale, while newer ones are fetched. */
+/** A query's result, for QueryView. Previous data stay, marked as stale, while newer ones are fetched. */
 export interface Figures<T> {
   readonly data: T | undefined;
-  /** Of a newer choice too: the old figures would answer another one. */
+  /** Also an error of a newer selection: the previous figures would belong to another one. */
   readonly error: Error | null;
   readonly isStale: boolean;
   readonly refetch: () => unknown;

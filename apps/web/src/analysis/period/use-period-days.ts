@@ -28,14 +28,14 @@ import { newestDayOf } from './newest-day.ts';
 import { hasSameSubject, type PeriodRequest, periodRequestOf } from './period-request.ts';
 import { type Figures, type FiguresOptions, useFigures } from './use-figures.ts';
 
-/** Both periods by day, fetched together: what describes the figures never belongs to others. */
+/** Both periods by day, fetched together, so that the caption always describes the figures shown. */
 export interface PeriodRows {
   readonly range: DateRange;
   readonly comparison: DateRange;
   readonly filters: ProductFilters;
   readonly current: DailyPerformanceResponse;
   readonly previous: DailyPerformanceResponse;
-  /** The tenant's newest day with data when they were fetched; null where it is not known. */
+  /** The tenant's newest day with data at the time of the response; null when unknown. */
   readonly newestDay: DateKey | null;
 }
 
@@ -47,7 +47,7 @@ export interface PeriodDays {
   readonly compared: Comparison;
 }
 
-/** The parameters of a request for these days and products. */
+/** The request parameters for these days and products. */
 export function periodParameters(range: DateRange, filters: ProductFilters): BreakdownParameters {
   return {
     start_date: range.start,
@@ -63,7 +63,7 @@ interface Fetching {
   readonly signal: AbortSignal;
 }
 
-/** The sums of each day, a row a day however many SKUs there are; of days that are cached already, these. */
+/** The sums of each day: one row a day, however many SKUs there are. Cached days are reused. */
 async function fetchDays(api: Api, range: DateRange, filters: ProductFilters, { client, signal }: Fetching) {
   const queryKey = ['days', tenantScope(api), { range, filters }];
   const cached = client.getQueryCache().find<DailyPerformanceResponse>({ queryKey });
@@ -73,7 +73,7 @@ async function fetchDays(api: Api, range: DateRange, filters: ProductFilters, { 
   return client.setQueryData<DailyPerformanceResponse>(queryKey, days) ?? days;
 }
 
-/** This period and the compared one, two requests at once. */
+/** This period and the compared one, as two parallel requests. */
 export function periodRowsQuery(api: Api, { range, comparison, filters }: Omit<PeriodRequest, 'days'>) {
   return queryOptions({
     queryKey: ['periodRows', tenantScope(api), { range, comparison, filters }],
@@ -88,25 +88,25 @@ export function periodRowsQuery(api: Api, { range, comparison, filters }: Omit<P
   });
 }
 
-/** Without it whole ranges are compared: no reason to show no figures. */
+/** If it cannot be loaded, whole ranges are compared instead of showing no figures. */
 function fetchNewestDay(cache: QueryClient, api: Api): Promise<DateKey | null> {
   return cache.fetchQuery({ ...tenantQuery(api), retry: false }).then(newestDayOf, () => null);
 }
 
-/** The newest day with data; rows of a later one arrived since the tenant was asked. */
+/** The newest day with data. Rows of a later day were imported after the tenant was fetched. */
 function newestOf(known: DateKey | null, { data }: DailyPerformanceResponse): DateKey | null {
   const last = findDateKey(data.at(-1)?.date_key ?? '');
   return known !== null && last !== null && last > known ? last : known;
 }
 
-/** The rows with their comparison; another choice of days fetches nothing. */
+/** Adds the comparison to the rows; changing the compared days fetches nothing. */
 export function comparedDaysOf(rows: PeriodRows, days: PeriodRequest['days']): PeriodDays {
   const { current, previous, newestDay, ...subject } = rows;
   const request = { ...subject, days };
   return { request, current, previous, compared: resolveComparison({ ...request, newestDay }) };
 }
 
-/** Both periods of a question; pages about the same days share the rows. */
+/** Both periods of a request; pages that show the same days share the rows. */
 export function usePeriodDays(request: PeriodRequest, options: FiguresOptions): Figures<PeriodDays> {
   const rows = useFigures(periodRowsQuery(useApi(), request), options);
   const { days } = request;
@@ -117,7 +117,7 @@ export function usePeriodDays(request: PeriodRequest, options: FiguresOptions): 
   return useMemo(() => ({ ...rows, data }), [rows, data]);
 }
 
-/** The answer's days with their sums, without those outside the range. */
+/** The days of a response with their sums, without days outside the range. */
 function daySumsOf({ data }: DailyPerformanceResponse, range: DateRange): DaySums[] {
   return data.flatMap((row) => {
     const date = findDateKey(row.date_key ?? '');
@@ -125,7 +125,7 @@ function daySumsOf({ data }: DailyPerformanceResponse, range: DateRange): DaySum
   });
 }
 
-/** Both periods by day: the whole range, and of the other period what is compared with it. */
+/** Both periods by day: the whole current range, and the compared part of the previous one. */
 export function periodSumsOf({ request, current, previous, compared: { periods } }: PeriodDays) {
   return {
     current: daySumsOf(current, request.range),
@@ -133,7 +133,7 @@ export function periodSumsOf({ request, current, previous, compared: { periods }
   };
 }
 
-/** Both periods of what is looked at, lists first, a change fetched after 300 ms (spec 4): all a page of sums needs. */
+/** Both periods of the current analysis; product lists are loaded first, changes are debounced by 300 ms (spec 4). */
 export function useAnalysisDays(): Figures<PeriodDays> {
   const analysis = useAnalysis();
   const { isLoading, lists } = useProductLists();

@@ -12,10 +12,10 @@ import { ThemeControl } from './ThemeControl.tsx';
 
 export interface HeaderProps {
   readonly sidebar: Sidebar;
-  /** The small label of sample data, where no ribbon says it. */
+  /** Whether to show the sample data badge, when the ribbon is not shown. */
   readonly hasSampleBadge: boolean;
   readonly onHelp: () => void;
-  /** At the far right: what opens the panel. */
+  /** At the far right: the button that opens the panel. */
   readonly children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ function SidebarToggle({ sidebar }: { readonly sidebar: Sidebar }) {
   const isOpen = sidebar.isPhone ? sidebar.isSheetOpen : sidebar.isOpen;
   const label = isOpen ? 'Close sidebar' : 'Open sidebar';
   const button = useRef<HTMLButtonElement>(null);
-  // The sheet may have been asked for before its code was there: who opened it is known here.
+  // The sheet's code may load after the press, so the focus returns to the button explicitly.
   useDidUpdate(() => {
     if (!sidebar.isSheetOpen) button.current?.focus();
   }, [sidebar.isSheetOpen]);
@@ -43,7 +43,7 @@ function SidebarToggle({ sidebar }: { readonly sidebar: Sidebar }) {
   );
 }
 
-/** Over the content only: the sidebar's toggle, the page's title, and what is known of the data. */
+/** Above the content: the sidebar toggle, the page title and the data status. */
 export function Header({ sidebar, hasSampleBadge, onHelp, children }: HeaderProps) {
   return (
     <div className={classes.header}>

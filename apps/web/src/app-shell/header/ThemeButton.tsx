@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps, type ElementProps, useComputedColorSc
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Icon } from '../../ui/index.ts';
 
-/** The header's theme button: a moon by day, a sun by night. */
+/** The header's theme button: a moon in the light theme, a sun in the dark one. */
 export function ThemeButton(props: ActionIconProps & ElementProps<'button', keyof ActionIconProps>) {
   const shown = useComputedColorScheme('light', { getInitialValueInEffect: false });
   return (

@@ -5,14 +5,14 @@ import { ThemeButton } from './ThemeButton.tsx';
 
 const ThemeMenu = lazyPart(
   async () => {
-    // After what the page itself needs: the menu's library is as large as the rest of the frame.
+    // Loaded after the page itself: the menu's library is as large as the rest of the shell.
     await new Promise<void>((resolve) => whenIdle(resolve));
     return (await import('./ThemeMenu.tsx')).ThemeMenu;
   },
   () => <ThemeButton disabled />,
 );
 
-/** The theme menu; where its code could not be loaded, a press on the button loads it again. */
+/** The theme menu; if its code cannot be loaded, a press on the button tries again. */
 export function ThemeControl() {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return <ThemeButton onClick={() => setFailed(false)} />;

@@ -11,7 +11,7 @@ const SCHEMES: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: 'system', label: 'System' },
 ];
 
-/** Light, dark or the system's colors: at once here, and kept as the person's preference for other devices. */
+/** Light, dark or system. Applies at once and is saved as the person's preference. */
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chooseTheme = useChooseTheme();

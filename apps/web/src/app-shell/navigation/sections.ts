@@ -13,22 +13,22 @@ import { readSearch } from '@skuline/domain/analysis';
 
 export interface Section {
   readonly label: string;
-  /** A route that exists: the compiler refuses a section without a page. */
+  /** A route that exists: the compiler rejects a section without a page. */
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: TablerIcon;
-  /** It looks at the same range and products as the page one comes from. */
+  /** Keeps the range and product filters of the page it is opened from. */
   readonly keepsAnalysis?: true;
-  /** The letter that leads here after G; each only once. */
+  /** The letter of the shortcut after G; unique. */
   readonly key?: string;
 }
 
 export interface SectionGroup {
-  /** The heading above the group's rows; the first group needs none. */
+  /** The heading above the group; the first group has none. */
   readonly name: string | null;
   readonly sections: readonly Section[];
 }
 
-/** The analyses, in the specification's order (point 1); a new page is one row here. */
+/** The analyses, in the specification's order (point 1). A new page is one row here. */
 const ANALYSES: readonly Section[] = [
   { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, key: 'd', keepsAnalysis: true },
   { label: 'Profit & Loss', to: '/profit-loss', icon: IconReceiptDollar, key: 'p', keepsAnalysis: true },
@@ -37,22 +37,25 @@ const ANALYSES: readonly Section[] = [
   { label: 'Pricing Analysis', to: '/pricing', icon: IconTag, key: 'r' },
 ];
 
-/** What people do round the analyses. */
+/** Tools around the analyses. */
 const WORKSPACE: readonly Section[] = [
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
   { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
 ];
 
-/** The sidebar's groups in their order; one without sections is not shown. */
+/** The sidebar's groups in order; a group without sections is not shown. */
 export const SECTION_GROUPS: readonly SectionGroup[] = [
   { name: null, sections: ANALYSES },
   { name: 'Workspace', sections: WORKSPACE },
 ];
 
-/** Every section of the sidebar, in its order. */
+/** All sections of the sidebar, in order. */
 export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap((group) => group.sections);
 
-/** What the way to a section carries. The router types `search` by the union of all routes; each parses its own. */
+/**
+ * The search parameters of a link to a section. The router types `search` by the union of all routes; each parses its
+ * own.
+ */
 export function searchToSection({ keepsAnalysis }: Section): never {
   return (keepsAnalysis === true ? readSearch : {}) as never;
 }

@@ -2,12 +2,12 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { watchSession } from '../../session/index.ts';
 import { track } from '../../telemetry/index.ts';
 
-/** The frame of the protected pages. */
+/** The layout route of the protected pages. */
 const PROTECTED = '/_app';
 
 /**
- * Reports a page view for the first page and on each path change; a change of the search parameters is the same page.
- * A protected page that only sends a visitor on to sign in was not seen.
+ * Reports a page view for the first page and on each path change, but not when only the search parameters change. A
+ * protected page that redirects a visitor to sign in is not reported.
  */
 export function trackPageViews(router: AnyRouter): void {
   let isSignedOut = true;

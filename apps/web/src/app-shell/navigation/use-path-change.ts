@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Calls `onPathChange` when another page has opened. A change of search parameters alone is the same page, and the
- * first page is not a change.
+ * Calls `onPathChange` when another page has opened. A change of search parameters is not a path change, and neither is
+ * the first page.
  */
 function usePathChange(onPathChange: () => void): void {
   const router = useRouter();
@@ -20,21 +20,21 @@ function scrollToTop(): void {
   window.scrollTo(0, 0);
 }
 
-/** Scrolls to the top on each path change (spec 2); a change of search parameters leaves the page where it is. */
+/** Scrolls to the top on each path change (spec 2), but not when only the search parameters change. */
 export function useScrollToTop(): void {
   usePathChange(scrollToTop);
 }
 
 /**
- * Moves the focus to the page that has opened, so that Tab and a screen reader go on from its start. Focus that is on
- * the page already stays: on a tab of the page that was pressed, or in the field a form begins with.
+ * Moves the focus to the new page, so that Tab and screen readers continue from its start. Focus already inside the
+ * page stays: on a tab that was pressed, or in an autofocused field.
  */
 function focusMain(): void {
   const main = document.getElementById('main');
   if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true });
 }
 
-/** Keeps the focus with the page: each path change takes it along. */
+/** Moves the focus into the page on each path change. */
 export function useFocusOnPathChange(): void {
   usePathChange(focusMain);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './PanelSlot.module.css';
 import { type Panel, useDueFocus } from './use-panel.ts';
 
-/** What the right-hand panel is called, docked or over the page. */
+/** The panel's accessible name, docked or as a drawer. */
 const LABEL = 'Assistant';
 
 interface PanelSlotProps {
@@ -20,7 +20,7 @@ function DockedPanel({ panel, children }: PanelSlotProps) {
   );
 }
 
-/** Over the page it keeps the focus, and Escape or the ground beside it close it; on a phone it is the whole screen. */
+/** As a drawer it traps the focus; Escape or a press on the overlay closes it. On a phone it fills the screen. */
 function PanelDrawer({ panel, children }: PanelSlotProps) {
   return (
     <Drawer.Root
@@ -29,7 +29,7 @@ function PanelDrawer({ panel, children }: PanelSlotProps) {
       position="right"
       size="var(--sk-panel-width-drawer)"
       padding={0}
-      // Its button is back by then and takes the focus itself.
+      // Its button reappears and takes the focus itself.
       returnFocus={false}
     >
       <Drawer.Overlay />
@@ -40,7 +40,7 @@ function PanelDrawer({ panel, children }: PanelSlotProps) {
   );
 }
 
-/** The panel's place on the right: beside the page where there is room, over it where there is not. */
+/** The panel on the right: docked where there is room, otherwise a drawer. */
 export function PanelSlot({ panel, children }: PanelSlotProps) {
   if (!panel.isDocked) return <PanelDrawer panel={panel}>{children}</PanelDrawer>;
   return panel.isOpen ? <DockedPanel panel={panel}>{children}</DockedPanel> : null;

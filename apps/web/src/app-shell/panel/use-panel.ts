@@ -3,21 +3,21 @@ import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { panelPreferences } from '../../preferences/index.ts';
 
-/** From this width the panel stands beside the page; below it would squeeze the page under 720 pixels. */
+/** From this width the panel is docked; on narrower windows it would leave less than 720 pixels for the page. */
 const WIDE = '(min-width: 90em)';
 
-/** Who is on the panel's side of the page when nobody chose: nobody on the profile pages, the panel elsewhere. */
+/** Whether the panel is open until somebody chooses: closed on the profile pages, open elsewhere. */
 const OPEN_BY_DEFAULT = { profile: false, other: true } as const;
 
 type Place = keyof typeof OPEN_BY_DEFAULT;
 
 export interface Panel {
-  /** Beside the page; otherwise it lies over it as a drawer. */
+  /** Whether it is docked beside the page; otherwise it is a drawer over it. */
   readonly isDocked: boolean;
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** True once after a person opened or closed the panel: what appears in its stead takes the focus. */
+  /** True once after a person opened or closed the panel: the element that replaces it takes the focus. */
   readonly takeFocusTurn: () => boolean;
 }
 
@@ -26,8 +26,8 @@ function placeOf(pathname: string): Place {
 }
 
 /**
- * Whether the panel on the right is open. Docked, the choice is remembered, apart for the profile pages and for all
- * others (spec 2). As a drawer it covers the page: it opens when asked, and closes with the page it was opened on.
+ * Whether the panel on the right is open. Docked, the choice is remembered, separately for the profile pages and all
+ * others (spec 2). A drawer opens on request, and closes when the page changes.
  */
 export function usePanel(): Panel {
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -61,7 +61,7 @@ export function usePanel(): Panel {
   };
 }
 
-/** Gives the focus to what just appeared, when it is its turn; answers the ref of the element that takes it. */
+/** Focuses an element when it appears, if the focus is due; returns the element's ref. */
 export function useDueFocus<E extends HTMLElement>(takeFocusTurn: () => boolean): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {

@@ -5,18 +5,18 @@ import { Icon, lazyPart } from '../../ui/index.ts';
 import classes from './PanelButton.module.css';
 import { type Panel, useDueFocus, usePanel } from './use-panel.ts';
 
-/** A panel as the shell places it. */
+/** A panel for AppLayout. */
 export interface ShellPanel {
-  /** Whether it stands beside the page, which makes room for it. */
+  /** Whether it is docked and open; the page makes room for it. */
   readonly isBeside: boolean;
-  /** Opens it; for the header, while it is closed. */
+  /** The button that opens it, while it is closed. */
   readonly button: ReactNode;
   readonly slot: ReactNode;
 }
 
 const PanelSlot = lazyPart(async () => (await import('./PanelSlot.tsx')).PanelSlot);
 
-/** A panel for the shell's right-hand side; `draw` gets what closes it, for the panel's own button. */
+/** A panel for the shell's right-hand side; `draw` renders its content and receives what closes it. */
 export function useShellPanel(draw: (panel: Pick<Panel, 'close'>) => ReactNode): ShellPanel {
   const panel = usePanel();
   return {
@@ -30,7 +30,7 @@ export function useShellPanel(draw: (panel: Pick<Panel, 'close'>) => ReactNode):
   };
 }
 
-/** Opens the panel; it stands in the header only while there is a closed panel to open. */
+/** Opens the panel; shown in the header only while the panel is closed. */
 function PanelButton({ panel }: { readonly panel: Panel }) {
   const button = useDueFocus<HTMLButtonElement>(panel.takeFocusTurn);
   return (

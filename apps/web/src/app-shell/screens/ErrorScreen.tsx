@@ -4,9 +4,9 @@ import classes from './FullPage.module.css';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { handleRenderError, isPageReloading } from './handle-render-error.ts';
 
-/** The global error screen: where a render error leads (spec 2). */
+/** The global error screen for render errors (spec 2). */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
-  // Reported here too, since not all that leads here was thrown while drawing; it counts once.
+  // Not all errors shown here were caught by React's error handlers; each error is reported once.
   useEffect(() => handleRenderError(error), [error]);
   if (isPageReloading()) return <FullPageLoading />;
   return (
@@ -25,7 +25,7 @@ interface GlobalBoundaryState {
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** The outermost net: what fails outside the router's pages leads to the error screen too, not to a blank window. */
+/** The outermost error boundary: errors outside the router's pages also show the error screen, not a blank window. */
 export class GlobalBoundary extends Component<{ readonly children: ReactNode }, GlobalBoundaryState> {
   static getDerivedStateFromError(error: unknown): GlobalBoundaryState {
     return { failure: { error } };

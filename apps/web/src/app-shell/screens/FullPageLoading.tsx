@@ -1,7 +1,7 @@
 import { LoadingState } from '../../ui/index.ts';
 import classes from './FullPage.module.css';
 
-/** The spinner with 'Loading...' while a page, or the session it needs, is on its way. */
+/** The spinner with 'Loading...' while a page or its session is loading. */
 export function FullPageLoading() {
   return (
     <div className={classes.page}>

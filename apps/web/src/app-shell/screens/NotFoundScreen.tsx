@@ -5,12 +5,12 @@ import { EmptyState, lazyPart, Logo } from '../../ui/index.ts';
 import classes from './FullPage.module.css';
 import { FullPageLoading } from './FullPageLoading.tsx';
 
-// The public pages do without the shell.
+// Loaded lazily: the public pages don't need the shell.
 const AppLayout = lazyPart(async () => (await import('../AppLayout.tsx')).AppLayout, FullPageLoading);
 
 const MESSAGE = 'There is nothing at this address. It may have moved, or the link may be incomplete.';
 
-/** Inside the shell its header is the page's heading already. */
+/** Inside the shell the header is the page's h1. */
 function Message({ titleOrder }: { readonly titleOrder: 1 | 2 }) {
   return (
     <EmptyState
@@ -22,7 +22,7 @@ function Message({ titleOrder }: { readonly titleOrder: 1 | 2 }) {
   );
 }
 
-/** An address that leads nowhere, and the ways on: the whole sidebar for someone signed in. */
+/** The not-found page: inside the shell for someone signed in, otherwise with a link to the landing page. */
 export function NotFoundScreen() {
   const { status } = useSession();
   if (status === 'signed-in' || status === 'refreshing') {

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { ErrorState, isChunkError } from '../../ui/index.ts';
 
 /**
- * A page that failed. One whose code could not be loaded offline keeps the shell around it, says so and tries again
- * when the connection is back; every other error leads to the global error screen (spec 2).
+ * The error component of routes. A page whose code could not be loaded offline keeps the shell, says so and tries again
+ * when back online; every other error leads to the global error screen (spec 2).
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const [isOffline] = useState(() => !navigator.onLine);
@@ -15,7 +15,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 function PageNotLoaded({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const router = useRouter();
   const retry = useCallback(async () => {
-    // The router remembers that a component failed to load: only its own preload asks for the chunk again.
+    // The router caches a component's failed load; only its own preload requests the chunk again.
     const components = router.state.matches.map(
       ({ routeId }) => router.routesById[routeId].options.component,
     );

@@ -4,7 +4,7 @@ import { useSession } from '../../session/index.ts';
 import classes from './FullPage.module.css';
 import { FullPageLoading } from './FullPageLoading.tsx';
 
-/** Opens the sign-in page with the location that was wanted: read once, because going there changes it. */
+/** Redirects to the sign-in page with the requested location; read once, because the redirect changes it. */
 function SendToSignIn() {
   const router = useRouter();
   const [wanted] = useState(() => router.latestLocation.href);
@@ -12,8 +12,8 @@ function SendToSignIn() {
 }
 
 /**
- * Shows its page only to someone signed in. Others go to the sign-in page, which keeps where they wanted to go.
- * While a token refresh runs the page stays mounted under the spinner, so that nothing typed in it is lost.
+ * Shows its page only to someone signed in and redirects others to the sign-in page, keeping the requested location.
+ * During a token refresh the page stays mounted under the spinner, so that nothing typed is lost.
  */
 export function ProtectedPage({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();

@@ -4,7 +4,7 @@ import { reloadedAtPreference } from '../../preferences/index.ts';
 const reload = vi.fn<() => void>();
 const CHUNK = new TypeError('Failed to fetch dynamically imported module: /assets/plot-abc.js');
 
-/** Each test has a page of its own: whether it is being reloaded is remembered by the module. */
+/** A fresh module for each test: it remembers whether the page is reloading. */
 async function openPage() {
   vi.resetModules();
   const { handleRenderError, isPageReloading } = await import('./handle-render-error.ts');

@@ -4,19 +4,19 @@ import { reportError } from '../../telemetry/index.ts';
 import { isChunkError } from '../../ui/index.ts';
 import { warn } from '../../warn.ts';
 
-/** A second failure so soon after a reload is not cured by another one. */
+/** A second failure this soon after a reload would not be fixed by another one. */
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 
 let isReloading = false;
 
-/** Whether the page is about to be replaced: then there is nothing to say about it any more. */
+/** Whether the page is about to reload; then nothing more should be shown. */
 export function isPageReloading(): boolean {
   return isReloading;
 }
 
 /**
- * Reports a render error, and reloads the page, once, when a part of the app is missing: an old tab after a new
- * version has been installed on the server.
+ * Reports a render error. If a chunk is missing, as in an old tab after a new version was deployed, the page reloads
+ * once.
  */
 export function handleRenderError(error: unknown): void {
   const isMissingPart = isChunkError(error);
@@ -37,8 +37,8 @@ function mayReload(error: unknown): boolean {
 }
 
 /**
- * Renames the failure of a chunk that could not be loaded without a connection. The router reloads the page for a
- * missing module by its message, and offline that would replace the app with the browser's own error page.
+ * Renames chunk errors that happen offline. The router recognizes missing modules by their message and reloads the
+ * page, which offline would replace the app with the browser's error page.
  */
 export function nameOfflineFailures(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

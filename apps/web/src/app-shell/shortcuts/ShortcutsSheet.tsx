@@ -45,7 +45,7 @@ function Group({ group }: { readonly group: ShortcutGroup }) {
   );
 }
 
-/** Turns the shortcuts without a modifier off, for whom speech input or a slip of the hand sets them off (WCAG 2.1.4). */
+/** Turns single-key shortcuts off, for people whose speech input or slips trigger them (WCAG 2.1.4). */
 function PlainKeysSwitch() {
   const noteId = useId();
   const [isOn, setOn] = useState(() => keyShortcutsPreference.find() ?? true);
@@ -67,7 +67,7 @@ function PlainKeysSwitch() {
   );
 }
 
-/** Everything the keyboard can do here. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsSheet({ opened, onClose }: ShortcutsSheetProps) {
   return (
     <Modal

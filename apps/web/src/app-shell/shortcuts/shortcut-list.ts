@@ -1,7 +1,7 @@
 import { SECTIONS } from '../navigation/sections.ts';
 
 export interface Shortcut {
-  /** What it does, in the words of the page. */
+  /** What it does, as shown. */
   readonly does: string;
   /** Keys pressed together, or one after the other. */
   readonly keys: readonly string[];
@@ -15,7 +15,7 @@ export interface ShortcutGroup {
 
 const ARROWS = ['←', '→', '↑', '↓'] as const;
 
-/** Every shortcut there is beyond what a browser does by itself; `mod` is Ctrl or ⌘. */
+/** All shortcuts beyond the browser's own; `mod` is Ctrl or ⌘. */
 export function listShortcuts(mod: string): readonly ShortcutGroup[] {
   return [
     {

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { keyShortcutsPreference } from '../../preferences/index.ts';
 import { searchToSection, SECTIONS } from '../navigation/sections.ts';
 
-/** The key of shortcuts as this computer's keyboard names it. */
+/** The modifier key of shortcuts on this platform. */
 export const MODIFIER_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** How long G waits for its second letter. */
+/** How long the shortcut waits for the letter after G. */
 const SEQUENCE_MS = 1500;
-/** Where a letter is a letter, or belongs to what lies over the page. */
+/** Elements that handle keys themselves: text fields, and overlays. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
@@ -19,8 +19,7 @@ function isForThePage(event: KeyboardEvent): boolean {
 }
 
 /**
- * The shortcuts of plain keys: `?` opens their list, G and a letter lead to a page. Never while someone types, and not
- * at all for those who turned them off.
+ * Single-key shortcuts: `?` opens their list, G and a letter open a page. Inactive while typing and when turned off.
  */
 export function useKeyShortcuts(openList: () => void): void {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import {
   setViewportWidth,
 } from '../../testing/index.ts';
 import { initialsOf } from './SidebarContent.tsx';
-// oxlint-disable-next-line import/no-unassigned-import -- loaded with the test: when it is needed that takes its time on a busy machine
+// oxlint-disable-next-line import/no-unassigned-import -- loaded upfront, because it is slow on a busy machine
 import './TenantMenu.tsx';
 
 const ALDER = { id: MAYA.tenantId, name: 'Alder & Oak' };
@@ -50,7 +50,7 @@ describe('the tenant switcher', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Birch' }));
     await waitFor(() => expect(openAfresh).toHaveBeenCalledOnce());
     expect(chooseTenant).toHaveBeenCalledExactlyOnceWith('id-token', BIRCH.id);
-    // Until the fresh page is there nothing of the old one is shown.
+    // Until the new page has loaded nothing of the old one is shown.
     expect(screen.getByText('Loading...')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });

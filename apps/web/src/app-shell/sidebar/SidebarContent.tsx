@@ -10,11 +10,11 @@ import classes from './Sidebar.module.css';
 import type { TenantMenuProps } from './TenantMenu.tsx';
 
 export interface SidebarContentProps {
-  /** Icons only: a row's words appear beside it under the pointer and on focus. */
+  /** Icons only; labels appear on hover and on focus. */
   readonly isRail: boolean;
-  /** Called when a link was followed, so that a sheet can close. */
+  /** Called when a link was followed, so that the sheet can close. */
   readonly onNavigate?: (() => void) | undefined;
-  /** Between the sections and the foot, where there is room for words. */
+  /** Between the sections and the foot; not rendered in the rail. */
   readonly children?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function Group({ group, onNavigate }: GroupProps) {
             <Link
               to={section.to}
               search={searchToSection(section)}
-              // What the page looks at is no part of where one is.
+              // The search parameters don't decide which section is current.
               activeOptions={{ includeSearch: false }}
               className={classes.item}
               onClick={onNavigate}
@@ -72,7 +72,7 @@ function Group({ group, onNavigate }: GroupProps) {
   );
 }
 
-/** What the sidebar holds in all its widths: the mark, the sections, and at the foot the person and Logout. */
+/** The sidebar's content at all widths: the logo, the sections, and at the foot the person and Logout. */
 export function SidebarContent({ isRail, onNavigate, children }: SidebarContentProps) {
   return (
     <nav aria-label="Main" className={classes.content} data-rail={isRail}>
@@ -89,7 +89,7 @@ export function SidebarContent({ isRail, onNavigate, children }: SidebarContentP
 
 const TenantMenu = lazyPart(async () => (await import('./TenantMenu.tsx')).TenantMenu);
 
-/** Which tenant is looked at, and the way to another one; nothing for a person who belongs to one alone. */
+/** Shows the active tenant and switches to another; renders nothing for a person who belongs to only one. */
 function TenantSwitcher(props: Omit<TenantMenuProps, 'tenants'>) {
   const { data: tenants = [] } = useQuery(tenantChoicesQuery(useApi()));
   if (tenants.length < 2) return null;
@@ -101,7 +101,7 @@ function firstLetterOf(word: string): string {
   return codePoint === undefined ? '' : String.fromCodePoint(codePoint);
 }
 
-/** Up to two capitals for a name or email address: `Maya Okafor` is MO, `maya@example.com` is M. */
+/** Up to two capital letters for a name or email address: `Maya Okafor` is MO, `maya@example.com` is M. */
 export function initialsOf(name: string): string {
   const words = name
     .split('@', 1)

@@ -5,7 +5,7 @@ import { SidebarContent } from './SidebarContent.tsx';
 import classes from './SidebarSheet.module.css';
 import type { Sidebar } from './use-sidebar.ts';
 
-/** The sidebar of a phone: a sheet over the page that keeps the focus; Escape or a click on the page beside it closes it. */
+/** The sidebar on a phone: a sheet that traps the focus. Escape or a press outside closes it. */
 export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
   const sampleData = useSampleData();
   return (
@@ -14,7 +14,7 @@ export function SidebarSheet({ sidebar }: { readonly sidebar: Sidebar }) {
       onClose={sidebar.closeSheet}
       size="var(--sk-sidebar-width-mobile)"
       padding={0}
-      // The header's button takes it back.
+      // The header's button takes the focus back.
       returnFocus={false}
     >
       <Drawer.Overlay />

@@ -12,9 +12,9 @@ import classes from './TenantMenu.module.css';
 
 export interface TenantMenuProps {
   readonly tenants: readonly TenantChoice[];
-  /** Icons only: the menu opens beside the rail. */
+  /** Icons only; the menu opens beside the rail. */
   readonly isRail: boolean;
-  /** Called when the page is about to go, so that a sheet can close. */
+  /** Called before the page reloads, so that the sheet can close. */
   readonly onNavigate?: (() => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ function sentenceOf(error: unknown, { name }: TenantChoice): string {
   return `Could not switch to ${name}. Check your connection and try again.`;
 }
 
-/** Goes to another tenant; the page is loaded anew for it. What stands in the way is told in a toast. */
+/** Switches to another tenant, which reloads the page. A failure is shown as a toast. */
 function useSwitchTo() {
   const { switchTenant } = useSession();
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ function useSwitchTo() {
   };
 }
 
-/** The active tenant as a row of the sidebar's foot; it opens the list of the person's tenants. */
+/** The active tenant as a row at the sidebar's foot; opens the list of the person's tenants. */
 export function TenantMenu({ tenants, isRail, onNavigate }: TenantMenuProps) {
   const { user } = useSession();
   const switchTo = useSwitchTo();

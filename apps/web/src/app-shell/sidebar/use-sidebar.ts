@@ -2,26 +2,26 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { findSidebarOpen, saveSidebarOpen } from '../../preferences/index.ts';
 
-/** Below this the sidebar is a sheet over the page (spec 9: 768 pixels). */
+/** Below this width the sidebar is a sheet over the page (spec 9: 768 pixels). */
 const PHONE = '(max-width: 47.99em)';
-/** From this width the sidebar is open unless it was closed by hand; below it starts as a rail. */
+/** From this width the sidebar is open by default; below, it starts as a rail. */
 const WIDE = '(min-width: 90em)';
 
 export interface Sidebar {
-  /** Full width with words, or a rail of icons. */
+  /** Full width with labels, or a rail of icons. */
   readonly isOpen: boolean;
   readonly isPhone: boolean;
   readonly isSheetOpen: boolean;
-  /** Opens or closes whichever of the two this width shows. */
+  /** Opens or closes the sidebar or the sheet, depending on the width. */
   readonly toggle: () => void;
   readonly closeSheet: () => void;
 }
 
-/** The sidebar's state: chosen by hand it is remembered for seven days, otherwise it follows the window's width. */
+/** The sidebar's state. A choice is remembered for seven days; until then it follows the window's width. */
 export function useSidebar(): Sidebar {
   const [chosen, setChosen] = useState(findSidebarOpen);
   const [isSheetOpen, sheet] = useDisclosure(false);
-  // Asked at once, not after the first paint: nothing may jump.
+  // Read on the first render, not after it, so that the layout does not shift.
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isOpen = chosen ?? isWide;
@@ -34,7 +34,7 @@ export function useSidebar(): Sidebar {
     setChosen(!isOpen);
     saveSidebarOpen(!isOpen);
   };
-  // Also from a field, where the keys mean nothing else; rich text keeps them for bold.
+  // Works in form fields too, where the keys have no other meaning; rich text keeps them for bold.
   useHotkeys([['mod+B', (event) => !event.repeat && toggle()]], []);
 
   return { isOpen, isPhone, isSheetOpen: isPhone && isSheetOpen, toggle, closeSheet: sheet.close };

@@ -10,12 +10,12 @@ import classes from './DataStatus.module.css';
 import { prepareFreshness } from './freshness.ts';
 import { useTenant } from './use-tenant.ts';
 
-/** Says in two words that the figures are invented, where the ribbon does not. */
+/** Labels the data as sample data where the ribbon is not shown. */
 export function SampleDataBadge() {
   return <Badge>Sample data</Badge>;
 }
 
-/** How far the data reaches and when it was imported, and the way to its newest days. While unknown or unreachable it simply is not there. */
+/** The newest day of the data and when it was imported; links to the newest days. Renders nothing while unknown. */
 export function DataFreshness() {
   useEveryMinute();
   const tenant = useTenant();
@@ -34,7 +34,7 @@ export function DataFreshness() {
   return (
     <Link
       to={analysis?.to ?? '/dashboard'}
-      // The router types `search` by the union of all routes; the page parses its own.
+      // The router types `search` by the union of all routes; each parses its own.
       search={((search: Readonly<Record<string, unknown>>) => searchOfNewestDays(newestDay, search)) as never}
       className={classes.freshness}
       data-fresh={freshness.isFresh}
@@ -47,7 +47,7 @@ export function DataFreshness() {
 
 const MINUTE_MS = 60_000;
 
-/** Draws the component again each minute, so that "5 min ago" does not stay so for ever. */
+/** Rerenders the component every minute, so that "5 min ago" stays correct. */
 function useEveryMinute(): void {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   useInterval(drawAgain, MINUTE_MS, { autoInvoke: true });

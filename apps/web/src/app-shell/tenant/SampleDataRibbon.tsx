@@ -9,14 +9,14 @@ import classes from './SampleDataRibbon.module.css';
 import { useTenant } from './use-tenant.ts';
 
 interface SampleData {
-  /** Whether the tenant shows invented figures; as remembered until the server has said so. */
+  /** Whether the tenant shows sample data; the remembered value until the server has responded. */
   readonly isShown: boolean;
   readonly isRibbonHidden: boolean;
-  /** Puts the ribbon away for as long as this tab lives. */
+  /** Hides the ribbon for the lifetime of this tab. */
   readonly hideRibbon: () => void;
 }
 
-/** Whether the figures are sample data, and whether the ribbon or the small badge says so. */
+/** Whether the data are sample data, and whether the ribbon or the badge says so. */
 export function useSampleData(): SampleData {
   const { tenantId } = useApi();
   const tenant = useTenant();
@@ -39,7 +39,7 @@ export function useSampleData(): SampleData {
   };
 }
 
-/** One calm line over the page of a tenant with sample data; put away, the header's badge takes its place. */
+/** A line above the page of a tenant with sample data; when hidden, the header shows a badge instead. */
 export function SampleDataRibbon({ onHide }: { readonly onHide: () => void }) {
   return (
     <section aria-label="Sample data" className={classes.ribbon}>

@@ -3,18 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { tenantQuery, useApi } from '../../api/index.ts';
 
-/** As long as an answer is kept (spec 9). */
+/** The cache time of responses (spec 9). */
 const ASKED_AGAIN_MS = 5 * 60_000;
 
-/** The tenant's name and how fresh its data is, asked again while the page stays open; undefined while unknown. */
+/** The tenant's name and data freshness, refetched while the page stays open; undefined while loading. */
 export function useTenant(): TenantSummary | undefined {
   const query = tenantQuery(useApi());
   return useQuery({ ...query, refetchInterval: ASKED_AGAIN_MS, refetchOnWindowFocus: true }).data;
 }
 
 /**
- * When the tenant's data have changed under the open page (an import here, in another tab or on the command line),
- * every answer is fetched anew: nobody goes on looking at yesterday's numbers under today's "imported just now".
+ * Refetches all data when the tenant's data version has changed (an import here, in another tab or on the command
+ * line), so that old figures never stand beside a new "imported just now".
  */
 export function useNewestData(): void {
   const cache = useQueryClient();

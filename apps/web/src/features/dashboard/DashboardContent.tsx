@@ -25,7 +25,7 @@ const ChartCard = lazyPart(
 );
 const EditableCards = lazyPart(async () => (await import('./cards/EditableCards.tsx')).EditableCards);
 
-/** Loads the chart's code before the chart is drawn. */
+/** Preloads the chart's code. */
 export function preloadChart(): void {
   void Promise.all([ChartCard.preload(), ChartPlot.preload()]);
 }
@@ -38,7 +38,7 @@ interface DashboardContentProps {
   readonly onDone: () => void;
 }
 
-/** The answered dashboard: cards and chart, the cards alone while they are arranged, or why there is nothing. */
+/** The loaded dashboard: cards and chart; only the cards in edit mode; or the empty state. */
 export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }: DashboardContentProps) {
   const { today } = useAnalysis();
   const metricId = useMetric();
@@ -52,7 +52,7 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
     const views = order.map((id) => metrics[id]);
     return [views.slice(0, DEFAULT_VISIBLE_CARDS), views.slice(DEFAULT_VISIBLE_CARDS)] as const;
   }, [metrics, order]);
-  // The numbers first: the chart is drawn right after them, and only for the newest answer.
+  // The cards render first; the chart follows, and only for the newest data.
   const [areNumbersThere, setNumbersThere] = useState(false);
   useEffect(() => startTransition(() => setNumbersThere(true)), []);
   const drawn = useDeferredValue(areNumbersThere ? chart : null);
@@ -84,7 +84,7 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
   );
 }
 
-/** Both periods of an answer, by day. */
+/** Both periods by day. */
 function cardsDataOf(days: PeriodDays, present: FactsPresent): CardsData {
   return {
     range: days.request.range,

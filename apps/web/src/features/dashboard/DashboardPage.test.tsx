@@ -29,7 +29,7 @@ const TENANT = {
   maturingDays: 2,
 };
 
-/** 200 sessions on the last day of the period, 100 in a compared one; the chart has one segment. */
+/** 200 sessions on the last day of the period, 100 in the compared one; the chart has one segment. */
 function defaultResponse(query: Query): DailyPerformanceResponse {
   const isChart = query.top !== undefined;
   const sessions = query.end_date === '2026-11-20' ? 200 : 100;
@@ -47,7 +47,7 @@ async function openDashboard(
   calls = {},
 ) {
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
-    // The tests answer with malformed or failing calls too.
+    // The tests also respond with malformed data and with failures.
     return (await respond(query)) as DailyPerformanceResponse;
   });
   const page = await renderPage(<DashboardPage />, {

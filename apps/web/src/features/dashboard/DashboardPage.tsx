@@ -9,18 +9,19 @@ import { DashboardSkeleton } from './states/DashboardSkeleton.tsx';
 import { StateFrame } from './states/StateFrame.tsx';
 
 export interface DashboardPageProps {
-  /** What stands below the chart; put away while the cards are arranged. */
+  /** Content below the chart; hidden in edit mode. */
   readonly children?: ReactNode;
 }
 
 /** /dashboard: filters, metric cards and the chart of one metric, compared with the previous period. */
 export function DashboardPage({ children }: DashboardPageProps) {
   const { periods, chart, isAsked } = useDashboardData();
-  // The first figures are drawn in pieces, for then all else of the page begins as well; newer ones at once.
+  // The first render of the figures is deferred, because the rest of the page starts at the same time; later ones are
+  // not.
   const isBegun = useDeferredValue(periods.data !== undefined || periods.error !== null);
   const [isCustomizing, setCustomizing] = useState(false);
   const isReady = periods.data !== undefined;
-  // Serves the network: the chart's code comes beside the figures, behind the requests for them.
+  // Effect: preloads the chart's code, after the requests for the figures were sent.
   useEffect(() => {
     if (isAsked) preloadChart();
   }, [isAsked]);
@@ -71,7 +72,7 @@ interface DashboardErrorProps {
   readonly onRetry: () => void;
 }
 
-/** The numbers could not be fetched (spec 8). */
+/** The figures could not be fetched (spec 8). */
 function DashboardError({ error, onRetry }: DashboardErrorProps) {
   return (
     <StateFrame>

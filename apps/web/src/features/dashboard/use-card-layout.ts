@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { cardLayoutPreference } from '../../preferences/index.ts';
 
 export interface CardLayout {
-  /** All 20 cards; the first 8 are shown at once. */
+  /** All 20 cards; the first 8 are always visible. */
   readonly order: readonly CardMetricId[];
-  /** Takes a new order and saves its first 8 ids (spec 4). */
+  /** Changes the order and saves its first 8 ids (spec 4). */
   readonly setOrder: (order: readonly CardMetricId[]) => void;
   readonly reset: () => void;
 }

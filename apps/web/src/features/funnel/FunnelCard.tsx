@@ -11,10 +11,10 @@ import { Fragment, type CSSProperties } from 'react';
 import { Card, Growth } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
 
-/** One funnel: bars to scale, between them the rate that leads from one to the next, below them its figures. */
+/** One funnel: bars to scale, the rate between each two, and its figures below. */
 export function FunnelCard({ funnel }: { readonly funnel: FunnelView }) {
   const { definition, stages, steps, figures, missing } = funnel;
-  // More may come out than went in: the widest stage fills the track.
+  // A later stage may be larger than an earlier one: the largest fills the track.
   const widest = Math.max(...stages.map(({ value }) => value), 1);
   return (
     <Card className={classes.card}>
@@ -42,7 +42,7 @@ export function FunnelCard({ funnel }: { readonly funnel: FunnelView }) {
   );
 }
 
-/** A width in percent for the style sheet; what is there at all is at least 2 px wide. */
+/** A width in percent; values above zero are at least 2 px wide. */
 function barStyle(scale: number): CSSProperties {
   const style: Record<`--${string}`, string> = { '--scale': `${Math.max(scale, 0) * 100}%` };
   return style;

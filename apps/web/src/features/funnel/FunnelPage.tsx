@@ -8,7 +8,7 @@ import classes from './Funnel.module.css';
 import { FunnelCard } from './FunnelCard.tsx';
 import { WholePathCard } from './WholePathCard.tsx';
 
-/** /funnel: from impressions to ad orders, from sessions to units, and how the two are joined. */
+/** /funnel: from impressions to ad orders, from sessions to units, and how both are connected. */
 export function FunnelPage() {
   const days = useAnalysisDays();
   return (

@@ -9,7 +9,7 @@ interface WholePathCardProps {
   readonly path: WholePath;
 }
 
-/** From an impression to an order. The join in the middle is dashed: sessions include organic traffic. */
+/** From impression to order. The connection in the middle is dashed, because sessions include organic traffic. */
 export function WholePathCard({ sums, path }: WholePathCardProps) {
   return (
     <Card className={classes.path}>

@@ -11,7 +11,7 @@ export interface EarlierImportRowProps {
   readonly onShow: ((id: number) => void) | null;
 }
 
-/** One import: what it was, when and by whom, where it stands, and its undo or why there is none. */
+/** One import: its file, when and by whom it was imported, its state, and Undo or why there is none. */
 export function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowProps) {
   const reason = explainNoUndo(record);
   return (

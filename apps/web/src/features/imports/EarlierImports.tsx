@@ -12,11 +12,11 @@ type ListedImports = UseInfiniteQueryResult<InfiniteData<ImportsPage>>;
 
 export interface EarlierImportsProps {
   readonly list: ListedImports;
-  /** Shows what became of an import; null while a file is being sent. */
+  /** Shows an import's result; null while a file is being uploaded. */
   readonly onShow: ((id: number) => void) | null;
 }
 
-/** Every import so far, newest first, a page at a time; each can be undone as long as it is shown. */
+/** All imports, newest first, paginated; each can be undone while its data are shown. */
 export function EarlierImports({ list, onShow }: EarlierImportsProps) {
   return (
     <Card className={classes.sheet}>

@@ -11,11 +11,11 @@ export interface FileDropProps {
 
 const ACCEPTED = '.csv,.csv.gz,.gz,text/csv,application/gzip';
 
-/** Files by drag, by the button, or pasted: three ways to the same list. */
+/** Chooses files by drag and drop, file dialog or paste. */
 export function FileDrop({ isBusy, onChoose }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  // Serves the clipboard: a file copied in a file manager can be pasted anywhere on the page.
+  // Effect: a file copied in a file manager can be pasted anywhere on the page.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => onChoose([...(event.clipboardData?.files ?? [])]);
     document.addEventListener('paste', paste);
@@ -27,7 +27,8 @@ export function FileDrop({ isBusy, onChoose }: FileDropProps) {
     onChoose([...event.dataTransfer.files]);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dragging has no keys; the button beside it has
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dragging is not possible by keyboard; the
+    // button is
     <div
       className={classes.drop}
       data-over={isOver}
@@ -62,7 +63,7 @@ export function FileDrop({ isBusy, onChoose }: FileDropProps) {
         tabIndex={-1}
         onChange={(event) => {
           onChoose([...(event.currentTarget.files ?? [])]);
-          // The same file can be chosen again after it was mended.
+          // Allows the same file to be chosen again after it was corrected.
           event.currentTarget.value = '';
         }}
       />

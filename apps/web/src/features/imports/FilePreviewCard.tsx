@@ -13,7 +13,7 @@ export interface FilePreviewCardProps {
   readonly flow: ImportFlow;
 }
 
-/** What a file holds, before a byte of it is sent: its kind, its first rows, what is ignored or missing. */
+/** A file's preview before it is uploaded: its format, its first rows, and ignored or missing columns. */
 export function FilePreviewCard({ file, preview, flow }: FilePreviewCardProps) {
   const { match } = preview;
   return (
@@ -54,7 +54,7 @@ export function FilePreviewCard({ file, preview, flow }: FilePreviewCardProps) {
   );
 }
 
-/** The first rows as they stand in the file; columns that are ignored step back, those that are missing are not there. */
+/** The first rows of the file; ignored columns are subdued. */
 function FirstRows({ preview: { header, rows, match } }: { readonly preview: FilePreview }) {
   if (header.length === 0) return null;
   const isIgnored = (index: number) => match.isKnown && match.layout.columns[index] === null;
@@ -64,7 +64,8 @@ function FirstRows({ preview: { header, rows, match } }: { readonly preview: Fil
         <thead>
           <tr>
             {header.map((name, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file; names may repeat
+              // oxlint-disable-next-line react/no-array-index-key -- columns are identified by position; names may
+              // repeat
               <th key={index} scope="col" data-align="start" data-ignored={isIgnored(index) || undefined}>
                 {name.trim() === '' ? `column ${index + 1}` : name}
                 {isIgnored(index) ? <small>ignored</small> : null}
@@ -74,10 +75,10 @@ function FirstRows({ preview: { header, rows, match } }: { readonly preview: Fil
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a row is its line in the file
+            // oxlint-disable-next-line react/no-array-index-key -- rows are identified by their line
             <tr key={line}>
               {header.map((_name, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- as the columns above
+                // oxlint-disable-next-line react/no-array-index-key -- like the columns above
                 <td key={index} data-align="start" data-ignored={isIgnored(index) || undefined}>
                   {row[index] ?? ''}
                 </td>

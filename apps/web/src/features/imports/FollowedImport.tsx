@@ -15,12 +15,12 @@ import type { ImportFlow } from './use-import-flow.ts';
 
 export interface FollowedImportProps {
   readonly id: number;
-  /** Whether its end is news. */
+  /** Whether its completion is announced. */
   readonly isNew: boolean;
   readonly flow: ImportFlow;
 }
 
-/** An import that is on the server: how far it is, then what became of it. */
+/** An import on the server: its progress, then its result. */
 export function FollowedImport({ id, isNew, flow }: FollowedImportProps) {
   const { data, error, refetch } = useQuery(importQuery(useApi(), id));
   useImportEnd(isNew ? data : undefined);
@@ -66,13 +66,13 @@ function RunningImport({
   );
 }
 
-/** Once an import has ended: every page asks for the new figures, and the person is told wherever they are looking. */
+/** When an import ends: refetches the figures of all pages and shows a toast. */
 function useImportEnd(record: ImportDetail | undefined): void {
   const cache = useQueryClient();
   const status = record?.status;
   const kind = record?.kind;
   const fileName = record?.fileName;
-  // Serves the server, whose data have changed; once for each end.
+  // Effect: invalidates the cache once per ended import.
   useEffect(() => {
     if (status === undefined || isImportRunning(status)) return;
     void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getImport' });

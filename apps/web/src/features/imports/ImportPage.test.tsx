@@ -72,7 +72,7 @@ function open(upload: UploadFile, calls: Calls = {}) {
 }
 
 const neverSent: UploadFile = () => Promise.reject(new Error('The test sends no file.'));
-/** A file as browsers have them: the one of jsdom cannot be read as a stream. */
+/** A File with a working stream(); jsdom's has none. */
 function csvFile(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   return Object.assign(new File([content], name), { stream: () => new Response(content).body });
 }

@@ -19,17 +19,17 @@ import { type UploadFile, uploadFile } from './upload-file.ts';
 import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
 
 export interface ImportPageProps {
-  /** How a file reaches the server; a test gives its own. */
+  /** Uploads a file; tests pass their own. */
   readonly upload?: UploadFile;
 }
 
-/** /import: choose a file, look at what it holds, send it, see what became of it; and the imports so far. */
+/** /import: choose a file, preview it, upload it, see the result; and all earlier imports. */
 export function ImportPage({ upload = uploadFile }: ImportPageProps) {
   const flow = useImportFlow(upload);
   const list = useInfiniteQuery(importsQuery(useApi()));
   const runningId = findRunning(list.data?.pages[0]?.imports ?? [])?.id ?? null;
   const { step, follow } = flow;
-  // Serves the server: an import that runs there is picked up, after a reload or when somebody else began it.
+  // Effect: follows an import that is already running, after a reload or when someone else started it.
   useEffect(() => {
     if (step.at === 'choosing' && runningId !== null) follow(runningId);
   }, [step.at, runningId, follow]);
@@ -78,7 +78,7 @@ interface SendingFileProps {
   readonly onCancel: () => void;
 }
 
-/** The file on its way to the server, as far as this browser knows. */
+/** A file being uploaded, with its progress. */
 function SendingFile({ file, sentBytes, onCancel }: SendingFileProps) {
   const sent = Math.min(sentBytes, file.size);
   return (
@@ -92,7 +92,7 @@ function SendingFile({ file, sentBytes, onCancel }: SendingFileProps) {
   );
 }
 
-/** Said before it happens: the first import of the seller's own data replaces the sample data. */
+/** Announces that the first import of own data replaces the sample data. */
 function SampleDataNotice() {
   const { data: tenant } = useQuery(tenantQuery(useApi()));
   if (tenant?.isSampleData !== true) return null;

@@ -10,11 +10,11 @@ type Phase = 'sending' | ImportPhase;
 export interface ImportProgressProps {
   readonly fileName: string;
   readonly phase: Phase;
-  /** How far it is, in words. */
+  /** The progress in words. */
   readonly detail: string;
-  /** How far it is, of 1; null when nobody knows. */
+  /** The progress from 0 to 1; null when unknown. */
   readonly share: number | null;
-  /** Without it there is nothing left to cancel. */
+  /** Omitted when nothing can be canceled any more. */
   readonly onCancel?: (() => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ const PHASES: readonly (readonly [Phase, string])[] = [
   ['publishing', 'Publishing'],
 ];
 
-/** The four phases of an import and how far the current one is. */
+/** The four phases of an import and the progress of the current one. */
 export function ImportProgress({ fileName, phase, detail, share, onCancel }: ImportProgressProps) {
   const current = PHASES.findIndex(([id]) => id === phase);
   const label = PHASES[current]?.[1] ?? '';
@@ -53,7 +53,7 @@ export function ImportProgress({ fileName, phase, detail, share, onCancel }: Imp
           />
         </Progress.Root>
         <div
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native progress cannot hold the words beside it
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native progress element cannot contain the text
           role="progressbar"
           aria-label={label}
           aria-valuemin={0}

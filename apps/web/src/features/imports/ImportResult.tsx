@@ -14,20 +14,20 @@ import classes from './ImportPage.module.css';
 import type { ImportFlow } from './use-import-flow.ts';
 import { WaitingFiles } from './WaitingFiles.tsx';
 
-/** The later of the newest day known so far and the import's own: what the tenant has now may still be on its way. */
+/** The later of the tenant's known newest day and the import's last day; the refetched tenant may still be loading. */
 function newestOf(known: DateKey | null, { kind, lastDate }: ImportDetail): DateKey | null {
   const last = kind === 'daily_performance' ? findDateKey(lastDate ?? '') : null;
   return known !== null && (last === null || known > last) ? known : last;
 }
 
-/** The dashboard as it opens, or the newest days that have data where its default range has none. */
+/** Links to the dashboard, with the newest days if its default range has no data. */
 function useDashboardSearch(record: ImportDetail) {
   const newestDay = newestOf(useNewestDay(), record);
   const { start } = rangeOfPreset(useDefaultPreset(), today());
   return newestDay === null || newestDay >= start ? {} : searchOfNewestDays(newestDay, {});
 }
 
-/** What an import held, and where to see it. */
+/** The result of an import, with links to where its data are shown. */
 export function ImportResult({ record, flow }: { readonly record: ImportDetail; readonly flow: ImportFlow }) {
   const search = useDashboardSearch(record);
   const isUnchanged = record.status === 'unchanged';

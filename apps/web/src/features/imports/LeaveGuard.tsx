@@ -6,19 +6,22 @@ import { guardLeaving } from '../../session/index.ts';
 import classes from './ImportPage.module.css';
 
 export interface LeaveGuardProps {
-  /** Whether a file is on its way out of this browser; once the server has it, leaving does no harm. */
+  /** Whether a file is being uploaded; once the server has it, leaving does no harm. */
   readonly isSending: boolean;
-  /** The person leaves all the same. */
+  /** Called when the person leaves anyway. */
   readonly onLeave: () => void;
 }
 
-/** Asks before the page is left while a file is being sent: by a link, Back, a Logout, or, in the browser's words, closing. */
+/**
+ * Asks for confirmation before leaving during an upload: by link, Back, Logout or, with the browser's own dialog, by
+ * closing the tab.
+ */
 export function LeaveGuard({ isSending, onLeave }: LeaveGuardProps) {
   const { isAsked, ask, confirm } = useConfirmation();
   const sending = useRef(isSending);
   useEffect(() => {
     sending.current = isSending;
-    // Nothing is left to lose: whoever is being asked may go.
+    // The upload has ended, so a pending confirmation is answered.
     if (!isSending) confirm(true);
   }, [isSending, confirm]);
   useBlocker({
@@ -26,7 +29,7 @@ export function LeaveGuard({ isSending, onLeave }: LeaveGuardProps) {
       sending.current && current.pathname !== next.pathname && !(await ask()),
     enableBeforeUnload: () => sending.current,
   });
-  // Serves the session: a Logout from anywhere on the page.
+  // Effect: guards Logout as well.
   useEffect(() => guardLeaving(async () => !sending.current || ask()), [ask]);
   return (
     <Modal
@@ -63,7 +66,7 @@ interface Asked {
   readonly resolve: (mayGo: boolean) => void;
 }
 
-/** A question that code waits for and a person answers; asked twice at once it is one question. */
+/** A confirmation dialog as a promise; concurrent calls share one dialog. */
 function useConfirmation() {
   const [isAsked, setIsAsked] = useState(false);
   const asked = useRef<Asked | null>(null);

@@ -3,11 +3,11 @@ import type { ImportFlow } from './use-import-flow.ts';
 
 export interface NextFileButtonProps {
   readonly flow: ImportFlow;
-  /** Whether it is the one filled button of the view. */
+  /** Whether it is the primary button of the view. */
   readonly isMain?: boolean;
 }
 
-/** On from a file that has ended: to the next one that was chosen, or to choosing. */
+/** Continues after a file: with the next chosen file, or with choosing one. */
 export function NextFileButton({ flow, isMain = false }: NextFileButtonProps) {
   const [next] = flow.waiting;
   return (

@@ -15,7 +15,7 @@ export interface RefusedFileProps {
   readonly flow: ImportFlow;
 }
 
-/** Why a file was not taken in, line by line where lines are to blame. Nothing of it was kept. */
+/** Why a file was refused, with its invalid lines. Nothing of it was stored. */
 export function RefusedFile({ refusal, flow }: RefusedFileProps) {
   const { file } = refusal;
   return (

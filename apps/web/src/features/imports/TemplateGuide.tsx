@@ -17,7 +17,7 @@ function saveTemplate(format: ReportFormat): void {
   saveFile(name, new Blob([templateText(format)], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** The two kinds of files: a template to fill in, and what goes into each column. */
+/** The two file formats: a template to fill in, and a description of each column. */
 export function TemplateGuide() {
   return (
     <div className={classes.templates}>

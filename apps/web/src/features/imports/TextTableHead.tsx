@@ -1,4 +1,4 @@
-/** The head of a table whose columns are words: all of them on the left. */
+/** The head of a table with text columns, aligned to the left. */
 export function TextTableHead({ names }: { readonly names: readonly string[] }) {
   return (
     <thead>

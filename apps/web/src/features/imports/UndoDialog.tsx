@@ -13,12 +13,12 @@ import { countOf, periodOf } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
 export interface UndoDialogProps {
-  /** The import to be undone, or null while nothing is asked. */
+  /** The import to be undone; null while the dialog is closed. */
   readonly record: ImportRecord | null;
   readonly onClose: () => void;
 }
 
-/** Asks before an import is undone, and says what its days will show then. */
+/** Asks for confirmation before an import is undone, and says what its days will show then. */
 export function UndoDialog({ record, onClose }: UndoDialogProps) {
   return (
     <Modal

@@ -1,6 +1,6 @@
 import classes from './ImportPage.module.css';
 
-/** The files that were chosen along with this one. */
+/** The other files chosen together with this one. */
 export function WaitingFiles({ files }: { readonly files: readonly File[] }) {
   if (files.length === 0) return null;
   const names = files.map(({ name }) => name).join(', ');

@@ -3,15 +3,15 @@ import { isImportRunning } from '@skuline/domain/import-formats';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/index.ts';
 
-/** How often a running import is asked how far it is. */
+/** Polling interval of a running import. */
 const FOLLOW_MS = 700;
-/** How often the list is asked while something on it runs. */
+/** Polling interval of the list while an import on it is running. */
 const LIST_MS = 2000;
 const PAGE_ROWS = 20;
 
 const scopeOf = ({ tenantId }: Api) => (tenantId === null ? {} : { tenant_id: tenantId });
 
-/** Earlier imports, newest first, a page at a time; asked again for as long as one of them runs. */
+/** Earlier imports, newest first, paginated; polled while one of them is running. */
 export function importsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listImports', scopeOf(api)],
@@ -20,21 +20,21 @@ export function importsQuery(api: Api) {
         { ...scopeOf(api), limit: PAGE_ROWS, ...(pageParam === null ? {} : { before: pageParam }) },
         { signal },
       ),
-    // The type is that of `nextBefore`.
+    // Typed as `nextBefore`.
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.nextBefore,
-    // Somebody else, or the command line, may have imported since.
+    // Someone else, or the command line, may have imported since.
     staleTime: 0,
     refetchInterval: ({ state }) => (findRunning(state.data?.pages[0]?.imports ?? []) ? LIST_MS : false),
   });
 }
 
-/** The import that is being worked on, if any. */
+/** The running import, if any. */
 export function findRunning(imports: readonly ImportRecord[]): ImportRecord | null {
   return imports.find(({ status }) => isImportRunning(status)) ?? null;
 }
 
-/** One import, asked again until it has ended. */
+/** One import, polled until it has ended. */
 export function importQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: ['getImport', { ...scopeOf(api), id }],
@@ -46,7 +46,7 @@ export function importQuery(api: Api, id: number) {
   });
 }
 
-/** What an undo would do, asked anew each time the question is put. */
+/** What an undo would change; refetched each time the dialog opens. */
 export function undoPreviewQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: ['previewUndo', { ...scopeOf(api), id }],

@@ -7,7 +7,7 @@ import { REPORT_FORMATS } from '@skuline/domain/import-formats';
 const KILOBYTE = 1000;
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
 
-/** A size as file managers say it: `312 kB`, `1.4 MB`. */
+/** A file size: `312 kB`, `1.4 MB`. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0];
   while (value >= KILOBYTE && unit < UNITS.length - 1) {
@@ -22,7 +22,7 @@ export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The days an import covers, or a dash. */
+/** The days an import covers; a dash if none. */
 export function formatCovered(
   { firstDate, lastDate }: Pick<ImportRecord, 'firstDate' | 'lastDate'>,
   today: DateKey,
@@ -37,12 +37,12 @@ export function kindLabel(kind: ImportRecord['kind']): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** 'day' or 'week': what the dates of the import stand for. */
+/** 'day' or 'week': what a date of the import stands for. */
 export function periodOf(kind: ImportRecord['kind']): string {
   return REPORT_FORMATS[kind].period;
 }
 
-/** How long it took, from the first byte to the last day: `0.8 s`, `2 min 5 s`. */
+/** The duration of an import: `0.8 s`, `2 min 5 s`. */
 export function formatDuration({ startedAt, finishedAt }: ImportRecord): string {
   if (finishedAt === null) return '—';
   const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
@@ -50,7 +50,7 @@ export function formatDuration({ startedAt, finishedAt }: ImportRecord): string 
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** The state of an import in a word, for lists. */
+/** The state of an import as a label. */
 export function stateLabel({ status, failure, isSample }: ImportRecord): string {
   switch (status) {
     case 'loading':
@@ -69,7 +69,7 @@ export function stateLabel({ status, failure, isSample }: ImportRecord): string 
   }
 }
 
-/** Why an import cannot be undone, or null when it can. */
+/** Why an import cannot be undone; null when it can. */
 export function explainNoUndo({ status, isSample }: ImportRecord): string | null {
   switch (status) {
     case 'published':
@@ -87,7 +87,7 @@ export function explainNoUndo({ status, isSample }: ImportRecord): string | null
   }
 }
 
-/** Bad lines as the rows of a CSV. */
+/** Invalid lines as rows of a CSV. */
 export function badLineRows(badLines: readonly BadLine[]): readonly (readonly (string | number | null)[])[] {
   return [
     ['line', 'column', 'value', 'reason'],

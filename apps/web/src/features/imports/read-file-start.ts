@@ -1,17 +1,17 @@
 import { type FilePreview, isGzip, previewFile } from '@skuline/domain/import-formats';
 import { today } from '../../clock.ts';
 
-/** How much of a file is looked at: enough for the first rows, little enough for any device. */
+/** How many bytes of a file are read for the preview. */
 const START_BYTES = 256 * 1024;
 const PREVIEW_ROWS = 5;
 
-/** A file before it is sent: what its first rows say of it. */
+/** The preview of a file, from its first rows. */
 export interface PreviewedFile {
   readonly file: File;
   readonly preview: FilePreview;
 }
 
-/** Reads the first 256 kB of a file, unpacked where it is a gzip, and says what it holds. Never throws. */
+/** Reads the first 256 kB of a file, decompressing gzip, and prepares the preview. Never throws. */
 export async function readFileStart(file: File): Promise<PreviewedFile> {
   try {
     const { bytes, isWhole } = await readStart(file);
@@ -21,7 +21,7 @@ export async function readFileStart(file: File): Promise<PreviewedFile> {
       preview: previewFile({ bytes, text, isWhole }, { rowLimit: PREVIEW_ROWS, today: today() }),
     };
   } catch {
-    // A file that was moved or cannot be unpacked: nothing to show but why.
+    // The file was moved, or is not valid gzip.
     return { file, preview: unreadable };
   }
 }
@@ -48,7 +48,7 @@ async function readStart(file: File): Promise<Start> {
   return takeBytes(unpacked.getReader());
 }
 
-/** The first bytes of a stream; the rest of it is never made. */
+/** The first bytes of a stream; the rest is never read. */
 async function takeBytes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Start> {
   const bytes = new Uint8Array(START_BYTES);
   let filled = 0;

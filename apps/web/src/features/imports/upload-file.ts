@@ -9,11 +9,11 @@ import {
 } from '@skuline/contract';
 import { getIdToken, onUnauthorized } from '../../session/index.ts';
 
-/** The file was not taken in; the message is a sentence that says what to do. */
+/** The file was refused; the message says what to do. */
 export class UploadRefused extends Error {
   readonly badLines: readonly BadLine[];
   readonly badLineCount: number;
-  /** Whether the same file may be tried again as it is: the connection failed, or something else is running. */
+  /** Whether the same file may be retried: the connection failed, or another import is running. */
   readonly isWorthRetrying: boolean;
 
   constructor(
@@ -30,7 +30,7 @@ export class UploadRefused extends Error {
 
 export interface UploadOptions {
   readonly tenantId: string | null;
-  /** Hears how many bytes have left this browser. */
+  /** Called with the number of bytes sent. */
   readonly onSent: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
@@ -40,8 +40,8 @@ export type UploadFile = (file: File, options: UploadOptions) => Promise<ImportD
 const CONNECTION_LOST = 'The connection was lost before the whole file had arrived. Nothing was imported.';
 
 /**
- * Sends a file as it is; settles when the server has all of it. Throws UploadRefused, or an AbortError when it was
- * canceled. The token is checked when the upload begins, so one that is refreshed meanwhile does not matter.
+ * Uploads a file; resolves when the server has received all of it. Throws UploadRefused, or an AbortError when
+ * canceled. The token is checked when the upload begins, so a refresh during the upload does not matter.
  */
 export const uploadFile: UploadFile = async (file, { tenantId, onSent, signal }) => {
   const token = await getIdToken();
@@ -58,7 +58,7 @@ interface Posting {
   readonly signal: AbortSignal;
 }
 
-/** XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function post(
   url: string,
   file: File,

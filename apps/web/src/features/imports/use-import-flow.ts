@@ -6,17 +6,17 @@ import { cancelImport, importQuery } from './import-queries.ts';
 import { type PreviewedFile, readFileStart } from './read-file-start.ts';
 import { type UploadFile, UploadRefused } from './upload-file.ts';
 
-/** A file that was not taken in, as the page tells it. */
+/** A refused file, as shown on the page. */
 export interface Refusal {
   readonly fileName: string;
   readonly message: string;
   readonly badLines: readonly BadLine[];
   readonly badLineCount: number;
-  /** The file, when it may be tried again as it is. */
+  /** The file, if it may be retried unchanged. */
   readonly file: File | null;
 }
 
-/** Where the person is with one file. */
+/** The current step for one file. */
 export type ImportStep =
   | { readonly at: 'choosing' }
   | { readonly at: 'reading'; readonly file: File }
@@ -27,21 +27,21 @@ export type ImportStep =
 
 export interface ImportFlow {
   readonly step: ImportStep;
-  /** Files that were chosen along with this one and are still to come. */
+  /** Files chosen together with this one that are still to come. */
   readonly waiting: readonly File[];
   readonly choose: (files: readonly File[]) => void;
-  /** Sends the previewed file, or one that failed for no fault of its own. */
+  /** Uploads the previewed file, or retries one that failed. */
   readonly send: (file: File) => void;
-  /** Follows an import that runs already: after a reload, or begun by somebody else. */
+  /** Follows a running import: after a reload, or started by someone else. */
   readonly follow: (id: number) => void;
-  /** Shows again what became of an import. */
+  /** Shows the result of an earlier import. */
   readonly show: (id: number) => void;
   readonly cancel: () => void;
-  /** On to the next file that was chosen, or back to choosing. */
+  /** Continues with the next chosen file, or with choosing one. */
   readonly goOn: () => void;
 }
 
-/** The steps of importing files: choose, look, send, follow, next. */
+/** The steps of importing files: choose, preview, upload, follow, next. */
 export function useImportFlow(upload: UploadFile): ImportFlow {
   const api = useApi();
   const cache = useQueryClient();
@@ -52,7 +52,7 @@ export function useImportFlow(upload: UploadFile): ImportFlow {
   const preview = async (file: File) => {
     setStep({ at: 'reading', file });
     const previewed = await readFileStart(file);
-    // Another file may have been chosen meanwhile.
+    // Another file may have been chosen in the meantime.
     setStep((now) => (now.at === 'reading' && now.file === file ? { at: 'previewing', ...previewed } : now));
   };
   const choose = (files: readonly File[]) => {
@@ -90,7 +90,7 @@ export function useImportFlow(upload: UploadFile): ImportFlow {
     show: (id) => setStep({ at: 'following', id, isNew: false }),
     cancel() {
       if (step.at === 'sending') sending.current?.abort();
-      // Where it is over already its result is on its way here.
+      // If it has already ended, its result is about to arrive.
       else if (step.at === 'following') cancelImport(api, step.id).catch(() => null);
       else goOn();
     },

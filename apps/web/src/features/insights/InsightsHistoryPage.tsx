@@ -13,7 +13,7 @@ import { now, today } from '../../clock.ts';
 import { Card, DataTable, EmptyState, LoadingState } from '../../ui/index.ts';
 import classes from './InsightsHistory.module.css';
 
-/** /insights/history: every insight raised so far, newest first, with where it stands. */
+/** /insights/history: all insights, newest first, with their status. */
 export function InsightsHistoryPage() {
   const { data } = useQuery(insightsHistoryQuery(useApi()));
   if (data === undefined) {
@@ -26,7 +26,7 @@ export function InsightsHistoryPage() {
   return data.length === 0 ? <NoInsights /> : <InsightsTable insights={data} />;
 }
 
-/** The list's own empty state (spec 2). */
+/** The empty state of the list (spec 2). */
 function NoInsights() {
   return (
     <Card className={classes.state}>
@@ -61,7 +61,7 @@ function InsightsTable({ insights }: { readonly insights: readonly Insight[] }) 
   );
 }
 
-/** One insight: what happened and why, what it is about, where it stands, and the day it was raised. */
+/** One insight: its texts, scope, status and date. */
 function InsightRow({ insight }: { readonly insight: Insight }) {
   const shown = showInsight(insight);
   const { snoozed_until: snoozedUntil } = insight;

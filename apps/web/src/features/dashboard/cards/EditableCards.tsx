@@ -28,7 +28,7 @@ export interface EditableCardsProps {
   readonly onDone: () => void;
 }
 
-/** The order of all cards while they are being arranged: a drop in Other Metrics stays where it fell until Done. */
+/** The order of all cards in edit mode; a card dropped among the Other Metrics keeps its position until Done. */
 function useEditedOrder({ order, onOrder, onReset }: EditableCardsProps) {
   const [edited, setEdited] = useState<readonly CardMetricId[] | null>(null);
   const shown = edited ?? order;
@@ -49,7 +49,7 @@ function useEditedOrder({ order, onOrder, onReset }: EditableCardsProps) {
   };
 }
 
-/** Edit mode (spec 2): the sheet comes apart into cards that mouse, touch and keyboard can move. */
+/** Edit mode (spec 2): cards that can be moved by mouse, touch and keyboard. */
 export function EditableCards(props: EditableCardsProps) {
   const { shown, drop, reset } = useEditedOrder(props);
   const [lifted, setLifted] = useState<CardMetricId | null>(null);
@@ -120,7 +120,7 @@ function nameOf(id: UniqueIdentifier): string {
   return isCardMetricId(id) ? METRICS[id].label : String(id);
 }
 
-/** What screen readers hear at each step of a drag; remembers the step before, so one lasts for a whole order. */
+/** The announcements of a drag for screen readers. They remember the previous step, so one object serves one order. */
 function announcementsFor(order: readonly CardMetricId[]): Announcements {
   const positionOf = (id: UniqueIdentifier) =>
     `position ${order.findIndex((member) => member === id) + 1} of ${order.length}`;
@@ -131,7 +131,8 @@ function announcementsFor(order: readonly CardMetricId[]): Announcements {
       return `${nameOf(active.id)} picked up, ${positionOf(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
-      // A card that was just picked up lies over its own place: saying so would drown what was said before.
+      // A card that was just picked up is over its own position; announcing that would interrupt the previous
+      // announcement.
       const isOwnPlace = isJustPickedUp && active.id === over?.id;
       isJustPickedUp = false;
       return over === null || isOwnPlace ? undefined : `${nameOf(active.id)} is over ${positionOf(over.id)}.`;

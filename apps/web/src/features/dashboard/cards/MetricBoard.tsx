@@ -6,15 +6,15 @@ import { MetricSheet } from './MetricSheet.tsx';
 import type { MetricView } from '@skuline/domain/cards';
 
 export interface MetricBoardProps {
-  /** The cards shown at once, in the chosen order. */
+  /** The first cards, in the chosen order. */
   readonly first: readonly MetricView[];
-  /** The rest, behind Show. */
+  /** The other cards, shown on demand. */
   readonly others: readonly MetricView[];
   readonly selected: CardMetricId;
   readonly onSelect: (id: CardMetricId) => void;
 }
 
-/** The first 8 metric cards and, below, the Other Metrics with their Show/Hide toggle (spec 2). */
+/** The first 8 metric cards and, below them, the Other Metrics with their Show/Hide toggle (spec 2). */
 export const MetricBoard = memo(function MetricBoard({
   first,
   others,

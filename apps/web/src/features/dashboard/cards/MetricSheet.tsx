@@ -7,14 +7,14 @@ import { useRovingTile } from './use-roving-tile.ts';
 import { type HintPlace, useTileHint } from './use-tile-hint.ts';
 
 export interface MetricSheetProps {
-  /** Names the group of tiles for screen readers. */
+  /** The group's accessible name. */
   readonly label: string;
   readonly metrics: readonly MetricView[];
   readonly selected: CardMetricId;
   readonly onSelect: (id: CardMetricId) => void;
 }
 
-/** Metric tiles as one sheet: 4 columns, 2 where the content is narrow. Tab reaches it once, the arrows move in it. */
+/** Metric tiles as one sheet: 4 columns, 2 where it is narrow. One tab stop; the arrow keys move within it. */
 export function MetricSheet({ label, metrics, selected, onSelect }: MetricSheetProps) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLUListElement>(null);
@@ -54,7 +54,7 @@ interface MetricHintProps {
   readonly place: HintPlace;
 }
 
-/** What a tile's figure means: its formula, both ranges and their values. */
+/** Explains a tile's figure: its formula, both ranges and their values. */
 function MetricHint({ id, metric, place }: MetricHintProps) {
   return (
     <div

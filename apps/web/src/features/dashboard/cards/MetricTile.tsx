@@ -9,9 +9,9 @@ import type { TileHint } from './use-tile-hint.ts';
 export interface MetricTileProps {
   readonly metric: MetricView;
   readonly isSelected: boolean;
-  /** Whether Tab lands on this tile; the arrows move between the others. */
+  /** Whether this tile is the sheet's tab stop. */
   readonly isTabStop: boolean;
-  /** Id of the hint while it explains this tile. */
+  /** The id of the hint while it explains this tile. */
   readonly hintId: string | undefined;
   readonly hint: TileHint;
   readonly onSelect: (id: CardMetricId) => void;
@@ -19,7 +19,7 @@ export interface MetricTileProps {
   readonly onFocus: (id: CardMetricId) => void;
 }
 
-/** A metric as a button: pressing it charts the metric, pointing at it explains it. */
+/** A metric as a button: a press charts the metric, hovering explains it. */
 export function MetricTile({ metric, isSelected, isTabStop, hintId, hint, ...handlers }: MetricTileProps) {
   const { id } = metric;
   return (
@@ -52,7 +52,7 @@ interface MetricFaceProps {
   readonly isSelected?: boolean;
 }
 
-/** What a tile shows, also while it is dragged; drawn again only for another figure or choice. */
+/** A tile's content, also used while dragging; memoized. */
 export const MetricFace = memo(function MetricFace({ metric, isSelected = false }: MetricFaceProps) {
   return (
     <>

@@ -6,10 +6,10 @@ import classes from './EditableCards.module.css';
 import type { MetricView } from '@skuline/domain/cards';
 import { MetricFace } from './MetricTile.tsx';
 
-/** A drag that has ended leaves every card at its place at once: one lifted again is measured where it stands. */
+/** After a drag every card moves to its position at once, so that the next drag measures final positions. */
 const standStill = () => false;
 
-/** A card in edit mode; while it is lifted its slot is dashed and the overlay shows the card itself. */
+/** A card in edit mode. While it is lifted, its slot is dashed and the overlay shows the card. */
 export function SortableCard({ metric }: { readonly metric: MetricView }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: metric.id,
@@ -30,10 +30,10 @@ export function SortableCard({ metric }: { readonly metric: MetricView }) {
   );
 }
 
-/** The card under the pointer while it is dragged. */
+/** The card shown under the pointer while dragging. */
 export function LiftedCard({ metric, label }: { readonly metric: MetricView; readonly label: string }) {
   return (
-    // The outer box is what is measured: a scaled one would stand a pixel off and confuse the arrow keys.
+    // The outer box is measured; measuring the scaled one would be a pixel off and confuse the arrow keys.
     <div className={classes.lift} title={label}>
       <div className={classes.card} data-overlay>
         <CardContent metric={metric} />

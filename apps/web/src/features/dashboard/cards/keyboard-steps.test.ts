@@ -18,11 +18,11 @@ function rectsIn(columns: number): Map<UniqueIdentifier, ClientRect> {
   );
 }
 
-/** Which card's place a key takes the card to that is over `over`. */
+/** The card whose position a key moves to, starting from the card `over`. */
 function press(code: string, over: string | null, columns = 4): string | null {
   const rects = rectsIn(columns);
   const preventDefault = vi.fn<() => void>();
-  // The parts of the event and of the drag that are read.
+  // Only the properties the getter reads.
   const [event, args] = [
     { code, preventDefault },
     { active: 'a', context: { over: over === null ? null : { id: over }, droppableRects: rects } },
@@ -42,7 +42,7 @@ describe('a lifted card', () => {
     ['ArrowUp', 'f', 'b'],
     ['Home', 'f', 'a'],
     ['End', 'b', 'h'],
-    // At the edges it stays where it is.
+    // At the edges the position does not change.
     ['ArrowLeft', 'a', 'a'],
     ['ArrowDown', 'f', 'f'],
   ])('%s from %s goes to %s in four columns', (code, over, target) => {

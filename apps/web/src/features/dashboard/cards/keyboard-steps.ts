@@ -1,7 +1,7 @@
 import type { ClientRect, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core';
 import { targetOf } from './use-roving-tile.ts';
 
-/** Cards beside each other in the first row; every row is as long. */
+/** The number of columns: cards in the first row; all rows are equally long. */
 function columnCount(
   order: readonly UniqueIdentifier[],
   rects: ReadonlyMap<UniqueIdentifier, ClientRect>,
@@ -11,8 +11,8 @@ function columnCount(
 }
 
 /**
- * Where each arrow key takes a lifted card: one place on or back, one row up or down, Home and End to the ends. Counted in
- * places, not measured from where the card appears to be: a pixel's difference must not choose another row.
+ * Moves a lifted card by keyboard: one position left or right, one row up or down, Home and End to the ends. Works on
+ * positions, not on measured coordinates, where a pixel's difference could select another row.
  */
 export function keyboardSteps(order: readonly UniqueIdentifier[]): KeyboardCoordinateGetter {
   return (event, { active, context: { over, droppableRects } }) => {

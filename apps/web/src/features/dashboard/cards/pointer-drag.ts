@@ -1,13 +1,13 @@
 import type { Activators, SensorInstance, SensorOptions, SensorProps } from '@dnd-kit/core';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
-/** A mouse that has moved so far drags. */
+/** The distance after which a mouse drags. */
 const MOUSE_DISTANCE_PX = 4;
-/** A finger that rests so long lifts the card; one that moves sooner scrolls the page. */
+/** How long a finger must rest to lift a card; moving sooner scrolls the page. */
 const FINGER_REST_MS = 180;
 const FINGER_SLACK_PX = 6;
 
-/** While a finger drags a card the page must not scroll. */
+/** Prevents scrolling while a finger drags a card. */
 let isLifted = false;
 
 function keepPageStill(event: TouchEvent): void {
@@ -15,9 +15,9 @@ function keepPageStill(event: TouchEvent): void {
 }
 
 /**
- * Drags a card with a mouse, a pen or a finger. The library's own sensors swallow each click of the 50 ms after a drop,
- * and of longer where the page is busy: a press on Done would be lost. Nothing hears a click on a card, so none has to
- * be swallowed.
+ * Drags a card with a mouse, a pen or a finger. dnd-kit's own sensors swallow every click within 50 ms of a drop, or
+ * longer on a busy page, so a press on Done would be lost. Cards have no click handlers, so nothing needs to be
+ * swallowed.
  */
 export class PointerDrag implements SensorInstance {
   static readonly activators: Activators<SensorOptions> = [
@@ -27,7 +27,7 @@ export class PointerDrag implements SensorInstance {
     },
   ];
 
-  /** Browsers scroll without asking unless such a listener is there before the finger is. */
+  /** The listener must be registered before the touch starts; otherwise the browser scrolls without asking. */
   static setup(): () => void {
     window.addEventListener('touchmove', keepPageStill, { passive: false });
     return () => window.removeEventListener('touchmove', keepPageStill);

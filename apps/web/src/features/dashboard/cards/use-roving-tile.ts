@@ -5,7 +5,7 @@ function columnCount(sheet: HTMLElement): number {
   return getComputedStyle(sheet).gridTemplateColumns.split(' ').length;
 }
 
-/** Where an arrow, Home or End leads from the tile at `index`; null for every other key. */
+/** The index an arrow key, Home or End moves to from `index`; null for every other key. */
 export function targetOf(key: string, index: number, count: number, columns: number): number | null {
   const targets: Readonly<Record<string, number>> = {
     ArrowRight: index + 1,
@@ -20,7 +20,7 @@ export function targetOf(key: string, index: number, count: number, columns: num
   return target >= 0 && target < count ? target : index;
 }
 
-/** One tab stop for a grid of tiles: the one last focused, at first the selected one or else the first. */
+/** A roving tab stop for a grid of tiles: the tile focused last, initially the selected or the first one. */
 export function useRovingTile(
   sheet: RefObject<HTMLElement | null>,
   ids: readonly CardMetricId[],

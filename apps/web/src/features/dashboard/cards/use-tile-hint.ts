@@ -1,13 +1,13 @@
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The pointer has to rest this long, so that crossing the sheet shows nothing. */
+/** Hover delay in milliseconds, so that moving across the sheet shows nothing. */
 const REST_MS = 250;
-/** The hint's own width in pixels, and how far it lies over its tile. */
+/** The hint's width in pixels, and how far it overlaps its tile. */
 const WIDTH = 260;
 const OVERLAP = 8;
 
-/** Where the hint stands, in pixels from the frame's corner. */
+/** The hint's position, in pixels from the frame's corner. */
 export interface HintPlace {
   readonly left: number;
   readonly top: number;
@@ -15,9 +15,9 @@ export interface HintPlace {
 
 export interface TileHint {
   readonly shown: { readonly id: CardMetricId; readonly place: HintPlace } | null;
-  /** The mouse has come over a tile (a finger presses it instead). */
+  /** Shows the hint after a delay; mouse only, because a finger presses the tile. */
   readonly showSoon: (id: CardMetricId, event: PointerEvent<HTMLElement>) => void;
-  /** Focus by keyboard; a press that focuses explains nothing. */
+  /** Shows the hint on keyboard focus only. */
   readonly showOnFocus: (id: CardMetricId, tile: HTMLElement) => void;
   readonly hide: () => void;
 }
@@ -30,11 +30,11 @@ function placeOf(tile: HTMLElement, frame: HTMLElement): HintPlace {
   };
 }
 
-/** One hint for a whole sheet of tiles, placed under the tile it explains. */
+/** One hint for a sheet of tiles, placed under the tile it explains. */
 export function useTileHint(frame: RefObject<HTMLElement | null>): TileHint {
   const [shown, setShown] = useState<TileHint['shown']>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Serves the timer: nothing may fire once the sheet is gone.
+  // Effect: clears the timer on unmount.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const show = (id: CardMetricId, tile: HTMLElement) => {

@@ -11,20 +11,20 @@ import { ChartError } from './ChartStates.tsx';
 
 export interface ChartCardProps {
   readonly chart: Figures<ChartData>;
-  /** Saves the metric cards as CSV; part of the same export menu. */
+  /** Exports the metric cards as CSV; part of the same export menu. */
   readonly onExportCards: () => void;
 }
 
 /**
- * The chart with its title and choosers, whatever state its answer is in. The head stays where it is while answers come
- * and go: an open chooser would close under the pointer.
+ * The chart with its title and selectors in any state. The head stays mounted while data load; otherwise an open
+ * selector would close under the pointer.
  */
 export const ChartCard = memo(function ChartCard({ chart, onExportCards }: ChartCardProps) {
   const { breakdown } = useAnalysis();
   const metricId = useMetric();
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [tools, setTools] = useState<HTMLDivElement | null>(null);
-  // The new breakdown is named with its rows; until they are there the old chart stands under its own name.
+  // The title changes with the data: until new rows arrive the old chart keeps its own title.
   const shown = chart.data?.request ?? null;
   return (
     <Card className={classes.card}>
@@ -45,7 +45,7 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
         >
           {(data) => (
             <ChartContent
-              // Another breakdown has other segments: what was singled out among the old ones is forgotten.
+              // Another breakdown has other segments, so the isolated one is reset.
               key={data.request.breakdown}
               data={data}
               isStale={chart.isStale}
@@ -63,7 +63,7 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
 
 interface ChartHeadProps extends ChartSelectorsProps {
   readonly title: string;
-  /** Of the place where the content puts its export menu. */
+  /** Ref of the slot for the content's export menu. */
   readonly toolsRef: Ref<HTMLDivElement>;
 }
 

@@ -19,7 +19,7 @@ interface ChartContentProps {
   readonly onExportCards: () => void;
   /** What a picture of the chart shows. */
   readonly picture: HTMLElement | null;
-  /** The place of the export menu in the head. */
+  /** The slot of the export menu in the head. */
   readonly tools: HTMLElement | null;
 }
 

@@ -7,14 +7,14 @@ import { ChartPlot } from './LazyPlot.tsx';
 
 interface ChartFigureProps {
   readonly model: ChartModel;
-  /** Of the whole chart, also while one segment is drawn alone: it decides the colors. */
+  /** The number of segments of the whole chart, even when one is isolated; it determines the colors. */
   readonly segmentCount: number;
   readonly title: string;
   readonly highlighted: string | null;
   readonly description: string;
 }
 
-/** The plot, or on demand its table; below, what is not final or whole yet. */
+/** The plot or its table; below it, a note about days that are not final or buckets that are partial. */
 export const ChartFigure = memo(function ChartFigure({
   model,
   segmentCount,

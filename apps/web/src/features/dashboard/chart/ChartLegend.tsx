@@ -8,13 +8,13 @@ import { seriesColor } from './series-color.ts';
 export interface ChartLegendProps {
   readonly model: ChartModel;
   readonly isolated: string | null;
-  /** Pointer or focus on a segment (null: on none): the others step back. */
+  /** Called on hover or focus with a segment (null: none), which fades the others. */
   readonly onHighlight: (key: string | null) => void;
-  /** A press: that segment alone; once more: all. */
+  /** A press isolates the segment; another press shows all again. */
   readonly onIsolate: (key: string | null) => void;
 }
 
-/** The segments with their totals, above the plot; each is a toggle. */
+/** The segments with their totals above the plot, as toggles. */
 export const ChartLegend = memo(function ChartLegend({
   model,
   isolated,

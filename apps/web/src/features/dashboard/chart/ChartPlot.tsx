@@ -7,11 +7,11 @@ import { ChartTooltipCard } from './ChartTooltipCard.tsx';
 import { findHatches, preparePlotRows } from './plot-rows.ts';
 import { plotSeries } from './plot-series.tsx';
 
-/** A digit of the 12 px axis text, and the space between text and plot. */
+/** The width of a digit of the 12 px axis text, and the space between text and plot. */
 const DIGIT_WIDTH = 7;
 const AXIS_GAP = 12;
 const RIGHT_MARGIN = 2;
-/** In a narrower plot the tooltip, beside the cursor, would cover it: there it stands above the plot. */
+/** On narrower plots the tooltip is placed above the plot, because beside the cursor it would cover it. */
 const DOCKED_BELOW = 488;
 const DOCKED = { inset: 'auto 0 100%', transform: 'none' } as const;
 const HATCH_ID = 'sk-hatch';
@@ -19,15 +19,15 @@ const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
 
 export interface ChartPlotProps {
   readonly model: ChartModel;
-  /** Of the whole chart, also while one segment is drawn alone. */
+  /** The number of segments of the whole chart, even when one is isolated. */
   readonly segmentCount: number;
-  /** The segment the pointer or focus is on in the legend; the others step back. */
+  /** The segment hovered or focused in the legend; the others fade. */
   readonly highlighted: string | null;
-  /** The sentence of the chart's result, read when the keyboard reaches the plot. */
+  /** A summary of the chart, read by screen readers when the plot is focused. */
   readonly description: string;
 }
 
-/** The drawing itself: stacked areas or lines over round ticks. Loaded on demand, for the library's size. */
+/** The plot: stacked areas or lines. Lazily loaded because of Recharts' size. */
 export const ChartPlot = memo(function ChartPlot({
   model,
   segmentCount,
@@ -98,7 +98,7 @@ export const ChartPlot = memo(function ChartPlot({
           ) : null}
           <Tooltip
             isAnimationActive={false}
-            // A gap has words too.
+            // Gaps have a tooltip too.
             filterNull={false}
             offset={16}
             cursor={{ stroke: 'var(--sk-text-3)', strokeWidth: 1 }}
@@ -111,7 +111,7 @@ export const ChartPlot = memo(function ChartPlot({
   );
 });
 
-/** Stripes of the sheet's own color at 45°: laid over the areas they say "not final" or "not whole". */
+/** 45° stripes in the sheet's color over the areas, for days that are not final or buckets that are partial. */
 function HatchPattern() {
   return (
     <defs>
@@ -123,17 +123,17 @@ function HatchPattern() {
 }
 
 interface BucketTickProps {
-  /** What stands under each bucket, by its key. */
+  /** The label of each bucket, by its key. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Of the whole drawing, in pixels. */
+  /** The width of the whole plot, in pixels. */
   readonly width: number;
-  /** Given by the chart library. */
+  /** Passed by Recharts. */
   readonly x?: number | string;
   readonly y?: number | string;
   readonly payload?: { readonly value: string };
 }
 
-/** A label under the axis, centered on its bucket but never beyond the edges of the drawing. */
+/** A label under the axis, centered on its bucket but kept inside the plot. */
 function BucketTick({ texts, width, x = 0, y = 0, payload }: BucketTickProps) {
   const text = texts.get(payload?.value ?? '') ?? '';
   const { from, to } = extentOf(text, Number(x), width);

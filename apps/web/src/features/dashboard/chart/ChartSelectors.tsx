@@ -20,11 +20,11 @@ const BREAKDOWN_OPTIONS = DIMENSION_IDS.map((id) => ({ value: id, label: DIMENSI
 const METRIC_OPTIONS = CARD_METRIC_IDS.map((id) => ({ value: id, label: METRICS[id].label }));
 
 export interface ChartSelectorsProps {
-  /** What the drawn chart shows, which stays until a newer one is there; without a chart, what was chosen. */
+  /** The request of the chart that is shown, until a newer one has loaded; null without a chart. */
   readonly shown: Pick<DashboardRequest, 'range' | 'granularity' | 'breakdown'> | null;
 }
 
-/** The chart's three choosers (spec 2); the range decides which granularities there are. */
+/** The chart's three selectors (spec 2). The range determines the available granularities. */
 export function ChartSelectors({ shown }: ChartSelectorsProps) {
   const analysis = useAnalysis();
   const { range, granularity, breakdown } = shown ?? analysis;
@@ -72,7 +72,7 @@ interface ChooserProps<T extends string> {
   readonly value: T;
   readonly isOption: (value: string | null) => value is T;
   readonly onChoose: (value: T) => void;
-  /** In pixels, where the options are longer than the field. */
+  /** In pixels, where options are wider than the field. */
   readonly listWidth?: number;
 }
 
@@ -97,6 +97,6 @@ function AnyChooser<T extends string>({ options, isOption, onChoose, ...props }:
   );
 }
 
-/** One of the chart's selectors. A select is dear to draw: it is drawn again only for another choice. */
-// memo forgets that the component is generic, which is all this says.
+/** One of the chart's selectors; memoized, because rendering a Select is expensive. */
+// memo() loses the generic type parameter; the cast restores it.
 const Chooser = memo(AnyChooser) as typeof AnyChooser;

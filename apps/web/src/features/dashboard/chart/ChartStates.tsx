@@ -13,7 +13,7 @@ const NOTHING_FOUND: Readonly<Record<DimensionId, string>> = {
   sku_name: 'No SKUs found in the selected date range and filters.',
 };
 
-/** Why the chart is empty: the server's words, or that rows came without any segment (spec 2). */
+/** Why the chart is empty: the server's message, or that no row had a segment (spec 2). */
 function noChartDataMessage({ request, rows }: Pick<ChartData, 'request' | 'rows'>): string {
   return rows.isEmpty ? (rows.message ?? NO_ROWS) : NOTHING_FOUND[request.breakdown];
 }
@@ -23,7 +23,7 @@ interface NoChartDataProps {
   readonly onRetry: () => void;
 }
 
-/** The chart alone has nothing to draw (spec 2). */
+/** The chart's own empty state (spec 2). */
 export function NoChartData({ data, onRetry }: NoChartDataProps) {
   const { filters } = useAnalysis();
   const { clearFilters } = useAnalysisActions();
@@ -45,7 +45,7 @@ export function NoChartData({ data, onRetry }: NoChartDataProps) {
   );
 }
 
-/** The metric that was asked for is not in the tenant's data: its zeros would say what nobody knows. */
+/** The selected metric is not in the tenant's data, so its zeros are not drawn. */
 export function AbsentMetric({ message }: { readonly message: string }) {
   return <p className={`${classes.state} ${classes.absent}`}>{message}</p>;
 }

@@ -7,7 +7,7 @@ interface ChartTableViewProps {
   readonly caption: string;
 }
 
-/** The data behind the chart: a row a bucket, a column a segment, the sums at both ends. */
+/** The chart's data as a table: one row per bucket, one column per segment, with totals. */
 export function ChartTableView({ model, caption }: ChartTableViewProps) {
   const { columns, rows, footer } = prepareChartTable(model);
   const [footLabel, ...footCells] = footer;
@@ -16,7 +16,7 @@ export function ChartTableView({ model, caption }: ChartTableViewProps) {
       <thead>
         <tr>
           {columns.map((name, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two segments may bear one name: their place tells them apart
+            // oxlint-disable-next-line react/no-array-index-key -- two segments may have the same name
             <th
               key={`${index} ${name}`}
               scope="col"
@@ -48,7 +48,7 @@ export function ChartTableView({ model, caption }: ChartTableViewProps) {
 
 function Cells({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+    // oxlint-disable-next-line react/no-array-index-key -- columns are identified by position
     <td key={index} data-divider={index === texts.length - 1 || undefined}>
       {text}
     </td>

@@ -5,14 +5,14 @@ import { seriesColor } from './series-color.ts';
 interface ChartTooltipCardProps {
   readonly model: ChartModel;
   readonly segmentCount: number;
-  /** Above the plot and as wide as it, where beside the cursor there is no room. */
+  /** Above the plot and as wide, where there is no room beside the cursor. */
   readonly isDocked: boolean;
-  /** Given by the chart library: whether it shows, and the key of the bucket it is on. */
+  /** Passed by Recharts: whether it is active, and the key of the hovered bucket. */
   readonly active?: boolean;
   readonly label?: string | number;
 }
 
-/** One bucket in words: its segments in legend order, Total, Average, and what to know of its days. */
+/** One bucket in words: its segments in legend order, Total, Average, and notes about its days. */
 export function ChartTooltipCard({
   model,
   segmentCount,

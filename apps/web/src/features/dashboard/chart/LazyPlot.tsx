@@ -7,5 +7,5 @@ function PlotLoading() {
   return <Skeleton className={classes.plotLoading} animate={false} />;
 }
 
-/** The drawing: the chart library is the largest piece of the page. */
+/** The plot, lazily loaded: Recharts is the largest part of the page. */
 export const ChartPlot = lazyPart(async () => (await import('./ChartPlot.tsx')).ChartPlot, PlotLoading);

@@ -1,9 +1,9 @@
 import type { ChartModel } from '@skuline/domain/charts';
 
-/** A bucket as the chart library reads it: its key and, under each segment's keys, the values to draw. */
+/** A bucket as Recharts data: its key and the values of each segment. */
 export type PlotRow = Readonly<Record<string, number | string | null>>;
 
-/** The data key of a segment's dashed end, the days not final yet. */
+/** The data key of a segment's dashed part, for days that are not final. */
 export function youngKey(segmentKey: string): string {
   return `${segmentKey}young`;
 }
@@ -13,7 +13,7 @@ function firstYoungIndex({ buckets }: ChartModel): number {
   return index === -1 ? buckets.length : index;
 }
 
-/** One row a bucket. Lines come in two parts that share a point: final, and from there on not final yet. */
+/** One row per bucket. A line has two parts that share a point: the final days, and the rest. */
 export function preparePlotRows(model: ChartModel): PlotRow[] {
   const young = model.kind === 'lines' ? firstYoungIndex(model) : model.buckets.length;
   return model.buckets.map((bucket, index) => {
@@ -32,7 +32,7 @@ export interface Hatch {
   readonly to: string;
 }
 
-/** From which buckets to which the areas are hatched: where days are not final, or a week or month is not whole. */
+/** The bucket ranges that are hatched: days that are not final, or partial weeks and months. */
 export function findHatches({ buckets, kind }: ChartModel): Hatch[] {
   if (kind !== 'stacked-area') return [];
   const isHatched = (index: number) => {
@@ -42,14 +42,14 @@ export function findHatches({ buckets, kind }: ChartModel): Hatch[] {
   return buckets.flatMap((bucket, start) => {
     if (!isHatched(start) || isHatched(start - 1)) return [];
     const end = buckets.findIndex((_, index) => index >= start && !isHatched(index + 1));
-    // A single bucket is a point: what leads up to it is hatched, or away from it where it is the first.
+    // A single bucket is a point: the stretch before it is hatched, or after it if it is the first.
     const from = start === end ? (buckets[start - 1] ?? bucket) : bucket;
     const to = end === 0 ? (buckets[1] ?? bucket) : (buckets[end] ?? bucket);
     return from === to ? [] : [{ from: from.key, to: to.key }];
   });
 }
 
-/** Whether a value stands between two gaps, where a line has no length and needs a dot. */
+/** Whether a value lies between two gaps, where a line has no length and needs a dot. */
 export function isLonely(rows: readonly PlotRow[], index: number, key: string): boolean {
   const valueAt = (position: number) => rows[position]?.[key] ?? null;
   return valueAt(index) !== null && valueAt(index - 1) === null && valueAt(index + 1) === null;

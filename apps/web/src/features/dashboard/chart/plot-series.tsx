@@ -11,7 +11,7 @@ interface SeriesStyle {
   readonly opacity: number;
 }
 
-/** A dot only where a value stands alone between gaps: a line or an area has no extent there. */
+/** A dot for values between gaps, where a line or an area has no extent. */
 function lonelyDot(rows: readonly PlotRow[], key: string, { color, opacity }: SeriesStyle) {
   return ({ key: dotKey, cx, cy, index }: DotItemDotProps) =>
     isLonely(rows, index, key) && cx !== undefined && cy !== undefined ? (
@@ -41,7 +41,7 @@ function areaOf(segment: ChartSegment, rows: readonly PlotRow[], style: SeriesSt
   );
 }
 
-/** A range of one bucket has no area: its stack stands as a bar. */
+/** With a single bucket an area has no width, so it is drawn as a stacked bar. */
 function barOf(segment: ChartSegment, style: SeriesStyle): ReactElement {
   return (
     <Bar
@@ -85,13 +85,13 @@ function lineOf(
 }
 
 interface PlotLook {
-  /** The segment the others step back for. */
+  /** The segment that is highlighted; the others fade. */
   readonly highlighted: string | null;
-  /** Of the whole chart, also while one segment is drawn alone. */
+  /** The number of segments of the whole chart, even when one is isolated. */
   readonly segmentCount: number;
 }
 
-/** The marks of every segment: areas (or one bar) for additive metrics, lines with a dashed end for ratios. */
+/** The marks of all segments: areas (or one bar) for additive metrics, lines with a dashed end for ratios. */
 export function plotSeries(
   model: ChartModel,
   rows: readonly PlotRow[],

@@ -1,11 +1,11 @@
 import type { ChartSegment } from '@skuline/domain/charts';
 
-/** The token of a palette index 0–5. */
+/** The CSS variable of a palette index 0–5. */
 function paletteColor(colorIndex: number): string {
   return `var(--sk-series-${colorIndex + 1})`;
 }
 
-/** A segment's color; the only segment of a chart needs no palette and takes the accent. */
+/** A segment's color. The only segment of a chart uses the accent color. */
 export function seriesColor(segment: ChartSegment, segmentCount: number): string {
   return segmentCount === 1 && !segment.isOther ? 'var(--sk-accent)' : paletteColor(segment.colorIndex);
 }

@@ -8,7 +8,7 @@ import { useAnalysis } from '../../../analysis/index.ts';
 import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
 import type { ChartData } from '../data/use-dashboard-data.ts';
 
-/** A row of the grouped answer as the domain's chart takes it. */
+/** Converts a row of the grouped response for the domain's chart. */
 function seriesRowOf(row: DailyPerformanceRow, breakdown: DimensionId): SeriesRow {
   return {
     ...readFacts(row),
@@ -28,13 +28,13 @@ function hasSameColors(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, nu
 }
 
 export interface ChartView {
-  /** All segments: legend, table and export. */
+  /** All segments, for the legend, table and export. */
   readonly model: ChartModel;
-  /** What is drawn: the same, or one segment alone. */
+  /** The model to draw: the same, or one isolated segment. */
   readonly drawn: ChartModel;
 }
 
-/** The chart of the selected metric from the answer's rows; a segment keeps its color from answer to answer. */
+/** The chart of the selected metric. A segment keeps its color from response to response. */
 export function useChartView(data: ChartData, metricId: CardMetricId, isolated: string | null): ChartView {
   const { today } = useAnalysis();
   const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
@@ -47,7 +47,7 @@ export function useChartView(data: ChartData, metricId: CardMetricId, isolated: 
 
   const view = useMemo(() => {
     const rows = answered.map((row) => seriesRowOf(row, breakdown));
-    // A week or month has data where one of its days has.
+    // A week or month has data if one of its days has.
     const datesWithData = days.map((row) => row.date_key ?? '');
     const input = { range, granularity, metricId, present, today, maturingDays, datesWithData };
     const model = prepareSeries({ ...input, rows, ...(previousColors === null ? {} : { previousColors }) });
@@ -71,7 +71,7 @@ export function useChartView(data: ChartData, metricId: CardMetricId, isolated: 
     today,
   ]);
 
-  // Setting state while rendering keeps the colors for the next answer; it settles because they stay the same then.
+  // Setting state during render keeps the colors for the next response; it settles because the colors are then equal.
   if (kept.breakdown !== breakdown || !hasSameColors(kept.colors, view.model.colors)) {
     setKept({ breakdown, colors: view.model.colors });
   }

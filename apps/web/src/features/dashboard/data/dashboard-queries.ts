@@ -14,11 +14,14 @@ import {
 } from '../../../analysis/index.ts';
 import { type Api, breakdown, tenantScope } from '../../../api/index.ts';
 
-/** The part of the analysis that decides which rows are asked for; another metric of the same kind asks nothing new. */
+/**
+ * The part of the analysis that determines the rows to fetch; switching between metrics of the same kind fetches
+ * nothing.
+ */
 export interface DashboardRequest extends PeriodRequest {
   readonly granularity: Granularity;
   readonly breakdown: DimensionId;
-  /** The measure segments are ranked by before the rest becomes Other: sales, where the data carry them (spec 9). */
+  /** The measure segments are ranked by before the rest becomes Other: sales, if present in the data (spec 9). */
   readonly rankBy: FactId;
 }
 
@@ -37,10 +40,10 @@ export function dashboardRequestOf(
 
 export type { DailyPerformanceRow };
 
-/** The chart's rows, beside the days of the same range: which of them have data, and which are compared. */
+/** The chart's rows together with the days of the same range. */
 export interface ChartRows extends Pick<DashboardRequest, 'granularity' | 'breakdown' | 'rankBy'> {
   readonly periods: PeriodRows;
-  /** At most six segments a bucket. */
+  /** At most six segments per bucket. */
   readonly rows: DailyPerformanceResponse;
 }
 

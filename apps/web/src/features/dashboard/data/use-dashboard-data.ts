@@ -15,7 +15,7 @@ import {
 import { useApi, useFactsPresent } from '../../../api/index.ts';
 import { chartQuery, type DashboardRequest, dashboardRequestOf } from './dashboard-queries.ts';
 
-/** The chart's rows, beside the days of the same question: which of them have data, and which are compared. */
+/** The chart's rows, together with the days of the same request. */
 export interface ChartData extends PeriodDays {
   readonly request: DashboardRequest;
   readonly rows: DailyPerformanceResponse;
@@ -24,11 +24,11 @@ export interface ChartData extends PeriodDays {
 export interface DashboardData {
   readonly periods: Figures<PeriodDays>;
   readonly chart: Figures<ChartData>;
-  /** Whether the figures have been asked for: the lists are there (spec 4). */
+  /** Whether the figures have been requested; false until the lists are loaded (spec 4). */
   readonly isAsked: boolean;
 }
 
-/** Lists first, then three parallel requests: this period, the compared one, and the chart (spec 4). */
+/** The lists first, then three parallel requests: this period, the compared one, and the chart (spec 4). */
 export function useDashboardData(): DashboardData {
   const api = useApi();
   const analysis = useAnalysis();
@@ -51,7 +51,7 @@ export function useDashboardData(): DashboardData {
   return useMemo(() => ({ periods, chart, isAsked: !isLoading }), [periods, chart, isLoading]);
 }
 
-/** The metric of the chart: the chosen one, or the first one that the tenant's data carry. */
+/** The chart's metric: the selected one, or the first that is present in the tenant's data. */
 export function useMetric(): CardMetricId {
   const { metricId } = useAnalysis();
   const present = useFactsPresent();

@@ -16,7 +16,7 @@ interface ExportMenuProps {
   readonly data: ChartData;
   readonly model: ChartModel;
   readonly title: string;
-  /** The element the picture is made of. */
+  /** The element the picture is taken of. */
   readonly picture: HTMLElement | null;
   readonly today: Analysis['today'];
   readonly onExportCards: () => void;
@@ -28,7 +28,7 @@ const PICTURE_LABELS = {
   failed: 'The picture could not be made',
 } as const;
 
-/** Saves the chart as a picture or as CSV, and the metric cards as CSV. */
+/** Exports the chart as a picture or as CSV, and the metric cards as CSV. */
 export const ExportMenu = memo(function ExportMenu({
   data,
   model,
@@ -57,7 +57,7 @@ export const ExportMenu = memo(function ExportMenu({
       setPictureState('ready');
       trackAction('chart_exported', { format: 'png' });
     } catch (error) {
-      // Said in the menu itself, beside the CSV that holds the same numbers.
+      // Shown in the menu itself, beside the CSV export of the same numbers.
       warn('the chart could not be saved as a picture', error);
       setPictureState('failed');
     }

@@ -4,9 +4,9 @@ const PIXEL_RATIO = 2;
 const PADDING = 16;
 const LINE_HEIGHT = 20;
 
-/** Controls mean nothing in a picture: they carry `data-not-in-picture`. */
+/** Controls are left out of the picture: they carry `data-not-in-picture`. */
 function belongsInPicture(node: HTMLElement): boolean {
-  // Text nodes come here too, whatever the library's type says.
+  // Called with text nodes as well, contrary to the library's type.
   return !(node instanceof Element) || !node.hasAttribute('data-not-in-picture');
 }
 
@@ -14,7 +14,7 @@ function captionFont(style: CSSStyleDeclaration): string {
   return `${12 * PIXEL_RATIO}px ${style.fontFamily}`;
 }
 
-/** Writes the caption's lines above the chart: what, which days, whose time. */
+/** Draws the caption's lines above the chart. */
 function drawCaption(
   context: CanvasRenderingContext2D,
   lines: readonly string[],
@@ -28,7 +28,7 @@ function drawCaption(
   });
 }
 
-/** The chart as it stands on screen, as a PNG with a caption above it; the library is loaded on the first use. */
+/** The chart as shown, as a PNG with a caption; html-to-image is loaded on first use. */
 export async function chartPicture(chart: HTMLElement, caption: readonly string[]): Promise<Blob> {
   const { toCanvas } = await import('html-to-image');
   const style = getComputedStyle(chart);
@@ -46,7 +46,7 @@ export async function chartPicture(chart: HTMLElement, caption: readonly string[
   const room = drawing.width - 2 * PADDING * PIXEL_RATIO;
   const lines = wrapLines(caption, room, (text) => context.measureText(text).width);
   const captionHeight = (PADDING + lines.length * LINE_HEIGHT) * PIXEL_RATIO;
-  // A canvas forgets its font with its size, so it is sized once the lines are known.
+  // Resizing a canvas resets its font, so it is sized after the lines are measured.
   canvas.width = drawing.width;
   canvas.height = drawing.height + captionHeight;
   context.fillStyle = background;
@@ -74,7 +74,7 @@ async function readAsDataUrl(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('loadend', () => {
-      // A text, as asked for, or nothing where the reading failed.
+      // FileReader types its result as a union; readAsDataURL yields text or null.
       if (typeof reader.result === 'string') resolve(reader.result);
       else reject(new Error(`${url} could not be read.`, { cause: reader.error }));
     });
@@ -90,8 +90,8 @@ async function withFile(rule: CSSFontFaceRule): Promise<string> {
 }
 
 /**
- * The page's font rules with the files inside them, because a picture fetches nothing. The picture library would resolve
- * their addresses by a <base> element, which the content security policy refuses.
+ * The page's font rules with the files inlined, because a picture cannot fetch anything. html-to-image would resolve
+ * their URLs with a <base> element, which the content security policy blocks.
  */
 async function embedFonts(): Promise<string> {
   return (await Promise.all(listFontRules().map(withFile))).join('\n');

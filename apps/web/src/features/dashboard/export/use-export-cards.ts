@@ -8,7 +8,7 @@ import { saveFile } from '../../../ui/index.ts';
 
 const TITLE = 'Performance metrics';
 
-/** Saves the 20 metric cards as CSV. */
+/** Exports the 20 metric cards as CSV. */
 export function useExportCards(cards: CardsData, { request, compared }: PeriodDays): () => void {
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
   return useCallback(() => {

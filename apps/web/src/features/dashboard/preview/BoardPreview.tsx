@@ -15,7 +15,7 @@ import { ChartLegend } from '../chart/ChartLegend.tsx';
 import classes from './BoardPreview.module.css';
 import { StillPlot } from './StillPlot.tsx';
 
-/** The cards and the chart's rows of one range, given instead of asked for. */
+/** Rows for the cards and the chart, passed in instead of fetched. */
 export interface BoardRows extends CardsData {
   readonly today: DateKey;
   readonly maturingDays: number;
@@ -25,14 +25,14 @@ export interface BoardRows extends CardsData {
 
 interface BoardPreviewProps {
   readonly board: BoardRows;
-  /** The cards to show; the dashboard's first eight when left out. */
+  /** The cards to show; the first eight by default. */
   readonly metrics?: readonly CardMetricId[];
 }
 
 const FIRST_METRICS = CARD_METRIC_IDS.slice(0, DEFAULT_VISIBLE_CARDS);
 const FIRST_METRIC: CardMetricId = 'net_sales';
 
-/** The dashboard's own cards and chart on rows that are given: pressing a card charts its metric. */
+/** The dashboard's cards and chart on given rows; pressing a card charts its metric. */
 export function BoardPreview({ board, metrics = FIRST_METRICS }: BoardPreviewProps) {
   const [metricId, setMetricId] = useState<CardMetricId>(FIRST_METRIC);
   const [highlighted, setHighlighted] = useState<string | null>(null);
@@ -96,13 +96,13 @@ interface PreviewPlotProps {
 }
 
 /**
- * The plot as a drawing, until someone points at it or its legend, touches it or tabs to it: then the real chart takes its place, in
- * the same size. A page that is only looked at never loads the chart library.
+ * Shows a static drawing of the plot until it or its legend is hovered, touched or focused; then the real chart
+ * replaces it at the same size. A page that is only viewed never loads Recharts.
  */
 function PreviewPlot({ model, segmentCount, highlighted, description }: PreviewPlotProps) {
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);
-  // The legend's entries come before the plot: whoever is there, by mouse or keyboard, is near.
+  // The legend comes before the plot, so hovering or focusing it means the plot is likely to be used.
   if (highlighted !== null && !isWanted) setWanted(true);
   return (
     <div className={classes.plot} onPointerEnter={want} onTouchStart={want}>

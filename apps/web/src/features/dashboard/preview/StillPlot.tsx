@@ -3,7 +3,7 @@ import { findHatches } from '../chart/plot-rows.ts';
 import { heightShare, prepareStillBands, STILL_HEIGHT, STILL_WIDTH } from './still-plot.ts';
 import classes from './StillPlot.module.css';
 
-/** Labels under the axis; every second one goes where it is narrow. */
+/** Labels under the axis; every second one is hidden where it is narrow. */
 const LABELS = 5;
 
 function Hatches({ model }: { readonly model: ChartModel }) {
@@ -18,10 +18,7 @@ function Hatches({ model }: { readonly model: ChartModel }) {
   ));
 }
 
-/**
- * The chart as a plain drawing, made of the same model as the real one: what a page shows that must be there at once,
- * before the chart library is.
- */
+/** A static SVG drawing of the chart model, for pages that must render before Recharts has loaded. */
 export function StillPlot({
   model,
   description,
@@ -31,7 +28,7 @@ export function StillPlot({
 }) {
   const labelled = labelPositions(model.buckets.length, LABELS);
   return (
-    // The drawing is one image in words; it is made of several elements, so <img> can't be it.
+    // An image made of several elements, so it cannot be an <img>.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={classes.plot} role="img" aria-label={description}>
       {model.axis.ticks.map(({ value, text }) => (

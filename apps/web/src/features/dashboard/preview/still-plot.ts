@@ -2,14 +2,14 @@ import type { ChartModel } from '@skuline/domain/charts';
 import { type Point, smoothPath } from '../../../ui/index.ts';
 import { seriesColor } from '../chart/series-color.ts';
 
-/** The drawing's own units; it is stretched to the room it gets. */
+/** The drawing's coordinate system; it is stretched to the available space. */
 export const STILL_WIDTH = 1000;
 export const STILL_HEIGHT = 260;
 
 export interface StillBand {
   readonly key: string;
   readonly color: string;
-  /** The area's outline, or null for a line. */
+  /** The area's outline; null for a line. */
   readonly area: string | null;
   readonly line: string;
 }
@@ -26,7 +26,7 @@ function closedArea(top: readonly Point[], bottom: readonly Point[]): string {
   return `${smoothPath(top)}${smoothPath(bottom.toReversed()).replace('M', 'L')}Z`;
 }
 
-/** The marks of a chart without gaps: areas stacked from the largest at the base, or a line a segment. */
+/** The marks of a chart without gaps: stacked areas, the largest at the bottom, or one line per segment. */
 export function prepareStillBands(model: ChartModel): StillBand[] {
   const heights = model.buckets.map(() => 0);
   return model.segments.map((segment, position) => {
@@ -45,7 +45,7 @@ export function prepareStillBands(model: ChartModel): StillBand[] {
   });
 }
 
-/** Where a value stands, as a share of the plot's height from its foot. */
+/** The position of a value as a share of the plot's height, from the bottom. */
 export function heightShare({ axis: { domain } }: ChartModel, value: number): number {
   return (value - domain[0]) / (domain[1] - domain[0]);
 }

@@ -5,7 +5,7 @@ import chartClasses from '../chart/ChartCard.module.css';
 import selectorClasses from '../chart/ChartSelectors.module.css';
 import classes from './ChartSkeleton.module.css';
 
-/** The chart card in its final size before it is there; `children` stand where the plot will be. */
+/** The chart card in its final size while loading; `children` are shown in place of the plot. */
 export function ChartSkeleton({ children }: { readonly children?: ReactNode }) {
   return (
     <Card className={chartClasses.card}>

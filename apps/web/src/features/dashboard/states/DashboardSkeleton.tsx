@@ -5,7 +5,7 @@ import sheetClasses from '../cards/MetricSheet.module.css';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import classes from './DashboardSkeleton.module.css';
 
-/** Width of each tile's label and value, so that the page in waiting looks like the page to come. */
+/** The widths of the tiles' labels and values, so that the skeleton resembles the page. */
 const TILES = [
   { label: 64, value: 84 },
   { label: 74, value: 90 },
@@ -17,7 +17,7 @@ const TILES = [
   { label: 90, value: 80 },
 ] as const;
 
-/** The first load: tiles and chart in their final sizes, the spec's two lines where the chart will be. */
+/** The first load: tiles and chart in their final sizes, with the specification's two lines in place of the chart. */
 export function DashboardSkeleton() {
   return (
     <div className={classes.page} aria-busy>

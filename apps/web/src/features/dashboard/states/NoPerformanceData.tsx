@@ -14,7 +14,7 @@ import { StateFrame } from './StateFrame.tsx';
 
 const DEFAULT_MESSAGE = 'No data available for the selected date range.';
 
-/** No rows for the range and filters (spec 2): four grayed tiles, why, and what to do. */
+/** No rows for the range and filters (spec 2): four placeholder tiles, the reason, and actions. */
 export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
   const { today } = useAnalysis();
   const { clearFilters } = useAnalysisActions();

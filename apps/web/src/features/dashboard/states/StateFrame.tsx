@@ -6,7 +6,7 @@ import tileClasses from '../cards/MetricTile.module.css';
 import chartClasses from '../chart/ChartCard.module.css';
 import classes from './StateFrame.module.css';
 
-/** Where there are no numbers: grayed tiles in the place of tiles, and the reason in a card the size of the chart. */
+/** Placeholder tiles, and a card the size of the chart that holds the state. */
 export function StateFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.page}>
@@ -22,7 +22,7 @@ export function StateFrame({ children }: { readonly children: ReactNode }) {
 
 const PLACEHOLDERS = ['sessions', 'orders', 'conversion', 'units_sold'] as const;
 
-/** Four tiles without figures, where the figures would be (spec 2). */
+/** The four placeholder tiles of spec 2. */
 function GrayedTiles() {
   return (
     <div className={sheetClasses.frame}>
