@@ -27,8 +27,7 @@ export function FileDrop({ isBusy, onChoose }: FileDropProps) {
     onChoose([...event.dataTransfer.files]);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dragging is not possible by keyboard; the
-    // button is
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button serves the keyboard
     <div
       className={classes.drop}
       data-over={isOver}

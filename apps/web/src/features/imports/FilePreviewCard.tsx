@@ -64,8 +64,7 @@ function FirstRows({ preview: { header, rows, match } }: { readonly preview: Fil
         <thead>
           <tr>
             {header.map((name, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- columns are identified by position; names may
-              // repeat
+              // oxlint-disable-next-line react/no-array-index-key -- column names may repeat
               <th key={index} scope="col" data-align="start" data-ignored={isIgnored(index) || undefined}>
                 {name.trim() === '' ? `column ${index + 1}` : name}
                 {isIgnored(index) ? <small>ignored</small> : null}

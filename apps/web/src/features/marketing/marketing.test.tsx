@@ -15,7 +15,7 @@ const silentApi = {
 
 async function openSignIn(at = '/signin', options: Partial<Parameters<typeof fakeSession>[0]> = {}) {
   const fake = fakeSession({ isSignedIn: false, ...options });
-  // The page after the sign-in asks for data; that is not what is tested here.
+  // The page opened after signing in fetches data, which is not under test here.
   const app = await renderApp(fake.session, { at, api: silentApi });
   return { ...app, ...fake };
 }

@@ -11,13 +11,13 @@ const TABS: readonly { readonly to: NonNullable<LinkProps['to']>; readonly label
   { to: '/profile/insight-settings', label: 'Insight settings' },
 ];
 
-/** The frame of the profile's pages: a row of links to them, and the open one, which is asked before it is left. */
+/** The frame of the profile pages: the row of tabs, and the open page, guarded against leaving unsaved changes. */
 export function ProfileLayout({ children }: { readonly children: ReactNode }) {
-  // Serves the network: what was saved must be said even when it has gone meanwhile.
+  // Effect: preloads the toasts, which must work even when the network is gone after a save.
   useEffect(prepareToasts, []);
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Serves the row's scroll position: on a phone the open tab may lie outside of it.
+  // Effect: on a phone the current tab may be scrolled out of view.
   useEffect(() => {
     const row = tabs.current;
     const open = row?.querySelector(`a[href="${pathname}"]`);
@@ -37,7 +37,7 @@ export function ProfileLayout({ children }: { readonly children: ReactNode }) {
         </ul>
       </nav>
       <div className={classes.page}>
-        {/* What failed on one tab is nothing to the others. */}
+        {/* An error on one tab does not affect the others. */}
         <SectionBoundary key={pathname}>{children}</SectionBoundary>
       </div>
     </UnsavedGuard>

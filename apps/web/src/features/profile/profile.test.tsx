@@ -76,7 +76,7 @@ const name = () => screen.getByLabelText<HTMLInputElement>('Company name');
 const background = () => screen.getByLabelText<HTMLTextAreaElement>('Brand background');
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' });
 
-// Whole pages, typed into key by key: a busy machine needs its time.
+// Whole pages with simulated typing are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
@@ -256,7 +256,7 @@ describe('a session that ends while something is unsaved', () => {
     fakeSession({ isSignedIn: true, user: { ...MAYA, tenantId } }).session;
   const NOTE = 'You were signed out before this was saved.';
 
-  /** Types into the form, and the save is answered with 401. */
+  /** Types into the form; the save responds with 401. */
   async function loseSession() {
     const { session } = fakeSession({ isSignedIn: true });
     const refuse: Save = () => {

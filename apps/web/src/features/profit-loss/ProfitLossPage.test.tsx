@@ -23,7 +23,7 @@ const MONTH = {
   ad_sales: 300,
 };
 
-/** The same month twice, with fewer promotions before. */
+/** The same month twice, with fewer promotions in the earlier one. */
 function defaultResponse(query: Query): DailyPerformanceResponse {
   const isCurrent = query.end_date === '2026-11-20';
   return answerDays(query, [
@@ -41,7 +41,7 @@ async function openStatement(
   respond: (query: Query) => unknown = defaultResponse,
 ) {
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
-    // The tests answer with failing calls too.
+    // The tests also respond with failures.
     return (await respond(query)) as DailyPerformanceResponse;
   });
   const page = await renderPage(<ProfitLossPage />, {
@@ -51,7 +51,7 @@ async function openStatement(
   return { ...page, breakdown };
 }
 
-/** The words of a row, cell by cell. */
+/** The texts of a row, cell by cell. */
 async function row(name: RegExp) {
   const cell = await screen.findByRole('rowheader', { name });
   const line = cell.closest('tr');

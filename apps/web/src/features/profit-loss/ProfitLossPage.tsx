@@ -21,7 +21,7 @@ import { useStatementView } from './statement-search.ts';
 import { StatementTable } from './StatementTable.tsx';
 import { Waterfall } from './Waterfall.tsx';
 
-/** /profit-loss: the statement of the range by week or month, against the compared period. */
+/** /profit-loss: the statement of the range by week or month, compared with the previous period. */
 export function ProfitLossPage() {
   const days = useAnalysisDays();
   const [view, setView] = useStatementView();
@@ -64,7 +64,7 @@ function ProfitLoss({ days }: { readonly days: PeriodDays }) {
       <SectionBoundary>
         <Card className={classes.sheet}>
           <StatementTable
-            // Another range opens at its own newest end.
+            // A new range starts scrolled to its newest end.
             key={`${days.request.range.start} ${days.request.range.end}`}
             statement={statement}
             view={view}
@@ -85,7 +85,7 @@ function ProfitLoss({ days }: { readonly days: PeriodDays }) {
   );
 }
 
-/** What has to be known to read the statement right; nothing where there is nothing to say. */
+/** Notes needed to read the statement correctly. */
 function StatementNotes({ statement }: { readonly statement: Statement }) {
   const notes = [
     ...(statement.missing === null ? [] : [`${statement.missing}.`]),

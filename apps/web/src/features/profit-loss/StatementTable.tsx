@@ -29,11 +29,11 @@ interface StatementTableProps {
   readonly previousDays: DateRange | null;
 }
 
-/** A column that is an answer: the same cells, at the end of a wide table and next to the names of a narrow one. */
+/** A summary column: at the end of a wide table, and next to the names of a narrow one. */
 interface AnswerColumn {
   readonly head: string;
   readonly spokenHead?: string;
-  /** The figure the eye should find first, behind the vertical line of the wide table. */
+  /** The most important figure, right of the wide table's vertical line. */
   readonly isTotal?: boolean;
   readonly cell: (row: StatementRow, view: StatementView) => ReactNode;
 }
@@ -67,15 +67,15 @@ const AT_THE_END = [TOTAL, PREVIOUS, CHANGE, GROWTH, SHARE] as const;
 const AFTER_THE_NAMES = [CHANGE, GROWTH, TOTAL, PREVIOUS, SHARE] as const;
 
 /**
- * The statement: a row a line, a column a bucket, then total, previous, change and share of net sales, which stay in
- * sight; a table too narrow for that has them before the buckets.
+ * The statement: one row per line and one column per bucket, then total, previous, change and share of net sales, which
+ * stay in view. A table too narrow for that shows them before the buckets.
  */
 export function StatementTable({ statement, view, previousDays }: StatementTableProps) {
   const { buckets, granularity } = statement;
   const { viewport, isNarrow, hiddenCount, showEarlier } = useStatementScroll();
   const { today } = useAnalysis();
   const summaryColumns = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
-  // The year of the buckets stands in their heads. A narrow head breaks between the two days, never inside one.
+  // The column heads contain the year. A narrow head breaks between the two days, never inside one.
   const previousText =
     previousDays === null
       ? null

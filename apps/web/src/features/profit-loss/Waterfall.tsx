@@ -3,12 +3,12 @@ import { formatMetricCompact } from '@skuline/domain/formatting';
 import type { WaterfallStep } from '@skuline/domain/profit-loss';
 import classes from './Waterfall.module.css';
 
-/** Pixels: the tallest bar, and above it its amount. */
+/** Pixels: the tallest bar, and the space for the amount above it. */
 const HEIGHT = 180;
 const TEXT_ROOM = 20;
 const WIDEST_BAR = 72;
 const BAR_PART = 0.64;
-/** Columns narrower than this are named by their short names. */
+/** Narrower columns use the short names. */
 const NARROW_COLUMN = 96;
 
 interface Geometry {
@@ -29,7 +29,7 @@ function geometryOf(steps: readonly WaterfallStep[], width: number): Geometry {
   };
 }
 
-/** Bars from gross sales to contribution; the table above holds the same figures, so this is a picture of them. */
+/** Bars from gross sales to contribution: a picture of the figures in the table above. */
 export function Waterfall({ steps }: { readonly steps: readonly WaterfallStep[] }) {
   const { ref, width } = useElementSize<HTMLElement>();
   const summary = steps.map(({ label, amount }) => `${label} ${formatMetricCompact('net_sales', amount)}`);
@@ -96,7 +96,7 @@ function Bar({ step, index, isLast, geometry: { column, bar, y } }: BarProps) {
         x={left}
         y={top}
         width={bar}
-        // A step of a few dollars is a hairline, not nothing.
+        // A step of a few dollars is drawn as a hairline.
         height={Math.max(bottom - top, 1)}
         rx={3}
       />

@@ -20,7 +20,7 @@ interface KeywordsPanelProps {
   readonly onChoose: (week: DateKey) => void;
 }
 
-/** What people searched for in the chosen week, most searched first, under the week's total. */
+/** The keywords of the chosen week, most searched first, below the week's total. */
 export function KeywordsPanel({ parentSku, week, before, after, onChoose }: KeywordsPanelProps) {
   const keywords = useQuery({
     ...keywordsQuery(useApi(), parentSku, week.key),
@@ -62,7 +62,7 @@ interface WeekStepProps {
   readonly onChoose: (week: DateKey) => void;
 }
 
-/** One week back or on, where bars are too narrow for a finger. */
+/** Goes to the previous or next week, where bars are too narrow to tap. */
 function WeekStep({ week, label, shape, onChoose }: WeekStepProps) {
   return (
     <ActionIcon
@@ -81,7 +81,7 @@ interface KeywordsTableProps {
   readonly caption: string;
 }
 
-/** Keywords with their searches; a long keyword gives way, its numbers don't. */
+/** The keywords with their searches; long keywords are truncated, numbers are not. */
 function KeywordsTable({ keywords, caption }: KeywordsTableProps) {
   return (
     <DataTable caption={caption} isFirstElastic>

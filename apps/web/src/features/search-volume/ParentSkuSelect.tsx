@@ -6,7 +6,7 @@ import { useAnalysisActions } from '../../analysis/index.ts';
 import { Icon } from '../../ui/index.ts';
 import classes from './ParentSkuSelect.module.css';
 
-/** More options than this are found by typing, not by scrolling. */
+/** Longer lists are searchable. */
 const MOST_OPTIONS_SHOWN = 100;
 
 interface ParentSkuSelectProps {
@@ -14,7 +14,7 @@ interface ParentSkuSelectProps {
   readonly chosen: string | null;
 }
 
-/** Whose search volume is looked at; kept in the URL. */
+/** The selected parent SKU, kept in the URL. */
 export const ParentSkuSelect = memo(function ParentSkuSelect({ options, chosen }: ParentSkuSelectProps) {
   const { setSearchParentSku } = useAnalysisActions();
   return (

@@ -3,7 +3,7 @@ import classes from './SearchVolume.module.css';
 import { Skeleton } from '@mantine/core';
 import { VisuallyHidden } from '../../ui/index.ts';
 
-/** The heading with the choice of the parent SKU at its end. */
+/** The heading, with the parent SKU select at its end. */
 export function SearchVolumeHead({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.head}>
@@ -15,7 +15,7 @@ export function SearchVolumeHead({ children }: { readonly children: ReactNode })
   );
 }
 
-/** The first answer is on its way: the card in its final size. The chart above has the page's one spinner. */
+/** The card in its final size while loading. The page's only spinner is in the chart above. */
 export function SearchVolumeLoading() {
   return (
     <output className={classes.state} aria-busy="true">

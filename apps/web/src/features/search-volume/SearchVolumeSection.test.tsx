@@ -50,7 +50,7 @@ type Calls = {
 
 let calls: Calls;
 
-// Fetched on demand in the app; here its compiling must not count as waiting.
+// Lazily loaded in the app; here its compilation must not count as waiting time.
 beforeAll(() => import('./SearchVolumeView.tsx'));
 
 beforeEach(() => {
@@ -215,7 +215,7 @@ describe('when there is nothing to show', () => {
   test('while it loads, it says so', async () => {
     await renderSection(CUSTOM_RANGE, { getWeeklySearchVolume: () => new Promise(() => {}) });
     const state = (await screen.findByText('Loading Search Volume')).closest('output');
-    // The chart above has the page's one spinner.
+    // The page's only spinner is in the chart above.
     expect(state?.querySelector('.mantine-Loader-root')).toBeNull();
   });
 

@@ -12,7 +12,7 @@ interface SearchVolumeErrorProps {
   readonly onRetry: () => void;
 }
 
-/** Search volume failed on its own (spec 8): the rest of the page stands. */
+/** The section's own error (spec 8); the rest of the page is unaffected. */
 export function SearchVolumeError({ error, onRetry }: SearchVolumeErrorProps) {
   return (
     <div className={classes.state}>
@@ -21,14 +21,14 @@ export function SearchVolumeError({ error, onRetry }: SearchVolumeErrorProps) {
   );
 }
 
-/** No parent SKU has keywords: none at all, or none that the filters leave. */
+/** No parent SKU has keywords: none at all, or none within the filters. */
 export function NoParentSku() {
   const { filters } = useAnalysis();
   return (
     <div className={classes.state}>
       <EmptyState
         title="No Search Volume"
-        // Filters need no button: Clear All and, where nothing is found at all, Clear Filters stand above on the page.
+        // No button for filters: the page already offers Clear All or Clear Filters above.
         message={
           hasFilters(filters)
             ? 'None of the selected products has keyword volumes.'
@@ -46,7 +46,7 @@ export function NoParentSku() {
   );
 }
 
-/** The parent SKU has no week in what is shown. */
+/** The parent SKU has no weeks in the range. */
 export function NoWeeks({ weeks }: { readonly weeks: ReadyWeeks }) {
   const { today } = useAnalysis();
   return (

@@ -11,11 +11,11 @@ import { useParentChoices } from './use-parent-choices.ts';
 import { type ReadyWeeks, useWeeks, type WeeksLoad } from './use-weeks.ts';
 import { WeeksFigure, WeeksPlot } from './WeeksFigure.tsx';
 
-/** The choice of a parent SKU, and its weeks in whatever state they are. */
+/** The parent SKU select, and its weeks in any state. */
 export function SearchVolumeView() {
   const choices = useParentChoices();
   const weeks = useWeeks(choices);
-  // Effect: loads the plot's code while the weeks are loading.
+  // Effect: preloads the plot's code while the weeks are loading.
   useEffect(() => void WeeksPlot.preload(), []);
   return (
     <>
@@ -44,7 +44,7 @@ function SearchVolumeBody({ weeks }: { readonly weeks: WeeksLoad }) {
   }
 }
 
-/** The weeks as bars, and beside them the keywords of the chosen one. */
+/** The weeks as bars, with the keywords of the chosen week beside them. */
 function WeeksContent({ weeks }: { readonly weeks: ReadyWeeks }) {
   const { today, searchWeek } = useAnalysis();
   const { setSearchWeek } = useAnalysisActions();

@@ -5,7 +5,7 @@ import { Growth, TooltipCard, TooltipRow } from '../../ui/index.ts';
 import classes from './WeekButtons.module.css';
 import type { PlotInset } from './WeeksDrawing.tsx';
 
-/** How far each key moves along the weeks. */
+/** How many weeks each key moves the focus. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -16,14 +16,14 @@ const STEPS: Readonly<Record<string, number>> = {
 interface WeekButtonsProps {
   readonly weeks: readonly ShownWeek[];
   readonly chosen: DateKey;
-  /** Where the plot lies in its frame; the buttons share its width as the bars do. */
+  /** The plot's inset in its frame; the buttons share its width like the bars. */
   readonly inset: PlotInset;
   readonly onChoose: (week: DateKey) => void;
 }
 
 /**
- * One button over each bar: a press shows that week's keywords. Tab reaches the weeks once, on the chosen one; arrows
- * move along them. The week under pointer or focus is told in a tooltip.
+ * One button over each bar: a press shows that week's keywords. One tab stop, on the chosen week; arrow keys move along
+ * the weeks. The hovered or focused week has a tooltip.
  */
 export function WeekButtons({ weeks, chosen, inset, onChoose }: WeekButtonsProps) {
   const [told, setTold] = useState<DateKey | null>(null);
@@ -68,19 +68,19 @@ export function WeekButtons({ weeks, chosen, inset, onChoose }: WeekButtonsProps
 
 interface WeekTooltipProps {
   readonly week: ShownWeek;
-  /** Which of how many weeks it is: the tooltip lies beside its bar, toward the middle of the plot. */
+  /** The week's index and the number of weeks: the tooltip is placed beside its bar, toward the middle of the plot. */
   readonly index: number;
   readonly count: number;
 }
 
-/** One week in words: its searches, those of a year ago, the changes, and what is special. */
+/** One week in words: its searches, those of a year ago, the changes, and its special event. */
 function WeekTooltip({ week, index, count }: WeekTooltipProps) {
   const side = index < count / 2 ? 'after' : 'before';
   const edge = (side === 'after' ? index + 1 : index) / count;
-  // React's type of a style knows no custom properties.
+  // React's CSSProperties does not include custom properties.
   const style = { '--edge': `${edge * 100}%` } as CSSProperties;
   return (
-    // Hidden from screen readers: the week's button says the same.
+    // Hidden from screen readers: the week's button has the same text.
     <div className={classes.tooltip} data-side={side} style={style} aria-hidden>
       <TooltipCard title={week.days} note={week.specialName} noteTone="plain">
         {week.volume === null ? <p>no data</p> : <WeekFigures week={week} />}

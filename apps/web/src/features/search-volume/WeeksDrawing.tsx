@@ -4,7 +4,7 @@ import { Bar, CartesianGrid, Cell, ComposedChart, Line, ReferenceLine, XAxis, YA
 
 const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
 
-/** Pixels round the plot: names of special weeks above, axes left and below. */
+/** Pixels around the plot: names of special weeks above, axes on the left and below. */
 export interface PlotInset {
   readonly top: number;
   readonly left: number;
@@ -17,11 +17,11 @@ export interface WeeksDrawingProps {
   readonly chosen: DateKey;
   readonly size: { readonly width: number; readonly height: number };
   readonly inset: PlotInset;
-  /** Which weeks carry a label under the axis. */
+  /** The indexes of the weeks with a label under the axis. */
   readonly tickPositions: readonly number[];
 }
 
-/** What is drawn. The weeks' buttons lie over it and carry the words, so it is hidden from screen readers. */
+/** The drawing, hidden from screen readers: the weeks' buttons above it contain the text. */
 export function WeeksDrawing({ model, chosen, size, inset, tickPositions }: WeeksDrawingProps) {
   const { weeks, axis } = model;
   const tickText = new Map<string, string>(weeks.map((week) => [week.key, week.tick]));

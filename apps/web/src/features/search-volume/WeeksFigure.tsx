@@ -18,7 +18,7 @@ interface WeeksFigureProps {
   readonly onChoose: (week: DateKey) => void;
 }
 
-/** The bars with their legend, or on demand the table behind them. */
+/** The bars with their legend, or the table. */
 export const WeeksFigure = memo(function WeeksFigure({
   model,
   parentSku,

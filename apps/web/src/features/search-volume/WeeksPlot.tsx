@@ -7,7 +7,7 @@ import { WeekButtons } from './WeekButtons.tsx';
 import { WeeksDrawing } from './WeeksDrawing.tsx';
 import classes from './WeeksPlot.module.css';
 
-/** A digit of the 12 px axis text, and the space between text and plot. */
+/** The width of a digit of the 12 px axis text, and the space between text and plot. */
 const DIGIT_WIDTH = 7;
 const AXIS_GAP = 12;
 const LABEL_ROW = 18;
@@ -20,7 +20,7 @@ export interface WeeksPlotProps {
   readonly onChoose: (week: DateKey) => void;
 }
 
-/** Bars, last year's line and the names of special weeks; over them a button for each week. Loaded on demand. */
+/** Bars, last year's line and the names of special weeks, with a button over each week. Lazily loaded. */
 export function WeeksPlot({ model, chosen, onChoose }: WeeksPlotProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const { weeks, axis } = model;

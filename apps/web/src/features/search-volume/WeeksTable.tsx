@@ -6,7 +6,7 @@ interface WeeksTableProps {
   readonly caption: string;
 }
 
-/** The data behind the bars, the latest week first. */
+/** The data of the bars as a table, newest week first. */
 export function WeeksTable({ weeks, caption }: WeeksTableProps) {
   return (
     <DataTable caption={caption}>

@@ -6,12 +6,12 @@ import { searchVolumeParentSkusQuery, useApi } from '../../api/index.ts';
 
 export interface ParentChoicesState extends ParentChoices {
   readonly isLoading: boolean;
-  /** Why nothing can be chosen, where that is a failure. */
+  /** Why the choices could not be loaded. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Whose search volume can be looked at, and whose is; after the lists of products (spec 4). */
+/** The parent SKUs with search volume, and the selected one; loaded after the product lists (spec 4). */
 export function useParentChoices(): ParentChoicesState {
   const { filters, searchParentSku } = useAnalysis();
   const { isLoading, lists } = useProductLists();
@@ -22,7 +22,7 @@ export function useParentChoices(): ParentChoicesState {
     () => chooseParentSku({ withVolume: withVolume ?? [], filters, hierarchy, wanted: searchParentSku }),
     [withVolume, filters, hierarchy, searchParentSku],
   );
-  // Selected parent SKUs are known from the URL, whether or not the list of those with keywords could be had.
+  // Parent SKUs selected in the URL are known even if the list could not be loaded.
   const isKnown = choices.chosen !== null;
   return {
     ...choices,

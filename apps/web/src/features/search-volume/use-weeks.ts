@@ -6,9 +6,9 @@ import { useAnalysis, useSettled } from '../../analysis/index.ts';
 import { useApi, weeklySearchVolumeQuery } from '../../api/index.ts';
 import type { ParentChoicesState } from './use-parent-choices.ts';
 
-/** Whose weeks are asked for, and which. */
+/** The parent SKU and range of the request. */
 interface WeeksSubject {
-  /** Null while it is not known, or when there is nothing to choose. */
+  /** Null while unknown, or when there is nothing to select. */
   readonly parentSku: string | null;
   readonly range: DateRange;
 }
@@ -18,25 +18,25 @@ export interface ReadyWeeks {
   readonly parentSku: string;
   readonly range: DateRange;
   readonly rows: readonly WeeklyVolume[];
-  /** True while the rows of a newer question are being fetched. */
+  /** True while rows of a newer request are loading. */
   readonly isStale: boolean;
 }
 
-/** The weekly rows on their way, failed, there, or not to be had for want of a parent SKU with keywords. */
+/** The weekly rows: loading, failed, unavailable because no parent SKU has keywords, or ready. */
 export type WeeksLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'error'; readonly error: Error; readonly retry: () => void }
   | { readonly state: 'no-parent' }
   | ReadyWeeks;
 
-/** A parent SKU that becomes known is asked for at once: no click chose it. */
+/** A parent SKU that has just become known is fetched without debounce, since no click selected it. */
 function hasSameSubject(settled: WeeksSubject, wanted: WeeksSubject): boolean {
   if (settled.parentSku === null) return true;
   const [a, b] = [settled.range, wanted.range];
   return settled.parentSku === wanted.parentSku && a.start === b.start && a.end === b.end;
 }
 
-/** Follows the range and the chosen parent SKU, 300 ms after the last click (spec 4, 9); the old weeks stay meanwhile. */
+/** Follows the range and the selected parent SKU, debounced by 300 ms (spec 4, 9); previous weeks stay meanwhile. */
 export function useWeeks(choices: ParentChoicesState): WeeksLoad {
   const api = useApi();
   const { range } = useAnalysis();

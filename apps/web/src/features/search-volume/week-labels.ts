@@ -6,23 +6,23 @@ const CHARACTER_WIDTH = 6.4;
 const TICK_GAP = 12;
 const NAME_GAP = 8;
 
-/** Which weeks are named under the axis: as many as their texts leave room for, the widest deciding. */
+/** The indexes of the weeks labeled under the axis: as many as fit, judged by the widest label. */
 export function placeWeekLabels(weeks: readonly ShownWeek[], width: number): number[] {
   const widest = Math.max(0, ...weeks.map((week) => week.tick.length)) * CHARACTER_WIDTH;
   return labelPositions(weeks.length, Math.floor(width / (widest + TICK_GAP)), 'weekly');
 }
 
-/** The name of a special week over its hairline. */
+/** The name of a special week, above its hairline. */
 interface SpecialLabel {
   readonly key: string;
   readonly name: string;
-  /** Pixels from the plot's left edge to the text's. */
+  /** Pixels from the plot's left edge to the text. */
   readonly left: number;
 }
 
 /**
- * Places the names in one row over the plot, each centered on its week but inside the plot's width. A name with no room
- * beside the one before it is left to the hairline, the tooltip and the table.
+ * Places the names in one row above the plot, each centered on its week but inside the plot. A name without enough room
+ * after the previous one is omitted; the hairline, the tooltip and the table still show it.
  */
 export function placeSpecialLabels(weeks: readonly ShownWeek[], width: number): SpecialLabel[] {
   let end = Number.NEGATIVE_INFINITY;

@@ -14,7 +14,7 @@ const EMPTY = { kind: 'idea' as FeedbackKind, message: '', email: '', website: '
 const KINDS = Object.entries(FEEDBACK_KINDS).map(([value, label]) => ({ value, label }));
 const schema = z.omit(feedbackBody, { request_id: true });
 
-/** /feedback: a sentence or two, from anyone; a signed-in person's name need not be asked for. */
+/** /feedback: open to everyone; a signed-in person is not asked for a name. */
 export function FeedbackPage() {
   const { client } = useApi();
   const { user } = useSession();

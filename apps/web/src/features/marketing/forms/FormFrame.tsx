@@ -10,13 +10,13 @@ import type { Submission } from './use-form-submission.ts';
 interface FormFrameProps {
   readonly title: string;
   readonly lead: string;
-  /** What stands beside the form on wide screens. */
+  /** Content beside the form on wide screens. */
   readonly aside?: ReactNode;
   readonly hasDemoButton?: boolean;
   readonly children: ReactNode;
 }
 
-/** A public page that is a form. */
+/** A public page with a form. */
 export function FormFrame({ title, lead, aside, hasDemoButton = true, children }: FormFrameProps) {
   return (
     <PublicPage hasDemoButton={hasDemoButton}>
@@ -32,7 +32,7 @@ export function FormFrame({ title, lead, aside, hasDemoButton = true, children }
   );
 }
 
-/** The button, and above it why the last try did not work. */
+/** The submit button, with the error of the last attempt above it. */
 export function SubmitRow({
   submission,
   label,
@@ -63,10 +63,10 @@ interface SentProps {
   readonly children?: ReactNode;
 }
 
-/** In the form's place once it has been received; takes the focus, so that it is read out. */
+/** Replaces the form once it was received; takes the focus, so that screen readers announce it. */
 export function Sent({ title, text, children }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focus was on a button that is gone.
+  // The focused button no longer exists.
   useEffect(() => heading.current?.focus(), []);
   return (
     <PublicPage>
@@ -86,7 +86,7 @@ export function Sent({ title, text, children }: SentProps) {
   );
 }
 
-/** The field no person sees or reaches; whoever fills it in is a program. */
+/** A honeypot: a field that people neither see nor reach, so whoever fills it in is a bot. */
 export function TrapField(props: ComponentProps<'input'>) {
   return (
     <div className={classes.trap} aria-hidden>
@@ -98,7 +98,7 @@ export function TrapField(props: ComponentProps<'input'>) {
   );
 }
 
-/** One of a few: the browser's own list, which every phone and every screen reader knows. */
+/** A native select, which works on every phone and with every screen reader. */
 export function ChoiceField(props: NativeSelectProps) {
   return <NativeSelect size="md" rightSection={<Icon shape={IconChevronDown} />} {...props} />;
 }

@@ -29,7 +29,7 @@ function optionsOf(choices: Readonly<Record<string, string>>) {
   ];
 }
 
-/** /request-demo: who asks, where they sell, and what they would like to see. */
+/** /request-demo: contact details, marketplace, and what the person would like to see. */
 export function RequestDemoPage() {
   const { client } = useApi();
   const form = useForm({ initialValues: EMPTY, validate: schemaResolver(schema, { sync: true }) });
@@ -94,7 +94,7 @@ export function RequestDemoPage() {
   );
 }
 
-/** Beside the form: what it leads to, and what there is to see right now. */
+/** Beside the form: the next steps, and a link to the tour. */
 function WhatHappensNext() {
   return (
     <section aria-labelledby="next" className={nextClasses.next}>

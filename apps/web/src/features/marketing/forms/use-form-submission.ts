@@ -11,7 +11,7 @@ export type Submission =
 const TOO_MANY = 429;
 const INVALID = 400;
 
-/** What went wrong, and what to do about it; what was typed stays. */
+/** What went wrong and what to do about it; the typed values stay. */
 function messageOfFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === TOO_MANY) {
     return 'Too many messages came from your network in the last hour. Try again later.';
@@ -23,8 +23,8 @@ function messageOfFailure(error: unknown): string {
 }
 
 /**
- * Sends a form once. The same content keeps its id from try to try, so that one that arrived although the answer got
- * lost is not counted twice; a second press while it is under way does nothing.
+ * Submits a form once. Retries of the same content reuse its id, so that a submission whose response was lost is not
+ * counted twice; a second press while submitting does nothing.
  */
 export function useFormSubmission<Values extends object>(
   send: (values: Values & { readonly request_id: string }) => Promise<unknown>,
@@ -55,7 +55,7 @@ export function useFormSubmission<Values extends object>(
   return { submission, submit, startAgain };
 }
 
-/** A random UUID; `crypto.randomUUID` is missing where the page came by plain http from another machine. */
+/** A random UUID. `crypto.randomUUID` does not exist on pages served over plain HTTP from another machine. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -64,7 +64,7 @@ function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Moves the focus to the first field that is not right, in the order of the page. */
+/** Focuses the first invalid field, in document order. */
 export function focusFirstProblem(
   errors: FormErrors,
   _values: unknown,

@@ -5,11 +5,11 @@ import classes from './PublicFrame.module.css';
 
 export interface PublicFrameProps {
   readonly children: ReactNode;
-  /** The product on sample data; shown on wide screens, to be looked at only. */
+  /** The product on sample data, as a picture on wide screens. */
   readonly picture: ReactNode;
 }
 
-/** The sign-in pages: the form at the left, the product itself as the picture on wide screens. */
+/** The frame of the sign-in pages: the form on the left, a picture of the product beside it on wide screens. */
 export function PublicFrame({ children, picture }: PublicFrameProps) {
   return (
     <div className={classes.page}>

@@ -4,15 +4,15 @@ import { Logo } from '../../../ui/index.ts';
 import classes from './PublicHeader.module.css';
 
 export interface PublicHeaderProps {
-  /** The page's own: how high and how wide its head is. */
+  /** The page's own height and width. */
   readonly className: string | undefined;
-  /** What stands beside the mark. */
+  /** Content beside the logo. */
   readonly title?: ReactNode;
-  /** The links and buttons at the other end. */
+  /** Links and buttons at the other end. */
   readonly children: ReactNode;
 }
 
-/** The first thing of a public page: the way past the head, the mark that leads home, and where else to go. */
+/** The header of a public page: skip link, logo linking to the landing page, and actions. */
 export function PublicHeader({ className, title, children }: PublicHeaderProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import classes from './PublicPage.module.css';
 
 export interface PublicPageProps {
   readonly children: ReactNode;
-  /** The header's filled button; false on pages with a filled button of their own. */
+  /** Whether the header has a primary button; false on pages with one of their own. */
   readonly hasDemoButton?: boolean;
 }
 
@@ -24,7 +24,7 @@ function SessionLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
   );
 }
 
-/** The pages anyone may read: the way in at the top, the small print at the foot. */
+/** A public page with the sign-in links in the header and the legal links in the footer. */
 export function PublicPage({ children, hasDemoButton = true }: PublicPageProps) {
   const { status } = useSession();
   const isSignedIn = status === 'signed-in' || status === 'refreshing';

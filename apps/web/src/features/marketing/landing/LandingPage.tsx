@@ -18,7 +18,7 @@ function Ways() {
   );
 }
 
-/** The front door: what the product does in one sentence, the product itself as the picture, and the way in. */
+/** The landing page: one sentence on what the product does, the product as a picture, and the links to start. */
 export function LandingPage({ picture }: { readonly picture: ReactNode }) {
   return (
     <PublicPage>
@@ -70,7 +70,7 @@ const FEATURES = [
   ],
 ] as const;
 
-/** What there is, one line each. */
+/** The features, one line each. */
 function FeatureList() {
   return (
     <section className={classes.features} aria-labelledby="features">

@@ -16,7 +16,7 @@ function Formula() {
   );
 }
 
-/** Measured by the project's own benchmark; docs/adr/0010 holds the table. */
+/** Measured with the project's own benchmark; see the table in docs/adr/0010. */
 const MEASURED = [
   ['A month with its comparison and chart', '15 ms'],
   ['The cards of a whole year', '7 ms'],
@@ -79,7 +79,7 @@ const PROMISES = [
   },
 ] as const;
 
-/** What Skuline stands for, each with something to check it by. */
+/** Skuline's promises, each with a way to check it. */
 export function Promises() {
   return (
     <section className={classes.promises} aria-label="What you can rely on">
@@ -94,7 +94,7 @@ export function Promises() {
   );
 }
 
-/** A ratio of the sample, worked out by the product's own catalog. */
+/** A ratio of the sample data, computed by the product's own catalog. */
 interface WorkedExample {
   readonly label: string;
   readonly formula: string;
@@ -103,7 +103,7 @@ interface WorkedExample {
   readonly value: string;
 }
 
-/** The contribution margin of the sample's range, as its hint on the dashboard explains it. */
+/** The contribution margin of the sample's range, as explained by the dashboard's hint. */
 function prepareWorkedExample({ current }: Pick<SampleBoard, 'current'>): WorkedExample {
   const sums = sumFacts(current.map((day) => day.sums));
   return {

@@ -4,12 +4,12 @@ import classes from './LegalPage.module.css';
 
 interface LegalPageProps {
   readonly title: string;
-  /** The day the text was last changed, in words. */
+  /** The date of the last change, formatted. */
   readonly changed: string;
   readonly children: ReactNode;
 }
 
-/** A page to be read: one column, headings one can jump to. */
+/** A page of text: one column, with headings as link targets. */
 export function LegalPage({ title, changed, children }: LegalPageProps) {
   return (
     <PublicPage>

@@ -130,7 +130,7 @@ function Deleting() {
   );
 }
 
-/** /privacy-policy: what the software really stores, where, and how it is deleted. */
+/** /privacy-policy: what the software stores, where, and how it is deleted. */
 export function PrivacyPage() {
   return (
     <LegalPage title="Privacy policy" changed={CHANGED}>
@@ -152,7 +152,7 @@ interface EntryListProps {
   readonly entries: readonly BrowserEntry[];
 }
 
-/** Names and what each is for. */
+/** A list of names with their purposes. */
 function EntryList({ label, entries }: EntryListProps) {
   return (
     <dl className={classes.entries} aria-label={label}>

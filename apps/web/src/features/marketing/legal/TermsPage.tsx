@@ -4,7 +4,7 @@ import { LegalPage } from './LegalPage.tsx';
 /** 2026-11-21. */
 const CHANGED = 'November 21, 2026';
 
-/** /terms-of-service: what using Skuline means for those who run it and those who sign in. */
+/** /terms-of-service: the terms for operators and for people who sign in. */
 export function TermsPage() {
   return (
     <LegalPage title="Terms of service" changed={CHANGED}>

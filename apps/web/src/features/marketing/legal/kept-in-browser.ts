@@ -3,7 +3,7 @@ export interface BrowserEntry {
   readonly what: string;
 }
 
-/** What Skuline keeps in local storage. A test holds the list against the names in the code. */
+/** What Skuline stores in local storage. A test compares the list with the names in the code. */
 export const LOCAL_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.session', what: 'who is signed in: email, tenant, display name and ID token' },
   { name: 'skuline.session-refreshed-at', what: 'when the ID token was last renewed' },
@@ -23,7 +23,7 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.unsent-events', what: 'events that could not be sent yet' },
 ];
 
-/** What Skuline keeps in session storage, which the browser forgets with the tab. */
+/** What Skuline stores in session storage, which the browser deletes with the tab. */
 export const SESSION_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.session-id', what: 'a random number for what is done in this tab' },
   { name: 'skuline.visitor-id', what: 'after a logout, in place of the one above' },

@@ -21,10 +21,10 @@ function termsOf(label: string): (string | null)[] {
     .map((term) => term.textContent);
 }
 
-/** Names in the code that are kept in no storage: a channel between tabs, a lock, a try whether storage works. */
+/** Names that are not storage keys: a channel between tabs, a lock, a storage test. */
 const NOT_KEPT = ['skuline.saved', 'skuline.refresh', 'skuline.probe'];
 
-/** Every name beginning with skuline that the web app's sources hold. */
+/** Every name starting with skuline in the web app's sources. */
 function namesInCode(): Set<string> {
   const names = globSync('**/*.{ts,tsx}', { cwd: SOURCES })
     .filter((file) => !/\.test\.tsx?$|testing\/|features\/marketing\/legal\//.test(file))

@@ -8,7 +8,7 @@ interface DaySums {
   readonly sums: FactSums;
 }
 
-/** What the dashboard's cards and chart take, of thirty days of the sample seller. */
+/** Thirty days of the sample seller, for the dashboard's cards and chart. */
 export interface SampleBoard {
   readonly today: DateKey;
   readonly maturingDays: number;
@@ -45,7 +45,7 @@ function prepareSampleBoard(): SampleBoard {
 
 let board: SampleBoard | null = null;
 
-/** The picture on the public pages, prepared when it is first wanted and once. */
+/** The picture on the public pages; computed once, on first use. */
 export function getSampleBoard(): SampleBoard {
   board ??= prepareSampleBoard();
   return board;

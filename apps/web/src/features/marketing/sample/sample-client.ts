@@ -26,14 +26,14 @@ const MATURING_DAYS = 2;
 
 type Request = z.output<typeof dailyPerformanceQuery>;
 type Dimension = Exclude<GroupBy, 'date_key'>;
-/** The rows of a range, of days that are worked out once. */
+/** The rows of a range; each day is computed once. */
 type ReadRows = (range: DateRange) => Promise<readonly SampleRow[]>;
 
 function createReader(options: SampleOptions): ReadRows {
   const rowsByDay = new Map<DateKey, readonly SampleRow[]>();
   const history = sampleRange(options);
   return async ({ start, end }) => {
-    // The page is painted before: a year of rows takes a second.
+    // Lets the page paint first: computing a year of rows takes a second.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -51,7 +51,7 @@ function createReader(options: SampleOptions): ReadRows {
   };
 }
 
-/** The segments that stay by themselves; null: all of them. */
+/** The top segments that are not summed into Other; null: all of them. */
 function findTopNames(
   rows: readonly SampleRow[],
   dimension: Dimension | undefined,
@@ -81,7 +81,7 @@ function groupRows(rows: readonly SampleRow[], range: DateRange, request: Reques
   return [...groups].map(([keys, own]) => ({ ...JSON.parse(keys), ...sumFacts(own) }));
 }
 
-/** Answers GET /api/daily-performance-breakdown as the server does. */
+/** Responds to GET /api/daily-performance-breakdown like the server. */
 async function answerBreakdown(
   read: ReadRows,
   query: z.input<typeof dailyPerformanceQuery>,
@@ -103,7 +103,7 @@ async function answerBreakdown(
   };
 }
 
-/** What the pages of the tour ask; any other call fails as if the server were not there. */
+/** The calls the tour's pages make; any other call fails as if the server were unreachable. */
 function sampleCalls(now: Date): Partial<ApiClient> {
   const options = sampleOptionsAt(now);
   const { start: first, end: last } = sampleRange(options);
@@ -141,12 +141,12 @@ function sampleCalls(now: Date): Partial<ApiClient> {
   };
 }
 
-/** The API of the sample seller, answered in the browser: pages on it make no request at all. */
+/** The sample seller's API, running in the browser: its pages send no requests. */
 export function createSampleClient(now: Date): ApiClient {
   const missing = Object.keys(ENDPOINTS).map((id) => [
     id,
     () => Promise.reject(new Error(`The sample has no answer for ${id}.`)),
   ]);
-  // Every id of the contract has a call, the sample's own or one that fails.
+  // Every endpoint of the contract has a call, either the sample's own or one that rejects.
   return { ...Object.fromEntries(missing), ...sampleCalls(now) } as ApiClient;
 }

@@ -3,26 +3,26 @@ import { rankSegments, type SeriesRow } from '@skuline/domain/charts';
 import { type FactId, type FactSums, sumFacts } from '@skuline/domain/metrics';
 import { generateSampleRows, sampleOptionsAt } from '@skuline/domain/sample-data';
 
-/** Some facts of a day, of one segment or of all. */
+/** The facts of a day that are shown, of one segment or of all. */
 export type PictureRow = Readonly<Partial<FactSums>> & Pick<SeriesRow, 'date_key' | 'segment' | 'isOther'>;
 
-/** Thirty days of the sample seller and the thirty before, no more of them than the public pages show. */
+/** Thirty days of the sample seller and the thirty before, reduced to what the public pages show. */
 export interface SamplePicture {
-  /** The day after its last one. */
+  /** The day after its last day. */
   readonly today: DateKey;
   readonly range: DateRange;
   readonly compared: DateRange;
   readonly facts: readonly FactId[];
-  /** The range by day and parent SKU: the largest five, and Other. */
+  /** The range by day and parent SKU: the five largest, and Other. */
   readonly series: readonly PictureRow[];
-  /** The compared days, of all parent SKUs together. */
+  /** The compared days, summed over all parent SKUs. */
   readonly previous: readonly PictureRow[];
 }
 
-/** The moment the picture is of. */
+/** The date of the picture. */
 const NOW = new Date('2026-11-21T20:00:00Z');
 const DAYS = 30;
-/** What the dashboard's first cards and the worked example are made of. */
+/** The facts needed by the dashboard's first cards and the worked example. */
 const FACTS_SHOWN: readonly FactId[] = [
   'sessions',
   'orders',
@@ -45,7 +45,7 @@ function sumByDay(rows: readonly SeriesRow[], segment: string, isOther: boolean)
   });
 }
 
-/** Works the picture out of the demo's own seller. The build puts the result in the place of this module. */
+/** Computes the picture from the demo seller. The build replaces this module with the result. */
 export function getSamplePicture(): SamplePicture {
   const options = sampleOptionsAt(NOW);
   const range = { start: addDays(options.until, 1 - DAYS), end: options.until };

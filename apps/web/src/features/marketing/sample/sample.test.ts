@@ -111,7 +111,7 @@ describe("the sample's answers", () => {
 });
 
 describe('the stories the tour tells', () => {
-  /** The metric in the newest seven days over that of the seven before. */
+  /** The metric in the newest seven days divided by that of the seven days before. */
   async function growthOf(metric: MetricId, filter: object): Promise<number> {
     const of = async (start_date: string, end_date: string) => {
       const { data } = await client.getDailyPerformanceBreakdown({ start_date, end_date, ...filter });

@@ -6,13 +6,13 @@ import { ErrorState, LoadingState } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
 import { PublicFrame } from '../frame/PublicFrame.tsx';
 
-/** Where an issuer sends the visitor back to: ends the sign-in and goes on to the page that was wanted. */
+/** The redirect target of the issuer: completes the sign-in and opens the requested page. */
 export function SignInCallbackPage({ picture }: { readonly picture: ReactNode }) {
   const { history } = useRouter();
   const { completeSignIn } = useSession();
   const [problem, setProblem] = useState<CallbackProblem | null>(null);
 
-  // The issuer's answer stands in the address bar, outside React.
+  // Effect: the issuer's response is in the URL.
   useEffect(() => {
     const complete = async () => {
       try {
@@ -44,7 +44,7 @@ interface CallbackProblem {
   readonly actionLabel: string;
 }
 
-/** Why a sign-in that came back from its issuer did not end well, and what to do about it. */
+/** Why completing a sign-in failed, and what to do about it. */
 function problemOf(error: unknown): CallbackProblem {
   if (error instanceof NoTenantError) {
     return {

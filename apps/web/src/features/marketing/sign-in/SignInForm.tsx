@@ -15,10 +15,10 @@ interface SignInDraft {
 
 type SignInProblems = Partial<Record<keyof SignInDraft, string>>;
 
-/** Something before and something after an @: whether the address exists, only the server can say. */
+/** Text, an @ and text; only the server knows whether the address exists. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** What stands in the way of sending the form, field by field; empty when nothing does. */
+/** The problems of each field; empty when the form can be submitted. */
 function listProblems({ email, password }: SignInDraft): SignInProblems {
   const problems: SignInProblems = {};
   if (email.trim() === '') problems.email = 'Enter your email.';
@@ -31,7 +31,7 @@ function PasswordEye({ reveal }: { readonly reveal: boolean }) {
   return <Icon shape={reveal ? IconEyeOff : IconEye} place="navigation" />;
 }
 
-/** Email and password. What is wrong with a field stands under it; a refusal stands above the button. */
+/** Email and password. A field's error is shown below it, a refused sign-in above the button. */
 export function SignInForm() {
   const { signInWithPassword } = useSession();
   const [email, setEmail] = useState('');
@@ -52,7 +52,7 @@ export function SignInForm() {
     setPending(true);
     const result = await signInWithPassword({ email: email.trim(), password });
     if (result.outcome === 'signed-in') track({ name: 'login', method: 'password' });
-    // Signed in or leaving, the page goes by itself; until then the button keeps turning.
+    // After signing in the page navigates by itself; until then the button shows its spinner.
     if (result.outcome !== 'refused') return undefined;
     setPending(false);
     setRefusal(result.message);

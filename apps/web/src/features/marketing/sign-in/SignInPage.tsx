@@ -7,14 +7,14 @@ import { PublicFrame } from '../frame/PublicFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInPage.module.css';
 
-/** Signing in; whoever is signed in already goes on to where they wanted to be. */
+/** The sign-in page; someone already signed in is redirected to the requested page. */
 export function SignInPage({ picture }: { readonly picture: ReactNode }) {
   const { history } = useRouter();
   const { status } = useSession();
   const page = useReturnPage();
   const { view, tryAgain } = useSignInStart(page.path, page.wasSignedOut);
 
-  // The address bar is outside React.
+  // Effect: navigates once signed in.
   useEffect(() => {
     if (status === 'signed-in') history.replace(page.path);
   }, [status, history, page.path]);
@@ -65,13 +65,13 @@ export function SignInPage({ picture }: { readonly picture: ReactNode }) {
 interface ReturnPage {
   /** A path of this site. */
   readonly path: string;
-  /** The page's name, or null when nobody asked for a page or it has none. */
+  /** The page's title; null when no page was requested or it has none. */
   readonly title: string | null;
-  /** Whether the visitor's session has ended by itself there. */
+  /** Whether the visitor was signed out automatically on that page. */
   readonly wasSignedOut: boolean;
 }
 
-/** Where signing in leads: the page that sent the visitor here, by its path and its name. */
+/** The page to return to after signing in, with its title. */
 function useReturnPage(): ReturnPage {
   const router = useRouter();
   const { returnTo, notice } = useSearch({ from: '/signin' });
@@ -86,8 +86,8 @@ function useReturnPage(): ReturnPage {
 type SignInView = SignInStart | { readonly kind: 'starting' } | { readonly kind: 'unreachable' };
 
 /**
- * Asks the session how signing in goes here: the form, an outside issuer's page that is being opened, or a problem.
- * Nothing is asked while someone is signed in, or before that is known.
+ * How to sign in here: with the form, on an outside issuer's page that is being opened, or not at all because of a
+ * problem. Not requested while someone is signed in, or before that is known.
  */
 function useSignInStart(returnTo: string, isAgain: boolean): { view: SignInView; tryAgain: () => void } {
   const { status, startSignIn } = useSession();
@@ -96,7 +96,7 @@ function useSignInStart(returnTo: string, isAgain: boolean): { view: SignInView;
     queryFn: () => startSignIn(returnTo, isAgain),
     enabled: status === 'signed-out',
     retry: false,
-    // Each visit starts anew: an outside issuer's page must open every time.
+    // Not cached: an outside issuer's page must open on every visit.
     gcTime: 0,
   });
   const tryAgain = () => void start.refetch();

@@ -31,13 +31,13 @@ function PlayButton({ isPlaying, isAtEnd, toggle }: Tour) {
   );
 }
 
-/** How much of a step's bar is filled: all before the current one, the current one as far as its time has passed. */
+/** How much of a step's bar is filled: 1 before the current step, the elapsed share for the current one. */
 function shareOf(position: number, { index, progress }: Tour): number {
   if (position < index) return 1;
   return position === index ? progress : 0;
 }
 
-/** What is to be seen now, how far the tour is, and the ways through it. */
+/** The text of the current stop, the tour's progress, and its controls. */
 export function TourControls({ tour }: { readonly tour: Tour }) {
   const { index, step, goTo } = tour;
   return (

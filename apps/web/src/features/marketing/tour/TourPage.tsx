@@ -12,7 +12,7 @@ import { TourControls } from './TourControls.tsx';
 import classes from './TourPage.module.css';
 import { indexOfStep, searchOfStep, useTour, useTourKeys } from './use-tour.ts';
 
-/** The sample seller's API and a cache of its own: nothing of it ever meets a real seller's answers. */
+/** The sample seller's API with a separate cache, so that sample data never mix with a real seller's. */
 function SampleSeller({ children }: { readonly children: ReactNode }) {
   const [api] = useState(() => ({ client: createSampleClient(now()), tenantId: null }));
   const [cache] = useState(createQueryClient);
@@ -44,10 +44,10 @@ function TourHeader() {
   );
 }
 
-/** /demo-sequence: the given pages on sample data, shown stop by stop; whoever takes over pauses the tour. */
+/** /demo-sequence: the given pages on sample data, stop by stop; interacting with the page pauses the tour. */
 export function TourPage({ children }: { readonly children: ReactNode }) {
   const { step, range, start } = useSearch({ from: '/demo-sequence' });
-  // A link to a stop need not spell out what it shows.
+  // A link to a stop need not contain the stop's search parameters.
   if (range === undefined && start === undefined) {
     return <Navigate to="/demo-sequence" search={searchOfStep(indexOfStep(step))} replace />;
   }
@@ -65,7 +65,7 @@ function TourStage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.page}>
       <TourHeader />
-      {/* Not a control: it only notices that someone has taken over. */}
+      {/* Not a control: it only detects interaction. */}
       <main
         id="main"
         ref={stage}
@@ -84,11 +84,11 @@ function TourStage({ children }: { readonly children: ReactNode }) {
 const MARK = 'tourTarget';
 
 /**
- * Marks the element of the stage that a stop points at, and brings it into view once. The stage loads and redraws by
- * itself, so the mark follows when the element is replaced.
+ * Highlights the element a stop points at, and scrolls it into view once. The stage loads and rerenders independently,
+ * so the highlight follows when the element is replaced.
  */
 function useSpotlight(stage: RefObject<HTMLElement | null>, selector: string): void {
-  // Serves the stage's elements, which belong to other components.
+  // Effect: marks DOM elements that other components render.
   useEffect(() => {
     const root = stage.current;
     if (root === null) return undefined;

@@ -1,12 +1,12 @@
 import type { AnalysisSearch } from '@skuline/domain/analysis';
 import { getPlantedStory } from '@skuline/domain/sample-data';
 
-/** A stop of the tour: what is said, what the dashboard shows, and where to look. */
+/** A stop of the tour: its text, what the dashboard shows, and which element to highlight. */
 export interface TourStep {
   readonly title: string;
   readonly text: string;
   readonly search: AnalysisSearch;
-  /** CSS selector of what is pointed at. */
+  /** CSS selector of the highlighted element. */
   readonly target: string;
 }
 
@@ -17,13 +17,13 @@ const SEARCH_VOLUME = '[aria-labelledby="search-volume"]';
 const MONTH = { range: 'last_30_days', metric: 'net_sales', granularity: 'daily' } as const;
 const WEEK = { ...MONTH, range: 'last_7_days' } as const;
 
-/** What happened at the sample seller's; who goes on from the tour to the demo finds it there. */
+/** The sample seller's planted stories; they can also be found in the demo tenant. */
 const SURGE = getPlantedStory('traffic_surge');
 const STOCK_OUT = getPlantedStory('stock_out');
 const DROP = getPlantedStory('conversion_drop');
 const PROMOTION = getPlantedStory('promotion_margin_fall');
 
-/** The stops in their order. Each says all of what is looked at, so that any of them can be opened by itself. */
+/** The stops in order. Each contains its complete search parameters, so that any stop can be opened directly. */
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: 'The whole business on one sheet',

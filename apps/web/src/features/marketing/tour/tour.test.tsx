@@ -15,7 +15,7 @@ function preferReducedMotion(): void {
 
 async function openTour(at = '/demo-sequence') {
   const { session } = fakeSession({ isSignedIn: false });
-  // No API is given: a request to a server would fail the test.
+  // No API is provided: a request to a server would fail the test.
   const app = await renderApp(session, { at });
   await screen.findByRole('region', { name: 'Tour' });
   return app;
@@ -24,7 +24,7 @@ async function openTour(at = '/demo-sequence') {
 const title = () => screen.getByRole('region', { name: 'Tour' }).querySelector('h2')?.textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Lets time pass in pieces, at most that of a step and a half. */
+/** Advances the clock in small steps, by at most one and a half stops. */
 async function passUntil(isReached: () => boolean): Promise<void> {
   for (let waited = 0; waited < 1.5 * STEP_MS && !isReached(); waited += 500) await pass(500);
 }

@@ -12,11 +12,11 @@ export interface Tour {
   readonly step: TourStep;
   readonly isPlaying: boolean;
   readonly isAtEnd: boolean;
-  /** How much of the current step's time has passed, 0 to 1. */
+  /** The elapsed share of the current stop's time, from 0 to 1. */
   readonly progress: number;
   readonly goTo: (index: number) => void;
   readonly pause: () => void;
-  /** Plays or pauses; from the end it begins again. */
+  /** Plays or pauses; restarts at the end. */
   readonly toggle: () => void;
 }
 
@@ -24,27 +24,27 @@ function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** The stop of the URL; anything else is the first. */
+/** The index of the stop in the URL; 0 for anything invalid. */
 export function indexOfStep(step: number | undefined): number {
   const index = (step ?? 1) - 1;
   return Number.isInteger(index) && index >= 0 && index <= LAST ? index : 0;
 }
 
-/** What the URL says at a stop: which it is, and all that is looked at. */
+/** The search parameters of a stop: its number and its analysis. */
 export function searchOfStep(index: number) {
   return { step: index + 1, ...TOUR_STEPS[index]?.search };
 }
 
 /**
- * The tour: which stop it is at (in the URL, so that a stop can be linked to) and whether it goes on by itself. It does
- * not for those who asked for less motion, and not while the page is hidden.
+ * The tour: its current stop (in the URL, so that a stop can be linked to) and whether it plays automatically. It does
+ * not play for people who prefer reduced motion, and pauses while the page is hidden.
  */
 export function useTour(): Tour {
   const index = indexOfStep(useSearch({ from: '/demo-sequence' }).step);
   const navigate = useNavigate();
   const [isPlaying, setPlaying] = useState(() => !prefersStillness());
   const [elapsed, setElapsed] = useState(0);
-  // The time itself; the state is what is drawn of it.
+  // The exact elapsed time; the state is only what is rendered.
   const passed = useRef(0);
   const isAtEnd = index === LAST && elapsed >= STEP_MS;
 
@@ -52,7 +52,7 @@ export function useTour(): Tour {
     if (next < 0 || next > LAST) return;
     passed.current = 0;
     setElapsed(0);
-    // The tour is one place in the browser's history: Back leaves it.
+    // The tour is one entry of the browser's history: Back leaves it.
     void navigate({ to: '/demo-sequence', search: searchOfStep(next), replace: true, resetScroll: false });
   };
   const tick = useEffectEvent(() => {
@@ -64,7 +64,7 @@ export function useTour(): Tour {
     else setPlaying(false);
   });
 
-  // Serves the clock on the wall.
+  // Effect: the timer.
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setInterval(tick, TICK_MS);
@@ -73,7 +73,7 @@ export function useTour(): Tour {
 
   return {
     index,
-    // Of a list that is not empty, by an index inside it.
+    // The list is not empty and the index lies within it.
     step: TOUR_STEPS[index] as TourStep,
     isPlaying,
     isAtEnd,
@@ -87,11 +87,11 @@ export function useTour(): Tour {
   };
 }
 
-/** What takes keys itself; everywhere else they belong to the tour. */
+/** Elements that handle keys themselves. */
 const TAKES_KEYS =
   'a, button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), [role="dialog"], [contenteditable]';
 
-/** Space plays and pauses, the arrows go from stop to stop, unless a control has the focus. */
+/** Space plays and pauses, the arrow keys go from stop to stop, unless a control has the focus. */
 export function useTourKeys({ index, goTo, toggle }: Pick<Tour, 'index' | 'goTo' | 'toggle'>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isTaken = event.target instanceof Element && event.target.closest(TAKES_KEYS) !== null;
@@ -102,7 +102,7 @@ export function useTourKeys({ index, goTo, toggle }: Pick<Tour, 'index' | 'goTo'
     else return;
     event.preventDefault();
   });
-  // Serves the keyboard, wherever the focus is.
+  // Effect: listens to keys anywhere on the page.
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -9,7 +9,7 @@ import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignIns } from './SignIns.tsx';
 
-/** Only web addresses become links, whatever an issuer is called. */
+/** Only http(s) URLs become links, whatever an issuer is called. */
 function IssuerLink({ issuer }: { readonly issuer: string }) {
   if (!/^https?:\/\//.test(issuer)) return <>{issuer}</>;
   return (
@@ -42,7 +42,7 @@ function OutsideAccount({ account, issuer }: { readonly account: Account; readon
   );
 }
 
-/** For pages that came by plain http from another machine. */
+/** For pages opened over plain HTTP from another machine. */
 function UnencryptedNote() {
   if (window.isSecureContext) return null;
   return (
@@ -53,7 +53,7 @@ function UnencryptedNote() {
   );
 }
 
-/** /profile/account: who the person is here, their password, and where they are signed in. */
+/** /profile/account: the person's name, password and sign-ins. */
 export function AccountPage() {
   const api = useApi();
   const account = useQuery({ ...accountQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: true });

@@ -17,7 +17,7 @@ function savedOf({ name, version }: Account) {
   return { values: { name }, version };
 }
 
-/** The person's name; the sidebar and other tabs follow at once. */
+/** The person's name; the sidebar and other tabs update at once. */
 export function NameForm({ account }: { readonly account: Account }) {
   const api = useApi();
   const queryClient = useQueryClient();

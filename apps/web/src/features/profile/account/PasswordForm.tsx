@@ -24,7 +24,7 @@ function doneMessage(ended: number): string {
   return `Password changed. ${ended === 1 ? 'One other browser was' : `${ended} other browsers were`} signed out.`;
 }
 
-/** A new password, given the current one; whoever is signed in elsewhere is signed out. */
+/** Changes the password, given the current one; all other sign-ins are ended. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -65,7 +65,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
     <SettingsSection title="Password" description="Changing your password signs you out everywhere else.">
       <SettingsForm state={state} labels={LABELS} submitLabel="Change password" submitVariant="default">
         <VisuallyHidden>
-          {/* Tells password managers whose password this is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
         </VisuallyHidden>
         <SettingsRows>

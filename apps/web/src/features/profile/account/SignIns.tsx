@@ -51,7 +51,10 @@ function SignInRow({ signIn, isEnding, onEnd }: RowProps) {
   );
 }
 
-/** Where the person is signed in, and the ways to end that. Somebody signed out is refused with their next step. */
+/**
+ * Where the person is signed in, and how to end each sign-in. A browser that was signed out is refused on its next
+ * request.
+ */
 export function SignIns() {
   const query = useQuery({ ...signInsQuery(useApi()), refetchOnWindowFocus: true });
   const { ending, endOne, endOthers } = useEndSignIns();
@@ -89,7 +92,7 @@ export function SignIns() {
 
 const UNREACHABLE = 'Nothing was changed: the server could not be reached.';
 
-/** Ends sign-ins one press at a time; `ending` is the one being ended, or 'others'. */
+/** Ends sign-ins, one at a time; `ending` is the one being ended, or 'others'. */
 function useEndSignIns() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -105,7 +108,7 @@ function useEndSignIns() {
       trackAction('sign_in_ended', { others: which === 'others' });
     } catch (error) {
       const message = error instanceof ApiError ? error.message : UNREACHABLE;
-      // Logged out by now: the session says so itself.
+      // The person was signed out in the meantime; the session handles that.
       if (!(error instanceof ApiError && error.status === 401)) showToast({ kind: 'failed', message });
     } finally {
       await queryClient.invalidateQueries({ queryKey: signInsQuery(api).queryKey });

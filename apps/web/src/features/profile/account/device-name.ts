@@ -1,4 +1,4 @@
-/** The first that matches counts: each browser also claims to be those below it. */
+/** The first match wins: each browser also claims to be those listed after it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -30,7 +30,7 @@ function find(table: readonly (readonly [RegExp, string])[], text: string): stri
   return table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** What a browser says it is, in words a person knows; what says nothing familiar is an unknown browser. */
+/** Describes a user agent in familiar words; 'an unknown browser' when nothing is recognized. */
 export function deviceOf(userAgent: string | null): Device {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');

@@ -26,7 +26,7 @@ function lastChange({ changedBy, changedAt }: CompanyProfile): string | undefine
   return `Last changed by ${changedBy}, ${formatMoment(new Date(changedAt), now())} (Los Angeles)`;
 }
 
-/** For a field's `inputContainer`: the field with something below it in the same column. */
+/** For a field's `inputContainer`: renders content below the field, in the same column. */
 function renderWithin(below: ReactNode) {
   return (field: ReactNode) => (
     <div>
@@ -36,7 +36,7 @@ function renderWithin(below: ReactNode) {
   );
 }
 
-/** How much of the field's room is used. */
+/** How many of the allowed characters are used. */
 function Count({ length }: { readonly length: number }) {
   return (
     <p className={classes.count} data-over={length > MAX_BRAND_BACKGROUND_LENGTH}>
@@ -61,7 +61,7 @@ function useCompanyForm(profile: CompanyProfile) {
       const saved = await api.client.saveCompanyProfile({ body: { ...values, version } });
       queryClient.setQueryData(query.queryKey, saved);
       announceSaved('getCompanyProfile');
-      // The tenant has this name everywhere else too.
+      // The tenant's name is shown elsewhere too.
       for (const call of ['getTenant', 'listTenants']) {
         void queryClient.invalidateQueries({ queryKey: [call] });
         announceSaved(call);
@@ -106,7 +106,7 @@ function CompanyForm({ profile }: { readonly profile: CompanyProfile }) {
   );
 }
 
-/** /profile/company-profile: the company's name, and what the assistant is told of the brand. */
+/** /profile/company-profile: the company's name and brand background. */
 export function CompanyProfilePage() {
   const api = useApi();
   const profile = useQuery({

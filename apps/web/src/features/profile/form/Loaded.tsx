@@ -4,12 +4,12 @@ import { Card, ErrorState, LoadingState, QueryView } from '../../../ui/index.ts'
 
 export interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** What could not be shown, at the beginning of a sentence. */
+  /** What could not be loaded, as the start of a sentence. */
   readonly subject: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Loading, error or the page. What was loaded once stays, even when a refetch fails: it may hold typed text. */
+/** Loading, error or the page. Loaded content stays even when a refetch fails, because it may contain typed text. */
 export function Loaded<T>({ query, subject, children }: LoadedProps<T>) {
   return (
     <QueryView

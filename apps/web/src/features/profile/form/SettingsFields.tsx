@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import classes from './SettingsFields.module.css';
 
-/** The rows of a sheet, a hairline between them. */
+/** The rows of a sheet, separated by hairlines. */
 export function SettingsRows({ children }: { readonly children: ReactNode }) {
   return <div className={classes.rows}>{children}</div>;
 }
@@ -17,7 +17,7 @@ export const ROW_CLASSES = {
   error: classes.error ?? '',
 } as const;
 
-/** The same for a field whose control is a group and so has no wrapper of its own. */
+/** The same for a field whose control is a group and has no wrapper of its own. */
 export const GROUP_ROW_CLASSES = {
   root: classes.field ?? '',
   label: classes.label ?? '',
@@ -25,7 +25,7 @@ export const GROUP_ROW_CLASSES = {
   error: classes.error ?? '',
 } as const;
 
-/** What stands in a row and is no field. */
+/** A row that is not a field. */
 export function SettingsRow({
   label,
   description,
@@ -44,7 +44,7 @@ export function SettingsRow({
   );
 }
 
-/** A field's error with the icon that says so without color. */
+/** A field's error with an icon, so that it does not depend on color. */
 export function fieldError(message: ReactNode): ReactNode {
   if (message === undefined || message === null || message === false) return undefined;
   return (

@@ -15,12 +15,12 @@ export interface SettingsFormState {
 
 export interface SettingsFormProps {
   readonly state: SettingsFormState;
-  /** How the fields are called on screen. */
+  /** The fields' labels on screen. */
   readonly labels: Readonly<Record<string, string>>;
   readonly submitLabel?: string;
-  /** The one filled button of the page, or a lesser one beside it. */
+  /** Whether its save button is the page's primary button. */
   readonly submitVariant?: 'filled' | 'default';
-  /** Left in the foot while nothing is unsaved. */
+  /** Shown on the left of the foot while nothing is unsaved. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
@@ -57,7 +57,7 @@ function Restored() {
   );
 }
 
-/** A form's rows between what there is to say of it and its buttons. */
+/** A form's rows, with notices above and buttons below. */
 export function SettingsForm({
   state,
   labels,

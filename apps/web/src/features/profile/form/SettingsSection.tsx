@@ -24,7 +24,7 @@ function Head({ id, title, description }: HeadProps) {
   );
 }
 
-/** One sheet of a settings page: what it is about, and its rows. */
+/** One section of a settings page: heading, description and rows. */
 export function SettingsSection({ children, ...head }: SettingsSectionProps) {
   const id = useId();
   return (

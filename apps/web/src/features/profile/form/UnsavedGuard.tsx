@@ -14,23 +14,23 @@ import {
 import { guardLeaving, useSessionEnd } from '../../../session/index.ts';
 import classes from './UnsavedGuard.module.css';
 
-/** Puts what was typed aside, for when the session ends by itself. */
+/** Stores what was typed, for when the session ends by itself. */
 type KeepTyped = () => void;
 
-/** Takes note of how to keep a form's unsaved changes; null when it has none. */
+/** Registers how to store a form's unsaved changes; null when it has none. */
 type ReportUnsaved = (form: string, keep: KeepTyped | null) => void;
 
 const UnsavedContext = createContext<ReportUnsaved | null>(null);
 
 /**
- * Has the page ask before it is left while `isDirty`, and calls `keep` when the session ends meanwhile; throws outside an
- * UnsavedGuard.
+ * Asks for confirmation before the page is left while `isDirty`, and calls `keep` when the session ends meanwhile;
+ * throws outside an UnsavedGuard.
  */
 export function useUnsaved(isDirty: boolean, keep: KeepTyped): void {
   const report = useContext(UnsavedContext);
   if (report === null) throw new Error('useUnsaved must be used within an UnsavedGuard');
   const form = useId();
-  // Serves the guard around the page.
+  // Effect: registers the form with the guard.
   useEffect(() => {
     report(form, isDirty ? keep : null);
     return () => report(form, null);
@@ -42,7 +42,7 @@ interface Confirmation {
   readonly resolve: (mayDiscard: boolean) => void;
 }
 
-/** The question itself; leaving it by Escape or a press beside it means to stay. */
+/** The confirmation dialog; closing it means to stay. */
 function LeaveDialog({ confirmation }: { readonly confirmation: Confirmation | null }) {
   const stay = () => confirmation?.resolve(false);
   return (
@@ -67,8 +67,9 @@ function LeaveDialog({ confirmation }: { readonly confirmation: Confirmation | n
 }
 
 /**
- * Asks before unsaved changes are lost: on another route, the browser's Back, a Logout, and, in the browser's own words,
- * when the tab closes. A session that ends by itself asks nothing: what was typed is put aside until the person is back.
+ * Asks for confirmation before unsaved changes are lost: on navigation, Back and Logout, and with the browser's own
+ * dialog when the tab closes. When a session ends by itself there is no dialog: what was typed is stored until the
+ * person is back.
  */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const unsaved = useRef(new Map<string, KeepTyped>());
@@ -85,12 +86,12 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const asked = useRef<Promise<boolean> | null>(null);
   const mayLeave = useCallback(async () => {
     if (unsaved.current.size === 0) return true;
-    // Two ways out at once are one question.
+    // Concurrent attempts to leave share one dialog.
     asked.current ??= new Promise<boolean>((resolve) => setConfirmation({ resolve }));
     const mayDiscard = await asked.current;
     asked.current = null;
     setConfirmation(null);
-    // Discarded: the browser need not ask again when the page goes.
+    // Discarded: the browser need not ask again when the page unloads.
     if (mayDiscard) unsaved.current.clear();
     return mayDiscard;
   }, []);
@@ -98,7 +99,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
     enableBeforeUnload: () => unsaved.current.size > 0,
   });
-  // Serves the session: a Logout from anywhere on the page.
+  // Effect: guards Logout as well.
   useEffect(() => guardLeaving(mayLeave), [mayLeave]);
   return (
     <UnsavedContext value={report}>

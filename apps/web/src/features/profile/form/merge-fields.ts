@@ -1,7 +1,7 @@
-/** A form's values: flat, one key a field. */
+/** A form's values: flat, one key per field. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** Whether two values of a field say the same; lists count by their items. */
+/** Whether two values are equal; lists are compared by their items. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -13,13 +13,13 @@ export function listChanged<V extends FieldValues>(base: V, mine: V): (keyof V &
 
 export interface MergedFields<V> {
   readonly values: V;
-  /** Fields that both sides have changed, and to different values; `values` holds mine. */
+  /** Fields that were changed on both sides to different values; `values` contains mine. */
   readonly clashes: readonly (keyof V & string)[];
 }
 
 /**
- * Brings what was saved elsewhere (`theirs`) into a form that began from `base` and now holds `mine`: fields nobody
- * touched here show the newer value, what was typed here stays.
+ * Merges what was saved elsewhere (`theirs`) into a form that started from `base` and now holds `mine`: untouched
+ * fields take the newer value, typed ones stay.
  */
 export function mergeFields<V extends FieldValues>(base: V, mine: V, theirs: V): MergedFields<V> {
   const typed = listChanged(base, mine);

@@ -1,26 +1,26 @@
 import { ApiError } from '@skuline/contract';
 import * as z from 'zod/mini';
 
-/** Why a save failed, as the form shows it. */
+/** Why a save failed, as shown by the form. */
 export type SaveProblem =
-  /** Somebody else, or the same person elsewhere, saved in the meantime. */
+  /** Someone else, or the same person elsewhere, saved in the meantime. */
   | { readonly kind: 'changed-elsewhere' }
-  /** A sentence for each field the server refused. */
+  /** A message for each field the server refused. */
   | { readonly kind: 'fields'; readonly errors: Readonly<Record<string, string>> }
-  /** The person is being logged out: the session says so itself. */
+  /** The person is being signed out; the session handles that. */
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'failed'; readonly message: string };
 
 const fieldDetails = z.array(z.object({ parameter: z.string(), message: z.string() }));
 
-/** The last part of a path such as `notifications.maxNotificationsToShow`: what the form calls the field. */
+/** The field name at the end of a path such as `notifications.maxNotificationsToShow`. */
 function fieldOf(parameter: string): string {
   return parameter.split('.').at(-1) ?? parameter;
 }
 
 /**
- * Reads why a save failed. `fieldOfCode` names the field an error code is about; what concerns a field the form does
- * not have is told as a whole.
+ * Reads why a save failed. `fieldOfCode` maps error codes to fields; errors of fields the form does not have are shown
+ * for the form as a whole.
  */
 export function readSaveProblem(
   error: unknown,

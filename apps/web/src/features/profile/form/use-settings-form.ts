@@ -9,26 +9,28 @@ import { type FieldValues, listChanged, mergeFields } from './merge-fields.ts';
 import { readSaveProblem } from './save-problem.ts';
 import { useUnsaved } from './UnsavedGuard.tsx';
 
-/** A form's values as they are saved, and which save that was. */
+/** A form's saved values with their version. */
 export interface Saved<V> {
   readonly values: V;
   readonly version: number;
 }
 
 export interface SettingsFormOptions<V extends FieldValues> {
-  /** The newest that is known to be saved; when it changes, the form takes it in around what was typed. */
+  /** The latest saved values; when they change they are merged into the form around what was typed. */
   readonly saved: Saved<V>;
-  /** Under which what is typed is kept when the session ends; none for fields that must never be stored. */
+  /**
+   * The key under which typed values are stored when the session ends; omitted for fields that must never be stored.
+   */
   readonly draftName?: string;
-  /** What a save is called among the reported actions. */
+  /** The name of the reported action. */
   readonly action: string;
   /** The contract's rules for these values. */
   readonly schema: z.ZodMiniType;
   /** Saves, and answers what is saved then and what to say of it. */
   readonly save: (values: V, version: number) => Promise<Saved<V> & { readonly message: string }>;
-  /** Asks for what is saved now, after a save was refused as `changed_elsewhere`. */
+  /** Refetches the saved values after a save was refused as `changed_elsewhere`. */
   readonly reload: () => Promise<unknown>;
-  /** Which field an error code of the server is about. */
+  /** Maps the server's error codes to fields. */
   readonly fieldOfCode?: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +56,7 @@ function useValidatedForm<V extends FieldValues>(schema: z.ZodMiniType, initialV
 
 type Form<V extends FieldValues> = ReturnType<typeof useValidatedForm<V>>;
 
-/** What the form's values are compared with: the newest saved ones, merged into the form when they change. */
+/** The saved values the form is compared with; newer ones are merged into the form. */
 function useSavedBase<V extends FieldValues>(form: Form<V>, saved: Saved<V>, isSaving: boolean) {
   const [base, setBase] = useState(saved);
   const [clashes, setClashes] = useState<readonly string[] | null>(null);
@@ -66,24 +68,24 @@ function useSavedBase<V extends FieldValues>(form: Form<V>, saved: Saved<V>, isS
     return merged.clashes;
   };
 
-  // A theme chosen in the header is news before it has been saved, and so still of the same version.
-  // One that is older is not: right after a save the cache has yet to hear of it.
+  // A theme chosen in the header changes the values before it is saved, so under the same version.
+  // An older version is ignored: right after a save the cache is not updated yet.
   const isNews =
     saved.version > base.version ||
     (saved.version === base.version && listChanged(base.values, saved.values).length > 0);
-  // Effect: takes over what another tab or device has saved, as the query cache reports it.
+  // Effect: merges what another tab or device has saved, as reported by the query cache.
   useEffect(() => {
     if (isSaving || !isNews) return;
     const wasDirty = listChanged(base.values, form.getValues()).length > 0;
     const found = adopt(base.values, saved);
     setClashes(wasDirty ? found : null);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new version is the news; the rest is read as it is then
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new version triggers it
   }, [saved.version, base.version, isNews, isSaving]);
 
   return { base, clashes, adopt, forgetClashes: () => setClashes(null) };
 }
 
-/** Runs work that is not begun again before it has ended. */
+/** Runs work unless it is already running. */
 function useRunOnce() {
   const [isRunning, setRunning] = useState(false);
   const isBusy = useRef(false);
@@ -125,18 +127,18 @@ async function showSaveProblem<V extends FieldValues>(
   }
 }
 
-/** The first field with an error gets the focus, as after any refused form. */
+/** Focuses the first invalid field. */
 function focusErrors<V extends FieldValues>(form: Form<V>, errors: object): void {
   Object.keys(errors)
-    // Mantine types a path by the fields; these names are the keys of errors it has made of them.
+    // Mantine types a path by the fields; these names are keys of the errors it returned.
     .map((name) => form.getInputNode(name as never))
     .find((node) => node !== null)
     ?.focus();
 }
 
 /**
- * A settings form: saved once however often one presses, merged with what is saved elsewhere, and stored as a draft
- * when the session ends, so that nothing typed is ever lost.
+ * A settings form: saved once however often the button is pressed, merged with what is saved elsewhere, and stored as a
+ * draft when the session ends.
  */
 export function useSettingsForm<V extends FieldValues>(options: SettingsFormOptions<V>) {
   const { saved, schema, draftName, action } = options;
@@ -174,7 +176,7 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
     isSaving,
     /** Null unless something was saved elsewhere while the form had changes; then the fields changed on both sides. */
     clashes,
-    /** Whether the form shows what was typed before the session ended. */
+    /** Whether the form shows a draft from before the session ended. */
     isRestored: isRestored && isDirty,
     discard: () => {
       form.setValues(base.values);

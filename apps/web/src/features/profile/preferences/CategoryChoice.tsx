@@ -6,7 +6,7 @@ import { GROUP_ROW_CLASSES } from '../form/SettingsFields.tsx';
 import classes from './CategoryChoice.module.css';
 import { PREFERENCES_LABELS } from './preferences-fields.ts';
 
-/** What each category watches (spec 9). */
+/** What each category covers (spec 9). */
 const CATEGORIES: Readonly<Record<MetricCategory, { readonly label: string; readonly detail: string }>> = {
   sales: { label: 'Sales', detail: 'Sessions, orders, units, gross and net sales' },
   finance: { label: 'Finance', detail: 'Contribution, its margin, and average prices' },
@@ -19,7 +19,7 @@ export interface CategoryChoiceProps {
   readonly onChange: (value: MetricCategory[]) => void;
 }
 
-/** The four categories of notifications, each on or off. */
+/** The four categories of notifications, each with a switch. */
 export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   return (
     <Checkbox.Group

@@ -47,7 +47,7 @@ function CategoriesForm({ preferences }: { readonly preferences: Preferences }) 
   );
 }
 
-/** /profile/insight-settings: the categories of insights a person wants, the same ones as among their preferences. */
+/** /profile/insight-settings: the enabled insight categories, the same ones as in the preferences. */
 export function InsightSettingsPage() {
   const api = useApi();
   const query = useQuery({ ...preferencesQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: true });

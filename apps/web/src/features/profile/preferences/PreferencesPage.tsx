@@ -73,7 +73,7 @@ function NotificationFields({ form }: { readonly form: PreferencesForm }) {
       size: 'md',
       allowDecimal: false,
       allowNegative: false,
-      // What is typed is never changed silently: a number beyond the limits is named as one.
+      // Typed values are never clamped silently: a number beyond the limits is an error.
       clampBehavior: 'none',
       maxLength: 4,
     } as const;
@@ -137,7 +137,7 @@ function PreferencesForm({ preferences }: { readonly preferences: Preferences })
   );
 }
 
-/** /profile/preferences: how the product looks and opens for this person, and which notifications they want. */
+/** /profile/preferences: theme, default range and notifications. */
 export function PreferencesPage() {
   const api = useApi();
   const query = useQuery({ ...preferencesQuery(api), refetchOnMount: 'always', refetchOnWindowFocus: true });

@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 const { maxNotificationsToShow, autoResolveAfterDays, maxNotificationsPerHour } =
   notificationPreferences.shape;
 
-/** A number field holds '' while it is empty. */
+/** A number field's value is '' while it is empty. */
 type NumberField = number | string;
 
-/** The preferences as the form's fields hold them. */
+/** The preferences as values of the form's fields. */
 export interface PreferencesFields {
   readonly [field: string]: unknown;
   readonly theme: Preferences['theme'];
@@ -56,7 +56,7 @@ export function fieldsOf({ theme, defaultRange, notifications }: Preferences): P
   };
 }
 
-/** Which categories are on, as the contract says it. */
+/** The enabled categories in the contract's format. */
 export function enabledCategoriesOf(categories: readonly MetricCategory[]): Record<MetricCategory, boolean> {
   const isOn = (category: MetricCategory) => categories.includes(category);
   return {
@@ -67,7 +67,7 @@ export function enabledCategoriesOf(categories: readonly MetricCategory[]): Reco
   };
 }
 
-/** The valid fields as the preferences they stand for. */
+/** Converts valid fields to preferences. */
 export function preferencesOf(fields: PreferencesFields, version: number): Preferences {
   const { categories, theme, defaultRange, ...numbers } = preferencesSchema.parse(fields);
   return {

@@ -17,7 +17,7 @@ export interface PreferencesFormOptions<V extends FieldValues> {
   readonly action: string;
 }
 
-/** A form over the preferences or a part of them; there is one stored value, whichever page changes it. */
+/** A form over the preferences or a part of them; all forms share one stored value. */
 export function usePreferencesForm<V extends FieldValues>(options: PreferencesFormOptions<V>) {
   const { preferences, schema, fieldsOf, preferencesOf, message, draftName, action } = options;
   const api = useApi();

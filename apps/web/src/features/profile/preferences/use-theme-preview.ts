@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 
 const SCHEME_OF = { light: 'light', dark: 'dark', system: 'auto' } as const;
 
-/** Shows a chosen theme before it is saved; on leaving without saving the saved one is back. */
+/** Shows a chosen theme before it is saved; restores the saved one when leaving without saving. */
 export function useThemePreview(chosen: Theme, saved: Theme): void {
   const { setColorScheme } = useMantineColorScheme();
-  // Serves the document's color scheme.
+  // Effect: applies the color scheme.
   useEffect(() => {
     setColorScheme(SCHEME_OF[chosen]);
     return () => setColorScheme(SCHEME_OF[saved]);
