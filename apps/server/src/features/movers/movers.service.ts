@@ -100,14 +100,13 @@ export function createMoversService(dependencies: MoversServiceDependencies): Mo
         readPublishedDays(snapshot),
       ]);
       const segments = reader.streamSegments(snapshot, query, orderOf(request, totals));
-      const { by, range, previous, filters } = request;
+      const { by, range, previous } = request;
       const title = moversTitle(request.metric, by);
-      const question = { range, filters };
       const compared = { periods: { current: range, previous }, noDataYet: null };
       return {
         title,
         range,
-        header: exportHeader({ title, question, compared, dataVersion: snapshot.dataVersion, present }),
+        header: exportHeader({ title, request, compared, dataVersion: snapshot.dataVersion, present }),
         columns: moversColumns(by, request),
         rows: rowsOf(segments, { request, totals, findNames }),
       };
