@@ -56,7 +56,7 @@ export {
   type NamedFallBack,
   type UndoPreview,
 } from './imports.ts';
-export { type MoverRow, type MoversOrder, type MoversResponse } from './movers.ts';
+export { type MoverRow, type MoversResponse } from './movers.ts';
 export { type Insight } from './insights.ts';
 export {
   dailyPerformanceQuery,

@@ -1,11 +1,9 @@
 import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
+import { MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { choiceList, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
-
-const ORDERS = ['name', 'value', 'previous', 'change', 'change_rate', 'share', 'share_of_change'] as const;
-export type MoversOrder = (typeof ORDERS)[number];
 
 const MAX_COLUMNS = 8;
 const MAX_SEARCH_LENGTH = 200;
@@ -24,7 +22,8 @@ const moversQuery = z.strictObject({
   ...productFilterQuery,
   columns: choiceList(METRIC_IDS),
   search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
-  order_by: z._default(z.enum(ORDERS), 'change'),
+  show: z._default(z.enum(MOVERS_SHOWN), 'all'),
+  order_by: z._default(z.enum(MOVERS_ORDERS), 'change'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
 });
 
@@ -77,9 +76,14 @@ const moversResponse = z.object({
   rows: z.array(moverRow),
   /** Of everything that passes the filters, whatever is searched for; ratios are those of the sums. */
   total: moverTotal,
-  /** How many rows there are on all pages without the search, and with it. */
+  /** How many rows there are on all pages without `show` and the search, and with them. */
   count: z.number(),
   match_count: z.number(),
+  /** Of `count`, in how many the metric rose, and in how many it fell. */
+  up_count: z.number(),
+  down_count: z.number(),
+  /** The size of the largest change of any row; null for ratios, whose changes are no parts of one whole. */
+  largest_change: nullableNumber,
   coverage: z.object({ current: coverage, previous: coverage }),
 });
 export type MoversResponse = z.output<typeof moversResponse>;

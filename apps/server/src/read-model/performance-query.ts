@@ -2,6 +2,7 @@ import type { GroupBy } from '@skuline/contract';
 import type { DateRange, Granularity } from '@skuline/domain/calendar';
 import { FACT_IDS, type FactId, type FactSums, type MetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
+import type { MoversShown } from '@skuline/domain/movers';
 import type { FigureOrder } from './segment-order.ts';
 
 /** Which sums of daily performance are read: of one or two periods, by date, by names, or by both. */
@@ -41,6 +42,10 @@ export interface SegmentPage {
   readonly direction: 'asc' | 'desc';
   /** Only the segments with this text in a name, whatever its case; null: all. */
   readonly search: string | null;
+  /** The metric whose rises and falls are counted. */
+  readonly changeOf: MetricId;
+  /** Only the segments where that metric rose, or fell. */
+  readonly show: MoversShown;
   readonly limit: number;
   readonly offset: number;
 }
@@ -62,7 +67,12 @@ export interface ComparedSegments {
   readonly totals: ComparedSums;
   /** How many segments there are in either period. */
   readonly segmentCount: number;
-  /** How many of them the search finds. */
+  /** In how many of them the metric rose, and in how many it fell. */
+  readonly upCount: number;
+  readonly downCount: number;
+  /** The size of the largest change of all segments; null for ratios, whose changes are no parts of one whole. */
+  readonly largestChange: number | null;
+  /** How many of those that are shown the search finds. */
   readonly matchCount: number;
 }
 

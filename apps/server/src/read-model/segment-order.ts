@@ -1,7 +1,7 @@
 import { FACTS, type FactId, type MetricId, METRICS } from '@skuline/domain/metrics';
 
-/** A metric over the first period, over the second, or its change from the second to the first. */
-export type OrderedFigure = 'value' | 'previous' | 'change' | 'change_rate';
+/** A metric over the first period, over the second, or its change from the second to the first; its size has no sign. */
+export type OrderedFigure = 'value' | 'previous' | 'change' | 'change_size' | 'change_rate';
 
 export interface FigureOrder {
   readonly metric: MetricId;
@@ -39,6 +39,10 @@ interface SqlFraction {
  * that differ at all are ordered, which floating point numbers cannot promise.
  */
 export function orderSql({ metric, figure }: FigureOrder): OrderSql {
+  if (figure === 'change_size') {
+    const change = orderSql({ metric, figure: 'change' });
+    return { ...change, keys: change.keys.map((key) => `abs(${key})`) };
+  }
   const definition = METRICS[metric];
   if (definition.kind === 'additive' && figure !== 'change_rate') return sumOrder(definition.fact, figure);
   const isWide = definition.kind === 'ratio' && (figure === 'change' || figure === 'change_rate');
@@ -46,13 +50,28 @@ export function orderSql({ metric, figure }: FigureOrder): OrderSql {
   return fractionOrder(fractionOf(metric, figure, width), width);
 }
 
-function sumOrder(fact: FactId, figure: Exclude<OrderedFigure, 'change_rate'>): OrderSql {
+/** The sign of the metric's change; 0 where it has none. */
+export function changeSignSql(metric: MetricId): string {
+  const definition = METRICS[metric];
+  if (definition.kind === 'additive') return `sign(${changeSql(definition.fact)})`;
+  const { numerator, denominator } = fractionOf(metric, 'change', 'Int256');
+  return `sign(${numerator}) * sign(${denominator})`;
+}
+
+/** How much a sum has changed. */
+export function changeSql(fact: FactId): string {
+  return `(s.${sumColumn(fact, 0)} - s.${sumColumn(fact, 1)})`;
+}
+
+type SignedFigure = Exclude<OrderedFigure, 'change_size'>;
+
+function sumOrder(fact: FactId, figure: Exclude<SignedFigure, 'change_rate'>): OrderSql {
   const [value, previous] = [`s.${sumColumn(fact, 0)}`, `s.${sumColumn(fact, 1)}`];
-  const sum = { value, previous, change: `${value} - ${previous}` }[figure];
+  const sum = { value, previous, change: changeSql(fact) }[figure];
   return { parts: [`${sum} AS figure`], isKnown: null, sign: 'sign(figure)', keys: ['figure'] };
 }
 
-function fractionOf(metric: MetricId, figure: OrderedFigure, width: Width): SqlFraction {
+function fractionOf(metric: MetricId, figure: SignedFigure, width: Width): SqlFraction {
   const [value, previous] = [valueOf(metric, 0, width), valueOf(metric, 1, width)];
   if (figure === 'value') return value;
   if (figure === 'previous') return previous;

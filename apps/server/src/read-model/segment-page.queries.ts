@@ -1,4 +1,4 @@
-import { factsOf } from '@skuline/domain/metrics';
+import { factsOf, METRICS } from '@skuline/domain/metrics';
 import {
   type LargestChanges,
   type PerformanceQuery,
@@ -6,7 +6,7 @@ import {
   segmentsOf,
 } from './performance-query.ts';
 import { comparedSumsSql, type Reading, type Statement } from './performance.queries.ts';
-import { type OrderSql, orderSql, sumColumn } from './segment-order.ts';
+import { changeSignSql, changeSql, type OrderSql, orderSql, sumColumn } from './segment-order.ts';
 
 /**
  * The sums of the segments of a page, in its order, with how many segments there are and how many the search finds.
@@ -24,11 +24,13 @@ export function pageSql(query: PerformanceQuery, readings: readonly Reading[], p
 export function orderedSql(
   query: PerformanceQuery,
   readings: readonly Reading[],
-  { orderBy, direction, search }: Omit<SegmentPage, 'limit' | 'offset'>,
+  page: Omit<SegmentPage, 'limit' | 'offset'>,
 ): Statement {
+  const { orderBy, direction, search, changeOf } = page;
   const names = segmentsOf(query).map((segment) => `s.${segment}`);
   const order = orderBy === 'name' ? null : orderSql(orderBy);
-  const facts = [...new Set([...query.facts, ...(orderBy === 'name' ? [] : factsOf(orderBy.metric))])];
+  const ordering = orderBy === 'name' ? [] : factsOf(orderBy.metric);
+  const facts = [...new Set([...query.facts, ...ordering, ...factsOf(changeOf)])];
   const compared = comparedSumsSql(query, readings, facts);
   const columns = [
     ...segmentsOf(query),
@@ -36,21 +38,35 @@ export function orderedSql(
       [...query.facts, 'row_count' as const].map((column) => sumColumn(column, period)),
     ),
   ];
-  const found = names.map((name) => `positionCaseInsensitiveUTF8(${name}, {search:String}) > 0`);
   const keys =
     order === null
       ? names.map((name) => `${name} ${direction}`)
       : [...knownFirst(order), ...order.keys.map((key) => `${key} ${direction}`), ...names];
   const sql = `${withParts(order)}SELECT
   ${columns.map((column) => `s.${column} AS ${column}`).join(', ')},
-  toUInt8(${search === null ? '1' : found.join(' OR ')}) AS is_match,
+  ${changeSignSql(changeOf)} AS change_sign,
+  toUInt8(${matchSql(names, page)}) AS is_match,
   count() OVER () AS segment_count,
+  countIf(change_sign > 0) OVER () AS up_count,
+  countIf(change_sign < 0) OVER () AS down_count,
+  ${largestChangeSql(changeOf)} AS largest_change,
   countIf(is_match) OVER () AS match_count
 FROM (
 ${compared.sql}
 ) AS s
 ORDER BY is_match DESC, ${keys.join(', ')}`;
   return { sql, params: { ...compared.params, ...(search === null ? {} : { search }) } };
+}
+
+function matchSql(names: readonly string[], { search, show }: Pick<SegmentPage, 'search' | 'show'>): string {
+  const found = names.map((name) => `positionCaseInsensitiveUTF8(${name}, {search:String}) > 0`);
+  const isFound = search === null ? '1' : `(${found.join(' OR ')})`;
+  return { all: isFound, up: `${isFound} AND change_sign > 0`, down: `${isFound} AND change_sign < 0` }[show];
+}
+
+function largestChangeSql(changeOf: SegmentPage['changeOf']): string {
+  const metric = METRICS[changeOf];
+  return metric.kind === 'ratio' ? 'NULL' : `max(abs(${changeSql(metric.fact)})) OVER ()`;
 }
 
 /** The names of the segments that rose most and of those that fell most. */

@@ -1,11 +1,18 @@
-import { FACT_IDS, type FactSums, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
+import {
+  FACT_IDS,
+  type FactSums,
+  type MetricId,
+  METRICS,
+  sumFacts,
+  ZERO_FACTS,
+} from '@skuline/domain/metrics';
 import { isInRange, toDateKey } from '@skuline/domain/calendar';
 import { compareByCodePoint } from '@skuline/domain/products';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import { type DailyRow, dailyRow } from '../stores/analytics/daily-rows.fixture.ts';
-import { figureOf, SAMPLE_METRICS, sortByFigure } from './testing/expected-figure.ts';
+import { type Figure, figureOf, SAMPLE_METRICS, signOf, sortByFigure } from './testing/expected-figure.ts';
 import {
   factsOf,
   isAbout,
@@ -52,6 +59,7 @@ const pages: fc.Arbitrary<SegmentPage> = fc.record({
           'value' as const,
           'previous' as const,
           'change' as const,
+          'change_size' as const,
           'change_rate' as const,
         ),
       }),
@@ -59,6 +67,8 @@ const pages: fc.Arbitrary<SegmentPage> = fc.record({
   ),
   direction: fc.constantFrom('asc' as const, 'desc' as const),
   search: fc.constantFrom(null, null, '1', 's', 'no such name'),
+  changeOf: fc.constantFrom(...SAMPLE_METRICS),
+  show: fc.constantFrom('all' as const, 'all' as const, 'up' as const, 'down' as const),
   limit: fc.integer({ min: 1, max: 12 }),
   offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9 })),
 });
@@ -79,8 +89,14 @@ function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery, page: Se
   const segments = [...Map.groupBy(asked, (row) => JSON.stringify(segmentsOf(query).map((key) => row[key])))]
     .map(([names, group]) => ({ names: JSON.parse(names) as string[], ...comparedOf(group) }))
     .filter(({ current, previous }) => current !== null || previous !== null);
-  const found = segments.filter(({ names }) =>
-    names.some((name) => name.toLowerCase().includes(page.search ?? '')),
+  const movements = segments.map(({ current, previous }) =>
+    figureOf({ metric: page.changeOf, figure: 'change' }, current ?? ZERO_FACTS, previous ?? ZERO_FACTS),
+  );
+  const signs = movements.map((change) => (change === null ? 0 : signOf(change)));
+  const found = segments.filter(
+    ({ names }, at) =>
+      names.some((name) => name.toLowerCase().includes(page.search ?? '')) &&
+      (page.show === 'all' || signs[at] === (page.show === 'up' ? 1 : -1)),
   );
   return {
     segments: ordered(found, page)
@@ -88,8 +104,19 @@ function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery, page: Se
       .map(({ names, ...sums }) => ({ names, ...asAsked(sums, query) })),
     totals: asAsked(comparedOf(asked), query),
     segmentCount: segments.length,
+    upCount: signs.filter((sign) => sign > 0).length,
+    downCount: signs.filter((sign) => sign < 0).length,
+    largestChange: largestOf(page.changeOf, movements),
     matchCount: found.length,
   };
+}
+
+function largestOf(metric: MetricId, changes: readonly (Figure | null)[]): number | null {
+  if (changes.length === 0 || METRICS[metric].kind === 'ratio') return null;
+  const sizes = changes.map((change) =>
+    change === null ? 0 : Math.abs(Number(change.numerator)) / Number(change.denominator),
+  );
+  return Math.max(...sizes);
 }
 
 type Segment = ComparedSums & { readonly names: readonly string[] };
@@ -156,6 +183,7 @@ const ratiosOf = (
       dailyRow({ date_key: at === 0 ? '2026-03-02' : '2026-03-01', sku_name, ad_spend, net_sales }),
     ),
   );
+const EVERY = { changeOf: 'net_sales', show: 'all' } as const;
 const day = (text: string) => ({ start: toDateKey(text), end: toDateKey(text) });
 const bySku = performanceQuery({ periods: [day('2026-03-02'), day('2026-03-01')], groupBy: ['sku_name'] });
 
@@ -177,7 +205,7 @@ test('ratios that differ by less than a floating point number can tell are in th
       ['desc', 'ACB'],
     ] as const) {
       const orderBy = { metric: 'tacos' as const, figure };
-      const page = { orderBy, direction, search: null, limit: 9, offset: 0 };
+      const page = { ...EVERY, orderBy, direction, search: null, limit: 9, offset: 0 };
       const { segments } = await reader.readPage(tenant.snapshot, bySku, page);
       expect([figure, direction, segments.map(({ names: [name] }) => name).join('')]).toEqual([
         figure,
@@ -194,7 +222,14 @@ test('a search finds a name whatever its case and takes every character as itsel
   await tenant.publish(names.map((sku_name) => dailyRow({ date_key: '2026-03-02', sku_name })));
   const { reader } = engine.openReadModel();
   const find = async (search: string) => {
-    const page = { orderBy: 'name' as const, direction: 'asc' as const, search, limit: 9, offset: 0 };
+    const page = {
+      ...EVERY,
+      orderBy: 'name' as const,
+      direction: 'asc' as const,
+      search,
+      limit: 9,
+      offset: 0,
+    };
     const { segments, matchCount, segmentCount } = await reader.readPage(tenant.snapshot, bySku, page);
     expect([segmentCount, matchCount]).toEqual([names.length, segments.length]);
     return segments.map(({ names: [name] }) => name);

@@ -15,7 +15,14 @@ import { orderedSql, pageSql } from './segment-page.queries.ts';
 type StoredSegment = z.output<typeof storedSegment>;
 /** Names by dimension, sums by {@link sumColumn}. */
 const storedSegment = z
-  .object({ is_match: z.number(), segment_count: z.number(), match_count: z.number() })
+  .object({
+    is_match: z.number(),
+    segment_count: z.number(),
+    up_count: z.number(),
+    down_count: z.number(),
+    largest_change: z.number().nullable(),
+    match_count: z.number(),
+  })
   .catchall(z.union([z.string(), z.number()]));
 
 /** The segments of a page, and how many there are; the totals are read by themselves. */
@@ -33,6 +40,9 @@ export async function readPage(
   return {
     segments: rows.filter((row) => row.is_match === 1).map((row) => segmentOf(query, row)),
     segmentCount: first?.segment_count ?? 0,
+    upCount: first?.up_count ?? 0,
+    downCount: first?.down_count ?? 0,
+    largestChange: first?.largest_change ?? null,
     matchCount: first?.match_count ?? 0,
   };
 }

@@ -1,3 +1,4 @@
+export { MOVERS_ORDERS, MOVERS_SHOWN, type MoversOrder, type MoversShown } from './movers-order.ts';
 export {
   isShared,
   type Mover,

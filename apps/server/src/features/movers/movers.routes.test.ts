@@ -115,6 +115,7 @@ function moved(sku_name: string, parent_sku_name: string, brand_name: string, fi
 test.each([
   ['value', 'asc', ['é-2', '=J,1', 'T-1', 'K-2', 'K-1']],
   ['previous', 'desc', ['K-2', 'K-1', '=J,1', 'T-1', 'é-2']],
+  ['change_size', 'desc', ['K-1', 'K-2', '=J,1', 'é-2', 'T-1']],
   ['change_rate', 'desc', ['K-1', 'K-2', '=J,1', 'é-2', 'T-1']],
   ['change_rate', 'asc', ['é-2', '=J,1', 'K-2', 'K-1', 'T-1']],
   ['share', 'desc', ['K-1', 'K-2', 'T-1', '=J,1', 'é-2']],
@@ -122,6 +123,17 @@ test.each([
   ['name', 'desc', ['é-2', 'T-1', 'K-2', 'K-1', '=J,1']],
 ] as const)('ordered by %s %s', async (order_by, direction, names) => {
   expect(namesOf(await movers({ ...BY_SKU, order_by, direction }))).toEqual(names);
+});
+
+test.each([
+  ['up', ['K-1', 'T-1']],
+  ['down', ['é-2', '=J,1', 'K-2']],
+] as const)('those that went %s are shown, and counted beside all', async (show, names) => {
+  const answer = await movers({ ...BY_SKU, show });
+  expect(namesOf(answer)).toEqual(names);
+  const { count, match_count, up_count, down_count, largest_change, total } = answer;
+  expect([count, match_count, up_count, down_count]).toEqual([5, names.length, 2, 3]);
+  expect([largest_change, total.value]).toEqual([70.25, 155.25]);
 });
 
 test('where the whole has fallen, the largest share of the change is that of the largest fall', async () => {
@@ -187,6 +199,7 @@ test('ratios are those of the sums, have no share, and more metrics stand beside
     ['Throw', 0.1, null],
   ]);
   expect(answer.total).toMatchObject({ value: 15 / 290, previous: 15 / 200 });
+  expect(answer).toMatchObject({ count: 3, up_count: 0, down_count: 1, largest_change: null });
 });
 
 test('the coverage says on how many days of each period there are any data', async () => {

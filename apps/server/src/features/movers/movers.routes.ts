@@ -47,17 +47,21 @@ function requestOf(
     previous: { start: query.previous_start_date, end: query.previous_end_date },
     filters: { brand_name, parent_sku_name, sku_name },
     search: search === '' ? null : search,
+    show: query.show,
     orderBy: query.order_by,
     direction: query.direction,
   };
 }
 
-function responseOf({ movers, total, count, matchCount, coverage }: MoversPage): MoversResponse {
+function responseOf({ movers, total, counts, coverage }: MoversPage): MoversResponse {
   return {
     rows: movers.map(rowOf),
     total: totalOf(total),
-    count,
-    match_count: matchCount,
+    count: counts.segmentCount,
+    match_count: counts.matchCount,
+    up_count: counts.upCount,
+    down_count: counts.downCount,
+    largest_change: counts.largestChange,
     coverage: { current: coverageOf(coverage.current), previous: coverageOf(coverage.previous) },
   };
 }

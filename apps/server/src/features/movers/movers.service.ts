@@ -1,4 +1,3 @@
-import type { MoversOrder } from '@skuline/contract';
 import { type DateRange, dayCount } from '@skuline/domain/calendar';
 import {
   type CsvCell,
@@ -13,13 +12,16 @@ import { factsOf } from '@skuline/domain/metrics';
 import {
   type Mover,
   type MoverFigures,
+  type MoversOrder,
   type MoversQuestion,
+  type MoversShown,
   prepareMover,
   prepareMoversTotal,
 } from '@skuline/domain/movers';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import {
   type ComparedSegment,
+  type ComparedSegments,
   type ComparedSums,
   comparedTotals,
   type DataSnapshot,
@@ -42,6 +44,7 @@ export interface MoversRequest extends MoversQuestion {
   readonly previous: DateRange;
   readonly filters: ProductFilters;
   readonly search: string | null;
+  readonly show: MoversShown;
   readonly orderBy: MoversOrder;
   readonly direction: 'asc' | 'desc';
 }
@@ -56,8 +59,7 @@ interface Coverage {
 export interface MoversPage {
   readonly movers: readonly NamedMover[];
   readonly total: Pick<Mover, keyof MoverFigures | 'columns'>;
-  readonly count: number;
-  readonly matchCount: number;
+  readonly counts: Omit<ComparedSegments, 'segments' | 'totals'>;
   readonly coverage: { readonly current: Coverage; readonly previous: Coverage };
 }
 
@@ -83,14 +85,14 @@ export function createMoversService(dependencies: MoversServiceDependencies): Mo
       const query = queryOf(request);
       const { limit, offset, range, previous } = request;
       const order = orderOf(request, isByShare(request) ? await readTotals(snapshot, query) : null);
-      const [{ segments, totals, segmentCount: count, matchCount }, findNames, days] = await Promise.all([
+      const [{ segments, totals, ...counts }, findNames, days] = await Promise.all([
         reader.readPage(snapshot, query, { ...order, limit, offset }),
         readNames(snapshot),
         readPublishedDays(snapshot),
       ]);
       const movers = segments.map((segment) => moverOf(segment, { request, totals, findNames }));
       const coverage = { current: coverageOf(range, days), previous: coverageOf(previous, days) };
-      return { movers, total: prepareMoversTotal(totals, request), count, matchCount, coverage };
+      return { movers, total: prepareMoversTotal(totals, request), counts, coverage };
     },
     async openTable(snapshot, request) {
       const query = queryOf(request);

@@ -29,8 +29,12 @@ export function figureOf({ metric, figure }: FigureOrder, sums: FactSums, before
     denominator: value.denominator * previous.denominator,
   };
   if (figure === 'change') return change;
-  const size = previous.numerator < 0n ? -previous.numerator : previous.numerator;
-  return fractionOf(change.numerator * previous.denominator, change.denominator * size);
+  if (figure === 'change_size') return { ...change, numerator: sizeOf(change.numerator) };
+  return fractionOf(change.numerator * previous.denominator, change.denominator * sizeOf(previous.numerator));
+}
+
+function sizeOf(whole: bigint): bigint {
+  return whole < 0n ? -whole : whole;
 }
 
 function valueOf(id: MetricId, sums: FactSums): Figure | null {
