@@ -16,7 +16,7 @@ startTelemetry();
 nameOfflineFailures();
 trackPageViews(router);
 
-// Also what a boundary has caught is reported; the page itself shows what it makes of it.
+// Errors caught by a boundary are reported as well; the page decides what to show.
 createRoot(prepareRoot(root), {
   onCaughtError: handleRenderError,
   onUncaughtError: handleRenderError,

@@ -1,8 +1,8 @@
 import { valuesByKey } from '@skuline/domain/analysis';
 
 /**
- * The URL's search string as plain text values: a key that repeats is a list (`brand=A&brand=B`), as in the API.
- * (The router's own default writes lists as JSON, which nobody can read or edit.)
+ * The URL's search string as plain text values: a repeated key is a list (`brand=A&brand=B`), as in the API. (The
+ * router's default encodes lists as JSON, which is hard to read and edit.)
  */
 export type SearchValue = string | string[];
 
@@ -11,7 +11,7 @@ export function parseSearchParams(search: string): Record<string, SearchValue> {
   return valuesByKey(new URLSearchParams(search));
 }
 
-/** Writes a search string; absent values and empty lists leave it, a list repeats its key. */
+/** Serializes search parameters; undefined values and empty lists are omitted, a list repeats its key. */
 export function stringifySearchParams(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

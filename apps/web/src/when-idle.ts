@@ -1,9 +1,9 @@
-/** Nobody waits longer than this for a browser that has no time. */
+/** The longest delay, for a browser that is never idle. */
 const LATEST_MS = 2000;
-/** Where the browser doesn't tell (Safari): by then a page that is ready to be drawn has been. */
+/** For browsers without requestIdleCallback (Safari): by then a page that is ready has been painted. */
 const PROBABLY_MS = 200;
 
-/** Runs `work` after the next paint, when the browser has time; in two seconds at the latest. */
+/** Runs `work` after the next paint, when the browser is idle; after two seconds at the latest. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LATEST_MS });
   else setTimeout(work, PROBABLY_MS);

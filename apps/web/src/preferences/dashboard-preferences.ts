@@ -3,12 +3,12 @@ import { parseCardLayout } from '@skuline/domain/cards';
 import * as z from 'zod/mini';
 import { localPreference } from './local-preference.ts';
 
-/** The ids of the first eight cards; anything but eight valid, different ids is ignored (spec 5). */
+/** The ids of the first eight cards; anything but eight valid, distinct ids is ignored (spec 5). */
 export const cardLayoutPreference = localPreference('skuline.card-layout', parseCardLayout);
 
 const granularity = z.enum(GRANULARITIES);
 
-/** The granularity last chosen by hand; accepted only if daily, weekly or monthly (spec 5). */
+/** The granularity chosen last; accepted only if daily, weekly or monthly (spec 5). */
 export const granularityPreference = localPreference('skuline.granularity', (saved) => {
   const parsed = granularity.safeParse(saved);
   return parsed.success ? parsed.data : null;
@@ -16,7 +16,7 @@ export const granularityPreference = localPreference('skuline.granularity', (sav
 
 const comparedDays = z.enum(COMPARED_DAYS);
 
-/** Whether the same days or whole ranges are compared, as chosen last. */
+/** Whether the same days or whole ranges are compared; the last choice. */
 export const comparedDaysPreference = localPreference('skuline.compared-days', (saved) => {
   const parsed = comparedDays.safeParse(saved);
   return parsed.success ? parsed.data : null;

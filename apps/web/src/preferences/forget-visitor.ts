@@ -5,25 +5,25 @@ export const UNSENT_EVENTS_KEY = 'skuline.unsent-events';
 export const EARLY_EVENTS_KEY = 'skuline.early-events';
 export const SESSION_ID_KEY = 'skuline.session-id';
 
-/** More than this is left by pages that reload in a loop, not by a person. */
+/** Only pages reloading in a loop produce more than this. */
 const MOST_EARLY = 100;
 
-/** Removes what this browser remembered for its events; apart from their shapes, which only who sends events needs. */
+/** Removes the visitor's data of telemetry. Kept apart from the preferences' schemas, which only the recorder needs. */
 export function forgetVisitor(): void {
   for (const key of [VISITOR_ID_KEY, UNSENT_EVENTS_KEY]) localPreference(key, () => null).clear();
 }
 
-/** What a page that is left so soon that its recorder was not there yet leaves to the next one of this tab. */
+/** Events of a page that was left before its recorder had loaded, for the next page of this tab. */
 const keptEvents = tabPreference<unknown>(EARLY_EVENTS_KEY, (saved) => saved);
 
-/** Keeps events of a person in a tenant, or of nobody, for the next page of this tab, behind what waits for it already. */
+/** Appends events of a tenant's user (null: a visitor) to those stored for the next page of this tab. */
 export function keepEarlyEvents(tenantId: string | null, events: readonly object[]): void {
   const waiting = keptEvents.find();
   const added = events.map((event) => ({ ...event, tenantId }));
   keptEvents.save([...(Array.isArray(waiting) ? waiting : []), ...added].slice(0, MOST_EARLY));
 }
 
-/** Has what follows in this tab known by another number than what was done before. */
+/** Gives this tab a new session id. */
 export function forgetSessionId(): void {
   tabPreference(SESSION_ID_KEY, () => null).clear();
 }

@@ -1,9 +1,9 @@
 import { warn } from '../warn.ts';
 
-/** One thing remembered in this browser, under its own key; in this tab alone where its declaration says so. */
+/** A value stored in this browser under its own key; in this tab only where declared with `tabPreference`. */
 export interface LocalPreference<T> {
   readonly key: string;
-  /** The saved value, or null when there is none or it is not valid any more. */
+  /** The saved value, or null when there is none or it is no longer valid. */
   find(): T | null;
   save(value: T): void;
   clear(): void;
@@ -13,23 +13,23 @@ function attempt<T>(action: () => T, fallback: T, doing: string): T {
   try {
     return action();
   } catch (error) {
-    // Private windows and full storage: the page works on, only forgetful (spec 5, 8: failures are warnings).
+    // Private windows and full storage: the page works without saving (spec 5, 8: failures are warnings).
     warn(`${doing} failed`, error);
     return fallback;
   }
 }
 
-/** Declares a preference kept as JSON in local storage; `parse` decides what is accepted back. */
+/** Declares a preference stored as JSON in local storage; `parse` validates the stored value. */
 export function localPreference<T>(key: string, parse: (saved: unknown) => T | null): LocalPreference<T> {
   return preferenceIn(() => localStorage, key, parse);
 }
 
-/** Declares a preference that is forgotten with the browser's tab. */
+/** Declares a preference stored in session storage, which the browser deletes with the tab. */
 export function tabPreference<T>(key: string, parse: (saved: unknown) => T | null): LocalPreference<T> {
   return preferenceIn(() => sessionStorage, key, parse);
 }
 
-/** `storage` is asked for at each use: where storage is forbidden even naming it throws. */
+/** `storage` is called on each use, because merely accessing it throws where storage is blocked. */
 function preferenceIn<T>(
   storage: () => Storage,
   key: string,

@@ -71,7 +71,7 @@ describe('what this browser remembers', () => {
 describe('the color scheme', () => {
   test.each(['light', 'dark'] as const)('%s is on before the first paint', (scheme) => {
     createColorSchemeManager().set(scheme);
-    // oxlint-disable-next-line no-eval -- runs the very file the page loads
+    // oxlint-disable-next-line no-eval -- runs the file the page loads
     (0, eval)(FIRST_PAINT_SCRIPT);
     expect(document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
   });
@@ -92,7 +92,7 @@ describe('the color scheme', () => {
         }) as unknown as MediaQueryList,
     );
     localStorage.clear();
-    // oxlint-disable-next-line no-eval -- runs the very file the page loads
+    // oxlint-disable-next-line no-eval -- runs the file the page loads
     (0, eval)(FIRST_PAINT_SCRIPT);
     expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
     isDark = false;
@@ -114,7 +114,7 @@ describe('the color scheme', () => {
   test('a logout in another tab, which clears all that is kept, is followed and nothing is kept anew', () => {
     const manager = createColorSchemeManager();
     manager.set('dark');
-    // Mantine keeps whatever it is told of.
+    // Mantine saves any value it is given.
     manager.subscribe((scheme) => manager.set(scheme));
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: colorSchemePreference.key }));

@@ -7,11 +7,11 @@ const DEFAULT_RANGE_KEY = 'skuline.default-range';
 const savedRange = localPreference<PresetId>(DEFAULT_RANGE_KEY, (saved) =>
   isPresetId(saved) ? saved : null,
 );
-/** Where storage refuses, what the server said holds until the page is left. */
+/** Where storage is unavailable, the server's value is kept until the page is left. */
 let rangeOfThisPage: PresetId | null = null;
 const rangeListeners = new Set<() => void>();
 
-/** The preset a page without a range in its address shows: this browser's copy of what is kept for the person. */
+/** The preset of a page whose URL names no range: this browser's copy of the person's default range. */
 export const defaultRangePreference = {
   key: DEFAULT_RANGE_KEY,
   find: (): PresetId | null => savedRange.find() ?? rangeOfThisPage,
@@ -20,7 +20,7 @@ export const defaultRangePreference = {
     savedRange.save(preset);
     for (const listener of rangeListeners) listener();
   },
-  /** Calls `listener` when another one is chosen, here or in another tab. */
+  /** Calls `listener` when it changes, here or in another tab. */
   subscribe(listener: () => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || key === DEFAULT_RANGE_KEY) listener();
@@ -34,7 +34,7 @@ export const defaultRangePreference = {
   },
 };
 
-/** Which notifications are wanted (spec 3, 9): the copy of this browser, used at once; the server's counts. */
+/** The notification preferences (spec 3, 9): this browser's copy, used at once; the server's value is authoritative. */
 export const notificationPreference = localPreference<NotificationPreferences>(
   'skuline.notification-preferences',
   (saved) => notificationPreferences.safeParse(saved).data ?? null,

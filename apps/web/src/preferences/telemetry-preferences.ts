@@ -10,22 +10,22 @@ function accepting<T>(schema: z.ZodMiniType<T>): (saved: unknown) => T | null {
   };
 }
 
-/** A random number that tells this browser from others while nobody is signed in. */
+/** A random id of this browser while nobody is signed in. */
 export const visitorIdPreference = localPreference(VISITOR_ID_KEY, accepting(z.uuid()));
 
-/** After a logout a new number stands in for it until the tab is closed, so that nothing is left in local storage. */
+/** After a logout a new id replaces it until the tab is closed, so that nothing is left in local storage. */
 export const tabVisitorIdPreference = tabPreference(VISITOR_ID_KEY, accepting(z.uuid()));
 
-/** A random number for what is done in this tab. */
+/** A random id of this tab's session. */
 export const sessionIdPreference = tabPreference(SESSION_ID_KEY, accepting(z.uuid()));
 
-/** Where this browser is, asked once; a place of null is an answer that did not come. */
+/** This browser's place, requested once; a null place means that the request failed. */
 export const placePreference = tabPreference(
   'skuline.place',
   accepting(z.object({ place: z.nullable(eventPlace) })),
 );
 
-/** Events that could not be sent, with whose they are ('' for nobody's). */
+/** Events that could not be sent, with their owners ('' for visitors). */
 export const unsentEventsPreference = localPreference(
   UNSENT_EVENTS_KEY,
   accepting(z.array(z.object({ owner: z.string(), event: wireEvent })).check(z.maxLength(1000))),
@@ -41,7 +41,7 @@ const reported = z.discriminatedUnion('name', [
   }),
 ]);
 
-/** What the pages before were left with before a recorder had come: see keepEarlyEvents. */
+/** Events of pages that were left before their recorder had loaded; see keepEarlyEvents. */
 export const earlyEventsPreference = tabPreference(
   EARLY_EVENTS_KEY,
   accepting(

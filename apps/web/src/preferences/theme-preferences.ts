@@ -5,16 +5,16 @@ import { localPreference } from './local-preference.ts';
 
 const colorScheme = z.enum(['light', 'dark', 'auto']);
 
-/** Light, dark or the system's. public/color-scheme.js reads the same key before the first paint. */
+/** Light, dark or auto. public/color-scheme.js reads the same key before the first paint. */
 export const colorSchemePreference = localPreference('skuline.color-scheme', (saved) => {
   const parsed = colorScheme.safeParse(saved);
   return parsed.success ? parsed.data : null;
 });
 
-/** As the system is: what holds where nothing is saved. */
+/** The default: follows the system. */
 const UNCHOSEN = 'auto';
 
-/** Lets Mantine keep its color scheme in our preference, and follow a change made in another tab. */
+/** Stores Mantine's color scheme in our preference, and follows changes made in other tabs. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let onStorage: ((event: StorageEvent) => void) | null = null;
   const unsubscribe = () => {
@@ -24,7 +24,7 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
   return {
     get: (fallback) => colorSchemePreference.find() ?? fallback,
     set: (value) => {
-      // Also what another tab has told comes here: a logout there must not be answered with a new entry.
+      // Also called for changes made in another tab: a logout there must not be followed by a new entry.
       if (value !== (colorSchemePreference.find() ?? UNCHOSEN)) colorSchemePreference.save(value);
     },
     subscribe: (onUpdate) => {
@@ -39,12 +39,12 @@ export function createColorSchemeManager(): MantineColorSchemeManager {
   };
 }
 
-/** Mantine's word for a theme. */
+/** Mantine's name for a theme. */
 export function colorSchemeOf(theme: Theme): MantineColorScheme {
   return theme === 'system' ? 'auto' : theme;
 }
 
-/** The theme that was chosen in this browser and that the server does not have yet. */
+/** A theme chosen in this browser that the server does not have yet. */
 export const unsentThemePreference = localPreference<Theme>(
   'skuline.unsent-theme',
   (saved) => THEMES.find((theme) => theme === saved) ?? null,

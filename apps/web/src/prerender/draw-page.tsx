@@ -26,7 +26,7 @@ import { SessionContext } from '../session/session-context.tsx';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { signedOutSession } from './signed-out-session.ts';
 
-/** What is drawn at each path. */
+/** The component rendered at each path. */
 const PAGES: Readonly<Record<string, FunctionComponent>> = {
   '/': () => <LandingPage picture={<BoardPreview board={getSampleBoard()} />} />,
   '/signin': () => <SignInPage picture={<SignInPicture />} />,
@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<string, FunctionComponent>> = {
   '/privacy-policy': PrivacyPage,
 };
 
-/** Nothing is asked of a server here: whoever reads the document asks for themselves. */
+/** Prerendering sends no requests; the page sends them in the browser. */
 const client = { client: {} as never, tenantId: null };
 
 function routerAt(path: string) {
@@ -50,19 +50,19 @@ function routerAt(path: string) {
   });
 }
 
-/** The first paint of a public page as HTML, as someone sees it who is not signed in. */
+/** Renders a public page to HTML, for someone who is not signed in. */
 export async function drawPage(path: string): Promise<string> {
   const router = routerAt(path);
   await router.load();
   const queries = new QueryClient();
-  // The document is served only where people sign in here; see the page itself for the other cases.
+  // The prerendered document is served only with the embedded issuer; the page itself handles the other cases.
   queries.setQueryData(['startSignIn', '/dashboard'], { kind: 'form' });
   return renderToString(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <SessionContext value={signedOutSession}>
         <QueryClientProvider client={queries}>
           <ApiProvider api={client}>
-            {/* Another router than the app's: it has these pages alone. */}
+            {/* Not the app's router: it has only these pages. */}
             <RouterProvider router={router as never} />
           </ApiProvider>
         </QueryClientProvider>

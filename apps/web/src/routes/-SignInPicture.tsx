@@ -3,7 +3,7 @@ import { getSampleBoard } from '../features/marketing/index.ts';
 
 const METRICS = ['sessions', 'orders', 'net_sales', 'conversion'] as const;
 
-/** Beside the sign-in form: the product on sample data, to be looked at only. */
+/** A picture of the product on sample data, beside the sign-in form. */
 export function SignInPicture() {
   return <BoardPreview board={getSampleBoard()} metrics={METRICS} />;
 }

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   codeSplitGroupings: [],
   validateSearch: readSearch,
   staticData: { title: 'Dashboard' },
-  // Beside the page's code and its first drawing; a change of what is looked at is the page's own business.
+  // In parallel with the page's code and first render; later changes are fetched by the page itself.
   loader: ({ cause, location }) => {
     if (cause !== 'enter') return;
     fetchAhead(({ api, cache }) => fetchDashboardAhead(cache, api, location.search));

@@ -16,7 +16,7 @@ function ProtectedApp() {
   );
 }
 
-/** The frame of every protected page; it adds no segment to the path. */
+/** The layout of all protected pages; it adds no path segment. */
 export const Route = createFileRoute('/_app')({
   codeSplitGroupings: [],
   loader: ({ cause }) => (cause === 'enter' ? prefetchTenant() : undefined),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { SignInPage } from '../features/marketing/index.ts';
 import { SignInPicture } from './-SignInPicture.tsx';
 
-/** Loose: the embedded issuer opens this page with a signed query of its own, which must stay as it is. */
+/** A loose schema: the embedded issuer opens this page with its own signed query, which must stay unchanged. */
 const signInSearch = z.looseObject({
   returnTo: z.catch(z.optional(z.string()), undefined),
   notice: z.catch(z.optional(z.literal('signed-out')), undefined),

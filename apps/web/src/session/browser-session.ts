@@ -9,15 +9,15 @@ import { Session } from './session.ts';
 import { createSessionStore } from './stored-session.ts';
 import { createTabStorage } from './tab-storage.ts';
 
-/** A server that takes longer to answer does not answer: nobody waits for it behind a spinner. */
+/** Timeout of requests; protected pages show a spinner meanwhile. */
 const RESPONSE_TIMEOUT_MS = 15_000;
 
 const keptStorage = createTabStorage([() => window.localStorage, () => window.sessionStorage]);
-/** Missing in pages that aren't secure, whatever the types say. */
+/** Missing in insecure contexts, despite its type. */
 const locks: LockManager | undefined = navigator.locks;
 const millisecondsNow = () => now().getTime();
 
-/** The one session of this page; the API client and React read the same. */
+/** The page's only session, shared by the API client and React. */
 export const browserSession = new Session({
   store: createSessionStore(keptStorage),
   now: millisecondsNow,
@@ -28,7 +28,7 @@ export const browserSession = new Session({
   goHome: () => window.location.assign('/'),
   askToSignInAgain,
   openAfresh,
-  // Without locks two tabs may refresh at once: the issuer gives both the same answer.
+  // Without locks two tabs may refresh at once; the issuer gives both the same response.
   inOneTab: (work) => (locks === undefined ? work() : locks.request('skuline.refresh', work)),
   untilOnline,
   onWake,
@@ -36,7 +36,7 @@ export const browserSession = new Session({
   warn,
 });
 
-/** Loads the OpenID Connect client only when it is needed: the public pages work without it. */
+/** Loads the OpenID Connect client on demand: the public pages work without it. */
 async function loadConfiguredProvider(): Promise<IdentityProvider> {
   const client = createApiClient({ baseUrl: '', getIdToken: () => null, onUnauthorized: () => undefined });
   const [config, { OidcIdentityProvider }] = await Promise.all([
@@ -70,7 +70,7 @@ async function findTenantId(idToken: string): Promise<string | null> {
   }
 }
 
-/** A tenant that is refused is the caller's to tell; a token that is refused logs out as on any call (spec 8). */
+/** A refused tenant is the caller's error; a refused token signs out, as on any call (spec 8). */
 async function chooseTenant(idToken: string, tenantId: string): Promise<void> {
   const client = createApiClient({
     baseUrl: '',
@@ -80,7 +80,7 @@ async function chooseTenant(idToken: string, tenantId: string): Promise<void> {
   await client.switchTenant({ body: { id: tenantId } }, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
 }
 
-/** A public page needs no session: there the person goes home, as after a logout. */
+/** A public page needs no session: the person goes to the landing page, as after a logout. */
 function askToSignInAgain(): void {
   const { pathname, search, hash } = window.location;
   const isProtected = findPageAccess(pathname) === 'protected';
@@ -88,7 +88,9 @@ function askToSignInAgain(): void {
   window.location.assign(isProtected ? `/signin?${asking.toString()}` : '/');
 }
 
-/** The same page for another person or tenant: what the address says of products would be of the one before. */
+/**
+ * Reloads the page for another person or tenant, without the search parameters that name products of the previous one.
+ */
 function openAfresh(): void {
   const { pathname, search } = window.location;
   const kept = new URLSearchParams(portablePairs(new URLSearchParams(search)));
@@ -114,17 +116,20 @@ function onWake(listener: () => void): () => void {
   };
 }
 
-/** A page the browser has kept in its history may be of a session that has ended since. */
+/** A page restored from the back/forward cache may belong to a session that has ended. */
 function reloadWhenRestored(event: PageTransitionEvent): void {
   if (event.persisted) window.location.reload();
 }
 
 export interface WatchedSession extends SessionState {
-  /** The ID token as it is kept now, perhaps expired; asking for it never starts a refresh. */
+  /** The stored ID token, perhaps expired; reading it never starts a refresh. */
   readonly idToken: string | null;
 }
 
-/** Calls with this page's session now and on each change, for what lives outside React; answers what ends it. */
+/**
+ * Calls `listener` with this page's session now and on each change, for code outside React; returns an unsubscribe
+ * function.
+ */
 export function watchSession(listener: (session: WatchedSession) => void): () => void {
   const tell = () => listener({ ...browserSession.getState(), idToken: browserSession.peekIdToken() });
   tell();

@@ -6,8 +6,8 @@ export type SignInPlace =
   | { readonly kind: 'problem'; readonly message: string };
 
 /**
- * Where signing in is possible: an app that was told its address signs people in there only, so a page opened under
- * another name of the same machine (localhost for 127.0.0.1) moves there first.
+ * Where signing in is possible: an app with a configured address signs people in only there, so a page opened under
+ * another name of the same machine (localhost for 127.0.0.1) redirects there first.
  */
 export function placeToSignIn(
   config: Pick<AuthConfig, 'authority' | 'anyOrigin'>,

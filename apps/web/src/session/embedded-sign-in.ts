@@ -3,20 +3,20 @@ import type { Credentials } from './identity-provider.ts';
 
 export interface CodeRequest {
   readonly issuer: string;
-  /** The signed query of a sign-in that was started elsewhere, or null to start one. */
+  /** The signed query of a sign-in started elsewhere; null to start one. */
   readonly oauthQuery: string | null;
   /** The authorization request of a new sign-in. */
   readonly authorizeUrl: () => Promise<string>;
   readonly credentials: Credentials;
   readonly fetch: typeof globalThis.fetch;
-  /** This page's origin, which relative addresses belong to. */
+  /** This page's origin, the base of relative URLs. */
   readonly origin: string;
 }
 
 export type CodeResult =
-  /** `url` is the client's redirect address with the authorization code. */
+  /** `url` is the client's redirect URL with the authorization code. */
   | { readonly outcome: 'code'; readonly url: string }
-  /** The sign-in that was started elsewhere is too old; a new one may be started. */
+  /** The sign-in started elsewhere has expired; a new one may be started. */
   | { readonly outcome: 'expired' }
   | { readonly outcome: 'refused'; readonly message: string };
 
@@ -25,12 +25,12 @@ const expiredResponse = z.object({ error: z.literal('invalid_signature') });
 const redirectResponse = z.object({ url: z.string().check(z.minLength(1)) });
 
 const WRONG_CREDENTIALS = 'Incorrect email or password.';
-/** For a server that doesn't answer or answers nonsense. */
+/** For a server that does not respond, or responds with something unexpected. */
 export const UNAVAILABLE = 'Sign-in is not available right now. Try again in a minute.';
 
 /**
- * Gets an authorization code from the embedded issuer for an email and a password: its sign-in page is this app's
- * own, so the requests a browser would be redirected through are made in place, without leaving the page.
+ * Gets an authorization code from the embedded issuer for an email and a password. The issuer's sign-in page is this
+ * app's own, so the requests a browser would be redirected through are made in place, without leaving the page.
  */
 export async function askForCode(request: CodeRequest): Promise<CodeResult> {
   const oauthQuery = request.oauthQuery ?? (await startAuthorization(request));
@@ -44,7 +44,7 @@ export async function askForCode(request: CodeRequest): Promise<CodeResult> {
   return { outcome: 'code', url: new URL(url, request.origin).href };
 }
 
-/** Asks to be authorized and answers the signed query the issuer would open the sign-in page with. */
+/** Sends the authorization request; returns the signed query the issuer would open the sign-in page with. */
 async function startAuthorization({ authorizeUrl, fetch, origin }: CodeRequest): Promise<string> {
   const response = await fetch(await authorizeUrl(), { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The authorization request was answered with ${response.status}.`);
@@ -64,7 +64,7 @@ async function refusalOf(response: Response): Promise<CodeResult> {
 async function messageOf(response: Response): Promise<string> {
   if (response.status === 429) return tooManyAttempts(Number(response.headers.get('retry-after') ?? '60'));
   if (response.status < 500) return WRONG_CREDENTIALS;
-  // Only somebody else can mend a full disk: waiting, as the usual sentence has it, would not.
+  // A full disk is not fixed by waiting, as the usual message suggests, so the server's message is shown.
   const trouble = errorResponse.safeParse(await response.json().catch(() => null));
   return trouble.success ? `Signing in is not possible. ${trouble.data.error.message}` : UNAVAILABLE;
 }

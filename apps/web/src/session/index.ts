@@ -7,5 +7,5 @@ export { SessionProvider, useSession, useSessionEnd } from './session-context.ts
 export type { SessionUser } from './session-state.ts';
 export { type WatchedSession, watchSession } from './browser-session.ts';
 
-/** For calls outside React: the current ID token (null when nobody is signed in), and what a 401 or 403 leads to. */
+/** For calls outside React: the current ID token (null when nobody is signed in), and the handler of a 401 or 403. */
 export const { getIdToken, onUnauthorized } = browserSession;

@@ -1,6 +1,6 @@
 /**
- * The proof of a code flow (PKCE, RFC 7636) where the page came by plain http from another machine: there browsers
- * keep their own SHA-256 back. Fetched only by such pages.
+ * PKCE (RFC 7636) for pages served over plain HTTP from another machine, where browsers provide no SHA-256. Loaded only
+ * by such pages.
  */
 export async function createPkce() {
   const { sha256 } = await import('@noble/hashes/sha2.js');
@@ -8,7 +8,7 @@ export async function createPkce() {
   const challenge = toBase64Url(sha256(new TextEncoder().encode(verifier)));
   return {
     extraQueryParams: { code_challenge: challenge, code_challenge_method: 'S256' },
-    // Kept with the request's state, in this tab, until the code is redeemed.
+    // Stored with the request's state, in this tab, until the code is exchanged.
     extraTokenParams: { code_verifier: verifier },
   };
 }

@@ -1,9 +1,9 @@
-/** Asks whether the page may be left now; a page with unsaved changes asks the person first. */
+/** Asks whether the page may be left; a page with unsaved changes asks for confirmation. */
 export type LeaveGuard = () => Promise<boolean>;
 
 const guards = new Set<LeaveGuard>();
 
-/** Has `guard` asked before a logout; answers what ends that. */
+/** Calls `guard` before a logout; returns a function that removes it. */
 export function guardLeaving(guard: LeaveGuard): () => void {
   guards.add(guard);
   return () => {
@@ -11,10 +11,10 @@ export function guardLeaving(guard: LeaveGuard): () => void {
   };
 }
 
-/** Whether everyone lets the page go. */
+/** Whether all guards allow leaving. */
 export async function mayLeave(): Promise<boolean> {
   for (const guard of guards) {
-    // One question after the other: a person answers one at a time.
+    // One at a time: each may show a dialog.
     // oxlint-disable-next-line no-await-in-loop -- see above
     if (!(await guard())) return false;
   }

@@ -39,7 +39,7 @@ function open(config: AuthConfig, search = '', origin = ORIGIN, isSecureContext 
   return { provider, location };
 }
 
-/** Somebody signed in; `answerNext` is what the token endpoint says the next time. */
+/** Someone signed in; `answerNext` sets the next response of the token endpoint. */
 async function signedIn() {
   let next: (() => Response) | null = null;
   let nonce: string | null = null;
@@ -63,7 +63,7 @@ async function signedIn() {
   return { provider, answerNext };
 }
 
-/** A request that hangs until it is given up. */
+/** A request that hangs until it is aborted. */
 function neverAnswered(signal?: AbortSignal | null): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
@@ -71,7 +71,7 @@ function neverAnswered(signal?: AbortSignal | null): Promise<never> {
 }
 
 beforeEach(() => {
-  // jsdom has no subtle crypto, which PKCE needs.
+  // jsdom has no crypto.subtle, which PKCE needs.
   vi.stubGlobal('crypto', webcrypto);
 });
 afterEach(() => {
@@ -108,7 +108,7 @@ describe('at the embedded issuer', () => {
       client_id: 'skuline-web',
       redirect_uri: `${ORIGIN}/signin/callback`,
       code_challenge_method: 'S256',
-      // Also when somebody else is still signed in at the issuer.
+      // Even when someone else is still signed in at the issuer.
       prompt: 'login',
     });
     expect(location.assign).not.toHaveBeenCalled();
@@ -129,7 +129,7 @@ describe('at the embedded issuer', () => {
     const sent = new URLSearchParams(redeem?.body);
     const digest = createHash('sha256').update(sent.get('code_verifier') ?? '');
     expect(Object.fromEntries(authorize?.query ?? [])).toMatchObject({
-      // The address that the issuer knows; no browser is sent there.
+      // The issuer's own address; the browser is never sent there.
       redirect_uri: `${ORIGIN}/signin/callback`,
       code_challenge_method: 'S256',
       code_challenge: digest.digest('base64url'),
@@ -245,7 +245,7 @@ describe('refreshing', () => {
   test('is given up when the issuer does not answer within 15 seconds', async () => {
     const { provider: earlier } = await signedIn();
     await expect(earlier.findUser()).resolves.not.toBeNull();
-    // A new page: it has asked for nothing yet.
+    // A fresh page, which has not requested anything yet.
     const { provider } = open(embedded);
     vi.useFakeTimers();
     vi.stubGlobal('fetch', (_input: string, init: RequestInit = {}) => neverAnswered(init.signal));
@@ -365,7 +365,7 @@ describe('at an outside issuer', () => {
       return new URL(location.assign.mock.calls[0]?.[0] ?? '').searchParams.get('prompt');
     };
     expect(await promptOf()).toBeNull();
-    // Nor is a session that has just ended: the issuer would end in the same place without a question.
+    // Nor after a session has just ended: the issuer would complete the sign-in without asking.
     expect(await promptOf(true)).toBe('login');
     await provider.signOut('here');
     expect(await promptOf()).toBe('login');

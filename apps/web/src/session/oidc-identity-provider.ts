@@ -25,10 +25,10 @@ import { DEFAULT_RETURN_TO, safeReturnTo } from './return-to.ts';
 import { OIDC_PREFIX } from './stored-session.ts';
 
 const CALLBACK_PATH = '/signin/callback';
-/** An issuer that takes longer to answer a request does not answer. */
+/** Timeout of a request to the issuer. */
 const REQUEST_LIMIT_S = 15;
 
-/** The parts of the browser the provider uses; a test gives its own. */
+/** The browser APIs the provider uses; tests pass their own. */
 export interface Browser {
   readonly localStorage: Storage;
   readonly sessionStorage: Storage;
@@ -38,8 +38,8 @@ export interface Browser {
 }
 
 /**
- * The embedded issuer is asked at the page's own address, however this machine was reached. What it calls itself and
- * the app's address there stay the ones it knows: no browser is sent there, as its requests are made in place.
+ * The embedded issuer is requested at the page's own origin, whatever address was used. Its own issuer name and
+ * redirect address stay as configured: the browser is never sent there, because the requests are made in place.
  */
 function addressesOf({ mode, authority }: AuthConfig, { location: { origin } }: Browser) {
   if (mode === 'outside') return { issuer: authority, home: origin };
@@ -63,23 +63,23 @@ function settingsOf(config: AuthConfig, browser: Browser): UserManagerSettings {
     scope: config.scope,
     redirect_uri: `${home}${CALLBACK_PATH}`,
     post_logout_redirect_uri: `${home}/`,
-    // The session refreshes by itself, every 50 minutes (spec 9) and by durations, never by the browser's date.
+    // The session refreshes by itself, every 50 minutes (spec 9), based on durations and not on the browser's clock.
     automaticSilentRenew: false,
     requestTimeoutInSeconds: REQUEST_LIMIT_S,
     userStore: new WebStorageStateStore({ prefix: OIDC_PREFIX, store: browser.localStorage }),
-    // One sign-in belongs to one tab: another tab's logout must not take its PKCE verifier away.
+    // A pending sign-in belongs to one tab: a logout in another must not delete its PKCE verifier.
     stateStore: new WebStorageStateStore({ prefix: OIDC_PREFIX, store: browser.sessionStorage }),
   };
 }
 
-/** Speaks OpenID Connect to the configured issuer through `oidc-client-ts`. */
+/** Uses `oidc-client-ts` to talk to the configured issuer. */
 export class OidcIdentityProvider implements IdentityProvider {
   readonly #config: AuthConfig;
   readonly #issuer: string;
   readonly #browser: Browser;
   readonly #manager: UserManager;
   readonly #client: OidcClient;
-  /** Whether somebody's tokens were forgotten on this page while the issuer still knows them. */
+  /** Whether tokens were deleted on this page while the issuer's session still exists. */
   #hasForgotten = false;
 
   constructor(config: AuthConfig, browser: Browser) {
@@ -101,7 +101,7 @@ export class OidcIdentityProvider implements IdentityProvider {
     if (this.#config.mode === 'embedded') return { kind: 'form' };
     const url = await this.#authorizeUrl({
       state: { returnTo: safeReturnTo(returnTo) },
-      // The issuer would go on with the account, or the session, that has just been of no use.
+      // Otherwise the issuer would continue with the account, or session, that has just failed.
       ...(this.#hasForgotten || isAgain ? { prompt: 'login' } : {}),
     });
     this.#browser.location.assign(url);
@@ -128,7 +128,7 @@ export class OidcIdentityProvider implements IdentityProvider {
       const user = await this.#manager.signinRedirectCallback(url);
       return { user: issuedUserOf(user), returnTo: returnToOf(user.state) };
     } catch (error) {
-      // The embedded issuer gives no token without a tenant; elsewhere the words mean that somebody declined.
+      // The embedded issuer denies access only for a missing tenant; elsewhere it means that the person declined.
       const isWithoutTenant = error instanceof ErrorResponse && error.error === 'access_denied';
       if (isWithoutTenant && this.#config.mode === 'embedded') throw new NoTenantError({ cause: error });
       throw error;
@@ -144,9 +144,9 @@ export class OidcIdentityProvider implements IdentityProvider {
     const known = await this.#manager.getUser();
     if (known === null || known.refresh_token === undefined) return null;
     try {
-      // Said again: the client's own setting does not reach a refresh by token.
+      // Passed explicitly: the client's own setting is not used for a refresh by token.
       const user = await this.#manager.signinSilent({ silentRequestTimeoutInSeconds: REQUEST_LIMIT_S });
-      // Without a token in the answer the client would go on with the old one.
+      // Without a token in the response the client would keep the old one.
       return user === null || user.id_token === known.id_token ? null : issuedUserOf(user);
     } catch (error) {
       if (isRefusal(error)) return null;
@@ -175,7 +175,7 @@ export class OidcIdentityProvider implements IdentityProvider {
   #askForCode(credentials: Credentials, oauthQuery: string | null): Promise<CodeResult> {
     return askForCode({
       issuer: this.#issuer,
-      // `login` asks for the password even when somebody is still signed in at the issuer.
+      // `login` asks for the password even when someone is still signed in at the issuer.
       authorizeUrl: () => this.#authorizeUrl({ prompt: 'login' }),
       oauthQuery,
       credentials,
@@ -184,7 +184,7 @@ export class OidcIdentityProvider implements IdentityProvider {
     });
   }
 
-  /** The library's own PKCE needs what browsers have in secure contexts alone. */
+  /** The library's own PKCE needs a secure context. */
   async #authorizeUrl(request: CreateSigninRequestArgs): Promise<string> {
     const pkce = this.#browser.isSecureContext ? {} : await createPkce();
     return (await this.#client.createSigninRequest({ ...request, ...pkce })).url;
@@ -202,7 +202,7 @@ export class OidcIdentityProvider implements IdentityProvider {
     }
   }
 
-  /** Where an outside issuer logs people out, or null when it doesn't. The embedded one has no page of its own. */
+  /** The end-session URL of an outside issuer; null when it has none. The embedded one has no page for it. */
   async #findLogoutPage(): Promise<string | null> {
     if (this.#config.mode === 'embedded') return null;
     if ((await this.#client.metadataService.getEndSessionEndpoint()) === undefined) return null;
@@ -214,7 +214,7 @@ export class OidcIdentityProvider implements IdentityProvider {
     return request.url;
   }
 
-  /** Deletes the issuer's session of this browser; its refresh tokens end with it. */
+  /** Deletes this browser's session at the issuer, which also revokes its refresh tokens. */
   async #endEmbeddedSession(): Promise<void> {
     const response = await this.#browser.fetch(`${this.#issuer}/sign-out`, {
       method: 'POST',
@@ -225,17 +225,17 @@ export class OidcIdentityProvider implements IdentityProvider {
   }
 }
 
-/** What an issuer in trouble says (RFC 6749): not a no, and worth another try. */
+/** Error codes of an issuer in trouble (RFC 6749): not a refusal, so worth retrying. */
 const TROUBLES = ['server_error', 'temporarily_unavailable'];
 
-/** Whether the issuer answered, and its answer is no. Errors that are no OAuth codes come from a server in trouble. */
+/** Whether the issuer refused. Errors without an OAuth code come from a server in trouble. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ErrorResponse)) return false;
   const code: unknown = error.error;
   return typeof code === 'string' && !TROUBLES.includes(code);
 }
 
-/** Whether the page was opened by the issuer, with a sign-in request it has signed. */
+/** Whether the issuer opened this page with a signed sign-in request. */
 function isSignedQuery(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('sig') && query.has('client_id');
@@ -256,7 +256,7 @@ const claims = z.object({
   tenantId: z.optional(z.string().check(z.minLength(1))),
 });
 
-/** Reads the ID token's claims; throws when the issuer gave no ID token. */
+/** Reads the ID token's claims; throws when the issuer returned no ID token. */
 function issuedUserOf(user: User): IssuedUser {
   if (user.id_token === undefined || user.id_token === '') throw new Error('The issuer gave no ID token.');
   const { sub, email, name, preferred_username: userName, tenantId } = claims.parse(user.profile);

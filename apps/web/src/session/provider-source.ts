@@ -1,12 +1,12 @@
 import type { IdentityProvider } from './identity-provider.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** A server that takes longer to say how people sign in does not answer. */
+/** Timeout of loading the sign-in configuration. */
 const CONFIG_TIMEOUT_MS = 15_000;
 
 /**
- * The provider the server is configured with: asked for when it is first needed, and again after a failure. It tells
- * when the issuer reports that nobody is signed in.
+ * Loads the configured provider when it is first needed, and again after a failure. Calls `onSignedOut` when the issuer
+ * reports that nobody is signed in.
  */
 export function createProviderSource(
   load: () => Promise<IdentityProvider>,

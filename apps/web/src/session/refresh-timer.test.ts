@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const PERIOD = 50 * MINUTE;
 
-/** What the browser's clock shows, and how long the page has run: they part when the clock is set or the machine sleeps. */
+/** The browser's clock, and the page's running time; they diverge when the clock is set or the machine sleeps. */
 let clock: number;
 let running: number;
 const onDue = vi.fn<() => void>();

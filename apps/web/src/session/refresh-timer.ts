@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 
 export interface ReceivedToken {
-  /** When it was received, in milliseconds of this browser's clock. */
+  /** When it was received, in milliseconds of the browser's clock. */
   readonly receivedAt: number;
-  /** Milliseconds after which it is to be replaced. */
+  /** Milliseconds until it should be replaced. */
   readonly period: number;
 }
 
 export interface RefreshTimer {
-  /** Counts from the moment the token was received. */
+  /** Measures from the moment the token was received. */
   set(token: ReceivedToken): void;
-  /** Calls back when the token is due, from now on. */
+  /** Starts calling back when the token is due. */
   start(): void;
   /** Stops calling back, and forgets the token. */
   stop(): void;
-  /** Whether the token is older than its period, also when the machine slept through the timer. */
+  /** Whether the token is older than its period, even if the machine slept through the timer. */
   isDue(): boolean;
 }
 
 export interface RefreshClocks {
-  /** Milliseconds of this browser's clock: it goes on while the machine sleeps, and may be set to anything. */
+  /** Milliseconds of the browser's clock, which continues while the machine sleeps but may be changed by the user. */
   readonly now: () => number;
-  /** Milliseconds this page has run: nobody sets it, but it may stand still while the machine sleeps. */
+  /** Milliseconds since the page was loaded, which nobody can change but which may stop while the machine sleeps. */
   readonly elapsed: () => number;
 }
 
 /**
- * Counts by durations alone: a server's date is never compared with this browser's, so a clock that is years off
- * does no harm. A token is due when either clock says so; a clock that was set back makes it due at once.
+ * Uses durations only: a server's date is never compared with the browser's, so a wrong clock does no harm. A token is
+ * due when either clock says so; setting the clock back makes it due at once.
  */
 export function createRefreshTimer({ now, elapsed }: RefreshClocks, onDue: () => void): RefreshTimer {
   let token: (ReceivedToken & { readonly elapsedAtReceipt: number }) | null = null;
@@ -58,17 +58,17 @@ export function createRefreshTimer({ now, elapsed }: RefreshClocks, onDue: () =>
   };
 }
 
-/** The ID token is refreshed every 50 minutes (spec 9): five sixths of the hour it usually lives. */
+/** The ID token is refreshed every 50 minutes (spec 9): five sixths of its usual lifetime of an hour. */
 export const REFRESH_EVERY_MS = 50 * 60 * 1000;
 const SHARE_OF_LIFETIME = 5 / 6;
-/** An issuer with tokens of seconds must not be asked without a pause. */
+/** Lower limit, so that an issuer with very short tokens is not called continuously. */
 const LEAST_MS = 30_000;
 
 const times = z.object({ iat: z.number(), exp: z.number() });
 
 /**
- * Milliseconds after which an ID token is to be replaced: 50 minutes, earlier where the issuer gives it less than an
- * hour. Only the length of its life counts, never its dates: the browser's clock may be wrong.
+ * Milliseconds after which an ID token should be replaced: 50 minutes, or less if its lifetime is below an hour. Uses
+ * only the length of its lifetime, never its dates, because the browser's clock may be wrong.
  */
 export function refreshPeriodOf(idToken: string): number {
   const parsed = times.safeParse(claimsOf(idToken));
@@ -77,13 +77,13 @@ export function refreshPeriodOf(idToken: string): number {
   return Math.max(LEAST_MS, Math.min(REFRESH_EVERY_MS, lifetime * SHARE_OF_LIFETIME));
 }
 
-/** The claims of a token, unverified: that is the server's part. Null for what is no token. */
+/** The claims of a token, unverified: the server verifies. Null if it is not a JWT. */
 function claimsOf(idToken: string): unknown {
   try {
     const payload = idToken.split('.')[1] ?? '';
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
-    // Not a JWT: the server will say so.
+    // Not a JWT: the server will refuse it.
     return null;
   }
 }

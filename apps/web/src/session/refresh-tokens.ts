@@ -1,16 +1,16 @@
 import type { IdentityProvider, IssuedUser } from './identity-provider.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Waits before each further attempt when the issuer can't be reached: a network needs a moment after a sleep. */
+/** Delays before each retry when the issuer is unreachable: after a sleep a network needs a moment. */
 const RETRY_AFTER_MS = [1000, 3000, 10_000];
-/** All attempts together: a protected page waits behind a spinner meanwhile. */
+/** Limit of all attempts together; protected pages show a spinner meanwhile. */
 const REFRESH_TIMEOUT_MS = 30_000;
 
 type Refreshable = Pick<IdentityProvider, 'refresh'>;
 
 /**
- * A new ID token, or null when the issuer gives none. An issuer that can't be reached is asked again; when it does not
- * answer within half a minute this rejects.
+ * A new ID token, or null when the issuer gives none. Retries while the issuer is unreachable; rejects after half a
+ * minute.
  */
 export function refreshTokens(
   provider: Refreshable,

@@ -1,13 +1,13 @@
-/** Where a person goes after signing in when they asked for no page in particular. */
+/** Where a person goes after signing in without having requested a page. */
 export const DEFAULT_RETURN_TO = '/dashboard';
 
 const SIGN_IN_PATH = '/signin';
-/** Only its origin matters: a path that resolves to another one leads off this site. */
+/** Only its origin matters: a path that resolves to another origin leads off this site. */
 const THIS_SITE = 'https://this.site';
 
 /**
- * The path of this site to return to after signing in, or `DEFAULT_RETURN_TO` for anything else: another origin
- * ('https:', '//evil', backslashes), the sign-in page itself, or no string at all.
+ * The path of this site to return to after signing in; `DEFAULT_RETURN_TO` for anything else: another origin ('https:',
+ * '//evil', backslashes), the sign-in page itself, or not a string.
  */
 export function safeReturnTo(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || hasUnsafeCharacter(wanted)) {
@@ -22,8 +22,8 @@ export function safeReturnTo(wanted: unknown): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Browsers drop control characters and read a backslash as a slash, so both can hide another host. */
+/** Browsers remove control characters and treat a backslash as a slash, so both can hide another host. */
 function hasUnsafeCharacter(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   return /[\\\u0000-\u001F\u007F]/.test(text);
 }

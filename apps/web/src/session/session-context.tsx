@@ -24,10 +24,10 @@ function useSessionOfPage(): Session {
   return session;
 }
 
-/** Calls `onEnd` the moment the session ends, by whatever way, while the page it ends for still stands. */
+/** Calls `onEnd` when the session ends, for any reason, before its page is replaced. */
 export function useSessionEnd(onEnd: () => void): void {
   const session = useSessionOfPage();
-  // Serves the session, which lives outside React.
+  // Effect: subscribes to the session, which lives outside React.
   useEffect(
     () =>
       session.subscribe(() => {
@@ -37,12 +37,12 @@ export function useSessionEnd(onEnd: () => void): void {
   );
 }
 
-/** Who is signed in, and what can be done about it; throws outside a SessionProvider. */
+/** The current user and the session's actions; throws outside a SessionProvider. */
 export function useSession(): SessionState & SessionActions {
   const session = useSessionOfPage();
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
   const { startSignIn, signInWithPassword, completeSignIn, rename } = session;
-  // A page with unsaved changes is asked first.
+  // Guards such as unsaved changes are asked first.
   const signOut = useCallback(async () => {
     if (await mayLeave()) await session.signOut();
   }, [session]);
@@ -57,11 +57,11 @@ export function useSession(): SessionState & SessionActions {
 
 interface SessionProviderProps {
   readonly children: ReactNode;
-  /** The page's own session, unless a test gives another. */
+  /** The page's own session, unless a test passes another. */
   readonly session?: Session;
 }
 
-/** Gives the session to the pages and keeps it alive: refresh timer, other tabs, the issuer. */
+/** Provides the session and keeps it alive: refresh timer, other tabs, the issuer. */
 export function SessionProvider({ children, session = browserSession }: SessionProviderProps) {
   useEffect(() => session.start(), [session]);
   return <SessionContext value={session}>{children}</SessionContext>;

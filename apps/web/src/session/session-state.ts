@@ -1,4 +1,4 @@
-/** `refreshing` and `signing-out` are states of their own: protected pages wait in them (spec 2). */
+/** `refreshing` and `signing-out` are separate states: protected pages wait in them (spec 2). */
 export type SessionStatus = 'loading' | 'signed-out' | 'signed-in' | 'refreshing' | 'signing-out';
 
 export interface SessionUser {
@@ -12,13 +12,13 @@ export interface SessionState {
   readonly user: SessionUser | null;
 }
 
-/** What a page's attempt to sign someone in came to; `message` is a sentence for the form. */
+/** The result of a sign-in attempt; `message` is a sentence for the form. */
 export type SignInResult =
   | { readonly outcome: 'signed-in' }
   | { readonly outcome: 'leaving' }
   | { readonly outcome: 'refused'; readonly message: string };
 
-/** The state of a session and who wants to hear of its changes. */
+/** The state of a session, with its subscribers. */
 export class ObservedState {
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { status: 'signed-out', user: null };

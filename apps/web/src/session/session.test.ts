@@ -203,7 +203,7 @@ describe('at startup', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     localStorage.setItem(SESSION_KEY, '{"email":"ann@exam');
     localStorage.setItem('skuline.oidc.user:issuer:client', '{"refresh_token":"x"}');
-    // Whose it was is not known any more: it must not become the next person's.
+    // The token's owner is unknown by then: it must not become the next person's.
     localStorage.setItem('skuline.unsent-theme', '"dark"');
     localStorage.setItem('skuline.card-layout', '[]');
     const session = startSession();
@@ -248,7 +248,7 @@ describe('the refresh', () => {
     });
     wake();
     expect(provider.refresh).not.toHaveBeenCalled();
-    // The clock went on while no timer ran.
+    // The clock advanced while no timer ran.
     vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
     wake();
     await vi.advanceTimersByTimeAsync(0);
@@ -512,7 +512,7 @@ describe('several tabs', () => {
     expect(openAfresh).toHaveBeenCalledOnce();
     expect(store().find()?.session).toMatchObject({ idToken: 'token-2', tenantId: 'tenant-2' });
     await expect(session.getIdToken()).resolves.toBe('token-1');
-    // Whoever has unsaved work may stay: the page is usable, and still the one tenant's.
+    // A person with unsaved changes may stay: the page is usable, and still shows the old tenant.
     expect(session.getState()).toMatchObject({ status: 'signed-in', user: { tenantId: 'tenant-1' } });
   });
 
@@ -539,7 +539,7 @@ describe('switching the tenant', () => {
     expect(chooseTenant).toHaveBeenCalledExactlyOnceWith('token-1', 'tenant-2');
     expect(store().find()?.session).toMatchObject({ idToken: 'token-2', tenantId: 'tenant-2' });
     expect(openAfresh).toHaveBeenCalledOnce();
-    // Until the fresh page is there nothing is shown, and a call that was under way keeps its own tenant.
+    // Until the new page has loaded nothing is shown, and a call in flight keeps its own tenant.
     expect(statuses).toEqual(['signed-in', 'loading']);
     await expect(session.getIdToken()).resolves.toBe('token-1');
   });

@@ -8,12 +8,12 @@ import { createSignIn, type SignIn } from './sign-in.ts';
 import { isSameOwner, type RememberedSession } from './stored-session.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Nobody waits longer than this for an issuer to hear of a logout. */
+/** Timeout of the end-session request. */
 const END_SESSION_TIMEOUT_MS = 5000;
 
 /**
- * The signed-in state of this page: who, in which tenant, with which ID token, until when (spec 4, Auth). A page stays
- * with the person and the tenant it has begun with; when the browser's session becomes another's it is loaded anew.
+ * The page's session: the user, the tenant, the ID token and its refresh (spec 4, Auth). A page keeps the person and
+ * tenant it started with; when the browser's session changes to another, it is reloaded.
  */
 export class Session {
   readonly #options: SessionOptions;
@@ -22,7 +22,7 @@ export class Session {
   readonly #getProvider: () => Promise<IdentityProvider>;
   #idToken: string | null = null;
   #refreshing: Promise<void> | null = null;
-  /** The page is being reloaded, unless unsaved work keeps somebody on it. */
+  /** Whether the page is being reloaded, unless unsaved changes keep the person on it. */
   #isLeaving = false;
   readonly startSignIn: SignIn['startSignIn'];
   readonly signInWithPassword: SignIn['signInWithPassword'];
@@ -49,7 +49,7 @@ export class Session {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
 
-  /** Starts the refresh timer and listens to the issuer and to other tabs; answers what stops it. */
+  /** Starts the refresh timer and listens to the issuer and to other tabs; returns a function that stops it. */
   start(): () => void {
     const { store, onWake, whenIdle } = this.#options;
     const remembered = store.find();
@@ -71,14 +71,14 @@ export class Session {
   readonly signOut = (): Promise<void> => this.#end('everywhere');
 
   /**
-   * Goes over to another tenant of the person's with a fresh page; every tab of the browser follows. Rejects when the
-   * server refuses or can't be reached: then nothing has changed here.
+   * Switches to another of the person's tenants by reloading the page; all tabs of the browser follow. Rejects when the
+   * server refuses or is unreachable; then nothing has changed.
    */
   readonly switchTenant = async (tenantId: string): Promise<void> => {
     const { inOneTab, chooseTenant } = this.#options;
     const idToken = await this.getIdToken();
     if (idToken === null || tenantId === this.#state.now.user?.tenantId) return;
-    // The page goes away at once: nothing of the one tenant is shown while the other's token is on its way.
+    // The page is replaced at once: nothing of the old tenant is shown while the new token is loading.
     this.#state.setStatus('loading');
     try {
       const isKept = await inOneTab(async () => {
@@ -92,7 +92,7 @@ export class Session {
     }
   };
 
-  /** The person has another name from now on, here and in other tabs; the next ID token carries it as well. */
+  /** Changes the person's name here and in other tabs; the next ID token contains it as well. */
   readonly rename = (displayName: string): void => {
     const remembered = this.#options.store.find();
     if (remembered === null || !this.#isMine(remembered)) return;
@@ -101,20 +101,20 @@ export class Session {
     this.#follow(renamed);
   };
 
-  /** The current ID token; waits for a refresh that is due. Null when nobody is signed in. */
+  /** The current ID token, after a refresh if one is due. Null when nobody is signed in. */
   readonly getIdToken = async (): Promise<string | null> => {
     if (this.#refreshing !== null || (this.#timer.isDue() && !this.#isLeaving)) await this.#refresh();
     return this.#idToken;
   };
 
-  /** The ID token as it is, perhaps expired; never starts a refresh. */
+  /** The stored ID token, perhaps expired; never starts a refresh. */
   readonly peekIdToken = (): string | null => this.#idToken;
 
-  /** A call was answered with 401 or 403: the person is logged out (spec 8). */
+  /** A call returned 401 or 403: the person is signed out (spec 8). */
   readonly onUnauthorized = (): void => {
     if (this.#idToken === null) return;
     const remembered = this.#options.store.find();
-    // The refusal was for whom this page still shows; the browser's session is somebody else's by now.
+    // The refused token belonged to this page's user; the browser's session may be someone else's by now.
     if (remembered !== null && !this.#isMine(remembered)) this.#openAfresh();
     else void this.#end('here');
   };
@@ -127,12 +127,12 @@ export class Session {
     const { email, displayName, tenantId, idToken } = session;
     this.#idToken = idToken;
     this.#timer.set({ receivedAt: refreshedAt, period: refreshPeriodOf(idToken) });
-    // A token too old to be used proves nothing yet: the refresh tells whether somebody is signed in.
+    // An expired token proves nothing yet: the refresh shows whether somebody is signed in.
     const status = this.#timer.isDue() ? 'loading' : 'signed-in';
     this.#state.set({ status, user: { email, displayName, tenantId } });
   }
 
-  /** Takes over what the browser remembers now; another person or tenant gets a fresh page. */
+  /** Adopts the browser's stored session; another person or tenant reloads the page. */
   #follow(remembered: RememberedSession): void {
     if (!this.#isMine(remembered)) {
       this.#openAfresh();
@@ -142,7 +142,7 @@ export class Session {
     this.#timer.start();
   }
 
-  /** Remembers the user; false when the token belongs to no tenant. */
+  /** Stores the user; false when the token belongs to no tenant. */
   async #keep(user: IssuedUser): Promise<boolean> {
     const { idToken, email, displayName } = user;
     const tenantId = user.tenantId ?? (await this.#options.findTenantId(idToken));
@@ -154,13 +154,13 @@ export class Session {
     return true;
   }
 
-  /** A session here that the issuer's client knows nothing of is over (spec 4). */
+  /** A session the issuer's client does not know has ended (spec 4). */
   async #checkProvider(): Promise<void> {
     try {
       const user = await (await this.#getProvider()).findUser();
       if (user === null) this.onUnauthorized();
     } catch (error) {
-      // The server is out of reach: the session stays, and the next call tells.
+      // The server is unreachable: the session stays, and the next call decides.
       this.#options.warn('the sign-in provider could not be asked', error);
     }
   }
@@ -193,12 +193,12 @@ export class Session {
     }
   }
 
-  /** False when there is no user or no token to be had: the person is logged out (spec 4). */
+  /** False when there is no user or no token: the person is signed out (spec 4). */
   async #refreshUnlessDone(): Promise<boolean> {
     const remembered = this.#options.store.find();
     if (remembered === null) return false;
     if (remembered.session.idToken === this.#idToken && this.#timer.isDue()) return this.#fetchTokens();
-    // Another tab was first, and this one may have heard of it already.
+    // Another tab refreshed first, and this one may already have its token.
     this.#follow(remembered);
     return true;
   }
@@ -236,13 +236,16 @@ export class Session {
       );
       return outcome === 'leaving';
     } catch (error) {
-      // The person leaves all the same; what is kept here is cleared.
+      // The person is signed out anyway; the browser's data are cleared.
       this.#options.warn('the sign-in provider could not be told of the logout', error);
       return false;
     }
   }
 
-  /** A Logout leads to '/' (spec 4); whoever did not ask for the end is told. Until then nothing of them is shown. */
+  /**
+   * A Logout goes to '/' (spec 4); when the session ended by itself, the sign-in page says so. Nothing of the person is
+   * shown meanwhile.
+   */
   #leave(where: 'everywhere' | 'here'): void {
     this.#idToken = null;
     this.#timer.stop();

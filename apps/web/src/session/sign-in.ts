@@ -10,27 +10,27 @@ import type { SignInResult } from './session-state.ts';
 
 export interface SignInParts {
   readonly getProvider: () => Promise<IdentityProvider>;
-  /** Remembers the user; false when the token belongs to no tenant. */
+  /** Stores the user; false when the token belongs to no tenant. */
   readonly keep: (user: IssuedUser) => Promise<boolean>;
-  /** Forgets the tokens that came with a user who can't be kept. */
+  /** Deletes the tokens of a user who was not accepted. */
   readonly forget: () => Promise<unknown>;
   readonly warn: (message: string, cause?: unknown) => void;
 }
 
 export interface SignIn {
-  /** Prepares the sign-in page; rejects when the server can't be asked how people sign in. */
+  /** Prepares the sign-in page; rejects when the sign-in configuration cannot be loaded. */
   readonly startSignIn: (returnTo: string, isAgain: boolean) => Promise<SignInStart>;
   readonly signInWithPassword: (credentials: Credentials) => Promise<SignInResult>;
   /**
-   * Ends a redirect to the issuer; answers the path to go to. Rejects when the issuer refused, with NoTenantError when
-   * the account belongs to no tenant. Once per address.
+   * Completes a redirect from the issuer; returns the path to go to. Rejects when the issuer refused, with
+   * NoTenantError when the account belongs to no tenant. Runs once per URL.
    */
   readonly completeSignIn: (url: string) => Promise<string>;
 }
 
-/** The ways into a session. */
+/** The ways to start a session. */
 export function createSignIn({ getProvider, keep, forget, warn }: SignInParts): SignIn {
-  /** Throws, and forgets the tokens, when the account belongs to no tenant: there is nothing it could see. */
+  /** Throws, and deletes the tokens, when the account belongs to no tenant. */
   const keepOrForget = async (user: IssuedUser) => {
     if (await keep(user)) return;
     await forget();
@@ -57,7 +57,7 @@ export function createSignIn({ getProvider, keep, forget, warn }: SignInParts): 
       }
     },
     completeSignIn(url) {
-      // React runs an effect twice in development; the code in the address is good for one exchange.
+      // React runs effects twice in development, but an authorization code can be exchanged only once.
       const running = completions.get(url) ?? complete(url);
       completions.set(url, running);
       return running;

@@ -57,7 +57,7 @@ test('a storage that refuses is a warning, not an error', () => {
       throw new Error('full');
     },
   };
-  // Only what is called here matters.
+  // Only the methods that are called.
   const store = createSessionStore(full as unknown as Storage);
   expect(() => store.save({ session, refreshedAt: 1000 })).not.toThrow();
   expect(warning).toHaveBeenCalledOnce();

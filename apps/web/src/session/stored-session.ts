@@ -5,9 +5,9 @@ import { keysOf } from './tab-storage.ts';
 
 const PREFIX = 'skuline.';
 export const SESSION_KEY = `${PREFIX}session`;
-/** Kept apart from the session, whose fields the specification names (point 3). */
+/** Stored apart from the session, whose fields the specification names (point 3). */
 const REFRESHED_AT_KEY = `${PREFIX}session-refreshed-at`;
-/** Before the names of what the OpenID Connect client keeps: the tokens. */
+/** Prefix of the OpenID Connect client's keys: the tokens. */
 export const OIDC_PREFIX = `${PREFIX}oidc.`;
 
 const storedSession = z.object({
@@ -17,7 +17,7 @@ const storedSession = z.object({
   displayName: z.string().check(z.minLength(1)),
   isAuthenticated: z.literal(true),
 });
-/** The signed-in person as this browser remembers them (spec 3). */
+/** The signed-in person as stored in this browser (spec 3). */
 export type StoredSession = z.output<typeof storedSession>;
 
 /** Whether both are the same person in the same tenant. */
@@ -30,20 +30,20 @@ export function isSameOwner(
 
 export interface RememberedSession {
   readonly session: StoredSession;
-  /** When the ID token was received, in milliseconds of this browser's own clock. */
+  /** When the ID token was received, in milliseconds of the browser's clock. */
   readonly refreshedAt: number;
 }
 
 export interface SessionStore {
   find(): RememberedSession | null;
   save(remembered: RememberedSession): void;
-  /** Removes everything Skuline keeps in local storage: logout clears it (spec 4). */
+  /** Removes everything Skuline stores in local storage: logout clears it (spec 4). */
   clear(): void;
   /** Calls `listener` when another tab changed or removed the session. */
   onChangeElsewhere(listener: () => void): () => void;
 }
 
-/** The session in `storage`; what is there but malformed counts as no session. Failures are only warnings (spec 8). */
+/** The session in `storage`; malformed data count as no session. Failures are only warnings (spec 8). */
 export function createSessionStore(storage: Storage): SessionStore {
   return {
     find: () => attempt(() => findIn(storage), null),
@@ -58,7 +58,7 @@ export function createSessionStore(storage: Storage): SessionStore {
       }, undefined),
     onChangeElsewhere(listener) {
       const onStorage = (event: StorageEvent) => {
-        // A null key is a whole storage that was cleared.
+        // A null key means that the whole storage was cleared.
         if (event.key === null || event.key === SESSION_KEY) listener();
       };
       window.addEventListener('storage', onStorage);
@@ -77,11 +77,11 @@ function findIn(storage: Storage): RememberedSession | null {
     return null;
   }
   const refreshedAt = Number(storage.getItem(REFRESHED_AT_KEY) ?? Number.NaN);
-  // Without a known age the token counts as due for a refresh.
+  // A token of unknown age counts as due for a refresh.
   return { session: session.data, refreshedAt: Number.isFinite(refreshedAt) ? refreshedAt : 0 };
 }
 
-/** Removes the session, its tokens and what is still to be sent for it, and nothing else the person has set up. */
+/** Removes the session, its tokens and its unsent events, but no other settings of the person. */
 function forgetSession(storage: Storage): void {
   for (const key of keysOf(storage)) {
     const isOfSession =
@@ -97,7 +97,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Anything may stand there; the schema says that this isn't a session.
+    // Any data may be stored there; the schema decides that this is not a session.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { createTabStorage, keysOf } from './tab-storage.ts';
 const forbidden = () => {
   throw new DOMException('denied', 'SecurityError');
 };
-/** A storage that takes nothing but the tiny: as when it is full. */
+/** A storage that accepts only tiny values, as when it is full. */
 const full = () =>
   new Proxy(sessionStorage, {
     get: (storage, name) =>

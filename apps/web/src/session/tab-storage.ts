@@ -1,8 +1,8 @@
 import { warn } from '../warn.ts';
 
 /**
- * A storage that always works, for as long as this tab lives: the first of `places` that can be used (a browser may
- * forbid local storage), and what even that doesn't take (it is full) in memory.
+ * A storage that always works during the lifetime of this tab: the first usable one of `places` (a browser may block
+ * local storage), with memory as the fallback for values it does not accept because it is full.
  */
 export function createTabStorage(places: readonly (() => Storage)[]): Storage {
   const place = findUsable(places);
@@ -20,7 +20,7 @@ export function createTabStorage(places: readonly (() => Storage)[]): Storage {
         place.setItem(key, value);
         memory.delete(key);
       } catch (error) {
-        // The page goes on with what it knows (spec 8: such failures are only warnings).
+        // The page continues with the values in memory (spec 8: such failures are only warnings).
         warn(`${key} is kept in this page alone`, error);
         place?.removeItem(key);
         memory.set(key, value);
@@ -53,7 +53,7 @@ function findUsable(places: readonly (() => Storage)[]): Storage | null {
   return null;
 }
 
-/** The names of everything in the storage. */
+/** All keys in the storage. */
 export function keysOf(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
     (key) => key !== null,

@@ -10,8 +10,8 @@ export function track(event: TelemetryEvent): void {
 }
 
 /**
- * Reports something a person did, named in snake_case ('filters_applied'). Details are identifiers in snake_case,
- * whole numbers and booleans: never names of products, search texts, emails, file names or amounts.
+ * Reports a user action, named in snake_case ('filters_applied'). Details are snake_case identifiers, integers and
+ * booleans: never product names, search texts, emails, file names or amounts.
  */
 export function trackAction(action: string, details?: ActionDetails): void {
   track({ name: 'user_action', action, details });

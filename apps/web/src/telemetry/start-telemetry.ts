@@ -5,8 +5,8 @@ import { listen, takeEarly } from './early-events.ts';
 import { watchErrors } from './watch-errors.ts';
 
 /**
- * Starts reporting the product's use, once the first page has been drawn; what happens before that is kept. In a
- * browser that asks not to be tracked nothing is loaded, asked, stored or sent.
+ * Starts telemetry after the first page was rendered; earlier events are queued. In a browser that opts out of tracking
+ * nothing is loaded, stored or sent.
  */
 export function startTelemetry(): void {
   if (isOptedOut()) {
@@ -19,16 +19,16 @@ export function startTelemetry(): void {
   whenIdle(() => {
     import('./recorder/index.ts').then(
       ({ startRecorder }) => startRecorder(),
-      // Offline, or a newer version has taken its place: this page goes unreported.
+      // Offline, or a new version was deployed: this page is not reported.
       () => listen(() => {}),
     );
   });
 }
 
 /**
- * A page that is left before its recorder has come leaves its events to the next page of the tab. Sending them at once
- * would take the server's word that events may be sent, and that is the recorder's to ask for. A session that ends
- * meanwhile takes them and its number along: they are not the visitor's that is left.
+ * A page that is left before its recorder has loaded stores its events for the next page of the tab. They cannot be
+ * sent at once, because only the recorder asks the server whether events may be sent. When the session ends meanwhile,
+ * they are dropped with its session id: they do not belong to the visitor.
  */
 function keepWhatComesTooEarly(): void {
   let tenantId: string | null = null;
@@ -50,7 +50,7 @@ interface TrackingWishes {
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Whether this browser asks not to be tracked: Do Not Track, or Global Privacy Control. */
+/** Whether this browser opts out of tracking: Do Not Track, or Global Privacy Control. */
 function isOptedOut(): boolean {
   const { doNotTrack, globalPrivacyControl }: TrackingWishes = navigator;
   return doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAYA } from '../testing/index.ts';
 import type { StampedEvent } from './event.ts';
 
-/** Each test has a page of its own: what was reported is remembered by the modules. */
+/** Fresh modules for each test: they remember what was reported. */
 async function openPage() {
   vi.resetModules();
   const telemetry = await import('./index.ts');
@@ -64,7 +64,7 @@ describe('a page that is left before the recorder is there', () => {
   test('leaves what the page before it has left there as well', async () => {
     vi.stubGlobal('requestIdleCallback', () => 0);
     for (const method of ['password', 'provider'] as const) {
-      // Each has modules of its own, as each page of a tab has.
+      // Fresh modules for each page, as in a browser tab.
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       const { startTelemetry, track } = await openPage();
       startTelemetry();

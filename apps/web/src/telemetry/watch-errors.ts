@@ -1,13 +1,13 @@
 import { emit } from './early-events.ts';
 import type { ErrorSource } from './event.ts';
 
-/** One page reports at most this many different errors: a loop says nothing new. */
+/** The maximum of different errors reported per page: a loop reports nothing new. */
 const MAX_ERRORS = 20;
 
 const objects = new WeakSet<object>();
 const texts = new Set<string>();
 
-/** Reports an error once, whichever way and however often it comes to light. */
+/** Reports an error once, whichever way and however often it is raised. */
 export function reportError(error: unknown, source: ErrorSource): void {
   if (isNoise(error) || isKnown(error)) return;
   emit({ name: 'error_occurred', source, error });
@@ -24,16 +24,16 @@ function isKnown(error: unknown): boolean {
   return false;
 }
 
-/** What is no failure of ours: calls that were canceled, and the browser's own grumbling. */
+/** Errors that are not ours: canceled calls, and notices of the browser. */
 function isNoise(error: unknown): boolean {
   if (error === null || error === undefined) return true;
   if (typeof error !== 'object') return false;
-  // An abort is a DOMException, which not everywhere is an Error.
+  // An abort is a DOMException, which is not an Error everywhere.
   if ('name' in error && error.name === 'AbortError') return true;
   return error instanceof Error && error.message.startsWith('ResizeObserver loop');
 }
 
-/** Reports what nothing caught: errors of scripts, and promises nobody looked after. */
+/** Reports uncaught errors and unhandled promise rejections. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error }) => reportError(error, 'window'));
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise'));

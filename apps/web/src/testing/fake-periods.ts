@@ -2,7 +2,7 @@ import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
 
-/** What the server says to a question about days: the given rows, or why there are none. */
+/** The server's response to a request for days: the given rows, or the reason for none. */
 export function answerDays(query: Query, data: DailyPerformanceResponse['data']): DailyPerformanceResponse {
   const isFiltered = [query.brand_name, query.parent_sku_name, query.sku_name].some((names) => names?.length);
   const isEmpty = data.length === 0;
@@ -16,7 +16,7 @@ export function answerDays(query: Query, data: DailyPerformanceResponse['data'])
   };
 }
 
-/** Two brands of one parent SKU each. */
+/** Two brands with one parent SKU each. */
 export const fakeProductLists = {
   listBrands: () => Promise.resolve(['Alder', 'Briskway']),
   listParentSkus: () => Promise.resolve(['Kettle', 'Pan']),

@@ -8,23 +8,26 @@ const ISSUED = { ...MAYA, idToken: 'id-token' };
 const NOW = Date.UTC(2026, 10, 20, 20);
 
 export interface FakeSessionOptions {
-  /** Whether someone is signed in already when the page opens. */
+  /** Whether someone is already signed in when the page opens. */
   readonly isSignedIn: boolean;
-  /** Who; Maya by default. */
+  /** The user; Maya by default. */
   readonly user?: SessionUser;
-  /** How signing in starts; the embedded issuer's form by default. Rejecting means the server is out of reach. */
+  /**
+   * The result of starting to sign in; the embedded issuer's form by default. A rejection means that the server is
+   * unreachable.
+   */
   readonly start?: () => Promise<SignInStart>;
-  /** The sentence the issuer refuses this password with; any other signs Maya in. */
+  /** The message this password is refused with; any other password signs Maya in. */
   readonly refuse?: (credentials: Credentials) => string | null;
   /** False for an account that belongs to no tenant. */
   readonly hasTenant?: boolean;
-  /** What ending a redirect to the issuer comes to, when that is not well. */
+  /** The error of completing a redirect from the issuer. */
   readonly complete?: () => Promise<never>;
-  /** What the server says to a switch to another tenant; by default it agrees, and the next token is that tenant's. */
+  /** The server's response to switching tenants; by default it succeeds, and the next token is for that tenant. */
   readonly chooseTenant?: (idToken: string, tenantId: string) => Promise<void>;
 }
 
-/** A real session over an issuer that lives in the test; `goHome` tells whether it left for '/'. */
+/** A real session with a fake issuer; `goHome` records whether the page went to '/'. */
 export function fakeSession(options: FakeSessionOptions) {
   const goHome = vi.fn<() => void>();
   const openAfresh = vi.fn<() => void>();

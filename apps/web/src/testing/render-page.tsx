@@ -21,29 +21,29 @@ import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/index.ts';
 
 export interface RenderPageOptions {
-  /** Path and search the page is opened at. */
+  /** Path and search parameters of the page. */
   readonly at?: string;
-  /** The API calls the page may make; any other one fails the test. */
+  /** The API calls the page may make; any other call fails the test. */
   readonly api?: Partial<ApiClient>;
   readonly tenantId?: string | null;
 }
 
-/** An API client that knows only the given calls. */
+/** An API client with only the given calls. */
 export function fakeApiClient(calls: Partial<ApiClient>): ApiClient {
   return new Proxy(calls, {
     get: (known, name) =>
       Reflect.get(known, name) ??
       (() => Promise.reject(new Error(`The test gave no answer for ${String(name)}.`))),
-    // Every property answers with a call of some kind, as ApiClient promises.
+    // Every property is a function, as ApiClient promises.
   }) as ApiClient;
 }
 
-/** A query client that neither repeats nor remembers between tests. */
+/** A query client without retries or a cache between tests. */
 function testQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5 * 60 * 1000 } } });
 }
 
-/** Theme, cache and API round a page, without its router. */
+/** Theme, cache and API around a page, without a router. */
 function TestProviders({ children, options }: { children: ReactNode; options: RenderPageOptions }) {
   const api = { client: fakeApiClient(options.api ?? {}), tenantId: options.tenantId ?? null };
   return (
@@ -59,7 +59,7 @@ function TestProviders({ children, options }: { children: ReactNode; options: Re
 function routerShowing(page: ReactNode, history: RouterHistory) {
   const shown = () => <AnalysisProvider>{page}</AnalysisProvider>;
   return createRouter({
-    // The root answers every address, so that a page can be tested without the others.
+    // The root route matches every address, so that a page can be tested alone.
     routeTree: createRootRoute({ component: shown, notFoundComponent: shown }),
     history,
     parseSearch: parseSearchParams,
@@ -67,7 +67,7 @@ function routerShowing(page: ReactNode, history: RouterHistory) {
   });
 }
 
-/** Renders the whole app at an address: its real routes, with a session and an API that live in the test. */
+/** Renders the whole app at an address: its real routes, with a fake session and API. */
 export async function renderApp(session: Session, options: RenderPageOptions = {}) {
   const history = createMemoryHistory({ initialEntries: [options.at ?? '/'] });
   const router = createAppRouter({ history });
@@ -82,7 +82,7 @@ export async function renderApp(session: Session, options: RenderPageOptions = {
   return { ...view, history, user: userEvent.setup(), screen };
 }
 
-/** Renders a page as the app would, at an address, with a person to act on it. */
+/** Renders a page as in the app, at an address, with a user to interact with it. */
 export async function renderPage(page: ReactNode, options: RenderPageOptions = {}) {
   const history = createMemoryHistory({ initialEntries: [options.at ?? '/'] });
   const router = routerShowing(page, history);

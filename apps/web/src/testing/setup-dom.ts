@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setViewportWidth } from './viewport.ts';
 
-/** What jsdom lacks and Mantine or the router ask for. */
+/** APIs that Mantine or the router use and jsdom lacks. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -11,12 +11,12 @@ class NoResizeObserver implements ResizeObserver {
 }
 
 vi.stubGlobal('ResizeObserver', NoResizeObserver);
-// A text field that grows measures itself anew when a font has loaded.
+// Autosize text fields measure again when fonts have loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 
-// A machine that is busy with something else is no defect of the page.
+// Longer than the default, for busy machines.
 configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => {

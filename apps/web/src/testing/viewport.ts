@@ -4,13 +4,13 @@ const PIXELS_PER_EM = 16;
 
 function matches(query: string, width: number): boolean {
   const [, bound, ems] = /\((min|max)-width:\s*([\d.]+)em\)/.exec(query) ?? [];
-  // Any other question (dark scheme, reduced motion) is answered with no.
+  // Any other query (dark scheme, reduced motion) does not match.
   if (bound === undefined) return false;
   const limit = Number(ems) * PIXELS_PER_EM;
   return bound === 'min' ? width >= limit : width <= limit;
 }
 
-/** Makes `matchMedia` answer as a window of this width in pixels would; jsdom has no layout of its own. */
+/** Makes `matchMedia` match a window of this width in pixels; jsdom has no layout. */
 export function setViewportWidth(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     media: query,

@@ -7,12 +7,12 @@ const FLOATING_TRANSITION = {
   timingFunction: 'var(--sk-ease)',
 } as const;
 
-/** The head of what lies over the page is a `header` to Mantine, but no second banner of the page. */
+/** Mantine renders an overlay's head as `<header>`, which must not become a second banner landmark. */
 const NO_BANNER = { header: { role: 'presentation' } } as const;
 
 /**
- * What every Mantine component looks like here before a page says otherwise. Control sizes: xs 32, sm 36, md 40,
- * lg 44 pixels (on phones xs and sm are 40).
+ * The defaults of all Mantine components. Control sizes: xs 32, sm 36, md 40, lg 44 pixels (on phones xs and sm are
+ * 40).
  */
 export const componentDefaults: MantineThemeComponents = {
   Button: {

@@ -52,7 +52,7 @@ function schemeVariables(scheme: keyof SchemeValue): Record<string, string> {
   return Object.fromEntries(tokens.map(([name, value]) => [`--sk-${name}`, value[scheme]]));
 }
 
-/** Mantine's own variables, said in our tokens; the same words for both schemes because each token has both. */
+/** Mantine's own variables in terms of our tokens; the same for both schemes, because each token has both. */
 const MANTINE_VARIABLES = {
   '--mantine-color-body': 'var(--sk-surface)',
   '--mantine-color-text': 'var(--sk-text)',
@@ -64,7 +64,7 @@ const MANTINE_VARIABLES = {
   '--mantine-color-default-hover': 'var(--sk-hover)',
   '--mantine-color-default-color': 'var(--sk-text)',
   '--mantine-color-default-border': 'var(--sk-control-border)',
-  // Mantine's own light variant is muddy in dark.
+  // Mantine's own light variant looks muddy in the dark scheme.
   '--mantine-color-accent-light': 'var(--sk-accent-soft)',
   '--mantine-color-accent-light-hover': 'var(--sk-accent-soft-hover)',
   '--mantine-color-accent-light-color': 'var(--sk-accent-text)',

@@ -1,6 +1,6 @@
 /**
- * The design tokens: the only colors of the product, light and dark side by side. Each becomes a CSS variable
- * `--sk-<name>`; components use those and hold no color of their own. Contrasts stand in the design notes of each row.
+ * The design tokens: the only colors of the product, for both schemes. Each becomes a CSS variable `--sk-<name>`;
+ * components use those and define no colors. The contrasts are noted in each row.
  */
 export interface SchemeValue {
   readonly light: string;
@@ -12,17 +12,17 @@ export const COLOR_TOKENS = {
   canvas: { light: '#F5F6F8', dark: '#0F1114' },
   /** Cards, tiles, assistant, tables. */
   surface: { light: '#FFFFFF', dark: '#16191D' },
-  /** Popovers, menus, tooltips; in dark lighter means nearer. */
+  /** Popovers, menus, tooltips; in the dark scheme lighter means closer. */
   raised: { light: '#FFFFFF', dark: '#1D2126' },
   /** Total rows, bar tracks, placeholders. */
   sunken: { light: '#F5F6F8', dark: '#101316' },
-  /** Rows and ghost buttons under the pointer; skeletons. */
+  /** Hovered rows and ghost buttons; skeletons. */
   hover: { light: '#EDEFF2', dark: '#22272D' },
   'tile-hover': { light: '#F8F9FA', dark: '#1B1F24' },
-  /** The face of default buttons and fields. */
+  /** The background of default buttons and fields. */
   'control-face': { light: '#FFFFFF', dark: '#1B1F24' },
   'control-border': { light: '#D5DAE0', dark: '#343A42' },
-  /** The chosen part of a segmented control. */
+  /** The selected part of a segmented control. */
   'segment-face': { light: '#FFFFFF', dark: '#3A414A' },
   /** Hairlines: decorative, below 3:1. */
   border: { light: '#E2E5E9', dark: '#272C32' },
@@ -31,7 +31,7 @@ export const COLOR_TOKENS = {
   control: { light: '#8A939E', dark: '#626B76' },
   text: { light: '#15191E', dark: '#ECEEF1' },
   'text-2': { light: '#434B55', dark: '#B7BEC7' },
-  /** Captions, axes, column heads: nothing fainter carries text. */
+  /** Captions, axes, column heads: the lightest color for text. */
   'text-3': { light: '#646D78', dark: '#8F98A3' },
   /** Selected line, funnel bars, focus ring, filled buttons. */
   accent: { light: '#3448D8', dark: '#5362E8' },
@@ -52,7 +52,7 @@ export const COLOR_TOKENS = {
   spark: { light: '#A4ACB6', dark: '#5D6671' },
   bar: { light: '#7E8BEE', dark: '#525FC8' },
   'bar-on': { light: '#3448D8', dark: '#9AA6FF' },
-  /** The categorical palette; its order is fixed and the sixth is always Other. */
+  /** The categorical palette; its order is fixed and the sixth color is always Other. */
   'series-1': { light: '#2B47C4', dark: '#3F67F1' },
   'series-2': { light: '#CB8036', dark: '#FACA4A' },
   'series-3': { light: '#12869F', dark: '#A6E5E3' },
@@ -61,10 +61,10 @@ export const COLOR_TOKENS = {
   'series-6': { light: '#909396', dark: '#8D9399' },
 } as const satisfies Record<string, SchemeValue>;
 
-/** Values that are not colors of a mark but change with the scheme all the same. */
+/** Values other than chart colors that differ between the schemes. */
 export const SCHEME_TOKENS = {
   'area-opacity': { light: '0.6', dark: '0.7' },
-  /** Only what floats casts a shadow. */
+  /** Only overlays cast a shadow. */
   'shadow-floating': {
     light: '0 0 0 1px rgba(16,22,30,.06), 0 4px 12px rgba(16,22,30,.08), 0 16px 40px -8px rgba(16,22,30,.16)',
     dark: '0 0 0 1px rgba(255,255,255,.07), 0 8px 24px rgba(0,0,0,.5)',
@@ -72,7 +72,9 @@ export const SCHEME_TOKENS = {
   backdrop: { light: 'rgba(16,22,30,.45)', dark: 'rgba(0,0,0,.6)' },
 } as const satisfies Record<string, SchemeValue>;
 
-/** Sizes, radii and motion; the same in both schemes. Text sizes are in rem so that they follow the reader's setting. */
+/**
+ * Sizes, radii and motion; the same in both schemes. Text sizes are in rem so that they follow the browser's font size.
+ */
 export const FIXED_TOKENS = {
   'radius-badge': '4px',
   'radius-control': '6px',

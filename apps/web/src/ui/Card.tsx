@@ -6,7 +6,7 @@ export interface CardProps {
   readonly className?: string | undefined;
 }
 
-/** A white sheet with a hairline; no shadow, never inside another. */
+/** A white sheet with a hairline and no shadow; cards are never nested. */
 export function Card({ children, className }: CardProps) {
   return (
     <div className={className === undefined ? classes.card : `${classes.card} ${className}`}>{children}</div>

@@ -3,19 +3,21 @@ import classes from './DataTable.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface DataTableProps {
-  /** Names the table, and the region it scrolls in. */
+  /** The name of the table, and of its scroll region. */
   readonly caption: string;
-  /** `card` where the table fills a card from edge to edge, `none` where it stands inside a card's own padding. */
+  /** `card` where the table fills a card, `none` inside a card's padding. */
   readonly inset?: 'none' | 'card';
-  /** So many of the last columns stay in sight as well, five at most: the answers beside many buckets. */
+  /** The number of last columns that stay in view, five at most: the summary beside many buckets. */
   readonly frozenEnd?: number;
-  /** Lets the first column give way to the numbers: long names end in an ellipsis instead of a sideways scroll. */
+  /** Truncates long names in the first column instead of scrolling sideways. */
   readonly isFirstElastic?: boolean;
-  /** For the height it may take, after which it scrolls under its head; without one it is as tall as its place. */
+  /**
+   * For a maximum height, above which the body scrolls under the head; by default the table is as tall as its content.
+   */
   readonly className?: string | undefined;
-  /** The element that scrolls: for a virtual list of rows. */
+  /** Ref of the scrolling element, for a virtualized list of rows. */
   readonly viewport?: Ref<HTMLElement>;
-  /** `<thead>`, `<tbody>` and, where there are totals, `<tfoot>`. */
+  /** `<thead>`, `<tbody>` and, with totals, `<tfoot>`. */
   readonly children: ReactNode;
 }
 
@@ -58,9 +60,9 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
-/** Tells the style sheet how far from the end each of the last columns of a table stays: `--end-1`, `--end-2`, … */
+/** Sets the offsets of the last columns from the end as CSS variables: `--end-1`, `--end-2`, … */
 function useFrozenEnd(table: RefObject<HTMLTableElement | null>, count: number): void {
-  // The browser's layout is the outside system: a column is as wide as its figures, which only it knows.
+  // A layout effect: column widths depend on their content.
   useLayoutEffect(() => {
     const element = table.current;
     if (element === null || count < 2) return undefined;

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface GrowthProps {
   readonly change: ShownChange;
-  /** The side the figures line up on; the pill hangs out over it. */
+  /** The side the figures align to; the pill overhangs it. */
   readonly align?: 'start' | 'end';
 }
 
@@ -17,7 +17,10 @@ function toneOf({ isGood }: ShownChange): 'good' | 'bad' | 'neutral' {
   return isGood ? 'good' : 'bad';
 }
 
-/** A change against the compared period: the arrow is its direction, the color good or bad, the pill a strong bad one. */
+/**
+ * A change against the compared period: an arrow for its direction, a color for good or bad, a pill for strong bad
+ * changes.
+ */
 export function Growth({ change, align = 'start' }: GrowthProps) {
   const { weight, direction, text, spoken } = change;
   const hasArrow = direction !== null && weight !== 'quiet';

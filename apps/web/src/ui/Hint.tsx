@@ -3,13 +3,13 @@ import classes from './Hint.module.css';
 
 export interface HintProps {
   readonly text: string;
-  /** `bottom-end` keeps it in the window for a control at the right edge. */
+  /** `bottom-end` keeps the hint in the window for a control at the right edge. */
   readonly side?: 'bottom' | 'bottom-end' | 'right';
-  /** A control that has its own accessible name; the hint is for the eye. */
+  /** A control with its own accessible name; the hint is visual only. */
   readonly children: ReactNode;
 }
 
-/** A small tooltip without script: shown while the pointer or the keyboard's focus is on the control. */
+/** A small CSS tooltip, shown on hover and on keyboard focus. */
 export function Hint({ text, side = 'bottom', children }: HintProps) {
   return (
     <span className={classes.anchor} data-side={side}>

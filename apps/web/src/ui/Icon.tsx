@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 
-/** A stroke is drawn on a grid of 24: the smaller the icon, the more of it, to weigh as much as the words beside it. */
+/** Strokes are relative to a grid of 24: smaller icons need a larger value to match the weight of the text. */
 const PLACES = {
   small: { size: 14, stroke: 2.2 },
   control: { size: 16, stroke: 1.6 },
@@ -13,7 +13,7 @@ export interface IconProps {
   readonly place?: keyof typeof PLACES;
 }
 
-/** A Tabler icon in the product's stroke; always decorative, the words stand beside it or in a label. */
+/** A Tabler icon with the product's stroke width; always decorative, the text is beside it or in a label. */
 export function Icon({ shape: Shape, place = 'control' }: IconProps) {
   return <Shape {...PLACES[place]} aria-hidden focusable={false} />;
 }

@@ -1,6 +1,6 @@
 import classes from './Logo.module.css';
 
-/** The mark: a stepped skyline, white on an accent square. */
+/** The logo mark: a stepped skyline, white on an accent square. */
 export function LogoMark() {
   return (
     <svg className={classes.mark} width="22" height="22" viewBox="0 0 24 24" aria-hidden focusable={false}>
@@ -10,7 +10,7 @@ export function LogoMark() {
   );
 }
 
-/** The mark and the product's name. */
+/** The logo mark with the product's name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

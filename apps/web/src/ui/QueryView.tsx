@@ -11,7 +11,7 @@ export interface QueryViewProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a query came to: its data where there are any, else why not, else that they are being fetched. */
+/** Renders a query: its data if there are any, otherwise the error, otherwise the loading state. */
 export function QueryView<T>({ query, loading, renderError, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error === null) return loading;

@@ -1,6 +1,6 @@
 import classes from './RefetchLine.module.css';
 
-/** A thin line under the filter bar while newer numbers are on their way; it waits 300 ms and moves nothing. */
+/** A thin line under the filter bar while newer figures are loading; appears after 300 ms and shifts nothing. */
 export function RefetchLine({ isFetching }: { readonly isFetching: boolean }) {
   return (
     <div className={classes.track} aria-hidden>

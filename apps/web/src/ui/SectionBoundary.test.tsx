@@ -4,7 +4,7 @@ import { renderPage } from '../testing/index.ts';
 import { SectionBoundary } from './SectionBoundary.tsx';
 
 beforeEach(() => {
-  // React says in the console what a boundary has caught.
+  // React logs errors caught by a boundary to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 

@@ -4,7 +4,7 @@ import { ErrorState } from './StateMessage.tsx';
 
 export interface SectionBoundaryProps {
   readonly children: ReactNode;
-  /** False where the section stands inside a card already: cards are never nested. */
+  /** False inside a card: cards are never nested. */
   readonly isCard?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface SectionBoundaryState {
 const SOUND: SectionBoundaryState = { hasFailed: false };
 const MESSAGE = 'This part of the page could not be shown. Everything else keeps working.';
 
-/** Keeps what fails in one section from taking the page down: the others stay, and it can be tried again. */
+/** An error boundary for a section: the rest of the page stays, and the section can be retried. */
 export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoundaryState> {
   static getDerivedStateFromError(): SectionBoundaryState {
     return { hasFailed: true };
@@ -33,10 +33,10 @@ export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoun
   }
 }
 
-/** How Chromium, Firefox and Safari say that a part of the app could not be loaded; so does Vite of a part's styles. */
+/** How Chromium, Firefox and Safari report a module that could not be loaded; the last is Vite's for style sheets. */
 const CHUNK_ERROR = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** Whether a part of the app could not be loaded: offline, or a newer version has taken its place on the server. */
+/** Whether a chunk could not be loaded: offline, or a new version was deployed. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && CHUNK_ERROR.test(error.message);
 }

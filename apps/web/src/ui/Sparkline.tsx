@@ -6,13 +6,13 @@ const HEIGHT = 22;
 const INSET = 3;
 
 export interface SparklineProps {
-  /** One value a bucket, oldest first; null is a day without data and leaves a gap. */
+  /** One value per bucket, oldest first; null for a day without data, which leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** The chosen tile's line is in the accent color, all others are gray. */
+  /** The selected tile's line is in the accent color, all others are gray. */
   readonly isSelected?: boolean;
 }
 
-/** The shape of a range at a glance: a plain line with a dot at its end. Decorative; the figure stands beside it. */
+/** The trend of a range: a line with a dot at its end. Decorative; the figure is beside it. */
 export function Sparkline({ values, isSelected = false }: SparklineProps) {
   const runs = sparklineRuns(values, { width: WIDTH, height: HEIGHT, inset: INSET });
   const end = runs.at(-1)?.at(-1);

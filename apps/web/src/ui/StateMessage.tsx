@@ -7,7 +7,7 @@ interface LoadingStateProps {
   readonly message?: string;
 }
 
-/** A spinner and what is being waited for. */
+/** A spinner with a title and a message. */
 export function LoadingState({ title = 'Loading...', message }: LoadingStateProps) {
   return (
     <div className={classes.state} aria-live="polite" aria-busy="true">
@@ -20,16 +20,16 @@ export function LoadingState({ title = 'Loading...', message }: LoadingStateProp
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** 1 where the state is the whole page, 2 inside one. */
+  /** 1 where the state is the whole page, 2 within a page. */
   readonly titleOrder?: 1 | 2;
   readonly message: string;
   /** A second, quieter line: the date range. */
   readonly detail?: string | undefined;
-  /** The buttons, the filled one first. */
+  /** The buttons, the primary one first. */
   readonly actions?: ReactNode;
 }
 
-/** There is nothing to show, and this is why. */
+/** An empty state, with its reason. */
 export function EmptyState({ title, titleOrder = 2, message, detail, actions }: EmptyStateProps) {
   const Title = titleOrder === 1 ? 'h1' : 'h2';
   return (
@@ -43,7 +43,7 @@ export function EmptyState({ title, titleOrder = 2, message, detail, actions }: 
   );
 }
 
-/** The mark's stepped line as a dashed outline: the drawing of every empty state. */
+/** The logo's stepped line as a dashed outline, for empty and error states. */
 function Skyline() {
   return (
     <svg className={classes.skyline} width="96" height="52" viewBox="0 0 96 52" aria-hidden focusable={false}>
@@ -55,15 +55,15 @@ function Skyline() {
 
 interface ErrorStateProps {
   readonly title?: string;
-  /** 1 where the state is the whole page, 2 inside one. */
+  /** 1 where the state is the whole page, 2 within a page. */
   readonly titleOrder?: 1 | 2;
-  /** The failure's own words; where it has none, the specification's stand in their place (spec 8). */
+  /** The error's message; if it is empty, the specification's fallback (spec 8). */
   readonly message: string;
   readonly actionLabel: string;
   readonly onAction: () => void;
 }
 
-/** Something failed: the same calm frame as an empty state, and one button that may mend it. */
+/** An error state: the same layout as an empty state, with one button to retry. */
 export function ErrorState({
   title = 'Something went wrong',
   titleOrder = 2,

@@ -1,13 +1,13 @@
 import classes from './Swatch.module.css';
 
 export interface SwatchProps {
-  /** As the mark is drawn: an area or bar, a line, a line that is compared with, days that are not final. */
+  /** The shape of the mark: an area or bar, a line, a compared line, days that are not final. */
   readonly shape?: 'square' | 'line' | 'dashes' | 'hatch';
-  /** The mark's color as a CSS value; dashes and hatches have one of their own. */
+  /** The mark's color as a CSS value; dashes and hatches have their own. */
   readonly color?: string | undefined;
 }
 
-/** The key to a mark of a chart; the words beside it say what the mark is. */
+/** A legend's swatch; the text beside it names the mark. */
 export function Swatch({ shape = 'square', color }: SwatchProps) {
   return (
     <span

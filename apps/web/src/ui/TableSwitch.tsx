@@ -6,7 +6,7 @@ interface TableSwitchProps {
   readonly onSwitch: (isTable: boolean) => void;
 }
 
-/** Changes a chart into the table behind it, and back: it names what it leads to. */
+/** Switches between a chart and its table; labeled with the one it switches to. */
 export function TableSwitch({ isTable, onSwitch }: TableSwitchProps) {
   return (
     <Button

@@ -4,15 +4,15 @@ import { waitingToasts } from './toast.ts';
 
 const Toasts = lazyPart(async () => (await import('./Toasts.tsx')).Toasts);
 
-/** Loads what shows toasts before the first is needed: a page that saves must be able to say so without a network. */
+/** Preloads the toasts' code: a page that saves must be able to show one even offline. */
 export function prepareToasts(): void {
   void Toasts.preload();
 }
 
-/** Stands once in the app and shows its toasts; the code for that is loaded with the first of them. */
+/** Renders the app's toasts; their code is loaded with the first one. */
 export function ToastHost() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.list);
-  // Toasts whose code could not be loaded wait for the next one.
+  // When their code cannot be loaded, toasts wait until the next one is shown.
   const [missed, setMissed] = useState(0);
   return <Toasts isWanted={waiting.length > missed} onLoadError={() => setMissed(waiting.length)} />;
 }

@@ -8,7 +8,7 @@ import { type Toast, waitingToasts } from './toast.ts';
 import classes from './Toasts.module.css';
 
 const SHOWN_FOR_MS = 4000;
-/** Older ones wait for their turn. */
+/** The maximum shown at once; others are queued. */
 const AT_MOST = 3;
 const SHAPES = { done: IconCircleCheck, failed: IconAlertCircle } as const;
 
@@ -16,7 +16,7 @@ function show({ kind, message }: Toast): void {
   notifications.show({
     message,
     icon: <Icon shape={SHAPES[kind]} place="navigation" />,
-    // The list around it is the live region; an alert of its own would be heard twice.
+    // The list is the live region; a role=alert on each toast would be announced twice.
     role: 'group',
     closeButtonProps: { 'aria-label': 'Dismiss' },
     classNames: {
@@ -29,10 +29,10 @@ function show({ kind, message }: Toast): void {
   });
 }
 
-/** The list of toasts: bottom left, so that it does not cover the assistant; a pointer on it stops the clock. */
+/** The list of toasts: at the bottom left, so that it does not cover the assistant; hovering pauses the timers. */
 export function Toasts() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.list);
-  // Serves Mantine's own list, which stands (and is listened to) before anything is put into it.
+  // Effect: Mantine's list must be mounted (and announced) before a toast is added to it.
   useEffect(() => {
     if (waiting.length > 0) waitingToasts.take().forEach(show);
   }, [waiting]);

@@ -4,17 +4,17 @@ import classes from './TooltipCard.module.css';
 
 export interface TooltipCardProps {
   readonly title: string;
-  /** `TooltipRow`s, in `TooltipGroup`s where some belong together. */
+  /** `TooltipRow`s, grouped with `TooltipGroup` where they belong together. */
   readonly children: ReactNode;
-  /** What has to be known of these figures. */
+  /** A note about these figures. */
   readonly note?: string | null;
-  /** `warn` for what makes figures less sure, `plain` for what makes them remarkable. */
+  /** `warn` for what makes figures less reliable, `plain` for remarks. */
   readonly noteTone?: 'warn' | 'plain';
-  /** As wide as its place, with its rows in two columns. */
+  /** Full width, with its rows in two columns. */
   readonly isDocked?: boolean;
 }
 
-/** One point of a chart in words. Where it lies is its owner's business. */
+/** The content of a chart tooltip; positioned by its parent. */
 export function TooltipCard({
   title,
   children,
@@ -37,14 +37,14 @@ export function TooltipCard({
 
 export interface TooltipRowProps {
   readonly label: string;
-  /** The color of the mark in the chart, as a CSS value; a sum has none. */
+  /** The color of the mark in the chart, as a CSS value; sums have none. */
   readonly color?: string | undefined;
   readonly isStrong?: boolean;
-  /** The figure. */
+  /** The value. */
   readonly children: ReactNode;
 }
 
-/** A figure with its name and, for a segment, its mark. */
+/** A labeled value with the segment's mark. */
 export function TooltipRow({ label, color, isStrong = false, children }: TooltipRowProps) {
   return (
     <p className={classes.row} data-strong={isStrong || undefined}>

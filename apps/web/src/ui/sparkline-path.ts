@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Splits values into runs without gaps and places them in a box, the highest value at the top edge. */
+/** Splits values into runs without gaps and scales them to a box, with the highest value at the top. */
 export function sparklineRuns(
   values: readonly (number | null)[],
   box: { readonly width: number; readonly height: number; readonly inset: number },
@@ -19,14 +19,14 @@ export function sparklineRuns(
       runs.push([]);
       return;
     }
-    // A flat line runs through the middle.
+    // A constant series is drawn through the middle.
     const share = span === 0 ? 0.5 : (value - low) / span;
     runs.at(-1)?.push({ x: box.inset + index * step, y: box.inset + (1 - share) * innerHeight });
   });
   return runs.filter((run) => run.length > 0);
 }
 
-/** Slope at a point for a curve that never overshoots its data (Fritsch–Carlson, as d3's monotone curve). */
+/** The slope at a point of a curve that never overshoots its data (Fritsch–Carlson, like d3's monotone curve). */
 function slopeAt(before: Point, at: Point, after: Point): number {
   const left = (at.y - before.y) / (at.x - before.x);
   const right = (after.y - at.y) / (after.x - at.x);
@@ -39,7 +39,7 @@ function format(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** An SVG path through the points in a smooth monotone curve; a single point becomes a dot-long line. */
+/** An SVG path through the points as a smooth monotone curve; a single point becomes a dot. */
 export function smoothPath(points: readonly Point[]): string {
   const slopes = points.map((point, index) => {
     const before = points[index - 1];

@@ -1,4 +1,4 @@
-/** What a toast says: that something was done, or that it failed. */
+/** A toast: confirms an action, or reports a failure. */
 export interface Toast {
   readonly kind: 'done' | 'failed';
   /** One short sentence. */
@@ -12,16 +12,16 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something for four seconds at the foot of the page, politely; call it from anywhere (spec: saved, failed). */
+/** Shows a short message at the bottom of the page for four seconds; can be called from anywhere. */
 export function showToast(toast: Toast): void {
   waiting = [...waiting, toast];
   tell();
 }
 
-/** The toasts that nothing has shown yet: kept here, so that none is lost while what shows them loads. */
+/** The toasts that are not shown yet, queued so that none is lost while the toasts' code loads. */
 export const waitingToasts = {
   list: () => waiting,
-  /** The waiting toasts, which from now on wait no more. */
+  /** Returns the queued toasts and empties the queue. */
   take: () => {
     const taken = waiting;
     waiting = [];

@@ -8,7 +8,7 @@ export interface IssuerRequest {
   readonly body: string;
 }
 
-/** Answers like an OpenID Connect issuer; `seen` is what it was asked, `changes` are other answers by path. */
+/** Responds like an OpenID Connect issuer; `seen` records the requests, `changes` overrides responses by path. */
 export function fakeIssuer(
   config: AuthConfig,
   changes: Readonly<Record<string, (request: IssuerRequest) => Response>> = {},
@@ -57,7 +57,7 @@ export function fakeIssuer(
 
 export function tokenResponse(form: string, nonce: string | null): Response {
   const isRefresh = form.includes('grant_type=refresh_token');
-  // The browser doesn't check times: the server does, by its own clock.
+  // The browser doesn't check times; the server does, with its own clock.
   const claims = {
     sub: 'user-1',
     email: 'ann@example.com',

@@ -1,10 +1,10 @@
 import { sessionIdPreference, tabVisitorIdPreference, visitorIdPreference } from '../../preferences/index.ts';
 
-/** The random numbers that tell tabs and browsers apart; kept in memory too, for browsers without storage. */
+/** The random ids of this browser and tab; also kept in memory, for browsers without storage. */
 export interface BrowserIds {
   readonly sessionId: () => string;
   readonly visitorId: () => string;
-  /** After a logout: another visitor, whom only this tab remembers, in a session of their own. */
+  /** After a logout: a new visitor, remembered only in this tab, with a new session id. */
   readonly becomeSomebodyElse: () => void;
 }
 
@@ -29,7 +29,7 @@ export function createBrowserIds(now: () => Date): BrowserIds {
     becomeSomebodyElse() {
       visitorId = randomId(now());
       tabVisitorIdPreference.save(visitorId);
-      // Whose it was stays theirs: the same number would say who the visitor is.
+      // The session id stays with the old user: reusing it would identify the visitor.
       sessionId = null;
       sessionIdPreference.clear();
     },
@@ -37,8 +37,8 @@ export function createBrowserIds(now: () => Date): BrowserIds {
 }
 
 /**
- * A random UUID of version 7, which begins with its time: PostHog wants such ids for sessions, and rows sorted by
- * them lie in the order they came. Works without crypto.randomUUID, which pages over plain HTTP don't have.
+ * A random UUID v7, which starts with its time: PostHog requires it for session ids, and it sorts by time. Works
+ * without crypto.randomUUID, which pages over plain HTTP don't have.
  */
 export function randomId(at: Date): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

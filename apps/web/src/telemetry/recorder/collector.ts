@@ -8,25 +8,25 @@ import type { QueuedEvent } from './event-queue.ts';
 
 const EVENTS = '/api/events';
 const CONFIG = '/api/telemetry-config';
-/** What a browser still sends while a page goes away is 64 KiB; token and place need their part. */
+/** Browsers send at most 64 KiB while a page unloads; token and place need some of it. */
 export const BATCH_LIMITS = { count: MAX_EVENTS_A_BATCH, bytes: 40_000 } as const;
 
-/** `refused`: the token is not valid (any more); `never`: the batch is not one the collector will ever take. */
+/** `refused`: the token is invalid or expired; `never`: the collector will never accept the batch. */
 export type Outcome = 'taken' | 'refused' | 'never' | 'later';
 
 export interface Batch {
   readonly events: readonly QueuedEvent[];
-  /** The ID token of their owner; null for nobody's events. */
+  /** The ID token of their owner; null for a visitor's events. */
   readonly token: string | null;
-  /** null: the token says who it is. */
+  /** Null: the token identifies the user. */
   readonly visitorId: string | null;
   readonly place: EventPlace | null;
   readonly sentAt: Date;
 }
 
 /**
- * Sends a batch. Apart from the API client on purpose: a 401 here must not log anybody out, and asking for a token
- * must not start a refresh.
+ * Sends a batch. Does not use the API client: a 401 here must not sign anyone out, and reading a token must not start a
+ * refresh.
  */
 export async function sendBatch(batch: Batch): Promise<Outcome> {
   const { token } = batch;
@@ -39,7 +39,7 @@ export async function sendBatch(batch: Batch): Promise<Outcome> {
       },
       body: JSON.stringify(bodyOf(batch)),
       credentials: 'omit',
-      // The page may be left meanwhile.
+      // The page may be left during the request.
       keepalive: true,
     });
     return outcomeOf(status);
@@ -49,9 +49,9 @@ export async function sendBatch(batch: Batch): Promise<Outcome> {
   }
 }
 
-/** Hands a batch to the browser while the page goes away; false when it would not take it. */
+/** Hands a batch to the browser while the page unloads; false when the browser does not accept it. */
 export function beaconBatch(batch: Batch): boolean {
-  // A beacon carries no Authorization header: the token travels in the body, over the same connection.
+  // A beacon has no Authorization header: the token is sent in the body, over the same connection.
   const token = batch.token === null ? {} : { token: batch.token };
   const body = new Blob([JSON.stringify({ ...bodyOf(batch), ...token })], { type: 'application/json' });
   try {
@@ -61,13 +61,13 @@ export function beaconBatch(batch: Batch): boolean {
   }
 }
 
-/** What the server says of telemetry; null while it can't be asked. */
+/** The server's telemetry settings; null while they cannot be loaded. */
 export async function findTelemetryConfig(): Promise<TelemetryConfig | null> {
   try {
     const response = await fetch(CONFIG, { credentials: 'omit' });
     return response.ok ? telemetryConfigResponse.parse(await response.json()) : null;
   } catch {
-    // Offline, or not our server: asked again later.
+    // Offline, or not our server: retried later.
     return null;
   }
 }

@@ -9,14 +9,14 @@ const LONGEST_RETRY_MS = 5 * 60_000;
 export interface DeliveryOptions {
   readonly queue: EventQueue;
   readonly now: () => Date;
-  /** The tokens by which the owners' events are sent. */
+  /** The tokens to send the owners' events with. */
   readonly tokens: Map<string, string>;
-  /** Who is signed in now; '' for nobody. */
+  /** The current user; '' for a visitor. */
   readonly getOwner: () => string;
   readonly getVisitorId: () => string;
-  /** Asks what must be known before the first batch; false while it can't be known. */
+  /** Loads what is needed before the first batch; false while it cannot be loaded. */
   readonly prepare: () => Promise<boolean>;
-  /** Whether the server has said that events may be sent. */
+  /** Whether the server allows sending events. */
   readonly isAllowed: () => boolean;
   readonly getPlace: () => EventPlace | null;
   readonly send: (batch: Batch) => Promise<Outcome>;
@@ -24,7 +24,7 @@ export interface DeliveryOptions {
   readonly isOnline: () => boolean;
 }
 
-/** Brings events from the queue to the collector: in batches, again after failures, and in a hurry when the page goes. */
+/** Sends events from the queue to the collector: in batches, with retries, and by beacon when the page unloads. */
 export class Delivery {
   readonly #options: DeliveryOptions;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -39,7 +39,7 @@ export class Delivery {
     this.#options = options;
   }
 
-  /** Sends within `ms` milliseconds; while the collector fails, when it is its time. */
+  /** Schedules a send within `ms` milliseconds; while the collector fails, at its next retry. */
   sendSoon(ms: number): void {
     const wait = this.#failures === 0 ? ms : this.#retryDelay();
     if (this.#isStopped || (this.#timer !== null && (this.#failures > 0 || this.#wait <= wait))) return;
@@ -48,7 +48,7 @@ export class Delivery {
     this.#timer = setTimeout(() => void this.flush(), wait);
   }
 
-  /** Sends all that can be sent, one batch after another; settles when there is no more, or when one failed. */
+  /** Sends all events that can be sent, batch by batch; resolves when none are left, or when one failed. */
   flush(): Promise<void> {
     this.#clearTimer();
     this.#sending ??= this.#sendAll().finally(() => {
@@ -57,13 +57,13 @@ export class Delivery {
     return this.#sending;
   }
 
-  /** Something has changed that may let events through: the network is back, or there is a new token. */
+  /** Called when sending may be possible again: the network is back, or there is a new token. */
   retry(): void {
     this.#failures = 0;
     void this.flush();
   }
 
-  /** Asks ahead of the first batch, once; again when it could not be known. */
+  /** Prepares the first batch, once; retried when it failed. */
   prepare(): Promise<boolean> {
     this.#preparing ??= this.#options.prepare().then((isPrepared) => {
       if (!isPrepared) this.#preparing = null;
@@ -72,7 +72,7 @@ export class Delivery {
     return this.#preparing;
   }
 
-  /** The page may not come back: hands over what waits, and keeps what the browser would not take. */
+  /** The page may not come back: hands over the queued events, and stores what the browser does not accept. */
   leave(): void {
     const { queue, beacon, isOnline, isAllowed } = this.#options;
     while (isAllowed() && isOnline()) {
@@ -90,19 +90,19 @@ export class Delivery {
 
   async #sendAll(): Promise<void> {
     while (!this.#isStopped && this.#options.queue.next(this.#mayGo, BATCH_LIMITS).length > 0) {
-      // The browser says when it is back.
+      // Retried when the browser is online again.
       if (!this.#options.isOnline()) return this.#store();
       if (!(await this.prepare()) || !(await this.#sendOne())) return this.#tryLater();
     }
     return undefined;
   }
 
-  /** False when it has to be tried again. */
+  /** False when it must be retried. */
   async #sendOne(): Promise<boolean> {
     const { queue, send, tokens } = this.#options;
     const events = queue.next(this.#mayGo, BATCH_LIMITS);
     const [first] = events;
-    // What waited may have left by beacon while the place was asked for.
+    // Queued events may have been sent by beacon during the preparation.
     if (first === undefined) return true;
     this.#inFlight = new Set(events);
     const outcome = await send(this.#batchOf(events));
@@ -122,7 +122,10 @@ export class Delivery {
     this.sendSoon(0);
   }
 
-  /** Keeps what waits for a later page; of who has left nothing stays, and what is on its way arrives by itself. */
+  /**
+   * Stores the queued events for a later page, except those of users who signed out; batches in flight complete by
+   * themselves.
+   */
   #store(): void {
     const { queue, getOwner, now } = this.#options;
     const owners = new Set(['', getOwner()]);
@@ -132,7 +135,7 @@ export class Delivery {
   readonly #mayGo = (queued: QueuedEvent): boolean =>
     !this.#inFlight.has(queued) && (queued.owner === '' || this.#options.tokens.has(queued.owner));
 
-  /** Twice as long after each failure; a fifth of chance keeps many tabs from coming at once. */
+  /** Doubles after each failure; a random fifth keeps many tabs from retrying at once. */
   #retryDelay(): number {
     const delay = Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
     return delay * (0.8 + Math.random() * 0.4);
@@ -149,7 +152,7 @@ export class Delivery {
     return {
       events,
       token,
-      // Made only when it is needed: no number is given to who never was a visitor.
+      // Created lazily: someone who was never a visitor gets no visitor id.
       visitorId: token === null ? getVisitorId() : null,
       place: getPlace(),
       sentAt: now(),

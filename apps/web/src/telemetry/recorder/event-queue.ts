@@ -1,12 +1,12 @@
 import type { WireEvent } from '@skuline/contract';
 
 export interface QueuedEvent {
-  /** Whose it is; '' for nobody's. */
+  /** The owner; '' for a visitor. */
   readonly owner: string;
   readonly event: WireEvent;
 }
 
-/** The events kept in this browser while they can't be sent, shared by its tabs. */
+/** Unsent events stored in this browser, shared by its tabs. */
 export interface UnsentEvents {
   find(): readonly QueuedEvent[] | null;
   save(events: QueuedEvent[]): void;
@@ -19,10 +19,10 @@ export interface BatchLimits {
 }
 
 const MAX_QUEUED = 500;
-/** The collector has no use for older events. */
+/** The collector rejects older events. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Events on their way, oldest first: a bounded number, and none of more than a week ago. */
+/** Unsent events, oldest first: bounded in number, and at most a week old. */
 export class EventQueue {
   readonly #unsent: UnsentEvents;
   #events: QueuedEvent[] = [];
@@ -40,7 +40,7 @@ export class EventQueue {
     this.#events = [...this.#events, event].slice(-MAX_QUEUED);
   }
 
-  /** Takes over what an earlier page could not send. Events of others than these owners are nobody's business any more. */
+  /** Adds the events an earlier page could not send. Events of users other than `owners` are dropped. */
   restore(owners: ReadonlySet<string>, now: Date): void {
     const stored = this.#unsent.find() ?? [];
     if (stored.length === 0) return;
@@ -52,14 +52,14 @@ export class EventQueue {
     this.#events = [...restored, ...this.#events].slice(-MAX_QUEUED);
   }
 
-  /** The oldest events of one owner for which `mayGo` holds, as many as fit. */
+  /** The oldest events of one owner that satisfy `mayGo`, as many as fit. */
   next(mayGo: (queued: QueuedEvent) => boolean, limits: BatchLimits): QueuedEvent[] {
     const waiting = this.#events.filter(mayGo);
     const batch: QueuedEvent[] = [];
     let bytes = 0;
     for (const queued of waiting) {
       if (queued.owner !== waiting[0]?.owner) continue;
-      // What is sent is nearly all ASCII: the few longer characters of an error's text are allowed for thrice.
+      // Almost everything is ASCII; the few longer characters of an error's text are counted with three bytes.
       bytes += JSON.stringify(queued.event).length * (isAscii(queued.event) ? 1 : 3);
       if (batch.length > 0 && (batch.length >= limits.count || bytes > limits.bytes)) break;
       batch.push(queued);
@@ -74,12 +74,12 @@ export class EventQueue {
     this.#write((this.#unsent.find() ?? []).filter(({ event }) => !ids.has(event.event_id)));
   }
 
-  /** Forgets the events of an owner who has left. */
+  /** Drops the events of a user who signed out. */
   forget(owner: string): void {
     this.remove(this.#events.filter((queued) => queued.owner === owner));
   }
 
-  /** Keeps what is waiting, where `mayStay` holds, for a later page, beside what other tabs keep. */
+  /** Stores the queued events that satisfy `mayStay` for a later page, in addition to those of other tabs. */
   store(mayStay: (queued: QueuedEvent) => boolean, now: Date): void {
     const staying = this.#events.filter(mayStay);
     if (staying.length === 0) return;
@@ -100,6 +100,6 @@ function isFresh({ time }: WireEvent, now: Date): boolean {
 }
 
 function isAscii(event: WireEvent): boolean {
-  // oxlint-disable-next-line no-control-regex -- the range of ASCII begins with them
+  // oxlint-disable-next-line no-control-regex -- the ASCII range starts with them
   return /^[\u0000-\u007F]*$/.test(JSON.stringify(event));
 }

@@ -17,7 +17,7 @@ async function serve(listener: RequestListener): Promise<string> {
     server.closeAllConnections();
     server.close();
   });
-  // Listening on a port, so the address is one.
+  // A listening server's address is an object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/json/`;
 }
 

@@ -5,7 +5,7 @@ const RESPONSE_TIMEOUT_MS = 3000;
 const MAX_NAME = 200;
 
 const text = z.catch(z.string(), '');
-/** The names ipapi.co gives the fields, and those of services like it. */
+/** The field names of ipapi.co and similar services. */
 const placeResponse = z.object({
   error: z.optional(z.unknown()),
   country_name: text,
@@ -19,7 +19,7 @@ const placeResponse = z.object({
   organization: text,
 });
 
-/** Asks a geolocation service where this browser is; null when it doesn't say within three seconds. */
+/** Asks a geolocation service for this browser's place; null when it does not respond within three seconds. */
 export async function findPlace(url: string): Promise<EventPlace | null> {
   try {
     const response = await fetch(url, {
@@ -29,12 +29,12 @@ export async function findPlace(url: string): Promise<EventPlace | null> {
     });
     return response.ok ? parsePlace(await response.json()) : null;
   } catch {
-    // Blocked, offline, slow or no JSON: events go out without a place.
+    // Blocked, offline, slow or not JSON: events are sent without a place.
     return null;
   }
 }
 
-/** The place in a service's answer; null when it names none, as an answer of "too many requests" does. */
+/** The place in a service's response; null when there is none, as in a "too many requests" response. */
 export function parsePlace(body: unknown): EventPlace | null {
   const parsed = placeResponse.safeParse(body);
   if (!parsed.success || (parsed.data.error ?? false) !== false) return null;

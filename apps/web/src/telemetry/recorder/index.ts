@@ -15,7 +15,7 @@ import { EventQueue } from './event-queue.ts';
 import { findPlace } from './find-place.ts';
 import { Recorder } from './recorder.ts';
 
-/** Records and sends what is reported, until the page is gone or the server says that nothing is to be sent. */
+/** Records and sends events until the page unloads or the server turns telemetry off. */
 export function startRecorder(): void {
   const queue = new EventQueue(unsentEventsPreference);
   const tokens = new Map<string, string>();
@@ -57,14 +57,14 @@ export function startRecorder(): void {
   void delivery.prepare();
 }
 
-/** What the pages before were left with before their own recorders had come. */
+/** Events of earlier pages that were left before their recorder had loaded. */
 function recordEarlier(recorder: Recorder): void {
   const kept = earlyEventsPreference.find();
   earlyEventsPreference.clear();
   for (const { tenantId, ...stamped } of kept ?? []) recorder.recordEarlier(stamped, tenantId);
 }
 
-/** Asked once a session of this tab, answered or not. */
+/** Requested once per session of this tab, whether or not it succeeds. */
 async function getPlace(url: string): Promise<EventPlace | null> {
   const known = placePreference.find();
   if (known !== null) return known.place;
@@ -82,7 +82,7 @@ function watchPage(recorder: Recorder, delivery: Delivery): () => void {
   const { signal } = ending;
   document.addEventListener('visibilitychange', () => recorder.onVisibility(isVisible()), { signal });
   window.addEventListener('pagehide', recorder.onLeave, { signal });
-  // A page that comes back from the browser's memory goes on where it was.
+  // A page restored from the back/forward cache continues.
   window.addEventListener('pageshow', () => recorder.onVisibility(isVisible()), { signal });
   window.addEventListener('online', () => delivery.retry(), { signal });
   return () => ending.abort();

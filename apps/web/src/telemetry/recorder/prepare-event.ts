@@ -19,7 +19,7 @@ export interface EventSurroundings {
   readonly language: string;
 }
 
-/** The event as it is sent, or null for an action whose name is not one: nothing that could be data goes out. */
+/** The event as sent; null for an action with an invalid name, so that no data are sent by accident. */
 export function prepareEvent({ event, at, path }: StampedEvent, around: EventSurroundings): WireEvent | null {
   const said = sayEvent(event);
   if (said === null) return null;
@@ -51,7 +51,7 @@ function sayEvent(event: TelemetryEvent): Saying | null {
       return { name: event.name, properties: { source: event.source, ...sayError(event.error) } };
     case 'session_duration':
     case 'user_idle':
-      // A machine that slept may have been idle for ever so long.
+      // After a sleep the idle time may be arbitrarily long.
       return { name: event.name, properties: { seconds: Math.min(event.seconds, MAX_EVENT_SECONDS) } };
     default:
       return assertNever(event);
@@ -70,7 +70,7 @@ function sayAction(action: string, details: ActionDetails): Saying | null {
   };
 }
 
-/** A detail that could be somebody's data stays here. */
+/** Details that could be personal data are dropped. */
 function isAllowed(value: ActionDetails[string]): boolean {
   if (typeof value === 'string') return EVENT_IDENTIFIER.test(value);
   return typeof value === 'boolean' || (Number.isInteger(value) && value >= 0 && value <= MAX_EVENT_COUNT);
@@ -81,7 +81,7 @@ function sayError(error: unknown): { message: string; stack: string } {
   const message = isError ? `${error.name}: ${error.message}` : `Not an error: ${typeof error}`;
   return {
     message: scrubErrorText(message, MAX_ERROR_MESSAGE),
-    // The message, which a stack may begin with, was said already.
+    // A stack may start with the message, which is sent separately.
     stack: isError ? scrubErrorText(stackOf(error), MAX_ERROR_STACK) : '',
   };
 }

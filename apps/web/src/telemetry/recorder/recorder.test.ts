@@ -31,7 +31,7 @@ interface Surroundings {
   readonly prepare?: () => Promise<boolean>;
 }
 
-/** A page's recorder with its real queue and delivery; only the network is the test's. */
+/** A page's recorder with its real queue and delivery; only the network is faked. */
 function openPage(surroundings: Surroundings = {}) {
   const send = vi.fn<(batch: Batch) => Promise<Outcome>>(surroundings.send ?? (async () => 'taken'));
   const beacon = vi.fn<(batch: Batch) => boolean>(surroundings.beacon ?? (() => true));

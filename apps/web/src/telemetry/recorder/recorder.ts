@@ -8,7 +8,7 @@ import { prepareEvent } from './prepare-event.ts';
 import { createVisibleTime, type VisibleTime } from './visible-time.ts';
 import { watchIdle } from './watch-idle.ts';
 
-/** What should be known soon, and what a page may not live long enough to send later. */
+/** Events that are sent soon, because the page may not live long enough to send them later. */
 const URGENT: ReadonlySet<TelemetryEvent['name']> = new Set(['login', 'error_occurred', 'user_idle']);
 const URGENT_MS = 500;
 const MANY = 20;
@@ -22,7 +22,7 @@ export interface RecorderOptions {
   readonly now: () => Date;
 }
 
-/** Turns what happens in the page into events of whoever is signed in. */
+/** Turns what happens in the page into events of the current user. */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #visible: VisibleTime;
@@ -40,7 +40,7 @@ export class Recorder {
 
   readonly record = (stamped: StampedEvent): void => this.#recordAs(this.#owner, stamped);
 
-  /** Takes in what happened on the page before, by nobody or by somebody in a tenant who must still be there. */
+  /** Adds the events of an earlier page: a visitor's, or those of a tenant whose user is still signed in. */
   recordEarlier(stamped: StampedEvent, tenantId: string | null): void {
     if (tenantId === null) this.#recordAs(NOBODY, stamped);
     else if (this.#owner.startsWith(`${tenantId}/`)) this.record(stamped);
@@ -60,24 +60,24 @@ export class Recorder {
     delivery.sendSoon(queue.size >= MANY ? 0 : wait);
   }
 
-  /** Follows who is signed in; a session that ends is reported with its length. */
+  /** Follows the session; when it ends, reports its length. */
   readonly onSession = ({ status, user, idToken }: WatchedSession): void => {
     const { tokens, delivery } = this.#options;
     const isIn = status === 'signed-in' || status === 'refreshing';
     const owner = isIn && user !== null && idToken !== null ? findOwner(idToken, user.tenantId) : null;
     if (owner !== null && idToken !== null && tokens.get(owner) !== idToken) {
       tokens.set(owner, idToken);
-      // What an old token could not bring through may go now.
+      // Events refused with an old token can be sent now.
       if (owner === this.#owner) delivery.retry();
     }
-    // While a token is fetched anew nobody has left.
+    // A token refresh does not end the session.
     if ((owner ?? NOBODY) === this.#owner || status === 'loading') return;
     this.#change(owner ?? NOBODY, status === 'signing-out');
   };
 
   readonly onVisibility = (isVisible: boolean): void => {
     this.#visible.set(isVisible);
-    // A hidden page may never be seen again: on phones nothing else is said.
+    // A hidden page may never be seen again: phones send no other event.
     if (!isVisible) this.#options.delivery.leave();
   };
 
@@ -110,7 +110,7 @@ export class Recorder {
     this.#say({ name: 'user_idle', seconds });
   };
 
-  /** How long the page could be seen since it was last reported; a visitor's time is nobody's. */
+  /** The visible time since the last report; not reported for visitors. */
   #reportDuration(): void {
     const seconds = this.#visible.take();
     if (this.#owner !== NOBODY) this.#say({ name: 'session_duration', seconds });
@@ -124,15 +124,15 @@ export class Recorder {
 const claims = z.object({ sub: z.string().check(z.minLength(1)) });
 
 /**
- * Whose events are whose, without a name: the tenant and the opaque number of the user, which the token itself
- * carries. Null when the token can't be read; the server reads it with more care.
+ * The owner of events, without a name: the tenant and the token's opaque subject. Null when the token can't be read;
+ * the server verifies it.
  */
 function findOwner(idToken: string, tenantId: string): string | null {
   try {
     const payload = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     return `${tenantId}/${claims.parse(JSON.parse(atob(payload))).sub}`;
   } catch {
-    // Not a JSON web token: nobody's events can be sent with it.
+    // Not a JWT: no events can be sent with it.
     return null;
   }
 }

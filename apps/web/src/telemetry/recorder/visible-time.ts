@@ -1,8 +1,8 @@
-/** How long the page could be seen, since it was last asked for. */
+/** Measures how long the page was visible since the last call of `take`. */
 export interface VisibleTime {
-  /** Notes whether the page can be seen from now on. */
+  /** Records whether the page is visible from now on. */
   set(isVisible: boolean): void;
-  /** The whole seconds since the last time; begins anew. */
+  /** The whole seconds since the last call; resets. */
   take(): number;
 }
 
@@ -11,7 +11,7 @@ export function createVisibleTime(now: () => Date, isVisible: boolean): VisibleT
   let since = isVisible ? now().getTime() : null;
   const add = () => {
     if (since === null) return;
-    // A clock that is set back takes nothing away.
+    // Setting the clock back subtracts nothing.
     visibleMs += Math.max(0, now().getTime() - since);
     since = now().getTime();
   };

@@ -1,11 +1,11 @@
 import { IDLE_AFTER_MS } from '@skuline/domain/telemetry';
 
-/** What counts as activity. */
+/** Events that count as activity. */
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const;
 
 /**
- * Calls once when nothing has been done for five minutes, with the seconds since the last activity, and not again
- * until something has been done. Answers what ends the watch.
+ * Calls back once after five minutes without activity, with the seconds since the last activity, and again only after
+ * new activity. Returns a function that stops watching.
  */
 export function watchIdle(now: () => Date, onIdle: (seconds: number) => void): () => void {
   let lastActivity = now().getTime();
@@ -22,7 +22,7 @@ export function watchIdle(now: () => Date, onIdle: (seconds: number) => void): (
   };
   const onActivity = () => {
     lastActivity = now().getTime();
-    // A running timer finds out by itself: moving a pointer costs no more than noting the time.
+    // A running timer checks the time itself, so a pointer move only stores a timestamp.
     if (timer === null) arm(IDLE_AFTER_MS);
   };
 

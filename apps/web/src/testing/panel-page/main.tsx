@@ -10,7 +10,7 @@ import {
   useShellPanel,
 } from '../../app-shell/index.ts';
 
-/** A stand-in for the assistant: what closes the panel, and something to type into. */
+/** A stand-in for the assistant, with a close button and a text field. */
 function Panel({ close }: { readonly close: () => void }) {
   return (
     <div style={{ display: 'grid', gap: 8, padding: 16 }}>
@@ -43,7 +43,7 @@ function Root() {
 }
 
 const rootRoute = createRootRoute({ component: Root });
-/** Every address is the same page: only the shell round it is looked at. */
+/** Every address shows the same page: only the shell is under test. */
 const anyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

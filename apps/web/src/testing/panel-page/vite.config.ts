@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** Builds the page for the journeys alone; it is no part of the app. */
+/** Builds the page for the journeys; it is not part of the app. */
 export default defineConfig({
   root: import.meta.dirname,
-  // Apart from the addresses of the app, whose server answers everything else.
+  // A base path of its own, because the app's server responds to all others.
   base: '/panel-page/',
   build: { target: 'es2024', assetsInlineLimit: 0, emptyOutDir: true },
 });
