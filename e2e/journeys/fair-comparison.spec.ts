@@ -111,6 +111,36 @@ test('exports name the compared days', async ({ page }) => {
   expect(text).toMatch(/\r\nOrders,67,83,-19\.27/);
 });
 
+test('the same days last year are a choice in the caption, which every page, the link and exports follow', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expectOrders(page, SAME_DAYS);
+  await page.getByRole('button', { name: /^the previous period, Dec 18 – 23/ }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Previous period' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Same days last year' }).click();
+  // Of the weekdays of Dec 25 – 30, 2017, the file has 47 orders a year before, in Dec 26 – 31.
+  await expectOrders(page, 'Orders 67 up 42.6 percent, better');
+  await expect(page).toHaveURL(/\?compare=last_year$/);
+  await expect(page.getByText(/compared with.*the same days last year, Dec 26 – 31, 2016/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Cards as CSV' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('Compared with,2016-12-26,2016-12-31\r\n');
+
+  await page.getByRole('link', { name: 'Profit & Loss' }).click();
+  await expect(page).toHaveURL(/compare=last_year/);
+  await expect(page.getByRole('row', { name: /^Net sales/ })).toContainText('$5,572');
+
+  // A year is compared with the calendar year before it: 3,310 orders through Dec 30 against 2,576.
+  await page.goto('/dashboard?start=2017-01-01&end=2017-12-31&compare=last_year');
+  await expectOrders(page, 'Orders 3,310 up 28.5 percent, better');
+});
+
 test('a range of which no day has data yet is compared with nothing', async ({ page }) => {
   await page.goto('/dashboard?range=today');
   await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();

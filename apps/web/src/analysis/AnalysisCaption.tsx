@@ -3,17 +3,31 @@ import type { SearchKey } from '@skuline/domain/analysis';
 import {
   type ComparedDays,
   type Comparison,
+  type ComparisonId,
+  COMPARISON_LABELS,
   type DateRange,
   resolveComparison,
 } from '@skuline/domain/calendar';
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNoDataYet } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { Icon } from '../ui/index.ts';
+import { useState } from 'react';
+import { Icon, lazyPart } from '../ui/index.ts';
+import { whenIdle } from '../when-idle.ts';
 import classes from './AnalysisCaption.module.css';
+import type { ComparisonMenuProps } from './ComparisonMenu.tsx';
 import { useNewestDay } from './period/newest-day.ts';
 import type { PeriodDays } from './period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
+
+/** Until its code is there the words stand for the menu: it is the largest library of the page's frame. */
+const ComparisonMenu = lazyPart<ComparisonMenuProps>(
+  async () => {
+    await new Promise<void>((resolve) => whenIdle(resolve));
+    return (await import('./ComparisonMenu.tsx')).ComparisonMenu;
+  },
+  ({ children }) => <span>{children}</span>,
+);
 
 interface AnalysisCaptionProps {
   /** Undefined until the first response. */
@@ -34,7 +48,7 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   const notes = days === undefined ? [] : coverageNotes(days);
   return (
     <div className={classes.caption}>
-      <ComparedDaysText range={request.range} periods={compared.periods} />
+      <ComparedDaysText range={request.range} periods={compared.periods} compare={request.compare} />
       {notes.map((note) => (
         <output key={note} className={classes.note}>
           <Icon shape={IconAlertTriangle} place="small" />
@@ -50,12 +64,14 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
 interface ComparedDaysTextProps {
   readonly range: DateRange;
   readonly periods: Comparison['periods'];
+  readonly compare: ComparisonId;
 }
 
-function ComparedDaysText({ range, periods }: ComparedDaysTextProps) {
+function ComparedDaysText({ range, periods, compare }: ComparedDaysTextProps) {
   const { today } = useAnalysis();
+  const [hasMenu, setMenu] = useState(true);
   return (
-    <p data-numeric>
+    <div data-numeric>
       {formatDateRange(periods?.current ?? range, today)}
       {periods === null ? null : (
         <>
@@ -64,11 +80,14 @@ function ComparedDaysText({ range, periods }: ComparedDaysTextProps) {
           <span className={classes.narrow} aria-hidden>
             vs
           </span>{' '}
-          {formatDateRange(periods.previous, today)}
+          <ComparisonMenu compare={compare} isWanted={hasMenu} onLoadError={() => setMenu(false)}>
+            <span className={classes.wide}>{COMPARISON_LABELS[compare].inSentence}, </span>
+            {formatDateRange(periods.previous, today)}
+          </ComparisonMenu>
         </>
       )}
       <span className={classes.zone}> · Los Angeles time</span>
-    </p>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   searchOfFilters,
   searchOfRange,
 } from '@skuline/domain/analysis';
-import type { ComparedDays, DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
+import type { ComparedDays, ComparisonId, DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
@@ -74,6 +74,7 @@ export interface AnalysisActions {
   readonly setGranularity: (granularity: Granularity) => void;
   /** Also saves it. */
   readonly setDays: (days: ComparedDays) => void;
+  readonly setCompare: (compare: ComparisonId) => void;
   readonly setBreakdown: (breakdown: DimensionId) => void;
   readonly setMetric: (metricId: CardMetricId) => void;
   readonly setSearchWeek: (week: DateKey) => void;
@@ -119,6 +120,8 @@ export function useAnalysisActions(): AnalysisActions {
         comparedDaysPreference.save(days);
         change({ days });
       },
+      // What is compared without a word in the link leaves it.
+      setCompare: (compare) => change({ compare: compare === 'previous_period' ? undefined : compare }),
       setBreakdown: (breakdown) => change({ breakdown }),
       setMetric: (metric) => {
         trackAction('metric_selected', { metric });

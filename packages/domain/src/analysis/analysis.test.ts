@@ -23,6 +23,7 @@ describe('an empty URL', () => {
       preset: 'last_7_days',
       range: { start: '2026-11-14', end: '2026-11-20' },
       comparison: { start: '2026-11-07', end: '2026-11-13' },
+      compare: 'previous_period',
       days: 'same',
       filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
       granularity: 'daily',
@@ -33,6 +34,15 @@ describe('an empty URL', () => {
       ignored: [],
     });
   });
+});
+
+test.each([
+  ['?compare=last_year', 'last_year', '2025-11-15', []],
+  ['?compare=previous_period', 'previous_period', '2026-11-07', []],
+  ['?compare=last_month', 'previous_period', '2026-11-07', ['compare']],
+])('%s compares with %s, from %s on', (url, compare, start, ignored) => {
+  const read = readAnalysis(searchOf(url), context);
+  expect(read).toMatchObject({ compare, comparison: { start }, ignored });
 });
 
 test.each([

@@ -6,6 +6,7 @@ import {
   rangeOfPreset,
   resolveGranularity,
   type ComparedDays,
+  type ComparisonId,
   type DateKey,
   type DateRange,
   type Granularity,
@@ -32,6 +33,8 @@ export interface Analysis {
   readonly preset: PresetId | null;
   readonly range: DateRange;
   readonly comparison: DateRange;
+  /** What the range is compared with. */
+  readonly compare: ComparisonId;
   /** Which days of the two are compared where the last ones have no data yet. */
   readonly days: ComparedDays;
   readonly filters: ProductFilters;
@@ -86,12 +89,14 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
   const { today, defaultPreset } = context;
   const choice = findRange(search, today);
   const { preset, range } = choice ?? { preset: defaultPreset, range: rangeOfPreset(defaultPreset, today) };
+  const compare = find('compare', search) ?? 'previous_period';
   const wanted = find('granularity', search) ?? context.savedGranularity;
   return {
     today,
     preset,
     range,
-    comparison: comparisonRange(range, preset),
+    comparison: comparisonRange(range, preset, compare),
+    compare,
     days: find('days', search) ?? context.savedDays ?? 'same',
     filters: {
       brand_name: find('brand', search) ?? [],

@@ -1,4 +1,4 @@
-import { COMPARED_DAYS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
+import { COMPARED_DAYS, COMPARISON_IDS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
 import { CARD_METRIC_IDS } from '../metrics/index.ts';
 import { DIMENSION_IDS } from '../products/index.ts';
 
@@ -46,6 +46,8 @@ export const SEARCH_KEYS = {
   metric: memberOf(CARD_METRIC_IDS),
   /** `same` or `whole`: which days are compared where the last ones have no data yet. */
   days: memberOf(COMPARED_DAYS),
+  /** `last_year`, or `previous_period`, which is what is compared where the link says nothing. */
+  compare: memberOf(COMPARISON_IDS),
   /** The week and the parent SKU of the search-volume view. */
   search_week: { ...day, isPortable: false },
   search_parent: { repeats: false, isPortable: false, find: (text: string) => text },

@@ -18,6 +18,47 @@ test.each([
   },
 );
 
+describe('the same days last year', () => {
+  test.each([
+    ['a Friday', '2026-11-20', '2026-11-20', '2025-11-21', '2025-11-21'],
+    ['a week', '2026-11-14', '2026-11-20', '2025-11-15', '2025-11-21'],
+    ['92 days', '2026-08-21', '2026-11-20', '2025-08-22', '2025-11-21'],
+    ['93 days', '2026-08-20', '2026-11-20', '2025-08-20', '2025-11-20'],
+    ['a leap year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+    ['through 29 February', '2023-11-01', '2024-02-29', '2022-11-01', '2023-02-28'],
+  ])('of %s, %s – %s, are %s – %s', (_, start, end, ...expected) => {
+    expect(Object.values(comparisonRange(rangeOf(start, end), 'last_7_days', 'last_year'))).toEqual(expected);
+  });
+
+  test('of up to 92 days each day is 364 days before, on the same weekday', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 1, max: 92 }), (start, days) => {
+        const range = { start, end: addDays(start, days - 1) };
+        expect(comparisonRange(range, null, 'last_year')).toEqual({
+          start: addDays(start, -52 * 7),
+          end: addDays(range.end, -52 * 7),
+        });
+      }),
+    );
+  });
+
+  test.each([
+    ['2017-01-01', '2017-12-31', '2017-12-30', '2016-12-30'],
+    ['2024-01-01', '2024-12-31', '2024-12-30', '2023-12-30'],
+    ['2023-12-01', '2024-03-31', '2024-02-20', '2023-02-20'],
+    ['2023-12-01', '2024-03-31', '2024-02-29', '2023-02-28'],
+    ['2026-11-16', '2026-11-22', '2026-11-20', '2025-11-21'],
+  ])('of %s – %s with data through %s end on %s', (start, end, newest, expected) => {
+    const range = rangeOf(start, end);
+    const comparison = comparisonRange(range, null, 'last_year');
+    const newestDay = toDateKey(newest);
+    expect(resolveComparison({ range, comparison, newestDay, days: 'same' }).periods).toEqual({
+      current: { start: range.start, end: newestDay },
+      previous: { start: comparison.start, end: expected },
+    });
+  });
+});
+
 test('a comparison has as many days as its range, and a custom one ends the day before it', () => {
   fc.assert(
     fc.property(anyRange, (range) => {

@@ -10,12 +10,39 @@ const SHIFTED_START: Partial<Record<PresetId, (start: DateKey) => DateKey>> = {
   year_to_date: (start) => addYears(start, -1),
 };
 
+/** What a range is compared with: the period before it (spec point 9), or the same days of the year before. */
+export const COMPARISON_IDS = ['previous_period', 'last_year'] as const;
+export type ComparisonId = (typeof COMPARISON_IDS)[number];
+
+/** What the choice is called, and how a sentence says it: `compared with the previous period`. */
+export const COMPARISON_LABELS: Readonly<Record<ComparisonId, { choice: string; inSentence: string }>> = {
+  previous_period: { choice: 'Previous period', inSentence: 'the previous period' },
+  last_year: { choice: 'Same days last year', inSentence: 'the same days last year' },
+};
+
+/** Whole weeks, so that each day is compared with one of its weekday. */
+const DAYS_OF_52_WEEKS = 364;
+/** In a longer range the weekdays even out, and its months are compared with the same months. */
+const MAX_DAYS_BY_WEEKDAY = 92;
+
+/** The same days last year: 364 days back for up to 92 days, otherwise the same calendar days of the year before. */
+function lastYearOf({ start, end }: DateRange): DateRange {
+  return dayCount({ start, end }) <= MAX_DAYS_BY_WEEKDAY
+    ? { start: addDays(start, -DAYS_OF_52_WEEKS), end: addDays(end, -DAYS_OF_52_WEEKS) }
+    : { start: addYears(start, -1), end: addYears(end, -1) };
+}
+
 /**
- * The period a range is compared with (spec point 9). To-date presets: the start moved back 7 days, 1, 3 or 12 months
- * and the same number of days, not the same end (31 March, month to date: 1 Feb – 3 Mar). Everything else, a custom
- * range (null) too: as many days just before; for Today and Yesterday that is the day before.
+ * The period a range is compared with. The previous period (spec point 9) of to-date presets: the start moved back 7
+ * days, 1, 3 or 12 months and the same number of days, not the same end (31 March, month to date: 1 Feb – 3 Mar).
+ * Everything else, a custom range (null) too: as many days just before; for Today and Yesterday that is the day before.
  */
-export function comparisonRange(range: DateRange, preset: PresetId | null): DateRange {
+export function comparisonRange(
+  range: DateRange,
+  preset: PresetId | null,
+  compare: ComparisonId = 'previous_period',
+): DateRange {
+  if (compare === 'last_year') return lastYearOf(range);
   const days = dayCount(range);
   const shift = preset === null ? undefined : SHIFTED_START[preset];
   const start = shift === undefined ? addDays(range.start, -days) : shift(range.start);
@@ -44,15 +71,21 @@ interface ComparisonInput {
 }
 
 /**
- * The days that are compared. Days at the end of the range that have no data yet are left out with as many at the end
- * of the other period, so that six days are not compared with seven. A day without data before the newest one counts.
+ * The days that are compared. Days at the end of the range that have no data yet are left out, and of the other period
+ * the days that answer to what is left are compared, so that six days are not compared with seven. A day without data before the
+ * newest one counts.
  */
 export function resolveComparison({ range, comparison, newestDay, days }: ComparisonInput): Comparison {
   const whole = { current: range, previous: comparison };
   if (newestDay === null || newestDay >= range.end) return { periods: whole, noDataYet: null };
   if (newestDay < range.start) return { periods: days === 'whole' ? whole : null, noDataYet: range };
   const noDataYet = { start: addDays(newestDay, 1), end: range.end };
-  const previous = { start: comparison.start, end: addDays(comparison.end, -dayCount(noDataYet)) };
-  const same = { current: { start: range.start, end: newestDay }, previous };
+  const current = { start: range.start, end: newestDay };
+  // The lengths differ where one of two calendar years has a leap day.
+  const end =
+    dayCount(range) === dayCount(comparison)
+      ? addDays(comparison.start, dayCount(current) - 1)
+      : addYears(newestDay, -1);
+  const same = { current, previous: { start: comparison.start, end } };
   return { periods: days === 'whole' ? whole : same, noDataYet };
 }

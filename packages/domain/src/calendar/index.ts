@@ -1,6 +1,9 @@
 export { bucketCount, bucketKeyOf, bucketsOf, type Bucket } from './buckets.ts';
 export {
   COMPARED_DAYS,
+  COMPARISON_IDS,
+  COMPARISON_LABELS,
+  type ComparisonId,
   comparisonRange,
   resolveComparison,
   type ComparedDays,

@@ -1,5 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import {
+  COMPARISON_LABELS,
   comparisonRange,
   type DateKey,
   type DateRange,
@@ -90,14 +91,15 @@ interface ComparedTextProps {
  * compared.
  */
 function ComparedText({ range, preset, today }: ComparedTextProps) {
-  const { days } = useAnalysis();
+  const { days, compare } = useAnalysis();
   const newestDay = useNewestDay();
-  const comparison = comparisonRange(range, preset);
+  const comparison = comparisonRange(range, preset, compare);
   const { periods } = resolveComparison({ range, comparison, newestDay, days });
   if (periods === null) return 'no data yet, nothing to compare';
   const { current, previous } = periods;
   const left = current.end === range.end ? '' : `${formatDateRange(current, today)} `;
-  return `${left}compared with ${formatDateRange(previous, today)}`;
+  const year = compare === 'last_year' ? `${COMPARISON_LABELS.last_year.inSentence}, ` : '';
+  return `${left}compared with ${year}${formatDateRange(previous, today)}`;
 }
 
 function daysText(days: number): string {

@@ -1,4 +1,4 @@
-import type { ComparedDays, DateRange } from '@skuline/domain/calendar';
+import type { ComparedDays, ComparisonId, DateRange } from '@skuline/domain/calendar';
 import type { ProductFilters } from '@skuline/domain/products';
 import type { Analysis } from '@skuline/domain/analysis';
 import type { ProductLists } from '../use-product-lists.ts';
@@ -7,6 +7,7 @@ import type { ProductLists } from '../use-product-lists.ts';
 export interface PeriodRequest {
   readonly range: DateRange;
   readonly comparison: DateRange;
+  readonly compare: ComparisonId;
   /** Which of the days are compared; changing this needs no new request. */
   readonly days: ComparedDays;
   readonly filters: ProductFilters;
@@ -37,6 +38,7 @@ export function periodRequestOf(analysis: Analysis, lists: ProductLists): Period
   return {
     range: analysis.range,
     comparison: analysis.comparison,
+    compare: analysis.compare,
     days: analysis.days,
     filters: askedFilters(analysis.filters, lists),
   };

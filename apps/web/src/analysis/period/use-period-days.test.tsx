@@ -26,6 +26,7 @@ const TENANT: TenantSummary = {
 const QUESTION = {
   range: { start: toDateKey('2026-11-14'), end: toDateKey('2026-11-20') },
   comparison: { start: toDateKey('2026-11-07'), end: toDateKey('2026-11-13') },
+  compare: 'previous_period',
   days: 'same',
   filters: NO_FILTERS,
 } as const;

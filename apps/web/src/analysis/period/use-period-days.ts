@@ -29,10 +29,7 @@ import { hasSameSubject, type PeriodRequest, periodRequestOf } from './period-re
 import { type Figures, type FiguresOptions, useFigures } from './use-figures.ts';
 
 /** Both periods by day, fetched together, so that the caption always describes the figures shown. */
-export interface PeriodRows {
-  readonly range: DateRange;
-  readonly comparison: DateRange;
-  readonly filters: ProductFilters;
+export interface PeriodRows extends Omit<PeriodRequest, 'days'> {
   readonly current: DailyPerformanceResponse;
   readonly previous: DailyPerformanceResponse;
   /** The tenant's newest day with data at the time of the response; null when unknown. */
@@ -74,16 +71,17 @@ async function fetchDays(api: Api, range: DateRange, filters: ProductFilters, { 
 }
 
 /** This period and the compared one, as two parallel requests. */
-export function periodRowsQuery(api: Api, { range, comparison, filters }: Omit<PeriodRequest, 'days'>) {
+export function periodRowsQuery(api: Api, request: Omit<PeriodRequest, 'days'>) {
+  const { range, comparison, compare, filters } = request;
   return queryOptions({
-    queryKey: ['periodRows', tenantScope(api), { range, comparison, filters }],
+    queryKey: ['periodRows', tenantScope(api), { range, comparison, compare, filters }],
     queryFn: async (fetching): Promise<PeriodRows> => {
       const [current, previous, known] = await Promise.all([
         fetchDays(api, range, filters, fetching),
         fetchDays(api, comparison, filters, fetching),
         fetchNewestDay(fetching.client, api),
       ]);
-      return { range, comparison, filters, current, previous, newestDay: newestOf(known, current) };
+      return { range, comparison, compare, filters, current, previous, newestDay: newestOf(known, current) };
     },
   });
 }

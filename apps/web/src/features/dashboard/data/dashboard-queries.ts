@@ -48,12 +48,12 @@ export interface ChartRows extends Pick<DashboardRequest, 'granularity' | 'break
 }
 
 export function chartQuery(api: Api, request: DashboardRequest) {
-  const { range, comparison, filters, granularity, breakdown: dimension, rankBy } = request;
+  const { range, comparison, compare, filters, granularity, breakdown: dimension, rankBy } = request;
   return queryOptions({
     queryKey: [
       'chartRows',
       tenantScope(api),
-      { range, comparison, filters, granularity, breakdown: dimension, rankBy },
+      { range, comparison, compare, filters, granularity, breakdown: dimension, rankBy },
     ],
     queryFn: async ({ client, signal }): Promise<ChartRows> => {
       const parameters = {
