@@ -12,7 +12,7 @@ const SELLERS = [RETAILER, SUPERSTORE];
 /** All journeys come from one address, faster than a person. */
 const MANY_REQUESTS = '100000';
 
-/** One real server for all journeys, with two tenants filled through the command line; stops it at the end. */
+/** One real server for all journeys, with two tenants filled by commands; stops it at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-e2e-'));
   const skuline = await startSkuline(path.join(folder, 'data'), { RATE_LIMIT_PER_MINUTE: MANY_REQUESTS });
@@ -29,9 +29,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       createEmpty(ARCHIVIST, skuline),
     ]);
     await createUser({ ...AGENCY, tenant: RETAILER.tenant }, skuline);
-    await skuline.cli(['user', 'add', AGENCY.email, '--tenant', SUPERSTORE.tenant]);
+    await skuline.command('user-add', { email: AGENCY.email, tenant: SUPERSTORE.tenant });
     const keywords = await writeKeywords(folder);
-    await skuline.cli(['import', keywords, '--tenant', SUPERSTORE.tenant]);
+    await importFile(keywords, SUPERSTORE.tenant, skuline);
     const sessions = path.join(folder, 'sessions');
     await mkdir(sessions);
     await rememberSessions(SELLERS, skuline.url, sessions);
@@ -43,29 +43,30 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 export async function createSeller(seller: Seller, skuline: SkulineProcess): Promise<void> {
-  await skuline.cli(['tenant', 'create', seller.tenant]);
-  await createUser(seller, skuline);
-  await skuline.cli(['import', path.join(dataFolder, seller.file), '--tenant', seller.tenant]);
+  await createEmpty(seller, skuline);
+  await importFile(path.join(dataFolder, seller.file), seller.tenant, skuline);
+}
+
+async function importFile(file: string, tenant: string, skuline: SkulineProcess): Promise<void> {
+  const { outcome } = (await skuline.command('import', { file, tenant })) as { outcome: { status: string } }; // what the command answers
+  if (outcome.status !== 'published') throw new Error(`${file} was not taken in: ${JSON.stringify(outcome)}`);
 }
 
 async function createPeople(skuline: SkulineProcess): Promise<void> {
-  await skuline.cli(['tenant', 'create', SETTINGS_TENANT]);
-  for (const person of Object.values(PEOPLE)) {
-    // oxlint-disable-next-line no-await-in-loop -- each is a command of its own, beside the imports
-    await createUser({ ...person, tenant: SETTINGS_TENANT }, skuline);
-  }
+  await skuline.command('tenant-create', { name: SETTINGS_TENANT });
+  await Promise.all(
+    Object.values(PEOPLE).map((person) => createUser({ ...person, tenant: SETTINGS_TENANT }, skuline)),
+  );
 }
 
-/** A tenant that journeys may fill as they like: no figures are expected of it. */
-async function createEmpty(user: NewUser, skuline: SkulineProcess): Promise<void> {
-  await skuline.cli(['tenant', 'create', user.tenant]);
+/** A tenant without data and its first user: journeys may fill it as they like, no figures are expected of it. */
+export async function createEmpty(user: NewUser, skuline: SkulineProcess): Promise<void> {
+  await skuline.command('tenant-create', { name: user.tenant });
   await createUser(user, skuline);
 }
 
 type NewUser = Pick<Seller, 'email' | 'password' | 'tenant'>;
 
 async function createUser({ email, password, tenant }: NewUser, skuline: SkulineProcess): Promise<void> {
-  await skuline.cli(['user', 'create', email, '--tenant', tenant, '--password-env', 'SELLER_PASSWORD'], {
-    SELLER_PASSWORD: password,
-  });
+  await skuline.command('user-create', { email, password, tenant, name: null });
 }

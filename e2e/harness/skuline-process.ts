@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,6 +17,8 @@ export interface SkulineProcess {
   readonly dataDir: string;
   /** Runs `skuline …` on the same data directory; rejects when it exits with anything but 0. */
   cli(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
+  /** Has the app do a command as `skuline …` asks it to, without a second for a process; resolves with its result. */
+  command(name: string, args: Readonly<Record<string, unknown>>): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -51,12 +54,29 @@ export async function startSkuline(
       });
       return stdout;
     },
+    command: (name, args) => askApp(dataDir, name, args),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
     },
   };
+}
+
+async function askApp(dataDir: string, name: string, args: object): Promise<unknown> {
+  // Written by the app when it listens for commands, for whoever may read its data directory.
+  const { control } = JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8')) as {
+    control: { port: number; secret: string };
+  };
+  const response = await fetch(`http://127.0.0.1:${control.port}/commands/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${control.secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(args),
+  });
+  const last = (await response.text()).trimEnd().split('\n').at(-1) ?? '';
+  const message = JSON.parse(last || '{}') as { type?: string; result?: unknown };
+  if (message.type !== 'result') throw new Error(`The command ${name} failed: ${response.status} ${last}`);
+  return message.result;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { startGeoIp, startPostHog } from '../harness/outside-services.ts';
 import { choosePreset } from '../harness/filter-bar.ts';
+import { createEmpty } from '../harness/global-setup.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
 import { type SkulineProcess, startSkuline } from '../harness/skuline-process.ts';
 
@@ -39,10 +40,7 @@ test.beforeAll(async () => {
     POSTHOG_KEY: KEY,
     INTERNAL_EMAIL_DOMAIN: 'skuline.example',
   });
-  await skuline.cli(['tenant', 'create', TENANT]);
-  await skuline.cli(['user', 'create', ANN.email, '--tenant', TENANT, '--password-env', 'ANN'], {
-    ANN: ANN.password,
-  });
+  await createEmpty({ ...ANN, tenant: TENANT }, skuline);
 });
 
 test.afterAll(async () => {
