@@ -182,13 +182,16 @@ describe('The embedded Postgres', () => {
     appendFileSync(join(directory, 'postgresql.auto.conf'), "restore_command = 'sleep 50'\n");
     const program = `
       import { openEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
-      setTimeout(() => process.exit(3), 3000);
+      process.stdin.once('data', () => process.exit(3));
       const log = { debug() {}, info() {}, warn() {}, error() {} };
       await openEmbeddedPostgres({ dataDir: ${JSON.stringify(join(root, 'early'))}, log });`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    });
     children.add(child);
     await expect.poll(() => findPostmaster(directory)).not.toBeNull();
     const pid = await pidOf('early');
+    child.stdin.write('now');
     if (child.exitCode === null) await once(child, 'exit');
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
@@ -196,7 +199,7 @@ describe('The embedded Postgres', () => {
   test('a directory that others may not enter works as well, whatever its name, and stays closed', async () => {
     const closed = join(root, 'Über uns');
     mkdirSync(closed, { mode: 0o700 });
-    const child = await openInChild(
+    const child = await makeInChild(
       'Über uns/my data',
       "await store.pool.query('CREATE TABLE kept AS SELECT 7 AS n');",
     );
@@ -281,8 +284,14 @@ async function pidOf(name: string): Promise<number> {
   return postmaster.pid;
 }
 
-/** Another process, leader of a group of its own, that opens the store, does something and goes on until ended. */
+/** As makeInChild, with a copy of a database. */
 async function openInChild(name: string, thenDoes: string): Promise<ChildProcess> {
+  await copyMadeCluster(join(root, name));
+  return makeInChild(name, thenDoes);
+}
+
+/** Another process, leader of a group of its own, that makes the store, does something and goes on until ended. */
+async function makeInChild(name: string, thenDoes: string): Promise<ChildProcess> {
   const dataDir = join(root, name);
   directories.add(dataDir);
   const program = `
