@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { listViolations } from '../harness/axe.ts';
 import { showOtherMetrics } from '../harness/cards.ts';
 import { openDates, openFilter } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -10,15 +10,6 @@ import { PICTURES } from '../screenshots/pictures.ts';
 const AXE_TIMEOUT_MS = 180_000;
 /** What depends on colors; everything else is the same in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Everything axe finds wrong, in one line each; `rules` are all of them unless some are named. */
-async function listViolations(page: Page, rules?: string[]): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html).join(' ')})`,
-  );
-}
 
 async function waitForNumbers(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
+import { listViolations } from '../harness/axe.ts';
 import { dateTrigger } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { PEOPLE, type Person } from '../harness/people.ts';
@@ -18,11 +18,6 @@ async function openAs(page: Page, person: Person, path: string): Promise<void> {
 async function openDevice(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   return context.newPage();
-}
-
-async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join(' ')}`);
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
