@@ -1,6 +1,6 @@
 /**
- * Makes the pictures other programs show of Skuline, from its own page and mark: the one of link previews and the icons.
- * They are committed in apps/web/public; run `npm run brand-pictures` after the landing page or the mark has changed.
+ * Makes the pictures other programs show of Skuline, from its own page and logo: the link preview and the icons. They
+ * are committed in apps/web/public; run `npm run brand-pictures` after the landing page or the logo has changed.
  */
 import { type Browser, chromium } from '@playwright/test';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { LAUNCH } from './harness/browser.ts';
 import { repositoryRoot, startSkuline } from './harness/skuline-process.ts';
 
 const PUBLIC = path.join(repositoryRoot, 'apps/web/public');
-/** As the head of the public pages says it is. */
+/** The size stated in the head of the public pages. */
 const PREVIEW = { width: 1200, height: 630 } as const;
 const ICONS = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 } as const;
 const ICO_SIZE = 32;
@@ -23,7 +23,7 @@ async function takePreview(browser: Browser, url: string): Promise<void> {
   await page.close();
 }
 
-/** The mark at a size, on a page of its own so that nothing of the app is round it. */
+/** The logo mark in a given size, on an empty page. */
 async function takeIcon(browser: Browser, size: number): Promise<Buffer> {
   const mark = await readFile(path.join(PUBLIC, 'favicon.svg'), 'utf8');
   const page = await browser.newPage({ viewport: { width: size, height: size } });
@@ -33,7 +33,7 @@ async function takeIcon(browser: Browser, size: number): Promise<Buffer> {
   return picture;
 }
 
-/** A PNG in the container that browsers ask for by name: a directory of one picture. */
+/** A PNG in an ICO container: a directory with one picture. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

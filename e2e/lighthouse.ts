@@ -1,6 +1,6 @@
 /**
- * Lighthouse on the built app as it is served: the public pages on a phone, the dashboard signed in, with a year of
- * sample data. Prints the scores and exits with 1 when one is below its aim. `npm run lighthouse -- [/path] [device]`
+ * Runs Lighthouse on the built app as served: the public pages on a phone, the dashboard signed in, with a year of
+ * sample data. Prints the scores; exits with 1 when one is below its target. `npm run lighthouse -- [/path] [device]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -16,7 +16,7 @@ const SELLER = { tenant: 'Measured', email: 'measured@example.com', password: 'a
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Where the machine has no way out, asking where a visitor is would be an error in the page's console. */
+/** Without network access the geolocation request would log an error in the page's console. */
 const SETTINGS = { GEOIP_URL: 'off' };
 
 async function measureAll({ pages, runs }: Wish): Promise<number> {

@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A journey that fails now and then shows a race that a person can meet.
+  // No retries: a journey that fails sometimes shows a race people can run into.
   retries: 0,
   reporter: [['list']],
   use: {

@@ -3,13 +3,13 @@ import type { Page, Request } from '@playwright/test';
 export const BREAKDOWN = '/api/daily-performance-breakdown';
 export const LISTS = ['/api/brands', '/api/parent-skus', '/api/skus', '/api/product-hierarchy'] as const;
 
-/** A data request the page has made. */
+/** A data request the page has sent. */
 export interface ApiCall {
   readonly path: string;
   readonly query: URLSearchParams;
 }
 
-/** The two days of a request, as `2017-11-18..2017-11-24`. */
+/** The first and last day of a request, as `2017-11-18..2017-11-24`. */
 export function datesOf({ query }: Pick<ApiCall, 'query'>): string {
   return `${query.get('start_date')}..${query.get('end_date')}`;
 }
@@ -23,7 +23,7 @@ function isChart({ query }: ApiCall): boolean {
   return query.has('top');
 }
 
-/** Every data request of a page from now on, in its order. */
+/** Records every data request of a page, in order. */
 export class ApiCalls {
   readonly #calls: ApiCall[] = [];
 
@@ -38,7 +38,7 @@ export class ApiCalls {
     return this.#calls.filter((call) => call.path === path);
   }
 
-  /** The periods asked for the cards: this one and the compared one, each as its two days. */
+  /** The periods requested for the cards: this one and the compared one, each as its two days. */
   periods(): readonly string[] {
     return this.to(BREAKDOWN)
       .filter((call) => !isChart(call))
@@ -50,12 +50,12 @@ export class ApiCalls {
     return this.to(BREAKDOWN).filter(isChart);
   }
 
-  /** The paths asked, in their order. */
+  /** The requested paths, in order. */
   paths(): readonly string[] {
     return this.#calls.map((call) => call.path);
   }
 
-  /** Forgets what was asked so far. */
+  /** Forgets the requests so far. */
   forget(): void {
     this.#calls.length = 0;
   }

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 
-/** How every browser of the journeys is started, also the one that signs the sellers in. */
+/** The browser settings of all journeys, including the sign-in of the sellers. */
 export const LAUNCH: LaunchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [
@@ -12,5 +12,5 @@ export const LAUNCH: LaunchOptions = {
   ],
 };
 
-/** Not Los Angeles and not UTC: dates must come from the product's own time zone, never the browser's. */
+/** Neither Los Angeles nor UTC: dates must use the product's time zone, never the browser's. */
 export const BROWSER_TIME_ZONE = 'Asia/Tokyo';

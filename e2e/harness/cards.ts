@@ -4,7 +4,7 @@ import { withTrueMinus } from '@skuline/domain/formatting';
 import { CARD_METRIC_IDS, type CardMetricId, METRICS } from '@skuline/domain/metrics';
 import type { ExpectedCard, ExpectedPeriod } from './expected.ts';
 
-/** The growth as a screen reader says it: direction, size, and whether that is good. */
+/** The growth as read by screen readers: direction, size, and whether it is good. */
 function spokenGrowth(id: CardMetricId, growth: string): string {
   if (growth === '—') return 'change unknown';
   const size = growth.replace(/^[+-]/, '').replace('%', ' percent');
@@ -26,17 +26,17 @@ function spokenCard(period: ExpectedPeriod, id: CardMetricId): string {
   return `${METRICS[id].label} ${withTrueMinus(display)} ${change}`;
 }
 
-/** The card that says exactly this: label, value and change. */
+/** The card with exactly this label, value and change. */
 export function findCard(page: Page, period: ExpectedPeriod, id: CardMetricId): Locator {
   return page.getByRole('button', { name: spokenCard(period, id), exact: true });
 }
 
-/** The first eight cards, in the default order, say their values and changes. */
+/** Asserts the values and changes of the first eight cards, in the default order. */
 export async function expectMainCards(page: Page, period: ExpectedPeriod): Promise<void> {
   await expectSheet(page, 'Main metrics', CARD_METRIC_IDS.slice(0, DEFAULT_VISIBLE_CARDS), period);
 }
 
-/** All cards, in the default order, say their values and changes; the other metrics must be shown. */
+/** Asserts the values and changes of all cards, in the default order; the other metrics must be shown. */
 export async function expectAllCards(page: Page, period: ExpectedPeriod): Promise<void> {
   await expectMainCards(page, period);
   await expectSheet(page, 'Other metrics', CARD_METRIC_IDS.slice(DEFAULT_VISIBLE_CARDS), period);
@@ -54,12 +54,12 @@ async function expectSheet(
   );
 }
 
-/** Opens the section below the first eight cards. */
+/** Opens the Other Metrics. */
 export async function showOtherMetrics(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show', exact: true }).click();
 }
 
-/** The first eight cards, in their order. */
+/** The labels of the first eight cards, in order. */
 export function mainCards(page: Page): Locator {
   return page.getByRole('list', { name: 'Main metrics' }).getByRole('button');
 }

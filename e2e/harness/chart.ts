@@ -7,21 +7,21 @@ export function selector(page: Page, name: Selector): Locator {
   return page.getByRole('combobox', { name, exact: true });
 }
 
-/** Chooses an option of a selector. */
+/** Selects an option of a selector. */
 export async function choose(page: Page, name: Selector, option: string): Promise<void> {
   await selector(page, name).click();
   await page.getByRole('option', { name: option, exact: true }).click();
   await expect(selector(page, name)).toHaveValue(option);
 }
 
-/** The options a selector offers, in their order. */
+/** The options of a selector, in order. */
 export async function expectOptions(page: Page, name: Selector, options: readonly string[]): Promise<void> {
   await selector(page, name).click();
   await expect(page.getByRole('listbox', { name }).getByRole('option')).toHaveText([...options]);
   await page.keyboard.press('Escape');
 }
 
-/** The legend's entries: name and total of each segment. */
+/** The legend's entries: the name and total of each segment. */
 export function legend(page: Page): Locator {
   return page.getByRole('list', { name: 'Legend' }).first().getByRole('listitem');
 }

@@ -23,7 +23,7 @@ export interface ExpectedSegment extends Sums {
   readonly avg_net_price: number;
 }
 
-/** A week or a month cut to the range; one of `days_in_range` days. */
+/** A week or month, cut to the range; `days_in_range` is its number of days. */
 export interface ExpectedBucket {
   readonly from: string;
   readonly to: string;
@@ -42,7 +42,7 @@ export interface ExpectedPeriod {
   readonly brands_by_net_sales: readonly ExpectedSegment[];
   readonly weeks: readonly ExpectedBucket[];
   readonly months?: readonly ExpectedBucket[];
-  /** The metrics that are 0 in every period of the seller: the data do not carry them. */
+  /** The metrics that are not in the seller's data, so 0 in every period. */
   readonly notInData: readonly string[];
 }
 
@@ -51,10 +51,10 @@ interface Expected {
   readonly filtered: readonly ExpectedPeriod[];
 }
 
-/** Figures worked out apart from the project, for one of the data sets in the repository. */
+/** Figures computed independently of the project, for a data set in the repository. */
 export function readExpected(seller: Seller): Expected {
   const text = readFileSync(path.join(repositoryRoot, 'test-data', seller.expected), 'utf8');
-  // The file is a fixture of ours whose shape the data folder's README gives, without what is worked out here.
+  // A fixture in the repository; its shape is documented in the data folder's README.
   const { periods, filtered } = JSON.parse(text) as {
     readonly [Part in keyof Expected]: readonly Omit<ExpectedPeriod, 'notInData'>[];
   };
@@ -66,7 +66,7 @@ export function readExpected(seller: Seller): Expected {
   };
 }
 
-/** The period with this id; throws when the file has none, so that no journey passes on nothing. */
+/** The period with this id; throws when there is none, so that no journey passes without figures. */
 export function periodOf(periods: readonly ExpectedPeriod[], id: string): ExpectedPeriod {
   const period = periods.find((candidate) => candidate.id === id);
   if (period === undefined) throw new Error(`The expected figures have no period '${id}'.`);

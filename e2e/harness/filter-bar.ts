@@ -15,7 +15,7 @@ export async function openDates(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Opens a preset's range through the popover. */
+/** Selects a preset in the popover. */
 export async function choosePreset(page: Page, label: string): Promise<void> {
   const dialog = await openDates(page);
   await dialog.getByRole('button', { name: label, exact: true }).click();
@@ -36,7 +36,7 @@ export async function openFilter(page: Page, name: FilterName): Promise<Locator>
   return dialog;
 }
 
-/** Selects names in a list through its search and applies them. */
+/** Selects names in a list through its search, and applies them. */
 export async function applyFilter(page: Page, name: FilterName, names: readonly string[]): Promise<void> {
   const dialog = await openFilter(page, name);
   for (const wanted of names) {

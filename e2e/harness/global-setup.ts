@@ -9,7 +9,7 @@ import { repositoryRoot, type SkulineProcess, startSkuline } from './skuline-pro
 
 const dataFolder = path.join(repositoryRoot, 'test-data');
 const SELLERS = [RETAILER, SUPERSTORE];
-/** All journeys come from one address, faster than a person. */
+/** All journeys have one address and sign in faster than people do. */
 const MANY_REQUESTS = '100000';
 
 /** One real server for all journeys, with two tenants filled by commands; stops it at the end. */

@@ -7,7 +7,10 @@ export interface CsvFile {
   readonly buffer: Buffer;
 }
 
-/** A daily file of one SKU: on each day that many sessions, all else 1. Its brand makes every file a new one. */
+/**
+ * A daily file of one SKU with the given sessions on each day and 1 for all other facts. Its own brand makes each file
+ * new.
+ */
 export function dailyFile(name: string, sessions: Readonly<Record<string, number | string>>): CsvFile {
   const header = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name', ...FACT_IDS].join(',');
   const brand = `Brand ${crypto.randomUUID()}`;
@@ -21,23 +24,23 @@ export function importButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Import', exact: true });
 }
 
-/** Chooses a file through the page's own button and dialog. */
+/** Chooses a file through the page's button and file dialog. */
 export async function chooseFile(page: Page, file: CsvFile | string): Promise<void> {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose file' }).click();
   await (await asked).setFiles(file);
 }
 
-/** An import goes through two stores: on a busy machine that takes its time. */
+/** An import uses two stores, which takes time on a busy machine. */
 const IMPORT_TIMEOUT_MS = 30_000;
 
-/** The result of a daily file of that many rows. */
+/** The result of a daily file with that many rows. */
 export async function expectImported(page: Page, rows: string): Promise<void> {
   const result = page.getByText(`Daily performance: ${rows} imported.`);
   await expect(result).toBeVisible({ timeout: IMPORT_TIMEOUT_MS });
 }
 
-/** Imports a file that is right and waits for its result. */
+/** Imports a valid file and waits for its result. */
 export async function importFile(page: Page, file: CsvFile, rows: string): Promise<void> {
   await chooseFile(page, file);
   await importButton(page).click();

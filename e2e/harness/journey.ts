@@ -3,15 +3,18 @@ import { readSession } from './remembered-sessions.ts';
 import { RETAILER, type Seller } from './sellers.ts';
 
 interface JourneyOptions {
-  /** Whose data is looked at. */
+  /** The seller whose data are shown. */
   readonly seller: Seller;
-  /** Whether the journey begins signed in. One that ends a session must sign in by itself: the others share theirs. */
+  /**
+   * Whether the journey starts signed in. One that ends a session must sign in by itself, because the others share
+   * theirs.
+   */
   readonly isSignedIn: boolean;
-  /** The moment every clock of the browser stands at; null is the seller's own day. */
+  /** The frozen time of the browser's clock; null for the seller's default day. */
   readonly now: Date | null;
 }
 
-/** A journey: a browser whose clock stands still, signed in as a seller unless told otherwise. */
+/** A journey: a browser with a frozen clock, signed in as a seller by default. */
 export const test = base.extend<JourneyOptions>({
   seller: [RETAILER, { option: true }],
   isSignedIn: [true, { option: true }],

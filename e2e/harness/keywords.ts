@@ -2,18 +2,20 @@ import { addDays, toDateKey } from '@skuline/domain/calendar';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What people searched for, week by week from the oldest; weeks begin on Sunday, as Amazon's do. */
+/** Keywords with their volumes, week by week from the oldest; weeks start on Sunday, as Amazon's do. */
 const LAST_WEEK = toDateKey('2017-11-19');
 const WEEKS = 60;
 
-/** Volumes one can reckon in one's head: a base, and so much more with every week. */
+/** Volumes that are easy to verify: a base plus a fixed step each week. */
 const KEYWORDS = [
   { parent: 'Chairs', query: 'office chair', base: 1000, step: 10 },
   { parent: 'Chairs', query: 'desk chair, black', base: 400, step: 0 },
   { parent: 'Phones', query: 'smart phone', base: 300, step: 5 },
 ] as const;
 
-/** Writes keyword volumes for two parent SKUs of Superstore, 60 weeks up to that of the frozen day; answers the file. */
+/**
+ * Writes keyword volumes of two parent SKUs of Superstore, 60 weeks up to the frozen day's; returns the file's path.
+ */
 export async function writeKeywords(folder: string): Promise<string> {
   const lines = Array.from({ length: WEEKS }, (_, week) => {
     const date = addDays(LAST_WEEK, (week - WEEKS + 1) * 7);

@@ -21,7 +21,7 @@ async function serve(answer: Answer): Promise<OutsideService> {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Listening on a port, so the address is one.
+  // A listening server's address is an object.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -33,7 +33,7 @@ async function serve(answer: Answer): Promise<OutsideService> {
   };
 }
 
-/** A geolocation service that answers as ipapi.co does, for a browser in Porto; counts who asked. */
+/** A geolocation service that responds like ipapi.co, for a browser in Porto, and counts its requests. */
 export async function startGeoIp(): Promise<OutsideService & { readonly asked: () => number }> {
   let asked = 0;
   const service = await serve((_request, response) => {
@@ -54,13 +54,13 @@ export async function startGeoIp(): Promise<OutsideService & { readonly asked: (
   return { ...service, url: `${service.url}/json/`, asked: () => asked };
 }
 
-/** A PostHog that takes batches by its capture protocol and remembers them. */
+/** A PostHog server that accepts batches of its capture API and records them. */
 export async function startPostHog(
   key: string,
 ): Promise<OutsideService & { readonly events: () => PostHogEvent[] }> {
   const events: PostHogEvent[] = [];
   const service = await serve(async (request, response) => {
-    // The test looks at what came, whatever it is.
+    // The test asserts what was received, whatever it is.
     const body = (await json(request)) as { api_key?: string; batch?: PostHogEvent[] };
     const isBatch = request.method === 'POST' && request.url === '/batch/' && body.api_key === key;
     if (isBatch) events.push(...(body.batch ?? []));

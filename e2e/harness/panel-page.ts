@@ -10,7 +10,7 @@ const SOURCE = path.join(repositoryRoot, 'apps/web/src/testing/panel-page');
 const VITE = path.join(repositoryRoot, 'node_modules/vite/bin/vite.js');
 const BASE = '/panel-page/';
 
-/** Builds the page that gives the app's own shell a panel; answers its folder. */
+/** Builds a page that gives the app's shell a panel; returns its folder. */
 export async function buildPanelPage(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-panel-page-'));
   const run = promisify(execFile);
@@ -18,7 +18,7 @@ export async function buildPanelPage(): Promise<string> {
   return folder;
 }
 
-/** Puts the page in the place of every page of the app; session and data stay the server's own. */
+/** Serves that page in place of every page of the app; session and data remain the server's. */
 export async function servePanelPage(page: Page, folder: string): Promise<void> {
   await page.route('**/*', async (route) => {
     const request = route.request();

@@ -1,4 +1,4 @@
-/** A tenant without data whose people change what is theirs: preferences and names would disturb other journeys. */
+/** A tenant without data for journeys that change preferences and names, which would disturb the others. */
 export const SETTINGS_TENANT = 'Settings Works';
 
 const PASSWORD = 'paper clips and glue';
@@ -10,7 +10,7 @@ export interface Person {
 
 const person = (name: string): Person => ({ email: `${name}@example.com`, password: PASSWORD });
 
-/** One for each journey: they run side by side. */
+/** One user per journey, because journeys run in parallel. */
 export const PEOPLE = {
   keyboard: person('keys'),
   devices: person('devices'),

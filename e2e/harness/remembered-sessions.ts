@@ -7,18 +7,18 @@ import { fillSignIn } from './sign-in.ts';
 
 export type StoredBrowser = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Where the product keeps when it received the ID token, by the browser's clock. */
+/** The key under which the product stores when it received the ID token, by the browser's clock. */
 const REFRESHED_AT_KEY = 'skuline.session-refreshed-at';
 const FOLDER_VARIABLE = 'SKULINE_E2E_SESSIONS';
 
-/** Who signs in. */
+/** The sellers that sign in. */
 type Person = Pick<Seller, 'email' | 'password'>;
 
 function fileOf(seller: Person, folder: string): string {
   return path.join(folder, `${encodeURIComponent(seller.email)}.json`);
 }
 
-/** Signs each seller in once, at the real page, and keeps what the browser remembers for the journeys to begin with. */
+/** Signs each seller in once, on the real page, and saves the browser's storage for the journeys to start with. */
 export async function rememberSessions(
   sellers: readonly Person[],
   url: string,
@@ -43,11 +43,11 @@ async function rememberSession(browser: Browser, seller: Person, url: string, fo
   await context.close();
 }
 
-/** The seller's browser as after a sign-in at `now`: a token that counts as older would be refreshed first. */
+/** The seller's browser as after signing in at `now`; an older token would be refreshed first. */
 export function readSession(seller: Person, now: Date): StoredBrowser {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder === undefined) throw new Error('The global setup has kept no sessions.');
-  // Written by Playwright itself, in the global setup.
+  // Written by Playwright in the global setup.
   const state = JSON.parse(readFileSync(fileOf(seller, folder), 'utf8')) as StoredBrowser;
   const origins = state.origins.map(({ origin, localStorage }) => ({
     origin,

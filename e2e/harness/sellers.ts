@@ -4,7 +4,7 @@ export interface Seller {
   readonly email: string;
   readonly password: string;
   readonly file: string;
-  /** The moment the browser's clock is frozen at: the last day the expected figures are for. */
+  /** The frozen time of the browser's clock: the last day the expected figures are for. */
   readonly now: Date;
   readonly expected: string;
 }
@@ -27,17 +27,17 @@ export const SUPERSTORE: Seller = {
   expected: 'superstore.expected.json',
 };
 
-/** Somebody who works for both sellers: `user add` lets them into the second one. */
+/** A user who works for both sellers: `user add` adds them to the second one. */
 export const AGENCY = { email: 'agency@example.com', password: 'two shops, one desk' } as const;
 
-/** Somebody with an empty tenant of their own, to import files into. */
+/** A user with an empty tenant, to import files into. */
 export const IMPORTER = {
   tenant: 'Fresh start',
   email: 'importer@example.com',
   password: 'first file, first figures',
 } as const;
 
-/** Somebody with an empty tenant of their own, whose only data will be years old. */
+/** A user with an empty tenant, whose only data will be years old. */
 export const ARCHIVIST = {
   tenant: 'Old shop',
   email: 'archivist@example.com',

@@ -1,17 +1,17 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { Seller } from './sellers.ts';
 
-/** What the browser keeps of a sign-in (the specification's point 3). */
+/** The session as stored in the browser (point 3 of the specification). */
 export const SESSION_KEY = 'skuline.session';
 const OIDC_PREFIX = 'skuline.oidc.user';
 
-/** After a Logout: the landing page, with nothing of the person left in the browser. */
+/** Asserts the state after a Logout: the landing page, with nothing of the person left in the browser. */
 export async function expectLoggedOut(page: Page, seller: Seller): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
   await expectNothingKept(page, seller);
 }
 
-/** After an end nobody asked for: the sign-in page says so and leads back to where the person was. */
+/** Asserts the state after a session ended by itself: the sign-in page says so and leads back to the page. */
 export async function expectSignedOut(page: Page, seller: Seller, returnPage = 'Dashboard'): Promise<void> {
   await expect(page.getByText('You were signed out. Sign in again.')).toBeVisible();
   await expect(page.getByText(`You will return to ${returnPage}.`)).toBeVisible();
@@ -24,7 +24,7 @@ async function expectNothingKept(page: Page, seller: Seller): Promise<void> {
   expect(kept).not.toContain('eyJ');
 }
 
-/** Requests for new tokens and for a logout that a page makes from now on. */
+/** Records a page's requests for new tokens and for a logout. */
 export class SignInCalls {
   readonly #paths: string[] = [];
 
@@ -48,12 +48,12 @@ export class SignInCalls {
   }
 }
 
-/** Answers logouts itself: the session stays for the other journeys that share it. */
+/** Fakes the response to logouts: the session is shared with other journeys. */
 export async function keepSharedSession(page: Page): Promise<void> {
   await page.route('**/sign-out', (route) => route.fulfill({ json: { success: true } }));
 }
 
-/** Makes the browser forget the provider's user, while its own session stays. */
+/** Deletes the provider's user from the browser, while the product's session stays. */
 export async function forgetProviderUser(page: Page): Promise<void> {
   const forgotten = await page.evaluate((prefix) => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -63,7 +63,7 @@ export async function forgetProviderUser(page: Page): Promise<void> {
   expect(forgotten).toBe(1);
 }
 
-/** The same before each page's own scripts: an open page would notice, and be on its way out too. */
+/** The same, before each page's own scripts: an open page would notice it and sign out as well. */
 export async function forgetProviderUserBeforehand(page: Page): Promise<void> {
   await page.addInitScript((prefix) => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
@@ -71,12 +71,12 @@ export async function forgetProviderUserBeforehand(page: Page): Promise<void> {
   }, OIDC_PREFIX);
 }
 
-/** Holds the requests to `pattern` back; answers what lets them go. */
+/** Holds back requests to `pattern`; returns a function that lets them through. */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await gate.promise;
-    // The page may be gone by now: then nobody waits for the answer.
+    // The page may be closed by now.
     await route.continue().catch(() => undefined);
   });
   return () => gate.resolve();

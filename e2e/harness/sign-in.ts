@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Seller } from './sellers.ts';
 
-/** Types email and password into the sign-in page the browser is at. */
+/** Types email and password into the current sign-in page. */
 export async function fillSignIn(page: Page, seller: Pick<Seller, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(seller.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(seller.password);

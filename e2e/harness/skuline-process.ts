@@ -11,11 +11,11 @@ const serverEntry = path.join(repositoryRoot, 'apps/server/src/main.ts');
 const cliEntry = path.join(repositoryRoot, 'apps/server/src/cli.ts');
 const START_TIMEOUT_MS = 60_000;
 
-/** A Skuline of its own: the real server on a port and a data directory nobody else uses. */
+/** A Skuline server on its own port and data directory. */
 export interface SkulineProcess {
   readonly url: string;
   readonly dataDir: string;
-  /** Runs `skuline …` on the same data directory; rejects when it exits with anything but 0. */
+  /** Runs `skuline …` on the same data directory; rejects when the exit code is not 0. */
   cli(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>;
   /** Has the app do a command as `skuline …` asks it to, without a second for a process; resolves with its result. */
   command(name: string, args: Readonly<Record<string, unknown>>): Promise<unknown>;
@@ -33,7 +33,7 @@ export async function startSkuline(
     PORT: String(port),
     DEMO: '0',
     LOG_LEVEL: 'warn',
-    // No journey asks anybody outside this machine.
+    // Journeys send no requests to other machines.
     GEOIP_URL: 'off',
     ...env,
   };
@@ -85,7 +85,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null) throw new Error(`Skuline exited with ${child.exitCode} while starting.`);
     const status = await fetch(`${url}/healthz`).then(
       (response) => response.status,
-      // Not listening yet: asked again below.
+      // Not listening yet; retried below.
       () => 0,
     );
     if (status === 200) return;
@@ -95,7 +95,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('Skuline was not ready in time.');
 }
 
-/** A port nothing listens on. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,9 +6,9 @@ import { expect, test } from '../harness/journey.ts';
 import { isPlainRoute, type Picture, routeOf } from '../screenshots/picture.ts';
 import { PICTURES } from '../screenshots/pictures.ts';
 
-/** axe reads every element of a page; on a busy machine that takes its time. */
+/** axe reads every element of a page, which takes time on a busy machine. */
 const AXE_TIMEOUT_MS = 180_000;
-/** What depends on colors; everything else is the same in both themes. */
+/** The rules that depend on colors; all others give the same result in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 async function waitForNumbers(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ async function waitForNumbers(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Legend' }).first()).toBeVisible();
 }
 
-/** Everything axe finds wrong in both themes. */
+/** All violations in both themes. */
 async function listViolationsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await listViolations(page);
@@ -46,7 +46,7 @@ test('in both themes axe finds nothing wrong with the dashboard, its panels and 
   expect(await listViolationsInBothThemes(page)).toEqual([]);
 });
 
-/** Every route once, as it opens; the dashboard and its panels are looked at above. */
+/** Every route once, in its initial state; the dashboard and its panels are covered above. */
 const ROUTES = [...new Map(PICTURES.filter(isPlainRoute).map((each) => [keyOf(each), each])).values()].filter(
   (picture) => routeOf(picture) !== '/dashboard',
 );
@@ -55,7 +55,7 @@ function keyOf(picture: Picture): string {
   return `${routeOf(picture)} ${picture.isPublic === true}`;
 }
 
-/** So many pages in one journey: they share a browser. */
+/** The number of pages per journey, which share a browser. */
 const AT_ONCE = 4;
 
 for (const isPublic of [false, true]) {
@@ -64,7 +64,7 @@ for (const isPublic of [false, true]) {
     routes.slice(group * AT_ONCE, (group + 1) * AT_ONCE),
   );
   test.describe(isPublic ? 'signed out' : 'signed in', () => {
-    // The tour stands still: axe would read it in the middle of a change.
+    // The tour is paused; otherwise axe would read it during a change.
     test.use({ isSignedIn: !isPublic, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const group of groups) {
@@ -105,7 +105,7 @@ test('axe finds nothing wrong with a page without data', async ({ page }) => {
   expect(await listViolationsInBothThemes(page)).toEqual([]);
 });
 
-/** The stops of the Tab key that lead from the top of the page to the chart's table, in this order among others. */
+/** The tab stops from the top of the page to the chart's table; others may lie between them. */
 const STOPS = [
   'Skip to content',
   'Dashboard',
@@ -161,7 +161,7 @@ test('the whole page is reached by Tab in its visible order, and every stop can 
   expect(inOrder.filter((name) => STOPS.includes(name))).toEqual(STOPS);
   expect(invisible).toEqual([]);
 
-  // Enter works the last stop; the table can be scrolled by keyboard.
+  // Enter activates the last stop; the table can be scrolled by keyboard.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'Net Sales by Parent SKU' })).toBeVisible();
   await page.keyboard.press('Control+b');

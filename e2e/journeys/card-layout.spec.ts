@@ -16,7 +16,7 @@ async function startCustomizing(page: Page): Promise<void> {
   await expect(page.getByText('Customizing dashboard layout...')).toBeVisible();
 }
 
-/** The labels of the first eight cards begin so. */
+/** How the labels of the first eight cards start. */
 async function expectFirst(page: Page, labels: readonly string[]): Promise<void> {
   await expect(mainCards(page)).toHaveText(labels.map((label) => new RegExp(`^${label}`)));
 }
@@ -86,14 +86,14 @@ test('Done right after a drop is heard, and a drag that Escape ends leaves every
   await page.mouse.down();
   await page.mouse.move(sessions.x, sessions.y, { steps: 3 });
   await expect(page.getByText('Orders is over position 1 of 20.')).toBeAttached();
-  // The drop and the press on Done without a pause between them.
+  // The press on Done follows the drop without a pause.
   await Promise.all([page.mouse.up(), page.mouse.click(end.x, end.y)]);
   await expect(done).toHaveCount(0);
   const [first = '', second = '', ...rest] = DEFAULT_LABELS;
   await expectFirst(page, [second, first, ...rest]);
 });
 
-/** A lifted card listens to the keyboard from the task after the one that lifts it: no person is faster. */
+/** A lifted card handles keys only from the next task on; no person is faster. */
 async function afterNextFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -111,7 +111,7 @@ test('a card is moved by keyboard alone, and every step is said aloud', async ({
   await page.keyboard.press('Escape');
   await expect(said).toContainText('Canceled. Sessions is back where it was.');
 
-  // At once: what the first drag moved aside must be back at its place.
+  // Immediately: cards moved by the first drag must be back in place.
   await cardInHand(page, 'Sessions').press('Space');
   await expect(said).toContainText('Sessions picked up');
   await afterNextFrame(page);

@@ -18,7 +18,7 @@ test('the first 8 cards show at once, the other 12 behind Show and Hide; what is
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(others.getByRole('button')).toHaveCount(12);
   await expectAllCards(page, last7);
-  // This seller has no sessions at all.
+  // This seller has no sessions.
   await expect(findCard(page, last7, 'sessions')).toContainText('0not in your data');
   await expect(findCard(page, last7, 'orders')).toContainText('7.6%');
   await expect(findCard(page, last7, 'orders').locator('svg')).not.toHaveCount(0);
@@ -39,7 +39,7 @@ test('pointing at a card and moving to it by keyboard tell the previous value an
   await page.mouse.move(5, 5);
   await expect(hint).toBeHidden();
 
-  // One tab stop for the sheet, on the charted metric; the arrows move inside.
+  // One tab stop for the sheet, on the charted metric; the arrow keys move within it.
   await page.getByRole('button', { name: 'Customize' }).focus();
   await page.keyboard.press('Tab');
   await expect(findCard(page, last7, 'orders')).toBeFocused();

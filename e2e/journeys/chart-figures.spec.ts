@@ -24,21 +24,21 @@ test('the legend names the top 5 and Other with the totals of the expected figur
   const last30 = periodOf(retailer.periods, 'last_30_days');
   await page.goto('/dashboard?range=last_30_days&metric=net_sales');
   await expectLegend(page, last30.top5_parent_skus_by_net_sales, 'net_sales');
-  // Additive metrics are ranked by net sales, whatever is shown.
+  // Additive metrics are ranked by net sales, whichever is shown.
   await choose(page, 'Metric', 'Orders');
   await expectLegend(page, last30.top5_parent_skus_by_net_sales, 'orders');
   await choose(page, 'Breakdown', 'Brands');
   await expectLegend(page, last30.brands_by_net_sales, 'orders');
   await expect(legend(page)).toHaveCount(6);
 
-  // Ratios are ranked by gross sales and have a dashed Average of the whole.
+  // Ratios are ranked by gross sales and have a dashed Average line.
   const quarter = periodOf(retailer.periods, 'quarter_to_date');
   await page.goto('/dashboard?range=quarter_to_date&metric=avg_net_price');
   await expect(legend(page)).toHaveCount(7);
   await expectLegend(page, quarter.top5_parent_skus_by_gross_sales, 'avg_net_price');
 });
 
-/** The last cell of every row between head and foot, under its label. */
+/** The last cell of every row between head and foot, with its label. */
 async function readTotals(page: Page, title: string): Promise<string[][]> {
   const rows = await readTable(await showTable(page, title));
   return rows.slice(1, -1).map((row) => [row[0] ?? '', row.at(-1) ?? '']);
@@ -79,7 +79,7 @@ test('the tooltip gives Total and Average and says where a week is partial; a le
   const quarter = periodOf(retailer.periods, 'quarter_to_date');
   await page.goto('/dashboard?range=quarter_to_date&metric=net_sales');
   const plot = page.getByRole('application').first();
-  // By keyboard: the first bucket is the half week at the start of the quarter.
+  // By keyboard: the first bucket is the partial week at the start of the quarter.
   await plot.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');

@@ -62,7 +62,7 @@ test('a selector that is open stays so while the chart it belongs to arrives', a
   await expect(page.getByRole('heading', { name: 'Orders by Brand' })).toBeVisible();
 });
 
-/** First and last day of a range of so many days, what it starts at, and what else it allows. */
+/** First and last day of ranges by length, their default granularity, and the other allowed one. */
 const LENGTHS = [
   { start: '2011-10-25', days: 31, first: 'Daily', options: ['Daily', 'Weekly'] },
   { start: '2011-10-24', days: 32, first: 'Weekly', options: ['Weekly', 'Monthly'] },
@@ -91,10 +91,10 @@ test('a granularity chosen by hand is remembered where it is allowed; a new rang
   // A changed range resets it.
   await choosePreset(page, 'Last 30 Days');
   await expect(selector(page, 'Granularity')).toHaveValue('Daily');
-  // What a range doesn't allow falls back to its first.
+  // A granularity the range does not allow falls back to the first allowed one.
   await page.goto('/dashboard?range=last_365_days');
   await expect(selector(page, 'Granularity')).toHaveValue('Monthly');
-  // What was never one of the three is ignored.
+  // An invalid value is ignored.
   await page.evaluate(() => localStorage.setItem('skuline.granularity', '"hourly"'));
   await page.goto('/dashboard');
   await expect(selector(page, 'Granularity')).toHaveValue('Daily');
@@ -136,7 +136,7 @@ test.describe('a press inside the plot', () => {
       page.evaluate(() =>
         document.activeElement ? getComputedStyle(document.activeElement).outlineStyle : '',
       );
-    // On the axis, the areas and the empty space above them.
+    // Over the axis, the areas and the empty space above them.
     for (const [x, y] of [
       [0.03, 0.88],
       [0.2, 0.7],

@@ -11,7 +11,7 @@ test('the calendar shows two months from Monday on, with the days after today di
   }
   const firstWeekday = dialog.getByRole('table').first().locator('thead th').first();
   await expect(firstWeekday).toHaveText(/^Mo/);
-  // November 24 is today in Los Angeles and already gone in Tokyo, where the browser is.
+  // November 24 is today in Los Angeles and already past in Tokyo, the browser's time zone.
   await expect(dialog.getByRole('button', { name: '24 November 2011' })).toBeEnabled();
   await expect(dialog.getByRole('button', { name: '25 November 2011' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Next month' })).toBeDisabled();
@@ -37,7 +37,7 @@ test('Apply needs both ends; the trigger then says the range, and the year only 
   await expect(dateTrigger(page)).toHaveText('Dec 20, 2010 – Jan 9');
   await page.goto('/dashboard?start=2010-12-06&end=2010-12-10');
   await expect(dateTrigger(page)).toHaveText('Dec 6 – 10, 2010');
-  // One day is a range of its own.
+  // A single day is a valid range.
   dialog = await openDates(page);
   await dialog.getByRole('button', { name: '9 December 2010', exact: true }).dblclick();
   await dialog.getByRole('button', { name: 'Apply' }).click();
@@ -63,7 +63,7 @@ test('Cancel and Escape leave everything; a press outside applies a changed comp
   await expect(dateTrigger(page)).toHaveText('Last 7 Days');
   await expect(dateTrigger(page)).toBeFocused();
 
-  // Half a range is nothing to apply.
+  // Half a range cannot be applied.
   dialog = await openDates(page);
   await dialog.getByRole('button', { name: '7 November 2011', exact: true }).click();
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).click();

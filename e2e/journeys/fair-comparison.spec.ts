@@ -5,8 +5,8 @@ import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
 
 /**
- * The seller's newest day is Saturday, Dec 30, and the browser's today is the day after. By the file itself: 67 orders
- * in Dec 25 – 30, 83 in Dec 18 – 23, 99 in Dec 18 – 24, whose net sales are $17,429.31 and $23,662.36.
+ * The seller's newest day is Saturday, Dec 30, and today is the day after. According to the file: 67 orders in Dec 25 –
+ * 30, 83 in Dec 18 – 23, 99 in Dec 18 – 24, with net sales of $17,429.31 and $23,662.36.
  */
 test.use({ seller: SUPERSTORE, now: new Date('2017-12-31T20:00:00Z') });
 

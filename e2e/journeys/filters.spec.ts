@@ -29,7 +29,7 @@ test('a list is searched, selected as far as it is shown, cleared, canceled and 
   await expectTriggers(page, ['Parent SKUs (2)']);
   await expect(page).toHaveURL(/parent=Chairs&parent=Machines/);
 
-  // Cancel brings back what was applied last; so does Escape.
+  // Cancel restores the applied selection; so does Escape.
   await openFilter(page, 'Parent SKUs');
   await list.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(list.getByText('0 selected')).toBeVisible();
@@ -42,7 +42,7 @@ test('a list is searched, selected as far as it is shown, cleared, canceled and 
   await openFilter(page, 'Parent SKUs');
   await expect(list.getByText('2 selected')).toBeVisible();
 
-  // Deselecting all that is shown leaves the rest alone.
+  // Deselecting everything shown leaves the rest selected.
   await list.getByRole('combobox').fill('chairs');
   await list.getByLabel('Select All - 1').uncheck();
   await list.getByRole('button', { name: 'Apply' }).click();
@@ -55,7 +55,7 @@ test('opened again before it has faded out, a list shows what was last applied',
   await list.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(list.getByText('0 selected')).toBeVisible();
   const cancel = await list.getByRole('button', { name: 'Cancel' }).elementHandle();
-  // One frame between the presses: the list is still there, on its way out.
+  // One frame between the presses: the list is still fading out.
   await filterTrigger(page, 'Parent SKUs').evaluate(async (trigger: HTMLElement, button) => {
     if (button instanceof HTMLElement) button.click();
     await new Promise(requestAnimationFrame);
@@ -107,7 +107,7 @@ test('brands restrict the parent SKUs, those the SKUs; what falls outside is dro
   await expect(all.getByText(/^Select All - 1862$/)).toBeVisible();
 });
 
-/** What brings an empty list about, and what it then says. */
+/** The causes of an empty list, with their messages. */
 const EMPTY_LISTS: readonly { path: string; name: FilterName; search?: string; says: string }[] = [
   { path: '/dashboard', name: 'Brands', search: 'zzz', says: 'No matching brands found' },
   { path: '/dashboard', name: 'Parent SKUs', search: 'zzz', says: 'No matching Parent SKUs found' },

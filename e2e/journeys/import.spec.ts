@@ -8,7 +8,7 @@ import { IMPORTER, SUPERSTORE } from '../harness/sellers.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
 import { repositoryRoot } from '../harness/skuline-process.ts';
 
-// One tenant for all of them, and one import of a tenant at a time.
+// The journeys share one tenant, which accepts one import at a time.
 test.describe.configure({ mode: 'default' });
 test.use({ isSignedIn: false, now: new Date('2026-11-20T20:00:00Z') });
 
@@ -21,7 +21,7 @@ async function openImport(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Import data', level: 1 })).toBeVisible();
 }
 
-/** What the first card says of yesterday. */
+/** The first card's text for yesterday. */
 async function expectSessions(page: Page, count: string): Promise<void> {
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const cards = page.getByRole('list', { name: 'Main metrics' });
@@ -103,7 +103,7 @@ test('a file with errors is refused line by line, and nothing changes', async ({
 
 test('leaving while a file is on its way asks; canceling goes back to the preview', async ({ page }) => {
   await openImport(page);
-  // The network stands still: nothing of the file arrives.
+  // The network is stalled: nothing of the file arrives.
   await page.route('**/api/imports?file_name=*', () => {});
   await chooseFile(page, dailyFile('slow.csv', { [YESTERDAY]: 1 }));
   await importButton(page).click();
@@ -120,7 +120,7 @@ test('leaving while a file is on its way asks; canceling goes back to the previe
 
 test('the whole way by keyboard alone', async ({ page }) => {
   await openImport(page);
-  // Asked for well before the key: the browser learns of it on its own way, and a chooser it has opened is lost.
+  // Awaited before the key press: Playwright would miss a file dialog that opens earlier.
   const asked = page.waitForEvent('filechooser');
   const choose = page.getByRole('button', { name: 'Choose file' });
   for (

@@ -37,7 +37,7 @@ test('what is looked at lives in the URL: reload, a second tab and the back butt
   await expectAnalysis(second);
   await second.getByRole('button', { name: 'Clear All' }).click();
   await expect(second.getByRole('button', { name: 'Brands', exact: true })).toBeVisible();
-  // Each tab looks at its own.
+  // Each tab has its own analysis.
   await expectAnalysis(page);
 
   await page.goBack();
@@ -55,7 +55,7 @@ test('what is looked at lives in the URL: reload, a second tab and the back butt
   await expect(dateTrigger(page)).toHaveText('Last 30 Days');
 });
 
-/** Links that make no sense, and the parts of them the notice names. */
+/** Links with invalid parts, and the parts named in the notice. */
 const NONSENSE = [
   ['range=forever&granularity=hourly&breakdown=shoe&metric=revenue', 'range, granularity, breakdown, metric'],
   ['start=2011-02-30&end=2011-03-05', 'start, end'],
@@ -87,7 +87,7 @@ test('a link that makes no sense falls back to the defaults with a notice, and n
   await expect(page.getByText('Part of the link was not understood')).toBeHidden();
   await expect(page).not.toHaveURL(/range|granularity/);
 
-  // Names nobody has are not nonsense, they only find nothing.
+  // Unknown names are not invalid; they just match nothing.
   const nobody = [
     '__proto__',
     "x'; DROP TABLE daily_performance; --",

@@ -10,7 +10,7 @@ import { fillSignIn } from '../harness/sign-in.ts';
 
 test.use({ isSignedIn: false, now: new Date('2026-11-20T20:00:00Z') });
 
-/** Brands that a program could mistake for its own words, or cut in the middle of a letter, and their sessions. */
+/** Brands that a program could mistake for keywords or split within a character, with their sessions. */
 const BRANDS = [
   ['🦊 Fox & Söhne', 44],
   ['constructor', 33],
@@ -18,7 +18,7 @@ const BRANDS = [
 ] as const;
 const TOTAL = 99;
 
-/** All of it on one day, years ago. */
+/** All on one day, years ago. */
 function oldFile(): CsvFile {
   const header = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name', ...FACT_IDS].join(',');
   const lines = BRANDS.map(([brand, count]) =>

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from '../harness/journey.ts';
 import { buildPanelPage, servePanelPage } from '../harness/panel-page.ts';
 
-// One worker builds the page once for all of them.
+// One worker, so that the page is built once.
 test.describe.configure({ mode: 'default' });
 
 let folder = '';
@@ -35,7 +35,7 @@ async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
-/** Window, width of the panel, room of the page beside it (both gutters taken off). */
+/** Window width, panel width, and the width left for the page without its two gutters. */
 const DOCKED = [
   { window: 2400, panel: 520, page: 1440 - 48 },
   { window: 1950, panel: 520, page: 1950 - 256 - 520 - 48 },
@@ -123,7 +123,7 @@ test('the focus follows the panel: into it when it opens, to its button when it 
   await expect(docked(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(closer(page)).toBeFocused();
-  // Beside the page it keeps nobody: Escape belongs to what is typed in it.
+  // Docked, the panel does not trap the focus: Escape belongs to what is typed in it.
   await page.keyboard.press('Escape');
   await expect(docked(page)).toBeVisible();
 });
@@ -152,7 +152,7 @@ test('over the page it keeps the focus, and Escape, the ground and another page 
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(drawer(page)).toHaveCount(0);
-  // Nothing of it is kept: it does not lie over the page of the next visit.
+  // Not remembered: it does not cover the page on the next visit.
   await page.reload();
   await expect(opener(page)).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);

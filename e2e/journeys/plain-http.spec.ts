@@ -11,7 +11,7 @@ import { expectLoggedOut, SignInCalls } from '../harness/session.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
 import { type SkulineProcess, startSkuline } from '../harness/skuline-process.ts';
 
-/** Only the browser knows this name: a page there is as insecure as one from another machine. */
+/** A host name only this browser resolves: as insecure a context as a page from another machine. */
 const MACHINE = 'office-machine';
 
 test.use({
@@ -23,7 +23,7 @@ test.use({
   },
 });
 
-// The three share a Skuline of their own, which takes its time to start and to be filled.
+// The three share a Skuline of their own, which takes time to start and fill.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 let folder: string;

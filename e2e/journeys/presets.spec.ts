@@ -5,7 +5,7 @@ import { choosePreset, openDates } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
 
-/** Each preset with its range and the compared one, as first and last day. */
+/** Each preset with its range and compared range, as first and last day. */
 type Ranges = Readonly<Record<string, readonly [range: string, comparison: string]>>;
 
 interface Moment {
@@ -128,7 +128,7 @@ const MOMENTS: readonly Moment[] = [
   },
 ];
 
-/** A range as the page writes it on that day. */
+/** A range as formatted on that day. */
 function textOf(dates: string, today: string): string {
   const [start = '', end = ''] = dates.split('..');
   return formatDateRange({ start: toDateKey(start), end: toDateKey(end) }, toDateKey(today));
@@ -162,10 +162,10 @@ test.describe('what is asked for', () => {
     const calls = new ApiCalls(page);
     await page.goto('/dashboard?range=last_30_days');
     await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
-    // Last 30 Days comes last: another range lies before it by then. Last 7 Days are the same days as this week.
+    // Last 30 Days comes last, after another range. Last 7 Days equals this week's days.
     const { 'Last 7 Days': _sameAsWeek, 'Last 30 Days': last30, ...others } = AUTUMN.ranges;
     expect(calls.periods().toSorted()).toEqual([...(last30 ?? [])].toSorted());
-    // Their days have been asked for by then: as those Today and Week to Date are compared with.
+    // Already requested as the compared days of Today and Week to Date.
     const known = ['Yesterday', 'Last week'];
     for (const [preset, [range, comparison]] of Object.entries(others)) {
       calls.forget();

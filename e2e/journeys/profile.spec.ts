@@ -14,7 +14,7 @@ async function openAs(page: Page, person: Person, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-/** Another device: a browser that knows nothing of the first. */
+/** Another device: a browser with empty storage. */
 async function openDevice(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   return context.newPage();
@@ -33,7 +33,7 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
   await expect(page).toHaveURL(/\/profile\/account$/);
   await expect(save(page)).toBeDisabled();
 
-  // The main part has the focus; the tabs come first in it.
+  // The main landmark has the focus; the tabs are its first tab stops.
   for (const tab of ['Account', 'Company profile', 'Preferences', 'Insight settings']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: tab })).toBeFocused();
@@ -57,7 +57,7 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
   await save(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Insight settings saved.')).toBeVisible();
-  // The same stored value, on the other page.
+  // The same stored value on the other page.
   await page.goto('/profile/preferences');
   await expect(page.getByRole('checkbox', { name: 'Finance' })).not.toBeChecked();
 });
@@ -94,7 +94,7 @@ test('theme, default range and notifications are the person’s: at once here, a
   await openAs(phone, PEOPLE.devices, '/dashboard');
   await expect(dateTrigger(phone)).toHaveText('Month to Date');
   expect(await scheme(phone)).toBe('dark');
-  // The header's menu is the same preference, and other tabs hear of it.
+  // The header's menu changes the same preference, and other tabs follow.
   await phone.getByRole('button', { name: 'Theme' }).click();
   const saved = phone.waitForResponse((response) => response.request().method() === 'PUT');
   await phone.getByRole('menuitemradio', { name: 'Light' }).click();
@@ -116,7 +116,7 @@ test('two devices and two tabs: nothing typed is lost, and everyone learns what 
   await background(page).fill('Paper clips.');
   await save(page).click();
   await expect(page.getByText('Company profile saved.')).toBeVisible();
-  // The other tab of this browser is told.
+  // The other tab of this browser follows.
   await expect(background(tab)).toHaveValue('Paper clips.');
   await expect(tab.getByText(/^Last changed by company@example.com/)).toBeVisible();
 
@@ -183,7 +183,7 @@ test('a browser that is signed out elsewhere is out with its next refresh', asyn
   await expect(page.getByText('Chrome on Linux was signed out.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0);
 
-  // It makes no call of its own on that page: the refresh after 50 minutes tells it.
+  // The page sends no request of its own: the refresh after 50 minutes reveals it.
   await other.clock.fastForward('51:00');
   await expect(other).toHaveURL(/\/signin\?.*notice=signed-out/);
   expect(await other.evaluate(() => localStorage.getItem('skuline.session'))).toBeNull();

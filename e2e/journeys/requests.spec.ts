@@ -37,7 +37,7 @@ test('filters go out as repeated keys; a change of the chart alone asks for no c
   calls.forget();
   await choose(page, 'Breakdown', 'Brands');
   await expect.poll(() => calls.charts().length).toBe(1);
-  // Units are ranked as orders are: the same rows, nothing to ask.
+  // Units are ranked like orders: the same rows, so no request.
   await choose(page, 'Metric', 'Units Sold');
   await expect(page.getByRole('heading', { name: 'Units Sold by Brand' })).toBeVisible();
   expect(calls.to(BREAKDOWN)).toHaveLength(1);
@@ -53,7 +53,7 @@ test('the last click wins: an older answer that comes late never overwrites a ne
   await page.route(`**${BREAKDOWN}?start_date=2011-11-01&*`, async (route) => {
     const response = await route.fetch();
     await late.promise;
-    // Canceled by the page meanwhile, as it should be: then there is nobody to answer.
+    // Canceled by the page meanwhile, as intended.
     await route.fulfill({ response }).catch(() => undefined);
     answered += 1;
   });

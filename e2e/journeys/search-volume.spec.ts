@@ -36,7 +36,7 @@ test('the biggest parent SKU comes first: weeks as buttons and as a table, and t
   expect(weekly[0]?.query.getAll('parent_sku_name')).toEqual(['Chairs']);
   expect(calls.to(KEYWORDS)).toHaveLength(1);
 
-  // 16 weeks up to the range's end; the special ones have a name; last year's same week is beside.
+  // 16 weeks up to the range's end; special weeks are named; the same week of last year is shown beside.
   await expect(volume.getByRole('group', { name: 'Weeks' }).getByRole('button')).toHaveCount(16);
   await volume.getByRole('button', { name: 'Show as table' }).click();
   const [head, latest] = await readTable(
@@ -77,7 +77,7 @@ test('another week and another parent SKU are chosen by click and by keyboard, a
   await page.goBack();
   await expect(volume.getByRole('rowheader', { name: 'office chair' })).toBeVisible();
 
-  // The filters decide whose volume there is.
+  // The filters restrict the parent SKUs.
   await page.goto('/dashboard?brand=Technology');
   await expect(volume.getByRole('rowheader', { name: 'smart phone' })).toBeVisible();
   await page.goto('/dashboard?parent=Tables');

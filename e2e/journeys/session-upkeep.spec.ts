@@ -22,7 +22,7 @@ const HOUR = 60;
 const setClock = (page: Page, minutes: number) =>
   page.clock.setFixedTime(new Date(RETAILER.now.getTime() + minutes * MINUTE_MS));
 const mainMetrics = (page: Page) => page.getByRole('list', { name: 'Main metrics' });
-/** What a browser tells a page when its window is looked at again. */
+/** The events a page receives when its window becomes visible again. */
 const wake = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('a kept session opens the page at once: the sign-in page never flashes', async ({ page }) => {
@@ -58,7 +58,7 @@ test.describe('the person is logged out', () => {
   test('when the provider knows nobody while a session is kept here', async ({ page }) => {
     await keepSharedSession(page);
     await forgetProviderUserBeforehand(page);
-    // The person is on the way out, maybe before the page has loaded.
+    // The person is being signed out, perhaps before the page has loaded.
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await expectSignedOut(page, RETAILER);
   });
@@ -123,7 +123,7 @@ test.describe('with a sign-in of its own', () => {
     await expectMainCards(page, week);
     const spinner = page.getByText('Loading...');
 
-    // A token too old to be used says nothing until it has been replaced: neither the page nor the sign-in is shown.
+    // An expired token proves nothing until it is replaced: neither the page nor the sign-in page is shown.
     let release = await hold(page, '**/oauth2/token');
     await setClock(page, 51);
     await page.reload();
@@ -134,7 +134,7 @@ test.describe('with a sign-in of its own', () => {
     await expectMainCards(page, week);
     await expect(spinner).toBeHidden();
 
-    // While a refresh runs the page stays where it is, out of reach under the spinner.
+    // During a refresh the page stays mounted, inert under the spinner.
     await page.unroute('**/oauth2/token');
     release = await hold(page, '**/oauth2/token');
     await setClock(page, 102);

@@ -24,7 +24,7 @@ test('a protected page is remembered through sign-in, and nobody sees it without
   expect(new URL(page.url()).searchParams.getAll('brand')).toEqual(['A', 'B']);
   await expect(dateTrigger(page)).toHaveText('Last 30 Days');
 
-  // Whoever is signed in has no business on the sign-in page, wherever it is told to lead.
+  // Someone signed in is redirected from the sign-in page, whatever its return address.
   for (const unsafe of ['//evil.example/x', 'https://evil.example', '/\\evil.example', '/signin']) {
     await page.goto(`/signin?returnTo=${encodeURIComponent(unsafe)}`);
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/);
@@ -58,7 +58,7 @@ test('Logout ends the session in every tab and leaves nothing behind; a sign-in 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectLoggedOut(page, RETAILER);
   await expectLoggedOut(second, RETAILER);
-  // Local storage is empty, also of what the other tab might have kept anew while it left.
+  // Local storage is empty, including anything the other tab might have stored while leaving.
   expect(await second.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
   // The timer is gone with the session, and so is the token of every call.
@@ -82,7 +82,7 @@ test('Logout ends the session in every tab and leaves nothing behind; a sign-in 
   await expect(second.getByRole('heading', { name: 'Pricing Analysis', level: 1 })).toBeVisible();
 });
 
-/** Any call may be the one that is refused, a list as well as the numbers. */
+/** Any call may be refused, a list as well as the figures. */
 const REFUSALS = [
   ['/api/skus', 401],
   [BREAKDOWN, 403],
@@ -134,7 +134,7 @@ test('after 50 minutes the ID token is fetched anew before the next call; when t
 
   await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
   await setClock(page, 101);
-  // The date panel asks how new the data are: that is the next call already.
+  // The date panel fetches the tenant, which is the next call.
   await dateTrigger(page).click();
   await expectSignedOut(page, RETAILER);
 });

@@ -24,7 +24,7 @@ test('the sidebar is 16rem or a rail of 3rem, by its button and Ctrl+B, and a co
   await expectWidth(page, 48);
   const cookie = (await context.cookies()).find(({ name }) => name === 'skuline_sidebar');
   expect(cookie?.value).toBe('collapsed');
-  // The browser itself counts the cookie's age, by its own clock.
+  // The browser expires cookies by its own clock.
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(SEVEN_DAYS_S - 60);
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(SEVEN_DAYS_S);
   await page.reload();
@@ -73,7 +73,7 @@ test.describe('below 768 pixels', () => {
     await expect(navigation(page)).toHaveCount(0);
     await opener(page).click();
     await expectWidth(page, 288);
-    // The page shows through beside it.
+    // The page remains visible beside it.
     await expect(sheet(page).locator('..')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     for (let step = 0; step < 20; step += 1) await page.keyboard.press('Tab');
     expect(await sheet(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
@@ -116,7 +116,7 @@ test('a page that takes its time shows a spinner in the shell, and only then', a
   });
   await page.goto('/cohort');
   await page.getByRole('link', { name: 'Pricing Analysis' }).click();
-  // The router counts its delay by the clock, which stands still here.
+  // The router's delay uses the clock, which is frozen here.
   await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 1000));
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(navigation(page)).toBeVisible();
@@ -161,7 +161,7 @@ test('sample data are always labelled: by a ribbon that leads to the import, the
   const ribbon = page.getByRole('region', { name: 'Sample data' });
   await ribbon.getByRole('link', { name: 'Import data' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import data' })).toBeVisible();
-  // Said once: the page's own notice says more than the ribbon.
+  // Only once: the page's own notice replaces the ribbon.
   await expect(page.getByText('You are looking at sample data.')).toHaveCount(1);
   await expect(ribbon).toHaveCount(0);
   await page.getByRole('link', { name: 'Pricing Analysis' }).click();
@@ -170,6 +170,6 @@ test('sample data are always labelled: by a ribbon that leads to the import, the
   await page.goto('/pricing');
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
   await expect(ribbon).toHaveCount(0);
-  // The freshness is asked for again by and by.
+  // The freshness is refetched periodically.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -63,7 +63,7 @@ test('a week of days stands between the names and the answers, and every change 
   expect(first?.x).toBeGreaterThanOrEqual((names?.x ?? 0) + (names?.width ?? 0) - 1);
   await expect(statement.getByRole('button', { name: /earlier/ })).toHaveCount(0);
 
-  // With an arrow, in a pill or bare: how far the middle of a change lies from the figure beside it.
+  // The vertical distance between a change's center and the figure beside it, with an arrow, in a pill or bare.
   await page.goto('/profit-loss?start=2017-11-01&end=2017-11-24');
   await expect(rowOf(page, /^Net sales/)).toBeVisible();
   const offsets = await statement.locator('td [data-weight]').evaluateAll((changes) =>

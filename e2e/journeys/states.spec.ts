@@ -64,7 +64,7 @@ test('a period without data says so, with its dates and four grayed cards', asyn
   for (const label of ['Sessions', 'Orders', 'Conversion', 'Units Sold']) {
     await expect(empty.getByRole('listitem').filter({ hasText: new RegExp(`^${label}—$`) })).toBeVisible();
   }
-  // Try Again loads the page anew.
+  // Try Again reloads the page.
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try Again' }).click()]);
   await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { createEmpty } from '../harness/global-setup.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
 import { type SkulineProcess, startSkuline } from '../harness/skuline-process.ts';
 
-// One server of their own for all of them: it has services outside to ask and to tell.
+// These journeys share a server with its own outside services.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const TENANT = 'Alder & Oak';
@@ -49,23 +49,23 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What `skuline events` says, of the tenant or of visitors. */
+/** The output of `skuline events`, for the tenant or for visitors. */
 async function readEvents(...args: string[]): Promise<StoredEvent[]> {
-  // What the product's own command prints.
+  // Printed by the product's own command.
   return JSON.parse(await skuline.cli(['events', ...args, '--json'])) as StoredEvent[];
 }
 
-/** Asked again for longer than usual: what is told takes a few seconds by design. */
+/** Polls for longer than the default: events are sent after a few seconds by design. */
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 });
 
-/** The random number of this browser tab: events are told apart by it. */
+/** The session id of this tab, which identifies its events. */
 async function sessionOf(page: Page): Promise<string> {
   const read = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('skuline.session-id') ?? 'null'));
   await soon(read).not.toBeNull();
   return read();
 }
 
-/** What has come to PostHog of a tab: the collector forwards what it has taken in. */
+/** What PostHog received of a tab: the collector forwards accepted events. */
 const toldOf = (session: string) =>
   postHog.events().filter(({ properties }) => properties['$session_id'] === session);
 
@@ -93,7 +93,7 @@ test('a visit is told: as a visitor, the login, the pages, an action, and how lo
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await choosePreset(page, 'Last 30 Days');
   await expect(page).toHaveURL(/range=last_30_days/);
-  // Only a beacon still goes out while the page is being left.
+  // Only a beacon is sent while the page unloads.
   await page.goto('about:blank');
 
   await soon(() => countOf(session, 'session_duration')).toBe(1);
@@ -149,7 +149,7 @@ test('signing out tells how long the session was, and leaves nothing in the brow
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${skuline.url}/`);
   await soon(() => countOf(session, 'session_duration')).toBe(1);
-  // The visitor that is left has numbers of their own.
+  // The new visitor has ids of their own.
   const visitor = await sessionOf(page);
   expect(visitor).not.toBe(session);
   const seenAfter = () => toldOf(visitor);
@@ -192,7 +192,7 @@ test('what happens offline is told once the network is back', async ({ page, con
   await soon(unsent).toBeNull();
 });
 
-/** Ways to say that nothing is to be sent. */
+/** The ways to opt out. */
 const SILENCES = {
   'a browser with Do Not Track': (page: Page) =>
     page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })),

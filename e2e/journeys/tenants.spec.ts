@@ -30,7 +30,7 @@ test.describe('somebody who works for two sellers', () => {
     const week = periodOf(readExpected(SUPERSTORE).periods, 'last_7_days');
     await page.goto('/dashboard?range=last_7_days&brand=Germany');
     await fillSignIn(page, AGENCY);
-    // Where an attempt before this one was cut off, it is the other one.
+    // After an interrupted attempt the other tenant may be active.
     await expect(anySwitcher(page)).toBeVisible();
     if (await switcher(page, SUPERSTORE.tenant).isVisible()) {
       await switchTo(page, SUPERSTORE.tenant, RETAILER.tenant);
@@ -41,7 +41,7 @@ test.describe('somebody who works for two sellers', () => {
     await second.goto('/dashboard?range=last_7_days');
     await expect(noData(second)).toBeVisible();
 
-    // What each answer is for, and whose name stood over it.
+    // The tenant of each response, and the name shown with it.
     const answers: { tenant: string | undefined; asked: string | null }[] = [];
     page.on('response', (response) => {
       const token = response.request().headers()['authorization']?.split('.')[1];

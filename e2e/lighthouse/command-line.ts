@@ -8,7 +8,7 @@ export interface Wish {
   readonly runs: number;
 }
 
-/** Reads `[--runs N] [words of a page's name …]`; throws with what would have been understood. */
+/** Parses `[--runs N] [words of a page's name …]`; throws with a usage message. */
 export function parseWish(args: readonly string[]): Wish {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -2,7 +2,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { CATEGORIES, type MeasuredPage } from './measured-pages.ts';
 import { type PageScores, readScores } from './page-scores.ts';
 
-/** Measures a page once, as if nothing of it had been fetched before; what the session stored stays. */
+/** Measures a page once with an empty HTTP cache; the session's storage stays. */
 export async function measurePage(url: string, page: MeasuredPage, port: number): Promise<PageScores> {
   const found = await lighthouse(
     `${url}${page.path}`,
@@ -10,7 +10,7 @@ export async function measurePage(url: string, page: MeasuredPage, port: number)
       port,
       logLevel: 'error',
       onlyCategories: [...CATEGORIES],
-      // All but cookies and local storage, where the session is.
+      // Everything but cookies and local storage, which hold the session.
       clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
     },
     page.device === 'desktop' ? desktopConfig : undefined,

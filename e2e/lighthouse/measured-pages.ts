@@ -5,7 +5,7 @@ export type Device = 'mobile' | 'desktop';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** A page and the least each of its scores may be, 0 to 100; null: measured, not held to anything. */
+/** A page with the minimum of each score, 0 to 100; null: measured without a minimum. */
 export interface MeasuredPage {
   readonly path: string;
   readonly device: Device;
@@ -14,7 +14,7 @@ export interface MeasuredPage {
 }
 
 const PUBLIC_AIMS = { performance: 95, accessibility: 95, 'best-practices': 95, seo: 95 } as const;
-/** No search engine sees what is behind the sign-in. */
+/** Search engines see nothing behind the sign-in. */
 const SIGNED_IN_AIMS = { accessibility: 95, 'best-practices': 95, seo: null } as const;
 
 export const MEASURED_PAGES: readonly MeasuredPage[] = [
@@ -24,7 +24,7 @@ export const MEASURED_PAGES: readonly MeasuredPage[] = [
   { path: '/dashboard', device: 'mobile', isSignedIn: true, aims: { performance: 80, ...SIGNED_IN_AIMS } },
 ];
 
-/** A measured page in words, which also choose it on the command line: `/dashboard desktop`. */
+/** A measured page's name, which also selects it on the command line: `/dashboard desktop`. */
 export function nameOf({ path, device }: MeasuredPage): string {
   return `${path} ${device}`;
 }

@@ -75,7 +75,7 @@ describe('reading a Lighthouse result', () => {
 test.each([
   [[60, 90, 80], 80],
   [[70], 70],
-  // Of two the worse: luck is no reason to pass.
+  // The lower of two, so that luck does not pass.
   [[90, 60], 60],
 ])('of runs of %j the one of %i counts', (performances, expected) => {
   expect(middleRun(performances.map(runOf)).scores.performance).toBe(expected);

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category, type MeasuredPage, nameOf } from './measured-pages.ts';
 
-/** The part of a Lighthouse result that is read here. */
+/** The part of a Lighthouse result that is used. */
 export interface LighthouseResult {
   readonly runtimeError?: { readonly message: string } | undefined;
   readonly categories: Readonly<
@@ -20,20 +20,20 @@ export interface LighthouseResult {
   >;
 }
 
-/** What a run of one page came to. */
+/** The result of one run. */
 export interface PageScores {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** The figures behind the performance score, as Lighthouse writes them. */
+  /** The metrics of the performance score, as formatted by Lighthouse. */
   readonly figures: readonly string[];
-  /** What costs points, the dearest first. */
+  /** The audits that cost points, the most expensive first. */
   readonly losses: readonly Loss[];
 }
 
 export interface Loss {
   readonly category: Category;
   readonly text: string;
-  /** Points of the category's 100. */
+  /** Points out of the category's 100. */
   readonly points: number;
 }
 
@@ -46,12 +46,12 @@ const FIGURES = [
 /** The columns of `figures`. */
 export const FIGURE_TITLES: readonly string[] = ['FCP', 'LCP', 'TBT', 'CLS'];
 
-/** Reads a result; one without a score is no measurement and throws. */
+/** Reads a result; throws when a score is missing. */
 export function readScores(result: LighthouseResult): PageScores {
   if (result.runtimeError !== undefined) throw new Error(`Lighthouse: ${result.runtimeError.message}`);
   const scores = Object.fromEntries(CATEGORIES.map((category) => [category, scoreOf(result, category)]));
   return {
-    // Made from CATEGORIES, so each of them has its score.
+    // Built from CATEGORIES, so every category has a score.
     scores: scores as Record<Category, number>,
     figures: FIGURES.map((id) => result.audits[id]?.displayValue ?? '–'),
     losses: CATEGORIES.flatMap((category) => lossesOf(result, category)).toSorted(
@@ -78,7 +78,7 @@ function lossesOf({ categories, audits }: LighthouseResult, category: Category):
   });
 }
 
-/** Of several runs the one in the middle by its performance: machines have good and bad moments. */
+/** The run with the median performance, because machines vary. */
 export function middleRun(runs: readonly PageScores[]): PageScores {
   const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -86,7 +86,7 @@ export function middleRun(runs: readonly PageScores[]): PageScores {
   return middle;
 }
 
-/** The categories that stay below their aim, as sentences; none when the page is as good as it should be. */
+/** The categories below their minimum, as sentences; empty when the page meets all. */
 export function findShortfalls(page: MeasuredPage, { scores }: PageScores): string[] {
   return CATEGORIES.flatMap((category) => {
     const aim = page.aims[category];

@@ -7,13 +7,15 @@ import type { Seller } from '../harness/sellers.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
 import { freePort } from '../harness/skuline-process.ts';
 
-/** A browser of its own that Lighthouse reaches by a port. */
+/** A browser with a debugging port for Lighthouse. */
 export interface MeasuringBrowser {
   readonly debuggingPort: number;
   close(): Promise<void>;
 }
 
-/** Starts a browser with nothing in it, or signed in as `seller`: the default profile, which Lighthouse's tabs share. */
+/**
+ * Starts a browser with an empty profile, or signed in as `seller`: the default profile, which Lighthouse's tabs share.
+ */
 export async function openBrowser(
   url: string,
   seller: Pick<Seller, 'email' | 'password'> | null,
@@ -27,10 +29,10 @@ export async function openBrowser(
   });
   if (seller !== null) {
     const page = await context.newPage();
-    // Through the app, which leads to the form: opened by its own address, the form is there before it can be sent.
+    // Through the app: opened directly, the form would be visible before it works.
     await page.goto(`${url}/dashboard`);
     await fillSignIn(page, seller);
-    // Whoever comes back has seen the page whole: what it remembers of the tenant is there.
+    // A returning visitor has seen the page completely: what it remembers of the tenant is stored.
     await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible({ timeout: 30_000 });
     await page.close();
   }

@@ -30,7 +30,7 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('button', { name: 'Try Again' }),
   },
   {
-    // What failed in one card leaves the others standing.
+    // A failure in one card leaves the others working.
     name: 'dashboard-chart-failed',
     path: '/dashboard',
     isBroken: true,

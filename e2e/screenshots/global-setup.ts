@@ -5,7 +5,7 @@ import { rememberSessions } from '../harness/remembered-sessions.ts';
 import { startSkuline } from '../harness/skuline-process.ts';
 import { SAMPLE_SELLER } from './sample-seller.ts';
 
-/** One real server with the sample seller up to a fixed day, so that two runs draw the same. */
+/** One real server with the sample seller up to a fixed day, so that all runs take the same pictures. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-screenshots-'));
   const skuline = await startSkuline(path.join(folder, 'data'), { RATE_LIMIT_PER_MINUTE: '100000' });

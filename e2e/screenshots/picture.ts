@@ -1,37 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The widths every picture is taken at. */
+/** The widths of the pictures. */
 export const WIDTHS = [1440, 390] as const;
 export type Width = (typeof WIDTHS)[number];
 
-/** A route, or a state of one, that is worth looking at. */
+/** A route, or one of its states, to take a picture of. */
 export interface Picture {
-  /** What it shows, and the file's name: `dashboard-edit-mode`. */
+  /** What it shows, also the file's name: `dashboard-edit-mode`. */
   readonly name: string;
   readonly path: string;
   /** Taken signed out. */
   readonly isPublic?: boolean;
-  /** Done before the page is opened: answers that never come, or fail. */
+  /** Runs before the page is opened: responses that never come, or fail. */
   readonly arrange?: (page: Page) => Promise<unknown>;
-  /** Done on the open page: what a person would do to see this. */
+  /** Runs on the open page: the steps to this state. */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** What must be in sight, or the picture was not taken; it should not depend on whose data are shown. */
+  /** What must be visible, otherwise the picture fails; it should not depend on the data. */
   readonly shows: (page: Page) => Locator;
-  /** The picture is of something unfinished: it is not waited for what is still on its way. */
+  /** The picture shows a loading state: requests in progress are not awaited. */
   readonly isBusy?: boolean;
-  /** The picture is of something that failed: errors of the page belong to it. */
+  /** The picture shows a failure: console errors are expected. */
   readonly isBroken?: boolean;
-  /** Only what the window shows: for what lies over the page. */
+  /** Only the viewport: for overlays. */
   readonly isWindow?: boolean;
   readonly widths?: readonly Width[];
 }
 
-/** The page's own heading. */
+/** The page's heading. */
 export function heading(name: string | RegExp): (page: Page) => Locator {
   return (page) => page.getByRole('heading', { level: 1, name });
 }
 
-/** Whether a picture is of a route as it opens, with nothing arranged and nothing done. */
+/** Whether a picture shows a route in its initial state, without arrangements and actions. */
 export function isPlainRoute({ arrange, act, isBusy }: Picture): boolean {
   return arrange === undefined && act === undefined && isBusy !== true;
 }

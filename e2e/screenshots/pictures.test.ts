@@ -6,7 +6,7 @@ import { PICTURES } from './pictures.ts';
 
 const ROUTE_TREE = path.resolve(import.meta.dirname, '../../apps/web/src/routeTree.gen.ts');
 
-/** The addresses of the generated route tree: every one a person can open. */
+/** The addresses in the generated route tree. */
 function listRoutes(): string[] {
   const tree = readFileSync(ROUTE_TREE, 'utf8');
   const [, addresses] = /export interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];

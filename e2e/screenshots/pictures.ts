@@ -5,8 +5,8 @@ import { SHELL_PICTURES } from './shell-pictures.ts';
 import { WORKSPACE_PICTURES } from './workspace-pictures.ts';
 
 /**
- * Every route, and every state of one that is worth looking at. A new route needs a row in one of these lists: a test
- * compares them with the routes. Rows without `arrange` and `act` are also what axe looks at.
+ * Every route, and every state worth a picture. A new route needs a row in one of these lists: a test compares them
+ * with the routes. Rows without `arrange` and `act` are also checked with axe.
  */
 export const PICTURES: readonly Picture[] = [
   ...SHELL_PICTURES,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_TIME_ZONE, LAUNCH } from '../harness/browser.ts';
 
-/** Takes the pictures: not part of the tests, run by `npm run screenshots`. */
+/** Takes the pictures: not part of the tests; run by `npm run screenshots`. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'take-pictures.ts',

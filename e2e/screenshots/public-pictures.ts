@@ -1,7 +1,7 @@
 import { fillSignIn } from '../harness/sign-in.ts';
 import { heading, type Picture } from './picture.ts';
 
-/** What anybody sees. */
+/** The public pages. */
 export const PUBLIC_PICTURES: readonly Picture[] = [
   { name: 'landing', path: '/', isPublic: true, shows: heading(/\w/) },
   {

@@ -1,4 +1,4 @@
-/** The seller the pictures show, and the moment they are taken at. */
+/** The seller in the pictures, and their frozen time. */
 export const SAMPLE_SELLER = {
   tenant: 'Alder & Oak',
   email: 'maya@example.com',

@@ -1,11 +1,11 @@
 import { heading, type Picture } from './picture.ts';
 
-/** The shell round any page. */
+/** The shell around the pages. */
 export const SHELL_PICTURES: readonly Picture[] = [
   { name: 'not-found', path: '/nowhere', shows: heading('Page not found') },
   { name: 'not-found-visitor', path: '/nowhere', isPublic: true, shows: heading('Page not found') },
   {
-    // A page of the app that is gone from the server: loaded anew once, then this.
+    // A chunk that is missing on the server: the page reloads once, then shows this.
     name: 'error-screen',
     path: '/pricing',
     arrange: (page) => page.route('**/assets/_app.pricing-*.js', (route) => route.abort()),

@@ -9,17 +9,17 @@ import { SAMPLE_SELLER } from './sample-seller.ts';
 const FOLDER = path.join(repositoryRoot, 'screenshots');
 const HEIGHTS = { 1440: 900, 390: 844 } as const;
 const THEMES = ['light', 'dark'] as const;
-/** What says that something is still on its way: words for it, or a spinner alone. */
+/** The signs of loading: a text, or only a spinner. */
 const UNFINISHED = '[aria-busy="true"], .mantine-Loader-root';
 
-/** Ends the run when the page throws: a picture of a broken page must not pass for one of the page. */
+/** Fails the run when the page throws, so that a broken page is not taken for the real one. */
 function collectErrors(page: Page): Error[] {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   return errors;
 }
 
-/** What the page reads and has not got yet. An answer nobody reads the body of stays open for ever: only GET counts. */
+/** The page's pending requests. A response whose body nobody reads stays open forever, so only GET requests count. */
 function collectOpenReads(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on('request', (request) => request.method() === 'GET' && open.add(request));
@@ -28,7 +28,7 @@ function collectOpenReads(page: Page): ReadonlySet<Request> {
   return open;
 }
 
-/** Opens what the picture shows, and waits until all of it is there. */
+/** Opens what the picture shows, and waits until it is complete. */
 async function openPicture(page: Page, picture: Picture, width: Width): Promise<void> {
   const openReads = collectOpenReads(page);
   const untilThere = async () => {
@@ -43,14 +43,14 @@ async function openPicture(page: Page, picture: Picture, width: Width): Promise<
   await untilThere();
   if (picture.isWindow !== true) {
     await showWholePage(page, width);
-    // What lay below the window begins to load only when it comes into sight.
+    // Content below the fold loads when it scrolls into view.
     await untilThere();
     await showWholePage(page, width);
   }
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** A window as high as the page: what stays in sight while one scrolls stands where it belongs. */
+/** A window as high as the page, so that sticky elements are in their place. */
 async function showWholePage(page: Page, width: Width): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });

@@ -1,9 +1,9 @@
 import { heading, type Picture } from './picture.ts';
 
-/** A settings page is there when its form is. */
+/** A settings page is ready when its form is visible. */
 const saveButton: Picture['shows'] = (page) => page.getByRole('button', { name: 'Save changes' });
 
-/** What people do round the analyses, and their profile. */
+/** The workspace pages and the profile. */
 export const WORKSPACE_PICTURES: readonly Picture[] = [
   { name: 'insights-history', path: '/insights/history', shows: heading('Insights history') },
   { name: 'import', path: '/import', shows: heading('Import data') },
