@@ -9,6 +9,7 @@ import {
   type DemoRequestsService,
   reportDemoRequestJob,
 } from './features/demo-requests/index.ts';
+import { createDriversService, driversRoutes, type DriversService } from './features/drivers/index.ts';
 import { createFeedbackService, feedbackRoutes, type FeedbackService } from './features/feedback/index.ts';
 import {
   createImportUploads,
@@ -67,6 +68,7 @@ export interface Skuline {
   readonly telemetry: TelemetryService;
   readonly profile: ProfileRoutes;
   readonly tenant: TenantService;
+  readonly drivers: DriversService;
   /** Background work; only the app starts it. */
   readonly jobs: Jobs;
   /** Closes the stores; what runs is waited for. */
@@ -134,13 +136,13 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
       maturingDays: config.maturingDays,
       clock,
     });
-    const sampleData = createSampleDataService({ imports, clock });
+    const drivers = createDriversService({ readModel, maturingDays: config.maturingDays, clock });
     const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
-    const feedback = createFeedbackService({ transactional, clock });
     const profile = profileRoutes({ transactional, identity, clock });
-    const stores = { analytics, transactional, readModel, importUploads };
-    const messages = { demoRequests, feedback };
-    return { ...stores, identity, imports, sampleData, ...messages, telemetry, profile, tenant, jobs, close };
+    const intake = { imports, importUploads, sampleData: createSampleDataService({ imports, clock }) };
+    const figures = { readModel, tenant, drivers };
+    const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
+    return { analytics, transactional, identity, profile, ...intake, ...figures, ...messages, jobs, close };
   } catch (error) {
     await close();
     throw error;
@@ -227,6 +229,7 @@ export function buildApp(
         responses,
         readSnapshot,
       }),
+      ...driversRoutes({ drivers: skuline.drivers, responses }),
       ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
       ...insightsRoutes(createInsightsRepository(transactional)),
       ...demoRequestRoutes(skuline.demoRequests),

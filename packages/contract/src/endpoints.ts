@@ -7,6 +7,7 @@ import {
   saveAccount,
 } from './account.ts';
 import { getAuthConfig } from './auth-config.ts';
+import { getChangeDrivers } from './change-drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { requestDemo } from './demo-requests.ts';
 import { collectEvents, getTelemetryConfig } from './events.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS = {
   getDailyPerformanceBreakdown,
   listMovers,
   exportMovers,
+  getChangeDrivers,
   getWeeklySearchVolume,
   listKeywordsByWeek,
   listSearchVolumeParentSkus,

@@ -16,6 +16,7 @@ export {
   MAX_BRAND_BACKGROUND_LENGTH,
   type CompanyProfile,
 } from './company-profile.ts';
+export { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from './change-drivers.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
 export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';

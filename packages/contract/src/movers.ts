@@ -3,7 +3,7 @@ import { MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { choiceList, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
+import { choiceList, comparedPeriods, productFilterQuery, refuse, refuseReversedPeriods } from './query.ts';
 
 const MAX_COLUMNS = 8;
 const MAX_SEARCH_LENGTH = 200;
@@ -15,10 +15,7 @@ const MAX_OFFSET = 10_000_000;
 const moversQuery = z.strictObject({
   metric: z.enum(METRIC_IDS),
   by: z.enum(DIMENSION_IDS),
-  start_date: dateKey,
-  end_date: dateKey,
-  previous_start_date: dateKey,
-  previous_end_date: dateKey,
+  ...comparedPeriods,
   ...productFilterQuery,
   columns: choiceList(METRIC_IDS),
   search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
@@ -28,11 +25,7 @@ const moversQuery = z.strictObject({
 });
 
 function refuseNonsense(query: z.output<typeof moversQuery>, context: z.core.$RefinementCtx): void {
-  refuseReversedRange(query, context);
-  if (query.previous_start_date > query.previous_end_date) {
-    const message = `previous_start_date ${query.previous_start_date} is after previous_end_date ${query.previous_end_date}.`;
-    refuse(context, 'previous_end_date', 'invalid_date_range', message);
-  }
+  refuseReversedPeriods(query, context);
   if (query.columns.length > MAX_COLUMNS) {
     refuse(context, 'columns', 'invalid_request', `columns takes up to ${MAX_COLUMNS} metrics.`);
   }

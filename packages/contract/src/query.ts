@@ -68,6 +68,14 @@ export const productFilterQuery = {
   tenant_id: z.optional(z.string().check(z.maxLength(200))),
 };
 
+/** A range and the one it is compared with. */
+export const comparedPeriods = {
+  start_date: dateKey,
+  end_date: dateKey,
+  previous_start_date: dateKey,
+  previous_end_date: dateKey,
+};
+
 /** Reports an issue of a query's own rules with the error code of the response. */
 export function refuse(context: z.core.$RefinementCtx, path: string, code: string, message: string): void {
   context.addIssue({ code: 'custom', path: [path], params: { code }, message });
@@ -81,4 +89,16 @@ export function refuseReversedRange(
   if (start_date <= end_date) return;
   const message = `start_date ${start_date} is after end_date ${end_date}.`;
   refuse(context, 'end_date', 'invalid_date_range', message);
+}
+
+/** {@link refuseReversedRange} for a range and the one it is compared with. */
+export function refuseReversedPeriods(
+  query: Readonly<Record<keyof typeof comparedPeriods, string>>,
+  context: z.core.$RefinementCtx,
+): void {
+  refuseReversedRange(query, context);
+  const { previous_start_date: start, previous_end_date: end } = query;
+  if (start <= end) return;
+  const message = `previous_start_date ${start} is after previous_end_date ${end}.`;
+  refuse(context, 'previous_end_date', 'invalid_date_range', message);
 }

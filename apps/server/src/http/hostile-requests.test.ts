@@ -144,6 +144,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   listMovers: MOVERS,
   exportMovers: `${MOVERS}format=csv&`,
   getDailyPerformanceBreakdown: 'start_date=2026-11-01&end_date=2026-11-07&',
+  getChangeDrivers:
+    'metric=net_sales&start_date=2026-11-01&end_date=2026-11-07&previous_start_date=2026-10-25&previous_end_date=2026-10-31&by=sku_name&',
   getWeeklySearchVolume: 'start_date=2026-11-01&end_date=2026-11-07&parent_sku_name=Kettle&',
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',
   uploadImport: 'file_name=a.csv&',

@@ -27,6 +27,8 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   MoversTotal: E.listMovers.response.shape.total,
   MoverFigures: E.listMovers.response.shape.total.shape.columns.def.element,
   Coverage: E.listMovers.response.shape.coverage.shape.current,
+  ChangeDrivers: E.getChangeDrivers.response,
+  DriverEffect: E.getChangeDrivers.response.shape.factors.def.innerType.def.element,
   WeeklySearchVolumeRow: E.getWeeklySearchVolume.response.def.element,
   KeywordRow: E.listKeywordsByWeek.response.def.element,
   Insight: E.listInsightsHistory.response.def.element,

@@ -16,6 +16,7 @@ export {
   type PerformanceQuery,
   performanceQuery,
   type SegmentPage,
+  type SegmentChangesWanted,
   segmentsOf,
   type SumRow,
 } from './performance-query.ts';

@@ -1,5 +1,6 @@
 import type { GroupBy } from '@skuline/contract';
 import type { DateRange, Granularity } from '@skuline/domain/calendar';
+import type { SegmentTotals } from '@skuline/domain/drivers';
 import { FACT_IDS, type FactId, type FactSums, type MetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import type { MoversShown } from '@skuline/domain/movers';
@@ -74,6 +75,33 @@ export interface ComparedSegments {
   readonly largestChange: number | null;
   /** How many of those that are shown the search finds. */
   readonly matchCount: number;
+}
+
+/** Which of the segments changed most: what rose, and what fell. */
+export interface SegmentChangesWanted {
+  /** How many of those that add most to the change of the total, and how many of those that take most away. */
+  readonly count: number;
+  /** A sum, or a ratio as a part of the total's. */
+  readonly of: { readonly fact: FactId } | RatioShare;
+}
+
+/**
+ * With n and d a segment's sums over the divisors of the two periods, those of the total, it adds Δn − mean · Δd to the
+ * change of the total's ratio; the mean is that of the total's two ratios.
+ */
+export interface RatioShare {
+  readonly numerator: FactId;
+  readonly denominator: FactId;
+  /** The total's denominator over the first period and over the second. */
+  readonly divisors: readonly [number, number];
+  readonly mean: number;
+}
+
+export interface SegmentChanges {
+  /** Those that add most and those that take most away, in no order; some without any change may stand among them. */
+  readonly segments: readonly ComparedSegment[];
+  /** Over all segments. One is new, or gone, that has nothing in one period of all facts of the query. */
+  readonly totals: SegmentTotals;
 }
 
 /** The names of one segment, one for each dimension that is grouped by. */

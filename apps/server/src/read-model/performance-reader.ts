@@ -12,6 +12,8 @@ import {
   type LargestChanges,
   type PerformanceQuery,
   type SegmentNames,
+  type SegmentChanges,
+  type SegmentChangesWanted,
   type SegmentPage,
   segmentsOf,
   type SumRow,
@@ -20,6 +22,7 @@ import {
 import { rankSql, streamSql, sumsSql } from './performance.queries.ts';
 import { factColumns, type PublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { namesOf, readingsOf, rowReading, select, type Source } from './reading.ts';
+import { readChanges } from './segment-changes.ts';
 import { comparedTotals, readPage, streamSegments } from './segment-page.ts';
 import { largestChangesSql } from './segment-page.queries.ts';
 import type { SkuSums } from './sku-sums/index.ts';
@@ -37,6 +40,15 @@ export interface PerformanceReader {
    * query groups by dimensions alone, and has no `top`.
    */
   readPage(snapshot: DataSnapshot, query: PerformanceQuery, page: SegmentPage): Promise<ComparedSegments>;
+  /**
+   * The segments of either period that changed the total most, with sums over all of them: one statement, whatever the
+   * number of segments. The query groups by dimensions alone, and has no `top`.
+   */
+  readChanges(
+    snapshot: DataSnapshot,
+    query: PerformanceQuery,
+    wanted: SegmentChangesWanted,
+  ): Promise<SegmentChanges>;
   /** All that {@link readPage} pages through, one after the other: never held. */
   streamSegments(
     snapshot: DataSnapshot,
@@ -95,6 +107,9 @@ export function createPerformanceReader(dependencies: PerformanceReaderDependenc
         readSegments(source, { ...query, groupBy: [] }, [[]]),
       ]);
       return { ...found, totals: comparedTotals(totals) };
+    },
+    async readChanges(snapshot, query, wanted) {
+      return readChanges(await open(snapshot), query, wanted);
     },
     async *streamSegments(snapshot, query, order, gone) {
       yield* streamSegments(await open(snapshot), query, order, gone);

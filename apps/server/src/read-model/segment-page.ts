@@ -12,7 +12,6 @@ import { namesOf, readingsOf, select, type Source } from './reading.ts';
 import { sumColumn } from './segment-order.ts';
 import { orderedSql, pageSql } from './segment-page.queries.ts';
 
-type StoredSegment = z.output<typeof storedSegment>;
 /** Names by dimension, sums by {@link sumColumn}. */
 const storedSegment = z
   .object({
@@ -76,7 +75,11 @@ export function comparedTotals(rows: readonly SumRow[]): ComparedSums {
   };
 }
 
-function segmentOf(query: PerformanceQuery, row: StoredSegment): ComparedSegment {
+/** A segment from a row of names and sums. */
+export function segmentOf(
+  query: PerformanceQuery,
+  row: Readonly<Record<string, string | number>>,
+): ComparedSegment {
   const sumsOf = (period: 0 | 1): FactSums | null => {
     if (row[sumColumn('row_count', period)] === 0) return null;
     return readFacts(

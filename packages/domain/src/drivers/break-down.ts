@@ -28,6 +28,8 @@ interface Measured {
   readonly segment: SegmentSums;
   readonly status: SegmentStatus;
   readonly units: bigint;
+  /** Its units before what rounding has left was given to one of them, so that equal segments stay equal. */
+  readonly rank: bigint;
 }
 
 /** The change of the total by segments. */
@@ -69,30 +71,30 @@ function measure(
   // What rounding leaves must not depend on the order of segments.
   const ordered = segments.toSorted((a, b) => compareByCodePoint(a.name, b.name));
   const isAll = totals === undefined || totals.count === ordered.length;
-  let units: bigint[];
-  if (metric.kind === 'additive') units = ordered.map((segment) => changeOf(question, segment));
-  else {
-    const amounts = ordered.map((each) => splitSegmentOfRatio(question, metric, each, total).contribution);
-    const rounded = sumUnits(amounts.map((amount) => toUnits(amount, decimals)));
-    units = apportion(amounts, isAll ? change : rounded, decimals);
-  }
+  const amounts = ordered.map((segment) => {
+    if (metric.kind === 'additive') return fromUnits(changeOf(question, segment), decimals);
+    return splitSegmentOfRatio(question, metric, segment, total).contribution;
+  });
+  const ranks = amounts.map((amount) => toUnits(amount, decimals));
+  const units = apportion(amounts, isAll ? change : sumUnits(ranks), decimals);
   return ordered.map((segment, at) => ({
     segment,
     status: statusOf(question, segment),
     units: units[at] ?? 0n,
+    rank: ranks[at] ?? 0n,
   }));
 }
 
 /** The largest gainers and the largest losers; of equal ones the first by name. */
 function largestOf(measured: readonly Measured[], top: number): Measured[] {
-  const compare = (a: Measured, b: Measured) => (a.units < b.units ? 1 : a.units > b.units ? -1 : 0);
+  const compare = (a: Measured, b: Measured) => (a.rank < b.rank ? 1 : a.rank > b.rank ? -1 : 0);
   return [
     ...measured
-      .filter(({ units }) => units > 0n)
+      .filter(({ rank }) => rank > 0n)
       .toSorted(compare)
       .slice(0, top),
     ...measured
-      .filter(({ units }) => units < 0n)
+      .filter(({ rank }) => rank < 0n)
       .toSorted((a, b) => compare(b, a))
       .slice(0, top),
   ];

@@ -11,7 +11,7 @@ import { type DayCoverage, prepareDayCoverage } from '../charts/index.ts';
 import { formatDayCount } from '../formatting/index.ts';
 
 /** Why two periods are not alike, and a change between them may be no more than that. */
-const COMPARISON_CAUTIONS = [
+export const COMPARISON_CAUTIONS = [
   'different_lengths',
   'missing_days',
   'different_weekdays',

@@ -1,7 +1,7 @@
 import {
-  denominatorOf,
   FACT_IDS,
   type FactId,
+  factsOf,
   type FactsPresent,
   METRIC_IDS,
   METRICS,
@@ -14,7 +14,7 @@ import {
 const OTHER_DRIVER_IDS = ['other_costs', 'mix', 'within', 'continuing', 'new', 'gone'] as const;
 
 /** What a change may be made of: facts and ratios of the catalog, other costs, and what happened to segments. */
-const DRIVER_IDS = [...METRIC_IDS, ...OTHER_DRIVER_IDS] as const;
+export const DRIVER_IDS = [...METRIC_IDS, ...OTHER_DRIVER_IDS] as const;
 export type DriverId = (typeof DRIVER_IDS)[number];
 
 /** The facts on the way to each additive metric: the first, and after it each fact per unit of the one before. */
@@ -61,9 +61,9 @@ export function chainOf(fact: FactId, mayUse: (fact: FactId) => boolean): ChainL
 export function factsOfChange(
   metricId: MetricId,
   { present, place }: { readonly present: FactsPresent; readonly place: MetricPlace },
-): FactId[] {
+): readonly FactId[] {
   const metric = METRICS[metricId];
-  if (metric.kind === 'ratio') return [metric.numerator, denominatorOf(metric, place)];
+  if (metric.kind === 'ratio') return factsOf(metricId, place);
   const isPresent = (fact: FactId) => missingFacts([fact], present).length === 0;
   const wanted: readonly FactId[] =
     metric.fact === 'contribution' && isPresent('net_sales')

@@ -9,13 +9,20 @@ export {
   type SegmentTotals,
 } from './change-drivers.ts';
 export {
+  COMPARISON_CAUTIONS,
   type ComparedCoverage,
   type ComparisonCaution,
   explainCautions,
   prepareComparedCoverage,
 } from './compared-coverage.ts';
 export { decompose } from './decompose.ts';
-export { type DriverId } from './driver-chains.ts';
+export { DRIVER_IDS, type DriverId, factsOfChange } from './driver-chains.ts';
 export { driverLabel, explainChange } from './driver-words.ts';
 export { type BridgeBar, prepareBridge } from './prepare-bridge.ts';
-export type { ChangeQuestion, SegmentStatus, SumsOfBoth } from './split-sums.ts';
+export {
+  type ChangeQuestion,
+  meanRatio,
+  SEGMENT_STATUSES,
+  type SegmentStatus,
+  type SumsOfBoth,
+} from './split-sums.ts';

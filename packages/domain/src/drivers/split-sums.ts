@@ -42,7 +42,8 @@ export interface Part {
 }
 
 /** `new`: nothing of it in the previous period; `gone`: nothing in the current one. */
-export type SegmentStatus = 'continuing' | 'new' | 'gone';
+export const SEGMENT_STATUSES = ['continuing', 'new', 'gone'] as const;
+export type SegmentStatus = (typeof SEGMENT_STATUSES)[number];
 
 /** What became of something between the periods, by the facts that its change is explained by. */
 export function statusOf(question: ChangeQuestion, { previous, current }: SumsOfBoth): SegmentStatus {
@@ -169,7 +170,7 @@ export function splitSegmentOfRatio(
 }
 
 /** The mean of the ratios of both periods; 0 where one of them has none. */
-function meanRatio(metricId: MetricId, place: MetricPlace, total: SumsOfBoth): number {
+export function meanRatio(metricId: MetricId, place: MetricPlace, total: SumsOfBoth): number {
   const [was, is] = [findMetric(metricId, total.previous, place), findMetric(metricId, total.current, place)];
   return was === null || is === null ? 0 : (was + is) / 2;
 }

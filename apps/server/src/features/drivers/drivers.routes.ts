@@ -1,0 +1,47 @@
+import { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from '@skuline/contract';
+import type { ComparedCoverage } from '@skuline/domain/drivers';
+import type { CachedResponses } from '../../http/cached-response.ts';
+import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import type { ChangeRequest, DriversService, ExplainedChange } from './drivers.service.ts';
+
+export interface DriversRoutesDependencies {
+  readonly drivers: DriversService;
+  readonly responses: CachedResponses;
+}
+
+/** GET /api/change-drivers */
+export function driversRoutes({ drivers, responses }: DriversRoutesDependencies) {
+  return {
+    async getChangeDrivers(call: EndpointCall<'getChangeDrivers'>) {
+      const request = requestOf(call.query);
+      return responses.send(call, ['change-drivers', request, drivers.today()], async (snapshot) =>
+        responseOf(await drivers.explain(snapshot, request)),
+      );
+    },
+  };
+}
+
+function requestOf(query: EndpointCall<'getChangeDrivers'>['query']): ChangeRequest {
+  const { brand_name, parent_sku_name, sku_name, by, top = DEFAULT_TOP_CHANGES } = query;
+  return {
+    metricId: query.metric,
+    place: query.place,
+    current: { start: query.start_date, end: query.end_date },
+    previous: { start: query.previous_start_date, end: query.previous_end_date },
+    filters: { brand_name, parent_sku_name, sku_name },
+    by: by === undefined ? null : { dimension: by, top },
+  };
+}
+
+function responseOf({ metricId, coverage, ...drivers }: ExplainedChange): ChangeDriversResponse {
+  const { current, previous, cautions } = coverage;
+  return {
+    metric: metricId,
+    ...drivers,
+    coverage: { current: toWire(current), previous: toWire(previous), cautions },
+  };
+}
+
+function toWire({ days, daysWithData, daysNotFinal }: ComparedCoverage['current']) {
+  return { days, days_with_data: daysWithData, days_not_final: daysNotFinal };
+}

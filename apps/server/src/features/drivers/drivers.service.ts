@@ -1,0 +1,116 @@
+import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
+import {
+  type BrokenDown,
+  type ChangeDrivers,
+  type ChangeQuestion,
+  type ComparedCoverage,
+  decompose,
+  factsOfChange,
+  meanRatio,
+  prepareComparedCoverage,
+  type SumsOfBoth,
+} from '@skuline/domain/drivers';
+import { denominatorOf, type MetricId, type MetricPlace, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
+import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import type { Clock } from '../../clock.ts';
+import {
+  type ComparedSums,
+  comparedTotals,
+  type DataSnapshot,
+  type PerformanceQuery,
+  performanceQuery,
+  type ReadModel,
+  type SegmentChangesWanted,
+} from '../../read-model/index.ts';
+
+export interface DriversServiceDependencies {
+  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'performance'>;
+  readonly maturingDays: number;
+  readonly clock: Clock;
+}
+
+export interface ChangeRequest {
+  readonly metricId: MetricId;
+  readonly place: MetricPlace;
+  readonly current: DateRange;
+  readonly previous: DateRange;
+  readonly filters: ProductFilters;
+  /** Null: the total alone. */
+  readonly by: { readonly dimension: DimensionId; readonly top: number } | null;
+}
+
+export interface ExplainedChange extends ChangeDrivers {
+  readonly coverage: ComparedCoverage;
+}
+
+/** Says why figures changed, to whoever asks: HTTP, insights, the assistant. */
+export interface DriversService {
+  /** The day on which an answer holds: days mature from one to the next. */
+  today(): DateKey;
+  explain(snapshot: DataSnapshot, request: ChangeRequest): Promise<ExplainedChange>;
+}
+
+export function createDriversService(dependencies: DriversServiceDependencies): DriversService {
+  const { readModel, maturingDays, clock } = dependencies;
+  const reader = readModel.performance;
+  const today = () => todayInLosAngeles(clock.now());
+  return {
+    today,
+    async explain(snapshot, { metricId, place, current, previous, filters, by }) {
+      const days = await readModel.readPublishedDays(snapshot);
+      const question = { metricId, place, present: days.factsPresent };
+      const facts = factsOfChange(metricId, question);
+      const query = performanceQuery({ periods: [current, previous], filters, facts });
+      const total = sumsOf(comparedTotals(await reader.read(snapshot, query)));
+      const broken = by === null ? null : await readSegments(snapshot, query, { question, total, by });
+      return {
+        ...decompose(question, total.current, total.previous, broken),
+        coverage: prepareComparedCoverage({
+          current,
+          previous,
+          datesWithData: [...days.totalsIn(current), ...days.totalsIn(previous)].map(({ date }) => date),
+          today: today(),
+          maturingDays,
+        }),
+      };
+    },
+  };
+
+  async function readSegments(
+    snapshot: DataSnapshot,
+    query: PerformanceQuery,
+    { question, total, by }: Segments,
+  ): Promise<BrokenDown> {
+    const bySegment = { ...query, groupBy: [by.dimension] };
+    const wanted = { count: by.top, of: shareOf(question, total) };
+    const { segments, totals } = await reader.readChanges(snapshot, bySegment, wanted);
+    return {
+      segments: segments.map(({ names, ...sums }) => ({ name: names[0] ?? '', ...sumsOf(sums) })),
+      top: by.top,
+      totals,
+    };
+  }
+}
+
+interface Segments {
+  readonly question: ChangeQuestion;
+  readonly total: SumsOfBoth;
+  readonly by: NonNullable<ChangeRequest['by']>;
+}
+
+function sumsOf({ current, previous }: ComparedSums): SumsOfBoth {
+  return { current: current ?? ZERO_FACTS, previous: previous ?? ZERO_FACTS };
+}
+
+/** What the engine ranks segments by: the same amounts that the domain then gives them. */
+function shareOf({ metricId, place }: ChangeQuestion, total: SumsOfBoth): SegmentChangesWanted['of'] {
+  const metric = METRICS[metricId];
+  if (metric.kind === 'additive') return { fact: metric.fact };
+  const denominator = denominatorOf(metric, place);
+  return {
+    numerator: metric.numerator,
+    denominator,
+    divisors: [total.current[denominator], total.previous[denominator]],
+    mean: meanRatio(metricId, place, total),
+  };
+}

@@ -1,0 +1,2 @@
+export { driversRoutes } from './drivers.routes.ts';
+export { createDriversService, type DriversService } from './drivers.service.ts';
