@@ -23,6 +23,11 @@ function isChart({ query }: ApiCall): boolean {
   return query.has('top');
 }
 
+/** Whether it is for the chart's other metrics, which the page requests when the browser is idle. */
+function isAhead(call: ApiCall): boolean {
+  return isChart(call) && !call.query.has('facts');
+}
+
 /** Records every data request of a page, in order. */
 export class ApiCalls {
   readonly #calls: ApiCall[] = [];
@@ -45,9 +50,14 @@ export class ApiCalls {
       .map(datesOf);
   }
 
-  /** The chart's requests. */
+  /** The chart's requests for the metric that is shown. */
   charts(): readonly ApiCall[] {
-    return this.to(BREAKDOWN).filter(isChart);
+    return this.to(BREAKDOWN).filter((call) => isChart(call) && !isAhead(call));
+  }
+
+  /** Those for its other metrics. */
+  ahead(): readonly ApiCall[] {
+    return this.to(BREAKDOWN).filter(isAhead);
   }
 
   /** The requested paths, in order. */

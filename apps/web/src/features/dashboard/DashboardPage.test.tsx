@@ -2,7 +2,7 @@ import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
 import { eachDay, toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   cardLayoutPreference,
   comparedDaysPreference,
@@ -15,6 +15,16 @@ vi.mock(import('../../clock.ts'), async (original) => {
   const calendar = await import('@skuline/domain/calendar');
   return { ...(await original()), today: () => calendar.toDateKey('2026-11-20') };
 });
+
+/** What waits until the browser has time. */
+const waiting: (() => void)[] = [];
+vi.mock(import('../../when-idle.ts'), () => ({ whenIdle: (work) => void waiting.push(work) }));
+beforeEach(() => {
+  waiting.length = 0;
+});
+const idle = () => {
+  for (const work of waiting.splice(0)) work();
+};
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
 
@@ -85,6 +95,7 @@ describe('loading', () => {
         granularity: 'daily',
         top: 5,
         rank_by: 'gross_sales',
+        facts: ['ad_sales', 'ad_spend', 'gross_sales'],
       },
     ]);
   });
@@ -129,11 +140,34 @@ describe('ready', () => {
     expect(stops).toHaveLength(1);
   });
 
-  test('another metric of the same kind asks nothing new', async () => {
+  test('when there is time, all metrics of the same kind are asked for once, and need no wait then', async () => {
     const { user, breakdown } = await openDashboard();
+    await screen.findByRole('heading', { name: 'Sessions by Parent SKU' });
+    await screen.findByRole('list', { name: 'Legend' });
+    expect(breakdown).toHaveBeenCalledTimes(3);
+    idle();
+    await waitFor(() => expect(breakdown).toHaveBeenCalledTimes(4));
+    expect(breakdown.mock.lastCall?.[0]).toMatchObject({ top: 5, rank_by: 'net_sales' });
+    expect(breakdown.mock.lastCall?.[0]).not.toHaveProperty('facts');
     await user.click(await tile('Orders'));
     await screen.findByRole('heading', { name: 'Orders by Parent SKU' });
-    expect(breakdown).toHaveBeenCalledTimes(3);
+    idle();
+    expect(breakdown).toHaveBeenCalledTimes(4);
+  });
+
+  test('a metric chosen before that is asked for by itself, and the chart keeps its name until it is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<DailyPerformanceResponse>();
+    const { user, breakdown } = await openDashboard('/dashboard', (query) =>
+      query.facts?.includes('orders') === true ? promise : defaultResponse(query),
+    );
+    await screen.findByRole('list', { name: 'Legend' });
+    await user.click(await tile('Orders'));
+    await waitFor(() => expect(breakdown).toHaveBeenCalledTimes(4));
+    const asked = breakdown.mock.lastCall?.[0] ?? null;
+    expect(asked).toMatchObject({ facts: ['orders', 'net_sales'] });
+    expect(screen.getByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
+    if (asked !== null) resolve(defaultResponse(asked));
+    expect(await screen.findByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
   });
 
   test('the breakdown chooses the title and asks for the chart alone', async () => {

@@ -30,7 +30,7 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
     <Card className={classes.card}>
       <div ref={setFrame} className={classes.frame}>
         <ChartHead
-          title={chartTitle(metricId, shown?.breakdown ?? breakdown)}
+          title={chartTitle(shown?.metricId ?? metricId, shown?.breakdown ?? breakdown)}
           shown={shown}
           toolsRef={setTools}
         />

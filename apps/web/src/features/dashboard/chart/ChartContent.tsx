@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { useFactsPresent } from '../../../api/index.ts';
-import { type ChartData, useMetric } from '../data/use-dashboard-data.ts';
+import type { ChartData } from '../data/use-dashboard-data.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import classes from './ChartCard.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
@@ -26,12 +26,11 @@ interface ChartContentProps {
 /** A chart whose rows are there: legend, plot or table, its export menu; or why there is nothing to draw. */
 export function ChartContent({ data, isStale, onRetry, onExportCards, picture, tools }: ChartContentProps) {
   const { today } = useAnalysis();
-  const metricId = useMetric();
+  const { metricId, breakdown } = data.request;
   const absent = explainAbsent(metricId, useFactsPresent(), 'chart');
   const [isolated, setIsolated] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const { model, drawn } = useChartView(data, metricId, isolated);
-  const { breakdown } = data.request;
   const title = chartTitle(metricId, breakdown);
   const isEmpty = data.rows.isEmpty || model.segments.length === 0;
   return (

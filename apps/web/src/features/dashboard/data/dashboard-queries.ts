@@ -1,7 +1,14 @@
 import type { DailyPerformanceResponse, DailyPerformanceRow } from '@skuline/contract';
 import type { Analysis } from '@skuline/domain/analysis';
 import type { Granularity } from '@skuline/domain/calendar';
-import { defaultMetric, type FactId, type FactsPresent, rankingMeasure } from '@skuline/domain/metrics';
+import {
+  type CardMetricId,
+  defaultMetric,
+  type FactId,
+  type FactsPresent,
+  factsOf,
+  rankingMeasure,
+} from '@skuline/domain/metrics';
 import { type DimensionId, TOP_SEGMENTS } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import {
@@ -14,13 +21,12 @@ import {
 } from '../../../analysis/index.ts';
 import { type Api, breakdown, tenantScope } from '../../../api/index.ts';
 
-/**
- * The part of the analysis that determines the rows to fetch; switching between metrics of the same kind fetches
- * nothing.
- */
+/** The part of the analysis that determines the rows to fetch. */
 export interface DashboardRequest extends PeriodRequest {
   readonly granularity: Granularity;
   readonly breakdown: DimensionId;
+  /** The metric of the chart: the selected one, or the first that is present in the tenant's data. */
+  readonly metricId: CardMetricId;
   /** The measure segments are ranked by before the rest becomes Other: sales, if present in the data (spec 9). */
   readonly rankBy: FactId;
 }
@@ -30,11 +36,13 @@ export function dashboardRequestOf(
   lists: ProductLists,
   present: FactsPresent,
 ): DashboardRequest {
+  const metricId = analysis.metricId ?? defaultMetric(present);
   return {
     ...periodRequestOf(analysis, lists),
     granularity: analysis.granularity,
     breakdown: analysis.breakdown,
-    rankBy: rankingMeasure(analysis.metricId ?? defaultMetric(present), present),
+    metricId,
+    rankBy: rankingMeasure(metricId, present),
   };
 }
 
@@ -45,16 +53,25 @@ export interface ChartRows extends Pick<DashboardRequest, 'granularity' | 'break
   readonly periods: PeriodRows;
   /** At most six segments per bucket. */
   readonly rows: DailyPerformanceResponse;
+  /** The only metric the rows can be charted for; null: any. */
+  readonly onlyMetric: CardMetricId | null;
 }
 
+/** The rows with the facts of the request's metric alone: the chart is there sooner. */
 export function chartQuery(api: Api, request: DashboardRequest) {
+  return chartRowsQuery(api, request, request.metricId);
+}
+
+/** The rows with all facts, so that switching to another metric of the same kind needs no wait. */
+export function everyMetricQuery(api: Api, request: DashboardRequest) {
+  return chartRowsQuery(api, request, null);
+}
+
+function chartRowsQuery(api: Api, request: DashboardRequest, onlyMetric: CardMetricId | null) {
   const { range, comparison, compare, filters, granularity, breakdown: dimension, rankBy } = request;
+  const key = { range, comparison, compare, filters, granularity, breakdown: dimension, rankBy, onlyMetric };
   return queryOptions({
-    queryKey: [
-      'chartRows',
-      tenantScope(api),
-      { range, comparison, compare, filters, granularity, breakdown: dimension, rankBy },
-    ],
+    queryKey: ['chartRows', tenantScope(api), key],
     queryFn: async ({ client, signal }): Promise<ChartRows> => {
       const parameters = {
         ...periodParameters(range, filters),
@@ -62,12 +79,13 @@ export function chartQuery(api: Api, request: DashboardRequest) {
         granularity,
         top: TOP_SEGMENTS,
         rank_by: rankBy,
+        ...(onlyMetric === null ? {} : { facts: [...new Set([...factsOf(onlyMetric, 'chart'), rankBy])] }),
       };
       const [periods, rows] = await Promise.all([
         client.fetchQuery(periodRowsQuery(api, request)),
         breakdown(api, parameters, signal),
       ]);
-      return { periods, rows, granularity, breakdown: dimension, rankBy };
+      return { periods, rows, granularity, breakdown: dimension, rankBy, onlyMetric };
     },
   });
 }

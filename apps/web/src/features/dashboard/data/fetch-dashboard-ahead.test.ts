@@ -42,11 +42,12 @@ test('both periods and the chart are asked for once each, with the filters of th
       query.end_date,
       query.brand_name,
       query.top,
+      query.facts,
     ]),
   ).toEqual([
-    ['2026-11-01', '2026-11-07', ['Hearth'], undefined],
-    ['2026-10-25', '2026-10-31', ['Hearth'], undefined],
-    ['2026-11-01', '2026-11-07', ['Hearth'], 5],
+    ['2026-11-01', '2026-11-07', ['Hearth'], undefined, undefined],
+    ['2026-10-25', '2026-10-31', ['Hearth'], undefined, undefined],
+    ['2026-11-01', '2026-11-07', ['Hearth'], 5, ['sessions', 'net_sales']],
   ]);
 });
 

@@ -14,13 +14,12 @@ export async function fetchDashboardAhead(
 ): Promise<void> {
   const analysis = findAnalysis(search);
   const tenant = tenantQuery(api);
-  void cache.prefetchQuery(tenant);
-  const lists = await fetchProductLists(cache, api);
-  // Not waited for: where it comes later and sales are not in the data, the page asks for the chart once more.
-  const request = dashboardRequestOf(
-    analysis,
-    lists,
-    cache.getQueryData(tenant.queryKey)?.facts_present ?? null,
+  // Which metric is charted where none is selected. Unknown, it is the first of all.
+  const present = cache.fetchQuery({ ...tenant, retry: false }).then(
+    ({ facts_present }) => facts_present,
+    () => null,
   );
+  const lists = await fetchProductLists(cache, api);
+  const request = dashboardRequestOf(analysis, lists, await present);
   await cache.prefetchQuery(chartQuery(api, request));
 }

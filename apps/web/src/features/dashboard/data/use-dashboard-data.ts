@@ -1,6 +1,7 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
 import { type CardMetricId, defaultMetric } from '@skuline/domain/metrics';
-import { useMemo } from 'react';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import {
   comparedDaysOf,
   type Figures,
@@ -12,11 +13,19 @@ import {
   useProductLists,
   useSettled,
 } from '../../../analysis/index.ts';
-import { useApi, useFactsPresent } from '../../../api/index.ts';
-import { chartQuery, type DashboardRequest, dashboardRequestOf } from './dashboard-queries.ts';
+import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
+import { whenIdle } from '../../../when-idle.ts';
+import {
+  type ChartRows,
+  chartQuery,
+  type DashboardRequest,
+  dashboardRequestOf,
+  everyMetricQuery,
+} from './dashboard-queries.ts';
 
 /** The chart's rows, together with the days of the same request. */
 export interface ChartData extends PeriodDays {
+  /** Until the rows of a newly selected metric are there, its metric is the one the rows are of. */
   readonly request: DashboardRequest;
   readonly rows: DailyPerformanceResponse;
 }
@@ -40,15 +49,45 @@ export function useDashboardData(): DashboardData {
   );
   const options = { enabled: !isLoading, isSettling };
   const periods = usePeriodDays(request, options);
-  const rows = useFigures(chartQuery(api, request), options);
-  const { days } = request;
+  // Without a selected metric the data decide which one is charted.
+  const isMetricKnown = !useQuery(tenantQuery(api)).isPending || analysis.metricId !== null;
+  const rows = useChartRows(request, { enabled: options.enabled && isMetricKnown, isSettling });
+  const { days, metricId } = request;
   const chart = useMemo(() => {
     if (rows.data === undefined) return { ...rows, data: undefined };
-    const { periods: ofPeriods, rows: ofChart, ...drawn } = rows.data;
+    const { periods: ofPeriods, rows: ofChart, onlyMetric, ...drawn } = rows.data;
     const compared = comparedDaysOf(ofPeriods, days);
-    return { ...rows, data: { ...compared, request: { ...compared.request, ...drawn }, rows: ofChart } };
-  }, [rows, days]);
+    const shown = { ...compared.request, ...drawn, metricId: onlyMetric ?? metricId };
+    return { ...rows, data: { ...compared, request: shown, rows: ofChart } };
+  }, [rows, days, metricId]);
   return useMemo(() => ({ periods, chart, isAsked: !isLoading }), [periods, chart, isLoading]);
+}
+
+/** The rows of the selected metric first and, once they are there and the browser is idle, those of all metrics. */
+function useChartRows(
+  request: DashboardRequest,
+  options: Parameters<typeof useFigures>[1],
+): Figures<ChartRows> {
+  const api = useApi();
+  const client = useQueryClient();
+  const everyMetric = everyMetricQuery(api, request);
+  const isEveryMetricThere = useQuery({ ...everyMetric, enabled: false }).data !== undefined;
+  const rows = useFigures(isEveryMetricThere ? everyMetric : chartQuery(api, request), options);
+  const isFirstThere = rows.data !== undefined && !rows.isStale && !isEveryMetricThere;
+  const key = hashKey(everyMetric.queryKey);
+  // Effect: the idle callback. Dropped when another chart is requested meanwhile.
+  useEffect(() => {
+    if (!isFirstThere) return undefined;
+    let isWanted = true;
+    whenIdle(() => {
+      if (isWanted) void client.prefetchQuery(everyMetric);
+    });
+    return () => {
+      isWanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the query, whichever object says it
+  }, [isFirstThere, client, key]);
+  return rows;
 }
 
 /** The chart's metric: the selected one, or the first that is present in the tenant's data. */
