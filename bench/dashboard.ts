@@ -5,7 +5,7 @@
 import os from 'node:os';
 import { addDays } from '@skuline/domain/calendar';
 import { measureBrowser, printBrowserTimes } from './dashboard/browser-times.ts';
-import { openBenchStores, prepareDataset, USER } from './dashboard/dataset.ts';
+import { issueToken, prepareDataset } from './dashboard/dataset.ts';
 import { measureEngine, noEngineTimes } from './dashboard/engine-times.ts';
 import {
   type AfterImport,
@@ -81,15 +81,6 @@ async function measureServer(pageQuestion: Question) {
   } finally {
     client.close();
     await server.stop();
-  }
-}
-
-async function issueToken(forPort: number): Promise<string> {
-  const skuline = await openBenchStores(forPort);
-  try {
-    return await skuline.identity.directory.issueIdToken({ email: USER.email });
-  } finally {
-    await skuline.close();
   }
 }
 

@@ -57,6 +57,16 @@ export function openBenchStores(port = 4400): Promise<Skuline> {
   return openSkuline({ config, clock: systemClock, log: pino({ level: 'silent' }) });
 }
 
+/** A token for a server on this port, of the large seller's user. No server may have the directory then. */
+export async function issueToken(forPort: number): Promise<string> {
+  const skuline = await openBenchStores(forPort);
+  try {
+    return await skuline.identity.directory.issueIdToken({ email: USER.email });
+  } finally {
+    await skuline.close();
+  }
+}
+
 /** Builds the three tenants unless they are there. */
 export async function prepareDataset(): Promise<Dataset> {
   const build = await currentBuild();
@@ -131,7 +141,7 @@ interface ImportOfDays {
 }
 
 /** Few SKUs sell most, a parent SKU has ten, brands have many parents, no two days are the same. */
-const INSERT_DAYS_SQL = `INSERT INTO daily_performance
+const INSERT_DAYS_SQL = `INSERT INTO daily_performance (* EXCEPT (line))
 SELECT
   {tenantId:String}, day, {importId:UInt64},
   concat('Brand ', leftPad(toString(parent % 20), 2, '0')),
