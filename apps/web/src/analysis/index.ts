@@ -1,5 +1,4 @@
 export { AnalysisCaption } from './AnalysisCaption.tsx';
-export { NewestDaysButton } from './NewestDaysButton.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
 export {
   comparedDaysOf,
@@ -11,6 +10,7 @@ export {
   useAnalysisDays,
   usePeriodDays,
 } from './period/use-period-days.ts';
+export { NoPerformanceData } from './period/NoPerformanceData.tsx';
 export { PeriodPage } from './period/PeriodPage.tsx';
 export { hasSameSubject, type PeriodRequest, periodRequestOf } from './period/period-request.ts';
 export { useNewestDay } from './period/newest-day.ts';

@@ -1,19 +1,8 @@
-import { Button } from '@mantine/core';
-import { formatDateRange } from '@skuline/domain/formatting';
 import type { ReactNode } from 'react';
-import {
-  Card,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  QueryView,
-  RefetchLine,
-  SectionBoundary,
-} from '../../ui/index.ts';
+import { Card, ErrorState, LoadingState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { AnalysisCaption } from '../AnalysisCaption.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
-import { NewestDaysButton } from '../NewestDaysButton.tsx';
-import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
+import { NoPerformanceData } from './NoPerformanceData.tsx';
 import classes from './PeriodPage.module.css';
 import type { Figures } from './use-figures.ts';
 import type { PeriodDays } from './use-period-days.ts';
@@ -68,33 +57,15 @@ function PeriodBody({ days, loadingTitle, children }: Omit<PeriodPageProps, 'act
         </Card>
       )}
     >
-      {(data) => (data.current.isEmpty ? <NoPeriodData days={data} /> : children(data))}
+      {(data) =>
+        data.current.isEmpty ? (
+          <Card className={classes.state}>
+            <NoPerformanceData days={data} />
+          </Card>
+        ) : (
+          children(data)
+        )
+      }
     </QueryView>
-  );
-}
-
-/** No rows for the range and filters: the reason and the actions of spec 2, as on the dashboard. */
-function NoPeriodData({ days: { current, request } }: { readonly days: PeriodDays }) {
-  const { today } = useAnalysis();
-  const { clearFilters } = useAnalysisActions();
-  return (
-    <Card className={classes.state}>
-      <EmptyState
-        title="No Performance Data"
-        message={current.message ?? 'No data available for the selected date range.'}
-        detail={formatDateRange(request.range, today, { forceYear: true })}
-        actions={
-          <>
-            {current.reason === 'no_data_for_filters' ? (
-              <Button onClick={clearFilters}>Clear Filters</Button>
-            ) : null}
-            <NewestDaysButton range={request.range} />
-            <Button variant="default" onClick={() => window.location.reload()}>
-              Try Again
-            </Button>
-          </>
-        }
-      />
-    </Card>
   );
 }

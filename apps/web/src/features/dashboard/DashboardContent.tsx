@@ -3,6 +3,7 @@ import type { FactsPresent } from '@skuline/domain/metrics';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   type Figures,
+  NoPerformanceData,
   type PeriodDays,
   periodSumsOf,
   useAnalysis,
@@ -16,7 +17,7 @@ import classes from './DashboardPage.module.css';
 import { type ChartData, useMetric } from './data/use-dashboard-data.ts';
 import { useExportCards } from './export/use-export-cards.ts';
 import { ChartSkeleton } from './states/ChartSkeleton.tsx';
-import { NoPerformanceData } from './states/NoPerformanceData.tsx';
+import { StateFrame } from './states/StateFrame.tsx';
 import { useCardLayout } from './use-card-layout.ts';
 
 const ChartCard = lazyPart(
@@ -66,7 +67,9 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
   if (days.current.isEmpty) {
     return (
       <div className={classes.body} {...dimming}>
-        <NoPerformanceData days={days} />
+        <StateFrame>
+          <NoPerformanceData days={days} />
+        </StateFrame>
       </div>
     );
   }

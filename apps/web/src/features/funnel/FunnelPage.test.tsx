@@ -43,13 +43,13 @@ function defaultResponse(query: Query): DailyPerformanceResponse {
 
 async function openFunnel(
   respond: (query: Query) => DailyPerformanceResponse = defaultResponse,
-  facts_present: TenantSummary['facts_present'] = null,
+  tenant: Partial<TenantSummary> = {},
 ) {
   return renderPage(<FunnelPage />, {
     at: '/funnel',
     api: {
       ...fakeProductLists,
-      getTenant: () => Promise.resolve({ ...TENANT, facts_present }),
+      getTenant: () => Promise.resolve({ ...TENANT, ...tenant }),
       getDailyPerformanceBreakdown: async (query) => respond(query),
     },
   });
@@ -108,7 +108,7 @@ test('without ads or sessions rates are dashes, and nothing breaks', async () =>
 });
 
 test('stages that the data do not carry are not drawn, and a line says which', async () => {
-  await openFunnel(defaultResponse, ['orders', 'units_sold', 'net_sales']);
+  await openFunnel(defaultResponse, { facts_present: ['orders', 'units_sold', 'net_sales'] });
   expect(await screen.findByText('Not in your data: Sessions.')).toBeVisible();
   expect((await rowsOf('Store'))[0]).toMatch(/^Orders40/);
   expect(screen.getByText('Not in your data: Ad Impressions, Ad Clicks, Sessions.')).toBeVisible();
@@ -117,4 +117,11 @@ test('stages that the data do not carry are not drawn, and a line says which', a
 test('no rows at all: why, and the range', async () => {
   await openFunnel((query) => answerDays(query, []));
   expect(await screen.findByText('No data available for the selected date range.')).toBeVisible();
+});
+
+test('a tenant without data is offered an import', async () => {
+  await openFunnel((query) => answerDays(query, []), { dataThrough: null });
+  expect(await screen.findByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Import data' })).toHaveAttribute('href', '/import');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { formatDateRange } from '@skuline/domain/formatting';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { tenantQuery, useApi } from '../../api/index.ts';
+import { EmptyState } from '../../ui/index.ts';
+import { NewestDaysButton } from '../NewestDaysButton.tsx';
+import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
+import type { PeriodDays } from './use-period-days.ts';
+
+const DEFAULT_MESSAGE = 'No data available for the selected date range.';
+
+/** No rows for the range and filters (spec 2): the reason, and actions. */
+export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
+  const { today } = useAnalysis();
+  const { clearFilters } = useAnalysisActions();
+  const { request, current } = days;
+  const isFiltered = current.reason === 'no_data_for_filters';
+  const { data: tenant } = useQuery(tenantQuery(useApi()));
+  return (
+    <EmptyState
+      title="No Performance Data"
+      message={current.message ?? DEFAULT_MESSAGE}
+      detail={formatDateRange(request.range, today, { forceYear: true })}
+      actions={
+        <>
+          {isFiltered ? <Button onClick={clearFilters}>Clear Filters</Button> : null}
+          {tenant?.dataThrough === null ? (
+            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import data</Button>
+          ) : null}
+          <NewestDaysButton range={request.range} />
+          <Button variant="default" onClick={() => window.location.reload()}>
+            Try Again
+          </Button>
+        </>
+      }
+    />
+  );
+}
