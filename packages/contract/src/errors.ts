@@ -47,7 +47,7 @@ export const ERRORS = {
   },
   server_busy: {
     status: 503,
-    message: 'Too many long answers are being sent at the moment; try again in a few seconds.',
+    message: 'Too many long responses are being sent at the moment; try again in a few seconds.',
   },
   not_ready: { status: 503, message: 'The application is starting; try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

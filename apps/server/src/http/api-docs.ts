@@ -65,7 +65,10 @@ interface Operation {
 const ANY_CALL: readonly ErrorCode[] = [
   'too_many_requests',
   'internal_error',
+  'data_damaged',
   'store_unavailable',
+  'disk_full',
+  'server_busy',
   'not_ready',
 ];
 
@@ -77,12 +80,12 @@ function declareErrors({ paths }: OpenApiDocument): void {
   const endpoints = new Map(Object.entries<EndpointDefinition>(ENDPOINTS));
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     const endpoint = endpoints.get(operation.operationId);
-    if (endpoint !== undefined) Object.assign(operation.responses, errorAnswersOf(endpoint));
+    if (endpoint !== undefined) Object.assign(operation.responses, errorResponsesOf(endpoint));
   }
 }
 
 /** One response a status; its description lists the codes. */
-function errorAnswersOf({ auth, body, errors }: EndpointDefinition) {
+function errorResponsesOf({ auth, body, errors }: EndpointDefinition) {
   const codes = new Set([
     ...errors,
     ...(auth === 'public' ? [] : ['unauthorized' as const]),

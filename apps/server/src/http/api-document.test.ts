@@ -11,7 +11,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 const REDOCLY = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-const operation = z.looseObject({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) });
+const response = z.looseObject({ description: z.string() });
+const operation = z.looseObject({ operationId: z.string(), responses: z.record(z.string(), response) });
 const apiDocument = z.object({
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
@@ -45,7 +46,7 @@ test('a linter with its recommended rules finds nothing in it', async () => {
   expect(totals).toMatchObject({ errors: 0, warnings: 0 });
 });
 
-test('it says where the app is, and every operation which errors it answers', () => {
+test('it says where the app is, and every operation which errors it returns', () => {
   const { servers, paths } = apiDocument.parse(JSON.parse(text));
   expect(servers).toEqual([{ url: 'https://skuline.test' }]);
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
@@ -61,7 +62,22 @@ test('it says where the app is, and every operation which errors it answers', ()
   }
 });
 
-test('requests and answers are made of named schemas', () => {
+test('every operation names the codes of what may be wrong with the stores', () => {
+  const { paths } = apiDocument.parse(JSON.parse(text));
+  for (const { operationId, responses } of Object.values(paths).flatMap((methods) =>
+    Object.values(methods),
+  )) {
+    const codesOf = (status: string) =>
+      [...(responses[status]?.description ?? '').matchAll(/`(\w+)`:/g)].map(([, code]) => code);
+    expect([operationId, codesOf('500')]).toEqual([operationId, ['internal_error', 'data_damaged']]);
+    expect([operationId, new Set(codesOf('503'))]).toEqual([
+      operationId,
+      new Set(['store_unavailable', 'disk_full', 'server_busy', 'not_ready']),
+    ]);
+  }
+});
+
+test('requests and responses are made of named schemas', () => {
   const { components, paths } = apiDocument.parse(JSON.parse(text));
   const names = Object.keys(components.schemas);
   expect(names).toEqual(expect.arrayContaining(['Error', 'Account', 'DailyPerformanceRow', 'ImportDetail']));
