@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { isAlive } from '../is-alive.ts';
 
 const run = promisify(execFile);
 
@@ -11,16 +12,6 @@ const run = promisify(execFile);
 export async function findProcessBirth(pid: number): Promise<string | null> {
   if (!isAlive(pid)) return null;
   return process.platform === 'linux' ? birthFromProc(pid) : birthFromPs(pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Not allowed to signal it: it lives, as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 async function birthFromProc(pid: number): Promise<string | null> {

@@ -17,13 +17,14 @@ import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { copyMadeCluster } from '../../testing/made-cluster.ts';
+import { isAlive } from '../../is-alive.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { TransactionalStore } from './port.ts';
 import { preparePostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { openPostgres } from './postgres.ts';
 import { findPostmaster } from './postmaster-file.ts';
-import { endProcess, isAlive } from './processes.ts';
+import { endProcess } from './processes.ts';
 import { describeTransactionalStore } from './transactional-suite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'skuline-postgres-'));

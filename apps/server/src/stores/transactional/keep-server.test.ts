@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { copyMadeCluster } from '../../testing/made-cluster.ts';
+import { isAlive } from '../../is-alive.ts';
 import { type EmbeddedPostgresDependencies, openEmbeddedPostgres } from './embedded-postgres.ts';
 import type { TransactionalStore } from './port.ts';
 import { findPostmaster } from './postmaster-file.ts';
-import { isAlive } from './processes.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'skuline-kept-'));
 const log = pino({ level: 'silent' });

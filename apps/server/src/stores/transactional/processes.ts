@@ -3,18 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { platform } from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isAlive } from '../../is-alive.ts';
 
 const run = promisify(execFile);
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Not ours to signal, but there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
 
 /** The command line of a process, null when there is no such process. */
 export async function findCommandLine(pid: number): Promise<string | null> {

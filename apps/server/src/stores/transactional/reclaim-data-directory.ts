@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
+import { isAlive } from '../../is-alive.ts';
 import { Client, type ClientConfig } from 'pg';
 import type { StoreLog } from '../store-log.ts';
 import { StoreRefusal } from '../store-refusal.ts';
 import { findPostmaster, type Postmaster, postmasterFile } from './postmaster-file.ts';
 import { DIRECTORY_SETTING, type PostgresServer } from './postgres-server.ts';
-import { endProcess, findCommandLine, isAlive } from './processes.ts';
+import { endProcess, findCommandLine } from './processes.ts';
 
 const FAST_SHUTDOWN = 'SIGINT';
 const IMMEDIATE_SHUTDOWN = 'SIGQUIT';
