@@ -87,10 +87,6 @@ interface ChdbStoreDependencies {
 function createChdbStore({ statements, streams, first, insert }: ChdbStoreDependencies): AnalyticsStore {
   let closing: Promise<void> | undefined;
 
-  async function selectBytes(tenantId: TenantId, sql: string, params: QueryParams = {}): Promise<Uint8Array> {
-    return runBound(statements, sql, bindTenant(tenantId, sql, params));
-  }
-
   async function* stream(
     tenantId: TenantId,
     sql: string,
@@ -116,8 +112,8 @@ function createChdbStore({ statements, streams, first, insert }: ChdbStoreDepend
   }
 
   return {
-    select: async (tenantId, sql, params) => parseJsonLines(await selectBytes(tenantId, sql, params)),
-    selectBytes,
+    select: async (tenantId, sql, params = {}) =>
+      parseJsonLines(await runBound(statements, sql, bindTenant(tenantId, sql, params))),
     stream,
     insertTsv: (tenantId, table, columns, chunk) => insert({ tenantId, table, columns, chunk }),
     async execute(tenantId, sql, params = {}) {

@@ -98,12 +98,9 @@ function createClickHouseStore(client: ClickHouseClient, statementsOf: Statement
     await client.close();
   }
 
-  const selectBytes: AnalyticsStore['selectBytes'] = (tenantId, sql, params = {}) =>
-    tracked(() => fetchBytes(client, sql, bindTenant(tenantId, sql, params)));
-
   return {
-    select: async (tenantId, sql, params) => parseJsonLines(await selectBytes(tenantId, sql, params)),
-    selectBytes,
+    select: async (tenantId, sql, params = {}) =>
+      parseJsonLines(await tracked(() => fetchBytes(client, sql, bindTenant(tenantId, sql, params)))),
     async *stream(tenantId, sql, params = {}, gone) {
       const bound = bindTenant(tenantId, sql, params);
       if (closing !== undefined) throw closedError();

@@ -20,12 +20,10 @@ export type TenantTable = (typeof TENANT_TABLES)[number];
 export interface AnalyticsStore {
   /** Rows as parsed JSON objects; the caller parses their shape. Decimals and 64-bit integers are JSON numbers. */
   select(tenantId: TenantId, sql: string, params?: QueryParams): Promise<unknown[]>;
-  /** The result's bytes, one JSON object a line, complete; empty when there is no row. */
-  selectBytes(tenantId: TenantId, sql: string, params?: QueryParams): Promise<Uint8Array>;
   /**
-   * As `selectBytes`, in chunks of whole lines with back-pressure; leaving the loop cancels, and so does `gone` while
-   * the first chunk is waited for, where the engine allows it. Several at once work. A chunk is its reader's own: it
-   * may be kept and written into.
+   * The result's bytes, one JSON object a line, in chunks of whole lines with back-pressure; none when there is no row.
+   * Leaving the loop cancels, and so does `gone` while the first chunk is waited for, where the engine allows it.
+   * Several streams at once work. A chunk is its reader's own: it may be kept and written into.
    */
   stream(
     tenantId: TenantId,

@@ -13,7 +13,6 @@ function createStore() {
   const unused = () => Promise.reject(new Error('The test does not use this.'));
   const engine: AnalyticsStore = {
     select: unused,
-    selectBytes: unused,
     insertTsv: unused,
     execute: unused,
     close: () => Promise.resolve(),

@@ -18,8 +18,6 @@ export interface VisibleDaysOptions {
   /** Names of `{name:Date}` parameters that bound the days looked up; without them every day. */
   readonly from?: string;
   readonly to?: string;
-  /** Name of a `{name:UInt64}` parameter: the days as they were known before that import. */
-  readonly beforeImport?: string;
 }
 
 /**
@@ -27,12 +25,11 @@ export interface VisibleDaysOptions {
  * beside the tenant's own: `WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`.
  */
 export function visibleDays(alias: string, options: VisibleDaysOptions = {}): string {
-  const { table = 'daily_performance', from, to, beforeImport } = options;
+  const { table = 'daily_performance', from, to } = options;
   const conditions = [
     'tenant_id = {tenantId:String}',
     ...(from === undefined ? [] : [`date_key >= {${from}:Date}`]),
     ...(to === undefined ? [] : [`date_key <= {${to}:Date}`]),
-    ...(beforeImport === undefined ? [] : [`import_id < {${beforeImport}:UInt64}`]),
   ];
   return `(${alias}.date_key, ${alias}.import_id) IN (${newestPublished(PUBLISHED_IN[table], conditions)})`;
 }
