@@ -20,6 +20,8 @@ export interface Question {
 
 type Dimension = 'brand_name' | 'parent_sku_name' | 'sku_name';
 const NO_QUESTION_OVER_MS = 40;
+/** Its rows are those of every SKU over both periods. */
+const MOVERS_AIM_MS = 100;
 
 /** The questions of a dashboard whose newest day is `lastDay`. */
 export function dashboardQuestions(lastDay: DateKey): Question[] {
@@ -40,6 +42,12 @@ export function dashboardQuestions(lastDay: DateKey): Question[] {
     requests: (shift) => [chart(range(days, shift), dimension)],
     rawSql: (shift) => [chartSql(range(days, shift), dimension)],
   });
+  const movers = (days: number): Question => ({
+    name: `movers, ${days} days, 25 SKUs by change`,
+    aim: MOVERS_AIM_MS,
+    requests: (shift) => [moversPage(range(days, shift), previous(days, shift))],
+    rawSql: (shift) => [moversSql(range(days, shift), previous(days, shift))],
+  });
   return [
     cards(7),
     cards(30),
@@ -52,6 +60,8 @@ export function dashboardQuestions(lastDay: DateKey): Question[] {
     series(365, 'parent_sku_name'),
     series(365, 'brand_name'),
     series(365, 'sku_name'),
+    movers(31),
+    movers(182),
     page(lastDay),
     filteredPage(lastDay),
   ];
@@ -155,8 +165,26 @@ function chart(range: DateRange, dimension: Dimension): ApiRequest {
     granularity: defaultGranularity(range),
     top: '5',
     rank_by: 'net_sales',
+    facts: CHART_FACTS,
   });
 }
+
+function moversPage(range: DateRange, previous: DateRange): ApiRequest {
+  return {
+    path: '/api/movers',
+    query: {
+      metric: 'net_sales',
+      by: 'sku_name',
+      start_date: range.start,
+      end_date: range.end,
+      previous_start_date: previous.start,
+      previous_end_date: previous.end,
+    },
+  };
+}
+
+/** What the web app names in its first request: the facts of the metric, and the measure that ranks. */
+const CHART_FACTS = ['sessions', 'net_sales'];
 
 const FACTS = [
   'sessions',
@@ -172,7 +200,7 @@ const FACTS = [
   'ad_orders',
   'ad_sales',
 ];
-const SUMS = FACTS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(', ');
+const sumsOf = (facts: readonly string[]) => facts.map((fact) => `sum(p.${fact}) AS ${fact}`).join(', ');
 
 function visibleIn({ start, end }: { readonly start: string; readonly end: string }): string {
   return `(p.date_key, p.import_id) IN (
@@ -189,7 +217,7 @@ function rowsOf(range: DateRange): string {
 }
 
 function dailySql(range: DateRange): string {
-  return `SELECT p.date_key, ${SUMS} FROM daily_performance AS p
+  return `SELECT p.date_key, ${sumsOf(FACTS)} FROM daily_performance AS p
 WHERE ${rowsOf(range)} GROUP BY p.date_key ORDER BY p.date_key`;
 }
 
@@ -204,7 +232,14 @@ function chartSql(range: DateRange, dimension: Dimension): string {
   SELECT p.${dimension} FROM daily_performance AS p WHERE ${rowsOf(range)}
   GROUP BY p.${dimension} ORDER BY sum(p.net_sales) DESC LIMIT 5
 )
-SELECT ${bucket} AS bucket, if(p.${dimension} IN top, p.${dimension}, 'Other') AS segment, ${SUMS}
+SELECT ${bucket} AS bucket, if(p.${dimension} IN top, p.${dimension}, 'Other') AS segment, ${sumsOf(CHART_FACTS)}
 FROM daily_performance AS p
 WHERE ${rowsOf(range)} GROUP BY bucket, segment ORDER BY bucket, segment`;
+}
+
+function moversSql(range: DateRange, previous: DateRange): string {
+  return `SELECT p.sku_name, sumIf(p.net_sales, p.date_key >= '${range.start}') AS value, sum(p.net_sales) - value AS previous
+FROM daily_performance AS p
+WHERE ${rowsOf({ start: previous.start, end: range.end })}
+GROUP BY p.sku_name ORDER BY value - previous DESC LIMIT 25`;
 }
