@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** They replace the page's address, and read a file as Node's own streams do: neither can be had in a page within a thread. */
+const NEED_A_PROCESS = [
+  'src/app-shell/screens/handle-render-error.test.ts',
+  'src/features/imports/ImportPage.test.tsx',
+];
+
+const WEB = {
+  extends: './apps/web/vite.config.ts',
+  test: { root: './apps/web', environment: 'jsdom', testTimeout: 30_000 },
+} as const;
+
 export default defineConfig({
   test: {
     // A test of the server waits for its stores as often as it works: one worker would leave half of two cores idle.
@@ -20,15 +31,17 @@ export default defineConfig({
         },
       },
       {
-        extends: './apps/web/vite.config.ts',
+        ...WEB,
         test: {
+          ...WEB.test,
           name: 'web',
-          root: './apps/web',
+          // A page for each file in a process that stays: half the time of a process for each.
+          pool: 'vmThreads',
           include: ['{src,prerender}/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          testTimeout: 30_000,
+          exclude: NEED_A_PROCESS,
         },
       },
+      { ...WEB, test: { ...WEB.test, name: 'web-process', include: NEED_A_PROCESS } },
       { test: { name: 'e2e', include: ['e2e/{lighthouse,screenshots}/**/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.mjs'], testTimeout: 60_000 } },
     ],
