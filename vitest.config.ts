@@ -1,20 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+/** A test of the server waits for its stores as often as it works: one worker would leave half of two cores idle. */
+const WORKERS = 2;
+
 /** They replace the page's address, and read a file as Node's own streams do: neither can be had in a page within a thread. */
 const NEED_A_PROCESS = [
   'src/app-shell/screens/handle-render-error.test.ts',
   'src/features/imports/ImportPage.test.tsx',
 ];
 
+// Said again for threads, which would take as many as there are processors less one.
 const WEB = {
   extends: './apps/web/vite.config.ts',
-  test: { root: './apps/web', environment: 'jsdom', testTimeout: 30_000 },
+  test: { root: './apps/web', environment: 'jsdom', testTimeout: 30_000, maxWorkers: WORKERS },
 } as const;
 
 export default defineConfig({
   test: {
-    // A test of the server waits for its stores as often as it works: one worker would leave half of two cores idle.
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     projects: [
       // Pure functions leave nothing behind: files share what they import.
       { test: { name: 'domain', include: ['packages/*/src/**/*.test.ts'], isolate: false } },
