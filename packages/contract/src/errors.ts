@@ -3,11 +3,11 @@ export const ERRORS = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
   invalid_date: { status: 400, message: 'A date must be a real calendar day written as YYYY-MM-DD.' },
   invalid_date_range: { status: 400, message: 'The start date must not be after the end date.' },
-  unknown_parameter: { status: 400, message: 'The request has a parameter this endpoint does not know.' },
-  too_many_filter_values: { status: 400, message: 'A filter holds too many values.' },
-  unauthorized: { status: 401, message: 'Sign in again: the request carries no valid ID token.' },
+  unknown_parameter: { status: 400, message: 'The request has an unknown parameter.' },
+  too_many_filter_values: { status: 400, message: 'A filter has too many values.' },
+  unauthorized: { status: 401, message: 'Sign in again: the request has no valid ID token.' },
   tenant_mismatch: { status: 403, message: 'The tenant_id of the request is not the tenant of the token.' },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
+  not_found: { status: 404, message: 'There is no such address.' },
   tenant_not_found: { status: 404, message: 'There is no such tenant.' },
   user_not_found: { status: 404, message: 'There is no such user.' },
   sign_in_not_found: { status: 404, message: 'There is no such sign-in; it may have ended already.' },
@@ -34,7 +34,7 @@ export const ERRORS = {
   data_damaged: {
     status: 500,
     message:
-      'A part of the stored data is damaged and cannot be read. Tell whoever runs Skuline: the data directory has to be restored from a backup.',
+      'Some of the stored data is damaged. Contact your administrator: the data directory must be restored from a backup.',
   },
   store_unavailable: {
     status: 503,
@@ -43,7 +43,7 @@ export const ERRORS = {
   disk_full: {
     status: 503,
     message:
-      'The disk of the server is full. Tell whoever runs it: nothing can be stored until there is room.',
+      'The server’s disk is full. Contact your administrator: nothing can be saved until space is freed.',
   },
   server_busy: {
     status: 503,

@@ -59,8 +59,10 @@ async function post(
     return response as IncomingMessage;
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED') {
-      throw new AppUnreachableError('Skuline is stopping or hangs. Restart it, then try again.', { cause });
+      throw new AppUnreachableError('Skuline is stopping or not responding. Restart it, then try again.', {
+        cause,
+      });
     }
-    throw new CommandError('Skuline is running but does not answer. Restart it, then try again.', { cause });
+    throw new CommandError('Skuline is running but not responding. Restart it, then try again.', { cause });
   }
 }

@@ -55,6 +55,6 @@ export class NoTenantError extends Error {
   override readonly name = 'NoTenantError';
 
   constructor(options?: ErrorOptions) {
-    super('This account does not belong to a company yet. Ask whoever set it up to add it to one.', options);
+    super('This account does not belong to a company yet. Ask your administrator to add it to one.', options);
   }
 }

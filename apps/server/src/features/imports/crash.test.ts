@@ -48,7 +48,7 @@ describe('after kill -9 in the middle of an import', () => {
       expect(await stores.imports.list(tenantId)).toMatchObject([
         {
           status: 'failed',
-          failure: { code: 'interrupted', message: expect.stringContaining('Skuline was stopped while') },
+          failure: { code: 'interrupted', message: expect.stringContaining('Skuline was stopped during') },
         },
       ]);
       await expect.poll(() => storedRows(stores), { timeout: 30_000 }).toEqual({ rows: 0 });
@@ -129,7 +129,7 @@ describe('when Postgres is killed under a running application', () => {
       const outcome = await imports.importStream({ tenantId, fileName: 'cut.csv', source: source() });
       expect(outcome).toMatchObject({
         status: 'refused',
-        message: expect.stringContaining('The database was away for a moment'),
+        message: expect.stringContaining('The database was unavailable for a moment'),
       });
       const list = () => imports.list(tenantId).catch(() => []);
       await expect
@@ -158,7 +158,7 @@ describe('when Postgres is killed under a running application', () => {
       const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
       expect(await imports.importStream({ tenantId, fileName: 'late.csv', source })).toMatchObject({
         status: 'refused',
-        message: expect.stringContaining('The database was away for a moment'),
+        message: expect.stringContaining('The database was unavailable for a moment'),
       });
       expect(await storedRows(stores)).toEqual({ rows: 0 });
     } finally {

@@ -35,7 +35,7 @@ export interface FailureReport {
 export const INTERRUPTED: FailureReport = {
   failure: {
     code: 'interrupted',
-    message: 'Skuline was stopped while it took this file in. Nothing of it was kept: import it again.',
+    message: 'Skuline was stopped during this import. Nothing was stored. Import the file again.',
     badLineCount: 0,
   },
   badLines: [],
@@ -43,7 +43,7 @@ export const INTERRUPTED: FailureReport = {
 
 /** The message of an import that lost its connection to the database. */
 export const DATABASE_AWAY =
-  'The database was away for a moment while the file was taken in. Nothing of it was kept: import it again.';
+  'The database was unavailable for a moment during this import. Nothing was stored. Import the file again.';
 
 /** An error that ended an import, as its record stores it. */
 export function describeImportFailure(error: unknown): FailureReport {

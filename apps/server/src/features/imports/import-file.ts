@@ -49,7 +49,7 @@ export interface ImportFileDependencies {
 }
 
 const UNKNOWN_IMPORTER = 'unknown';
-const CANCELED = 'The import was canceled before its end. Nothing of it was kept.';
+const CANCELED = 'The import was canceled. Nothing was stored.';
 
 /** Takes one file in: read its header, load its rows, check them, show them; or refuse it and leave no trace. */
 export async function importFile(

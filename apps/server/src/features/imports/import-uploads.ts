@@ -36,7 +36,7 @@ export interface ImportUploadsDependencies {
 
 /** A file that follows another waits while that one is being checked, not while it is on its way. */
 const WAIT_TIMEOUT_MS = 5000;
-const SHUT_DOWN = 'Skuline was stopped while it took this file in. Nothing of it was kept: import it again.';
+const SHUT_DOWN = 'Skuline was stopped during this import. Nothing was stored. Import the file again.';
 
 export function createImportUploads({ imports, maxBytes, log }: ImportUploadsDependencies): ImportUploads {
   const stopping = new AbortController();

@@ -144,7 +144,7 @@ describe('a file sent to POST /api/imports', () => {
   });
 
   test.each([
-    ['a cut gzip', gzipSync(bigCsv(3000)).subarray(0, 4000), 'ends too early'],
+    ['a cut gzip', gzipSync(bigCsv(3000)).subarray(0, 4000), 'is incomplete'],
     ['a quote never closed, far in', `${bigCsv(20_000)}2026-11-02,"b,p,a,1\n`, 'never closed'],
     ['a repeated key', dailyCsv(`${DAY},b,p,a,1`, `${DAY},b,p,a,2`), '1 row repeats'],
   ])('%s fails, and nothing of it is there', async (_, file, says) => {
@@ -204,7 +204,7 @@ describe('a file on its way', () => {
     upload.letGo();
     expect(await seller.ended(id)).toMatchObject({
       status: 'failed',
-      failure: { code: 'stopped', message: 'The upload was cut off before its end. Nothing of it was kept.' },
+      failure: { code: 'stopped', message: 'The upload was interrupted. Nothing was stored.' },
     });
     expect(await netSales(seller)).toEqual({});
     expect(await temporaryFiles()).toEqual([]);
@@ -218,7 +218,7 @@ describe('a file on its way', () => {
     expect(await seller.ended(id)).toMatchObject({
       failure: {
         code: 'stopped',
-        message: 'The import was canceled before its end. Nothing of it was kept.',
+        message: 'The import was canceled. Nothing was stored.',
       },
     });
     const answer = await upload.finish(csv.slice(half.length));

@@ -309,9 +309,9 @@ describe('a file that cannot be taken in is refused whole', () => {
     ['a compressed web page', gzipSync('<html>'), 'a web page or XML'],
     ['a header without names', `,,,\n${good}`, 'The first line is blank'],
     ['blank lines alone', '\n\r\n\n', 'The file is empty'],
-    ['a truncated gzip', gzipSync(good.repeat(50)).subarray(0, 60), 'gzip file ends too early'],
+    ['a truncated gzip', gzipSync(good.repeat(50)).subarray(0, 60), 'gzip file is incomplete'],
     ['a damaged gzip', damaged(gzipSync(good)), 'gzip file is damaged'],
-    ['two bytes of gzip', Uint8Array.of(0x1f, 0x8b), 'gzip file ends too early'],
+    ['two bytes of gzip', Uint8Array.of(0x1f, 0x8b), 'gzip file is incomplete'],
     ['a quote never closed', `${good}2026-11-02,"b,p,a,1`, 'never closed'],
     ['one bad line', dailyCsv('2026-11-01,b,p,a,x'), '1 line is not right'],
     [
@@ -413,7 +413,7 @@ describe('a file that cannot be taken in is refused whole', () => {
     }
     expect(await importFile(tenantId, '', { source: failing() })).toMatchObject({
       status: 'refused',
-      message: 'The file could not be read to its end (aborted). Import it again.',
+      message: 'The file could not be read completely (aborted). Import it again.',
     });
     await expectStoredRows(tenantId).toEqual({ rows: 0 });
   });

@@ -89,7 +89,7 @@ async function readOn(iterator: AsyncIterator<Uint8Array>): Promise<IteratorResu
   } catch (cause) {
     if (cause instanceof FileRefused) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new FileRefused(`The file could not be read to its end (${reason}). Import it again.`, { cause });
+    throw new FileRefused(`The file could not be read completely (${reason}). Import it again.`, { cause });
   }
 }
 
@@ -140,12 +140,12 @@ async function* gunzip(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 function zlibRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'Z_BUF_ERROR') {
-    return new FileRefused('The gzip file ends too early: it was cut on its way. Copy or export it again.', {
+    return new FileRefused('The gzip file is incomplete. Copy or export it again.', {
       cause: error,
     });
   }
   if (typeof code === 'string' && code.startsWith('Z_')) {
-    return new FileRefused('The gzip file is damaged and cannot be unpacked. Copy or export it again.', {
+    return new FileRefused('The gzip file is damaged and cannot be decompressed. Copy or export it again.', {
       cause: error,
     });
   }

@@ -15,7 +15,7 @@ export interface UploadBody {
 /** A connection over which nothing comes for this long is given up. */
 const IDLE_TIMEOUT_MS = 120_000;
 const BUFFER_BYTES = 256 * 1024;
-const CUT_OFF = 'The upload was cut off before its end. Nothing of it was kept.';
+const CUT_OFF = 'The upload was interrupted. Nothing was stored.';
 
 /** Reads the body of a request as a file. The request itself is not destroyed when reading stops. */
 export function openUploadBody(request: IncomingMessage): UploadBody {

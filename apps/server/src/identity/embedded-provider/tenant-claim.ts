@@ -40,6 +40,6 @@ function noTenant(): APIError {
   return new APIError('BAD_REQUEST', {
     error: 'access_denied',
     error_description:
-      'This account does not belong to a company yet. Ask whoever set it up to add it to one.',
+      'This account does not belong to a company yet. Ask your administrator to add it to one.',
   });
 }

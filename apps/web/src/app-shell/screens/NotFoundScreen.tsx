@@ -8,7 +8,7 @@ import { FullPageLoading } from './FullPageLoading.tsx';
 // Loaded lazily: the public pages don't need the shell.
 const AppLayout = lazyPart(async () => (await import('../AppLayout.tsx')).AppLayout, FullPageLoading);
 
-const MESSAGE = 'There is nothing at this address. It may have moved, or the link may be incomplete.';
+const MESSAGE = 'We could not find this page. It may have moved, or the link may be incomplete.';
 
 /** Inside the shell the header is the page's h1. */
 function Message({ titleOrder }: { readonly titleOrder: 1 | 2 }) {

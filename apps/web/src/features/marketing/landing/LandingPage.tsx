@@ -41,7 +41,7 @@ export function LandingPage({ picture }: { readonly picture: ReactNode }) {
           See it on your own numbers.
         </h2>
         <p className={classes.endText}>
-          Tell us where you sell and we show you Skuline. Or walk through it now, without signing in.
+          Tell us where you sell, and we will show you Skuline. Or take the tour now, without signing in.
         </p>
         <Ways />
       </section>

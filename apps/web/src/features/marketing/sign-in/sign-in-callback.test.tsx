@@ -11,7 +11,7 @@ const openCallback = async (options: Parameters<typeof fakeSession>[0]) => {
 test('an account without a company is told so, and what to do', async () => {
   const { user, history } = await openCallback({ isSignedIn: false, hasTenant: false });
   expect(await screen.findByRole('heading', { name: 'This account has no company' })).toBeVisible();
-  expect(screen.getByText(/Ask whoever set it up to add it to one\. Then sign in again/)).toBeVisible();
+  expect(screen.getByText(/Ask your administrator to add it to one\. Then sign in again/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(history.location.pathname).toBe('/signin');
 });

@@ -47,8 +47,8 @@ function UnencryptedNote() {
   if (window.isSecureContext) return null;
   return (
     <p className={classes.note}>
-      This connection is not encrypted: others on the network can read what you see and type here. Ask whoever
-      runs Skuline for an https address.
+      This connection is not encrypted: others on the network can read what you see and type here. Ask your
+      administrator for an https address.
     </p>
   );
 }

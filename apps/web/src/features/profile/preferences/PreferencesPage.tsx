@@ -2,14 +2,15 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Input, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { Input, NumberInput, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
 import type { Preferences, Theme } from '@skuline/contract';
 import { PRESET_IDS, PRESETS } from '@skuline/domain/calendar';
 import { DEFAULT_MAX_NOTIFICATIONS_PER_HOUR } from '@skuline/domain/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { preferencesQuery, useApi } from '../../../api/index.ts';
+import { colorSchemeOf } from '../../../preferences/index.ts';
 import { Icon } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { fieldError, GROUP_ROW_CLASSES, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
@@ -17,9 +18,8 @@ import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection, SettingsSubsection } from '../form/SettingsSection.tsx';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import { fieldsOf, PREFERENCES_LABELS, preferencesOf, preferencesSchema } from './preferences-fields.ts';
-import { usePreferencesForm } from './use-preferences-form.ts';
-import { useThemePreview } from './use-theme-preview.ts';
 import classes from './PreferencesPage.module.css';
+import { usePreferencesForm } from './use-preferences-form.ts';
 
 const THEME_CHOICES: { value: Theme; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -153,4 +153,14 @@ export function PreferencesPage() {
       )}
     </Loaded>
   );
+}
+
+/** Shows a chosen theme before it is saved; restores the saved one when leaving without saving. */
+function useThemePreview(chosen: Theme, saved: Theme): void {
+  const { setColorScheme } = useMantineColorScheme();
+  // Effect: applies the color scheme.
+  useEffect(() => {
+    setColorScheme(colorSchemeOf(chosen));
+    return () => setColorScheme(colorSchemeOf(saved));
+  }, [chosen, saved, setColorScheme]);
 }
