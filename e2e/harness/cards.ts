@@ -61,5 +61,5 @@ export async function showOtherMetrics(page: Page): Promise<void> {
 
 /** The labels of the first eight cards, in order. */
 export function mainCards(page: Page): Locator {
-  return page.getByRole('list', { name: 'Main metrics' }).getByRole('button');
+  return page.getByRole('list', { name: 'Main metrics' }).locator('[data-metric]');
 }

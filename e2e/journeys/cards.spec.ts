@@ -40,7 +40,7 @@ test('pointing at a card and moving to it by keyboard tell the previous value an
   await expect(hint).toBeHidden();
 
   // One tab stop for the sheet, on the charted metric; the arrow keys move within it.
-  await page.getByRole('button', { name: 'Customize' }).focus();
+  await page.getByRole('button', { name: /^the previous period/ }).focus();
   await page.keyboard.press('Tab');
   await expect(findCard(page, last7, 'orders')).toBeFocused();
   await page.keyboard.press('ArrowLeft');

@@ -97,7 +97,7 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     path: '/dashboard?range=last_30_days',
     widths: [1440],
     isWindow: true,
-    act: (page) => page.getByRole('list', { name: 'Main metrics' }).getByRole('button').nth(2).hover(),
+    act: (page) => page.getByRole('list', { name: 'Main metrics' }).locator('[data-metric]').nth(2).hover(),
     shows: (page) => page.getByText('Orders / Sessions').first(),
   },
   { name: 'profit-loss', path: '/profit-loss', shows: (page) => page.getByRole('table').first() },

@@ -8,8 +8,9 @@ import failureClasses from './PanelFailure.module.css';
 const FloatingPanel = lazyPart(async () => (await import('./FloatingPanel.tsx')).FloatingPanel);
 
 export interface PanelButtonProps {
-  /** The button's text. */
-  readonly text: string;
+  readonly text: ReactNode;
+  /** `control` stands in the filter bar, `link` beside a figure. */
+  readonly look?: 'control' | 'link';
   /** The panel's accessible name. */
   readonly label: string;
   readonly icon?: TablerIcon;
@@ -27,22 +28,26 @@ export interface PanelButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button of the filter bar and the panel it opens. Hover or focus preloads the panel's code. */
+/** A button and the panel it opens. Hover or focus preloads the panel's code. */
 export function PanelButton(props: PanelButtonProps) {
-  const { isOpen, icon } = props;
+  const { isOpen, icon, look = 'control' } = props;
   const anchor = useRef<HTMLSpanElement>(null);
   const opening = useOpening(isOpen);
   const code = usePanelCode(props.content);
   return (
     <span ref={anchor} className={classes.anchor}>
       <Button
-        variant="default"
-        className={classes.trigger}
+        {...(look === 'control'
+          ? {
+              variant: 'default',
+              className: classes.trigger,
+              rightSection: <Icon shape={IconChevronDown} place="small" />,
+            }
+          : { variant: 'subtle', size: 'compact-xs', className: classes.link })}
         data-active={props.isActive === true || undefined}
         data-open={isOpen || undefined}
         disabled={props.isDisabled ?? false}
         leftSection={icon === undefined ? null : <Icon shape={icon} />}
-        rightSection={<Icon shape={IconChevronDown} place="small" />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={code.preload}

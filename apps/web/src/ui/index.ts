@@ -19,3 +19,4 @@ export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';
 export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';
+export { Waterfall, type WaterfallBar } from './Waterfall.tsx';

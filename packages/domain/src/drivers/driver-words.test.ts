@@ -33,7 +33,7 @@ test.each<[MetricId, Partial<FactSums>, Partial<FactSums>, string]>([
     'conversion',
     { sessions: 1000, orders: 100 },
     { sessions: 1000, orders: 90 },
-    'Conversion fell 1.0 pt: fewer orders −1.0 pt',
+    'Conversion fell 1.00 pt: fewer orders −1.00 pt',
   ],
   [
     'roas',

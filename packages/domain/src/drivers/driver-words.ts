@@ -1,4 +1,4 @@
-import { formatMetric, formatMetricCard, lowerWords, withSign } from '../formatting/index.ts';
+import { formatMetricCard, formatNumber, lowerWords, withSign } from '../formatting/index.ts';
 import { FACTS, isFactId, isMetricId, type MetricId, METRICS } from '../metrics/index.ts';
 import type { ChangeDrivers, DriverEffect } from './change-drivers.ts';
 import type { DriverId } from './driver-chains.ts';
@@ -22,13 +22,18 @@ export function driverLabel(id: DriverId): string {
   return isMetricId(id) ? METRICS[id].label : LABELS[id];
 }
 
-/** An effect with its sign, in the metric's unit: `−$27,300`, `+12`, `−0.3 pt`. */
+/** An effect with its sign, in the metric's unit: `−$27,300`, `+12`, `−0.28 pt`. */
 export function formatEffect(metricId: MetricId, effect: number): string {
-  return withSign(inPoints(formatMetricCard(metricId, effect)));
+  return withSign(formatChange(metricId, effect));
 }
 
-function inPoints(text: string): string {
-  return text.replace(/%$/, ' pt');
+const POINT_DECIMALS = 2;
+
+/** A change of a rate in points, with a decimal more than rates have: most segments move one by less than 0.1. */
+function formatChange(metricId: MetricId, change: number): string {
+  const isRate = METRICS[metricId].format.startsWith('percent');
+  if (!isRate) return formatMetricCard(metricId, change);
+  return `${formatNumber(change * 100, POINT_DECIMALS)} pt`;
 }
 
 /** `fewer sessions`, `higher price`, `other costs` where its own value did not change. */
@@ -48,7 +53,7 @@ function describeDriver({ id, previous, current }: DriverEffect): string {
 export function explainChange({ metricId, total, factors }: ChangeDrivers): string {
   const label = lowerWords(METRICS[metricId].label);
   const subject = label.charAt(0).toUpperCase() + label.slice(1);
-  const size = inPoints(formatMetric(metricId, Math.abs(total.change)));
+  const size = formatChange(metricId, Math.abs(total.change));
   const isChanged = formatEffect(metricId, total.change) !== formatEffect(metricId, 0);
   const head = isChanged
     ? `${subject} ${total.change > 0 ? 'rose' : 'fell'} ${size}`

@@ -17,7 +17,7 @@ export {
 } from './compared-coverage.ts';
 export { decompose } from './decompose.ts';
 export { DRIVER_IDS, type DriverId, factsOfChange } from './driver-chains.ts';
-export { driverLabel, explainChange } from './driver-words.ts';
+export { driverLabel, explainChange, formatEffect } from './driver-words.ts';
 export { type BridgeBar, prepareBridge } from './prepare-bridge.ts';
 export {
   type ChangeQuestion,

@@ -37,6 +37,7 @@ export function listShortcuts(mod: string): readonly ShortcutGroup[] {
       shortcuts: [
         { does: 'Move from card to card', keys: ARROWS },
         { does: 'Chart the card’s metric', keys: ['Enter'] },
+        { does: 'Explain the metric’s change', keys: ['W'] },
       ],
     },
     {

@@ -1,6 +1,11 @@
-import { type CardsData, DEFAULT_VISIBLE_CARDS, prepareMetricViews } from '@skuline/domain/cards';
+import {
+  type CardsData,
+  DEFAULT_VISIBLE_CARDS,
+  type MetricView,
+  prepareMetricViews,
+} from '@skuline/domain/cards';
 import type { FactsPresent } from '@skuline/domain/metrics';
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   type Figures,
   NoPerformanceData,
@@ -19,6 +24,7 @@ import { useExportCards } from './export/use-export-cards.ts';
 import { ChartSkeleton } from './states/ChartSkeleton.tsx';
 import { StateFrame } from './states/StateFrame.tsx';
 import { useCardLayout } from './use-card-layout.ts';
+import { type Opening, WhyButton } from './why/WhyButton.tsx';
 
 const ChartCard = lazyPart(
   async () => (await import('./chart/ChartCard.tsx')).ChartCard,
@@ -41,7 +47,7 @@ interface DashboardContentProps {
 
 /** The loaded dashboard: cards and chart; only the cards in edit mode; or the empty state. */
 export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }: DashboardContentProps) {
-  const { today } = useAnalysis();
+  const { today, breakdown } = useAnalysis();
   const metricId = useMetric();
   const { setMetric } = useAnalysisActions();
   const { order, setOrder, reset } = useCardLayout();
@@ -49,6 +55,15 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
   const cards = useMemo(() => cardsDataOf(days, present), [days, present]);
   const metrics = useMemo(() => prepareMetricViews(cards, today), [cards, today]);
   const exportCards = useExportCards(cards, days);
+  const { periods } = days.compared;
+  const { filters } = days.request;
+  const renderWhy = useCallback(
+    ({ id, isInData }: MetricView, opening: Opening) =>
+      periods === null || !isInData ? null : (
+        <WhyButton request={{ metricId: id, place: 'card', periods, filters, by: breakdown }} {...opening} />
+      ),
+    [periods, filters, breakdown],
+  );
   const [first, others] = useMemo(() => {
     const views = order.map((id) => metrics[id]);
     return [views.slice(0, DEFAULT_VISIBLE_CARDS), views.slice(DEFAULT_VISIBLE_CARDS)] as const;
@@ -77,7 +92,13 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
     <>
       <div className={classes.body} {...dimming}>
         <SectionBoundary>
-          <MetricBoard first={first} others={others} selected={metricId} onSelect={setMetric} />
+          <MetricBoard
+            first={first}
+            others={others}
+            selected={metricId}
+            onSelect={setMetric}
+            renderWhy={renderWhy}
+          />
         </SectionBoundary>
       </div>
       <SectionBoundary>

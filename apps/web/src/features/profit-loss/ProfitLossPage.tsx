@@ -1,6 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
+import { formatMetricCompact } from '@skuline/domain/formatting';
 import {
   MORE_AD_SALES_THAN_NET,
   NO_PRODUCT_COSTS,
@@ -10,16 +11,16 @@ import {
   STATEMENT_VIEW_LABELS,
   STATEMENT_VIEWS,
   statementGranularity,
+  type WaterfallStep,
   waterfallTitle,
 } from '@skuline/domain/profit-loss';
 import { useMemo } from 'react';
 import { type PeriodDays, PeriodPage, periodSumsOf, useAnalysisDays } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
-import { Card, SectionBoundary } from '../../ui/index.ts';
+import { Card, SectionBoundary, Waterfall, type WaterfallBar } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
 import { useStatementView } from './statement-search.ts';
 import { StatementTable } from './StatementTable.tsx';
-import { Waterfall } from './Waterfall.tsx';
 
 /** /profit-loss: the statement of the range by week or month, compared with the previous period. */
 export function ProfitLossPage() {
@@ -77,12 +78,23 @@ function ProfitLoss({ days }: { readonly days: PeriodDays }) {
         <SectionBoundary>
           <Card className={classes.waterfall}>
             <h2 className={classes.title}>{waterfallTitle(steps)}</h2>
-            <Waterfall steps={steps} />
+            <Waterfall bars={steps.map(barOf)} />
           </Card>
         </SectionBoundary>
       )}
     </>
   );
+}
+
+const TONES = { subtotal: 'neutral', step: 'quiet', result: 'accent' } as const;
+
+function barOf({ kind, amount, ...step }: WaterfallStep): WaterfallBar {
+  return {
+    ...step,
+    text: formatMetricCompact('net_sales', amount),
+    kind: kind === 'step' ? 'step' : 'sum',
+    tone: TONES[kind],
+  };
 }
 
 /** Notes needed to read the statement correctly. */

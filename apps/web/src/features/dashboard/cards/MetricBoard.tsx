@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { memo, useId, useState } from 'react';
 import classes from './MetricBoard.module.css';
-import { MetricSheet } from './MetricSheet.tsx';
+import { MetricSheet, type MetricSheetProps } from './MetricSheet.tsx';
 import type { MetricView } from '@skuline/domain/cards';
 
 export interface MetricBoardProps {
@@ -12,6 +12,7 @@ export interface MetricBoardProps {
   readonly others: readonly MetricView[];
   readonly selected: CardMetricId;
   readonly onSelect: (id: CardMetricId) => void;
+  readonly renderWhy?: MetricSheetProps['renderWhy'];
 }
 
 /** The first 8 metric cards and, below them, the Other Metrics with their Show/Hide toggle (spec 2). */
@@ -20,12 +21,19 @@ export const MetricBoard = memo(function MetricBoard({
   others,
   selected,
   onSelect,
+  renderWhy,
 }: MetricBoardProps) {
   const [areOthersShown, setOthersShown] = useState(false);
   const othersId = useId();
   return (
     <section aria-label="Metrics" className={classes.board}>
-      <MetricSheet label="Main metrics" metrics={first} selected={selected} onSelect={onSelect} />
+      <MetricSheet
+        label="Main metrics"
+        metrics={first}
+        selected={selected}
+        onSelect={onSelect}
+        renderWhy={renderWhy}
+      />
       <div className={classes.divider}>
         <h2 className={classes.heading}>
           Other Metrics <span className={classes.count}>{others.length}</span>
@@ -43,7 +51,13 @@ export const MetricBoard = memo(function MetricBoard({
       </div>
       <div id={othersId} hidden={!areOthersShown}>
         {areOthersShown ? (
-          <MetricSheet label="Other metrics" metrics={others} selected={selected} onSelect={onSelect} />
+          <MetricSheet
+            label="Other metrics"
+            metrics={others}
+            selected={selected}
+            onSelect={onSelect}
+            renderWhy={renderWhy}
+          />
         ) : null}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { MetricView } from '@skuline/domain/cards';
 import type { CardMetricId } from '@skuline/domain/metrics';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { Opening } from '../why/WhyButton.tsx';
 import classes from './MetricSheet.module.css';
 import { MetricTile } from './MetricTile.tsx';
 import { useRovingTile } from './use-roving-tile.ts';
@@ -12,10 +13,13 @@ export interface MetricSheetProps {
   readonly metrics: readonly MetricView[];
   readonly selected: CardMetricId;
   readonly onSelect: (id: CardMetricId) => void;
+  /** What explains the selected metric's change, on its tile. */
+  readonly renderWhy?: ((metric: MetricView, opening: Opening) => ReactNode) | undefined;
 }
 
 /** Metric tiles as one sheet: 4 columns, 2 where it is narrow. One tab stop; the arrow keys move within it. */
-export function MetricSheet({ label, metrics, selected, onSelect }: MetricSheetProps) {
+export function MetricSheet({ label, metrics, selected, onSelect, renderWhy }: MetricSheetProps) {
+  const [explainedId, setExplainedId] = useState<CardMetricId | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLUListElement>(null);
   const hintId = useId();
@@ -37,7 +41,19 @@ export function MetricSheet({ label, metrics, selected, onSelect }: MetricSheetP
               onSelect={onSelect}
               onMove={move}
               onFocus={remember}
+              onWhy={(id) => {
+                onSelect(id);
+                setExplainedId(id);
+              }}
             />
+            {metric.id !== selected || renderWhy === undefined ? null : (
+              <span className={classes.why}>
+                {renderWhy(metric, {
+                  isOpen: explainedId === metric.id,
+                  setOpen: (isOpen) => setExplainedId(isOpen ? metric.id : null),
+                })}
+              </span>
+            )}
           </li>
         ))}
       </ul>

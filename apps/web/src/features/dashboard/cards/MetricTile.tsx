@@ -17,6 +17,8 @@ export interface MetricTileProps {
   readonly onSelect: (id: CardMetricId) => void;
   readonly onMove: (event: KeyboardEvent<HTMLButtonElement>, id: CardMetricId) => void;
   readonly onFocus: (id: CardMetricId) => void;
+  /** W: explains the metric's change. */
+  readonly onWhy: (id: CardMetricId) => void;
 }
 
 /** A metric as a button: a press charts the metric, hovering explains it. */
@@ -32,6 +34,8 @@ export function MetricTile({ metric, isSelected, isTabStop, hintId, hint, ...han
       onClick={() => handlers.onSelect(id)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') hint.hide();
+        else if (event.key.toLowerCase() === 'w' && !event.ctrlKey && !event.metaKey && !event.altKey)
+          handlers.onWhy(id);
         else handlers.onMove(event, id);
       }}
       onPointerEnter={(event) => hint.showSoon(id, event)}

@@ -10,6 +10,7 @@ import classes from './ChartCard.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { AbsentMetric, NoChartData } from './ChartStates.tsx';
+import { WhyButton } from '../why/WhyButton.tsx';
 import { useChartView } from './use-chart-model.ts';
 
 interface ChartContentProps {
@@ -19,18 +20,20 @@ interface ChartContentProps {
   readonly onExportCards: () => void;
   /** What a picture of the chart shows. */
   readonly picture: HTMLElement | null;
-  /** The slot of the export menu in the head. */
+  /** The slot of the export menu and of the explanation in the head. */
   readonly tools: HTMLElement | null;
 }
 
 /** A chart whose rows are there: legend, plot or table, its export menu; or why there is nothing to draw. */
 export function ChartContent({ data, isStale, onRetry, onExportCards, picture, tools }: ChartContentProps) {
   const { today } = useAnalysis();
-  const { metricId, breakdown } = data.request;
+  const { metricId, breakdown, filters } = data.request;
   const absent = explainAbsent(metricId, useFactsPresent(), 'chart');
   const [isolated, setIsolated] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const { model, drawn } = useChartView(data, metricId, isolated);
+  const [isExplained, setExplained] = useState(false);
+  const { periods } = data.compared;
   const title = chartTitle(metricId, breakdown);
   const isEmpty = data.rows.isEmpty || model.segments.length === 0;
   return (
@@ -38,14 +41,23 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
       {isEmpty || tools === null
         ? null
         : createPortal(
-            <ExportMenu
-              data={data}
-              model={model}
-              title={title}
-              picture={picture}
-              today={today}
-              onExportCards={onExportCards}
-            />,
+            <>
+              {periods === null || absent !== null ? null : (
+                <WhyButton
+                  request={{ metricId, place: 'chart', periods, filters, by: breakdown }}
+                  isOpen={isExplained}
+                  setOpen={setExplained}
+                />
+              )}
+              <ExportMenu
+                data={data}
+                model={model}
+                title={title}
+                picture={picture}
+                today={today}
+                onExportCards={onExportCards}
+              />
+            </>,
             tools,
           )}
       <div className={classes.content} data-stale={isStale || undefined} aria-busy={isStale}>

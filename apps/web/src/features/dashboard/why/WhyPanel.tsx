@@ -1,0 +1,176 @@
+import { CloseButton, Loader, UnstyledButton } from '@mantine/core';
+import type { ChangeDriversResponse } from '@skuline/contract';
+import { readSearch } from '@skuline/domain/analysis';
+import {
+  type BridgeBar,
+  explainCautions,
+  explainChange,
+  formatEffect,
+  prepareBridge,
+} from '@skuline/domain/drivers';
+import { formatCount, formatDateRange, lowerWords } from '@skuline/domain/formatting';
+import { type MetricId, METRICS } from '@skuline/domain/metrics';
+import { DIMENSIONS, type DimensionId } from '@skuline/domain/products';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
+import { useApi } from '../../../api/index.ts';
+import { ErrorState, Icon, QueryView, Waterfall, type WaterfallBar } from '../../../ui/index.ts';
+import { type ChangeRequest, changeDriversQuery } from './change-drivers-query.ts';
+import classes from './WhyPanel.module.css';
+
+export interface WhyPanelProps {
+  readonly request: ChangeRequest;
+  readonly onClose: () => void;
+}
+
+/** Why a metric changed: its drivers as a bridge and in words, and who gained and lost most. */
+export function WhyPanel({ request, onClose }: WhyPanelProps) {
+  const { today } = useAnalysis();
+  const drivers = useQuery(changeDriversQuery(useApi(), request));
+  const { current, previous } = request.periods;
+  const title = useRef<HTMLHeadingElement>(null);
+  // Effect: focuses the title; the popover may have looked for it before this code was loaded.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={classes.panel} aria-busy={drivers.isPlaceholderData}>
+      <div className={classes.head}>
+        <h2 ref={title} className={classes.title} tabIndex={-1} data-autofocus>
+          {titleOf(request.metricId, drivers.data)}
+        </h2>
+        <CloseButton className={classes.close} aria-label="Close" onClick={onClose} />
+        <p className={classes.days} data-numeric>
+          {formatDateRange(current, today)} compared with {formatDateRange(previous, today)}
+        </p>
+      </div>
+      <QueryView
+        query={drivers}
+        loading={
+          <output className={classes.loading} aria-label="Loading the drivers">
+            <Loader size={24} />
+          </output>
+        }
+        renderError={(error, retry) => (
+          <ErrorState message={error.message} actionLabel="Try again" onAction={retry} />
+        )}
+      >
+        {(data) => <Drivers data={data} by={request.by} onClose={onClose} />}
+      </QueryView>
+    </div>
+  );
+}
+
+/** `Why net sales fell`; without figures yet `Why net sales changed`. */
+function titleOf(metricId: MetricId, data: ChangeDriversResponse | undefined): string {
+  const name = lowerWords(METRICS[metricId].label);
+  if (data === undefined) return `Why ${name} changed`;
+  const { change } = data.total;
+  if (change === 0) return `Why ${name} did not change`;
+  return `Why ${name} ${change > 0 ? 'rose' : 'fell'}`;
+}
+
+interface DriversProps {
+  readonly data: ChangeDriversResponse;
+  readonly by: DimensionId;
+  readonly onClose: () => void;
+}
+
+function Drivers({ data, by, onClose }: DriversProps) {
+  const { metric: metricId, coverage } = data;
+  const bars = useMemo(
+    () => prepareBridge({ metricId, ...data }).map((bar) => barOf(bar, metricId)),
+    [data, metricId],
+  );
+  const cautions = explainCautions({
+    cautions: coverage.cautions,
+    current: coverageOf(coverage.current),
+    previous: coverageOf(coverage.previous),
+  });
+  return (
+    <>
+      {cautions.map((caution) => (
+        <p key={caution} className={classes.caution}>
+          <Icon shape={IconAlertTriangle} place="small" />
+          {caution}
+        </p>
+      ))}
+      <Waterfall bars={bars} height={110} mayCut />
+      <p className={classes.words} data-numeric>
+        {explainChange({ metricId, ...data })}.
+      </p>
+      <Segments data={data} by={by} onClose={onClose} />
+      {METRICS[metricId].format === 'money' ? (
+        <p className={classes.foot}>
+          <Link className={classes.link} to="/profit-loss" search={readSearch as never} onClick={onClose}>
+            Open Profit &amp; Loss
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function coverageOf(period: ChangeDriversResponse['coverage']['current']) {
+  return { days: period.days, daysWithData: period.days_with_data, daysNotFinal: period.days_not_final };
+}
+
+function barOf({ id, label, text, from, to, kind, amount }: BridgeBar, metricId: MetricId): WaterfallBar {
+  const isGood = amount > 0 === (METRICS[metricId].goodDirection === 'up');
+  const sums = { previous: 'quiet', current: 'accent' } as const;
+  const tone = id === 'previous' || id === 'current' ? sums[id] : isGood ? 'good' : 'bad';
+  return { id, label, text, from, to, kind, tone };
+}
+
+/** The largest losers and gainers side by side, each a button that filters, and everything else in one row. */
+function Segments({ data, by, onClose }: DriversProps) {
+  const { filters } = useAnalysis();
+  const { setFilters } = useAnalysisActions();
+  const { metric: metricId, segments, rest } = data;
+  const groups = [
+    { name: 'Fell most', segments: segments.filter(({ change }) => change < 0) },
+    { name: 'Rose most', segments: segments.filter(({ change }) => change > 0) },
+  ].filter((group) => group.segments.length > 0);
+  const choose = (name: string) => {
+    setFilters({ ...filters, [by]: [name] });
+    onClose();
+  };
+  return (
+    <>
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <section key={group.name} className={classes.group} aria-label={group.name}>
+            <h3 className={classes.groupName}>{group.name}</h3>
+            <ul className={classes.list}>
+              {group.segments.map(({ name, change, status }) => (
+                <li key={name} className={classes.row}>
+                  <UnstyledButton className={classes.name} title={name} onClick={() => choose(name)}>
+                    {name}
+                  </UnstyledButton>
+                  {status === 'continuing' ? null : <span className={classes.tag}>{status}</span>}
+                  <span className={classes.effect} data-numeric>
+                    {formatEffect(metricId, change)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {rest === null ? null : (
+        <p className={classes.rest}>
+          <span>
+            Everything else, {formatCount(rest.count)} {nounOf(by, rest.count)}
+          </span>
+          <span data-numeric>{formatEffect(metricId, rest.change)}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function nounOf(by: DimensionId, count: number): string {
+  const { singular, plural } = DIMENSIONS[by];
+  return lowerWords(count === 1 ? singular : plural);
+}

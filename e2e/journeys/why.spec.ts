@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../harness/journey.ts';
+import { SUPERSTORE } from '../harness/sellers.ts';
+
+/**
+ * Dec 25 – 30, 2017 against Dec 18 – 23, by the file itself: net sales of $8,977.83 and $17,429.31, 67 and 83 orders,
+ * 233 and 318 units. With the log-mean of both net sales, orders explain −$2,728, units per order −$1,234, price −$4,489.
+ */
+test.use({ seller: SUPERSTORE, now: new Date('2017-12-31T20:00:00Z') });
+
+test('Why? splits the change of a card into its drivers and names who fell and rose most', async ({
+  page,
+}) => {
+  await page.goto('/dashboard?metric=net_sales');
+  await page
+    .getByRole('list', { name: 'Main metrics' })
+    .getByRole('button', { name: 'Why? Net Sales' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Why net sales changed' });
+  await expect(dialog.getByRole('heading', { name: 'Why net sales fell' })).toBeFocused();
+  await expect(dialog.getByText('Dec 25 – 30 compared with Dec 18 – 23')).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /^Previous/ })).toHaveAccessibleName(
+    'Previous $17,429, Orders −$2,728, Units per order −$1,234, Avg Net Price −$4,489, Current $8,978',
+  );
+  await expect(dialog.getByText(/^Net sales fell \$8,451: /)).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Fell most' }).getByRole('listitem')).toHaveText([
+    'Appliances−$2,553',
+    'Supplies−$2,386',
+    'Tables−$1,864',
+  ]);
+  await expect(dialog.getByRole('region', { name: 'Rose most' }).getByRole('listitem')).toHaveText([
+    'Binders+$226',
+    'Bookcases+$151',
+    'Machinesnew+$120',
+  ]);
+  await expect(dialog.getByText('Everything else, 10 parent SKUs')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Tables' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/parent=Tables/);
+  await expect(page.getByRole('button', { name: /^Net Sales \$273/ })).toBeVisible();
+});
+
+test('with the keyboard alone: W on a card explains it, Escape returns to it', async ({ page }) => {
+  await page.goto('/dashboard');
+  const orders = page.getByRole('button', { name: /^Orders 67/ });
+  await orders.focus();
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Why orders changed' });
+  await expect(dialog.getByRole('heading', { name: 'Why orders fell' })).toBeFocused();
+  await expect(page).toHaveURL(/metric=orders/);
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Why? Orders' }).first()).toBeFocused();
+});
+
+test('the chart has it too, by its own breakdown, and on a phone it is a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard?metric=net_sales&breakdown=brand_name');
+  await page.getByRole('button', { name: 'Why? Net Sales' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Why net sales changed' });
+  await expect(dialog.getByRole('region', { name: 'Fell most' }).getByRole('listitem').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await dialog.getByRole('link', { name: 'Open Profit & Loss' }).click();
+  await expect(page).toHaveURL(/\/profit-loss\?.*breakdown=brand_name/);
+});
