@@ -5,7 +5,7 @@ import { lazyPart } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import classes from './AppLayout.module.css';
 import { Header } from './header/Header.tsx';
-import { InPieces } from './InPieces.tsx';
+import { DeferredRender } from './DeferredRender.tsx';
 import type { ShellPanel } from './panel/use-shell-panel.tsx';
 import { useKeyShortcuts } from './shortcuts/use-key-shortcuts.ts';
 import { SidebarContent } from './sidebar/SidebarContent.tsx';
@@ -62,7 +62,7 @@ export function AppLayout({ children, panel }: AppLayoutProps) {
       </div>
       <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
-          <InPieces>{children}</InPieces>
+          <DeferredRender>{children}</DeferredRender>
         </div>
       </main>
       {panel?.slot}

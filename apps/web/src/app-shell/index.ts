@@ -4,7 +4,7 @@ export { ErrorScreen } from './screens/ErrorScreen.tsx';
 export { handleRenderError, nameOfflineFailures } from './screens/handle-render-error.ts';
 export { fetchAhead } from './fetch-ahead.ts';
 export { FullPageLoading } from './screens/FullPageLoading.tsx';
-export { InPieces } from './InPieces.tsx';
+export { DeferredRender } from './DeferredRender.tsx';
 export { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 export { PageError } from './screens/PageError.tsx';
 export { PageTitle } from './navigation/PageTitle.tsx';

@@ -1,17 +1,17 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AnalysisProvider } from '../analysis/index.ts';
-import { AppLayout, InPieces, ProtectedPage, prefetchTenant } from '../app-shell/index.ts';
+import { AppLayout, DeferredRender, ProtectedPage, prefetchTenant } from '../app-shell/index.ts';
 
 function ProtectedApp() {
   return (
     <ProtectedPage>
-      <InPieces>
+      <DeferredRender>
         <AnalysisProvider>
           <AppLayout>
             <Outlet />
           </AppLayout>
         </AnalysisProvider>
-      </InPieces>
+      </DeferredRender>
     </ProtectedPage>
   );
 }
