@@ -70,6 +70,28 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('table').first(),
   },
   {
+    name: 'dashboard-movers',
+    path: '/dashboard?range=last_30_days&metric=net_sales&breakdown=sku_name&movers_columns=conversion',
+    shows: (page) => page.getByRole('table', { name: /^Movers: Net sales by SKU/ }),
+  },
+  {
+    name: 'dashboard-movers-ratio',
+    path: '/dashboard?range=last_30_days&metric=conversion&movers_show=down&movers_sort=-change_rate',
+    shows: (page) => page.getByRole('table', { name: /^Movers: Conversion by parent SKU/ }),
+  },
+  {
+    name: 'dashboard-movers-none',
+    path: '/dashboard?movers_search=no-such-name',
+    shows: (page) => page.getByText('No parent SKUs match').last(),
+  },
+  {
+    name: 'dashboard-movers-loading',
+    path: '/dashboard',
+    isBusy: true,
+    arrange: (page) => page.route('**/api/movers?*', () => {}),
+    shows: (page) => page.getByRole('table', { name: /^Movers/ }),
+  },
+  {
     name: 'dashboard-edit-mode',
     path: '/dashboard',
     act: (page) => page.getByRole('button', { name: 'Customize' }).click(),

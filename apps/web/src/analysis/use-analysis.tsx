@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type Analysis,
   type AnalysisSearch,
-  compactSearch,
+  changedSearch,
   type RangeChoice,
   readAnalysis,
   readSearch,
@@ -66,6 +66,8 @@ export function findAnalysis(search: Readonly<Record<string, unknown>>): Analysi
   return readWithChoices(search, readToday(), findDefaultPreset());
 }
 
+type MoversSearch = Pick<AnalysisSearch, Extract<SearchKey, `movers_${string}`>>;
+
 export interface AnalysisActions {
   readonly chooseRange: (choice: RangeChoice) => void;
   readonly setFilters: (filters: ProductFilters) => void;
@@ -79,6 +81,8 @@ export interface AnalysisActions {
   readonly setMetric: (metricId: CardMetricId) => void;
   readonly setSearchWeek: (week: DateKey) => void;
   readonly setSearchParentSku: (parentSku: string) => void;
+  /** Another page, order or choice of movers. What is typed adds no step to the history. */
+  readonly setMovers: (patch: MoversSearch, isTyped?: boolean) => void;
   /** Removes the parts listed in `ignored` from the URL. */
   readonly forgetIgnored: () => void;
 }
@@ -129,6 +133,7 @@ export function useAnalysisActions(): AnalysisActions {
       },
       setSearchWeek: (week) => change({ search_week: week }),
       setSearchParentSku: (parentSku) => change({ search_parent: parentSku }),
+      setMovers: change,
       forgetIgnored: () => change(UNSET, true),
     };
   }, [ignored, navigate]);
@@ -146,5 +151,5 @@ function nextSearch(
   patch: AnalysisSearch,
 ): AnalysisSearch {
   const dropped = Object.fromEntries(ignored.map((key) => [key, undefined]));
-  return compactSearch({ ...previous, ...dropped, ...patch });
+  return changedSearch({ ...previous, ...dropped }, patch);
 }

@@ -1,6 +1,12 @@
 import { toDateKey } from '../calendar/index.ts';
 import { describe, expect, test } from 'vitest';
-import { readAnalysis, searchOfFilters, searchOfNewestDays, searchOfRange } from './analysis.ts';
+import {
+  changedSearch,
+  readAnalysis,
+  searchOfFilters,
+  searchOfNewestDays,
+  searchOfRange,
+} from './analysis.ts';
 import { compactSearch, portablePairs, readSearch, valuesByKey } from './search-keys.ts';
 
 const today = toDateKey('2026-11-20');
@@ -31,6 +37,14 @@ describe('an empty URL', () => {
       metricId: null,
       searchWeek: null,
       searchParentSku: null,
+      movers: {
+        sort: { order: 'change_size', direction: 'desc' },
+        show: 'all',
+        search: '',
+        columns: [],
+        rows: 12,
+        page: 1,
+      },
       ignored: [],
     });
   });
@@ -100,6 +114,20 @@ describe('what a URL says is read', () => {
     expect([searchWeek, searchParentSku]).toEqual(['2026-11-08', 'Kettle']);
   });
 
+  test('how the movers are looked at', () => {
+    const url =
+      '?movers_sort=-share&movers_show=down&movers_search=pan&movers_rows=50&movers_page=3&movers_columns=roas&movers_columns=tacos';
+    expect(readUrl(url).movers).toEqual({
+      sort: { order: 'share', direction: 'desc' },
+      show: 'down',
+      search: 'pan',
+      columns: ['roas', 'tacos'],
+      rows: 50,
+      page: 3,
+    });
+    expect(readUrl(url).ignored).toEqual([]);
+  });
+
   test('a repeated key is several names, a single one is one, a number is a name', () => {
     expect(readUrl('?brand=A&brand=B&brand=A&parent=7&sku=').filters).toEqual({
       brand_name: ['A', 'B'],
@@ -131,6 +159,15 @@ describe('nonsense falls back and is named', () => {
     ['?search_week=2026-13-01', ['search_week']],
     ['?breakdown=color', ['breakdown']],
     ['?metric=__proto__', ['metric']],
+    ['?movers_sort=up', ['movers_sort']],
+    ['?movers_sort=--name', ['movers_sort']],
+    ['?movers_show=none', ['movers_show']],
+    ['?movers_rows=13', ['movers_rows']],
+    ['?movers_page=0', ['movers_page']],
+    ['?movers_page=1.5', ['movers_page']],
+    ['?movers_page=100001', ['movers_page']],
+    ['?movers_columns=roas&movers_columns=profit', ['movers_columns']],
+    [`?movers_search=${'x'.repeat(201)}`, ['movers_search']],
   ])('%s', (search, ignored) => {
     const analysis = readUrl(search);
     expect(analysis.ignored).toEqual(ignored);
@@ -140,6 +177,7 @@ describe('nonsense falls back and is named', () => {
       breakdown: 'parent_sku_name',
       metricId: null,
       filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
+      movers: readUrl('').movers,
     });
   });
 
@@ -203,6 +241,17 @@ test('what is chosen survives the way through the URL', () => {
     breakdown: 'sku_name',
     ignored: [],
   });
+});
+
+test.each([
+  [{ breakdown: 'sku_name' }, { breakdown: 'sku_name' }],
+  [{ movers_sort: 'name' }, { movers_sort: 'name' }],
+  [{ brand: ['Alder'] }, { brand: ['Alder'] }],
+  [{ movers_columns: ['roas'] }, { movers_page: '3', movers_columns: ['roas'] }],
+  [{ search_week: '2026-11-08' }, { movers_page: '3', search_week: '2026-11-08' }],
+  [{ movers_page: '4' }, { movers_page: '4' }],
+] as const)('after %j, on the third page of movers, the link has %j', (patch, expected) => {
+  expect(changedSearch({ movers_page: '3' }, patch)).toEqual(expected);
 });
 
 test.each([

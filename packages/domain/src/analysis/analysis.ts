@@ -13,6 +13,7 @@ import {
   type PresetId,
 } from '../calendar/index.ts';
 import type { CardMetricId } from '../metrics/index.ts';
+import { DEFAULT_MOVERS_VIEW, type MoversView } from '../movers/index.ts';
 import { DEFAULT_BREAKDOWN, type DimensionId, type ProductFilters } from '../products/index.ts';
 import {
   type AnalysisSearch,
@@ -45,6 +46,7 @@ export interface Analysis {
   /** The week whose keywords are looked at, and whose search volume, as chosen by hand; null while not chosen. */
   readonly searchWeek: DateKey | null;
   readonly searchParentSku: string | null;
+  readonly movers: MoversView;
   /** Keys of the URL whose value made no sense; their defaults are shown instead. */
   readonly ignored: readonly SearchKey[];
 }
@@ -108,8 +110,37 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     metricId: find('metric', search),
     searchWeek: find('search_week', search),
     searchParentSku: find('search_parent', search),
+    movers: readMovers(search),
     ignored: listIgnored(search, choice),
   };
+}
+
+function readMovers(search: AnalysisSearch): MoversView {
+  return {
+    sort: find('movers_sort', search) ?? DEFAULT_MOVERS_VIEW.sort,
+    show: find('movers_show', search) ?? DEFAULT_MOVERS_VIEW.show,
+    search: find('movers_search', search) ?? DEFAULT_MOVERS_VIEW.search,
+    columns: find('movers_columns', search) ?? DEFAULT_MOVERS_VIEW.columns,
+    rows: Number(find('movers_rows', search) ?? DEFAULT_MOVERS_VIEW.rows),
+    page: find('movers_page', search) ?? DEFAULT_MOVERS_VIEW.page,
+  };
+}
+
+/** The keys whose change leaves the movers the rows they have, in their order. */
+const KEEPING_ROWS: readonly SearchKey[] = [
+  'granularity',
+  'search_week',
+  'search_parent',
+  'movers_columns',
+  'movers_page',
+];
+
+/** The search after a change: with other movers, or another order, their first page. */
+export function changedSearch(previous: AnalysisSearch, patch: AnalysisSearch): AnalysisSearch {
+  // The keys of an object of this type.
+  const keys = Object.keys(patch) as SearchKey[];
+  const isSameRows = keys.every((key) => KEEPING_ROWS.includes(key));
+  return compactSearch({ ...previous, ...(isSameRows ? {} : { movers_page: undefined }), ...patch });
 }
 
 /**
@@ -151,5 +182,5 @@ export function searchOfNewestDays(
   search: Readonly<Record<string, unknown>>,
 ): AnalysisSearch {
   const range = newestDaysThrough(newestDay, NEWEST_DAYS);
-  return compactSearch({ ...readSearch(search), ...searchOfRange({ preset: null, range }) });
+  return changedSearch(readSearch(search), searchOfRange({ preset: null, range }));
 }

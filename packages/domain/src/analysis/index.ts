@@ -1,5 +1,6 @@
 export {
   type Analysis,
+  changedSearch,
   type RangeChoice,
   readAnalysis,
   searchOfFilters,
@@ -9,7 +10,6 @@ export {
 } from './analysis.ts';
 export {
   type AnalysisSearch,
-  compactSearch,
   portablePairs,
   readSearch,
   type SearchKey,

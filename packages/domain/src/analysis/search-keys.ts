@@ -1,5 +1,13 @@
 import { COMPARED_DAYS, COMPARISON_IDS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
 import { CARD_METRIC_IDS } from '../metrics/index.ts';
+import {
+  findMoversColumns,
+  findMoversPage,
+  findMoversSort,
+  LONGEST_MOVERS_SEARCH,
+  MOVERS_ROWS,
+  MOVERS_SHOWN,
+} from '../movers/index.ts';
 import { DIMENSION_IDS } from '../products/index.ts';
 
 /** One key of the URL; `find` answers null for a value that makes no sense. */
@@ -51,6 +59,17 @@ export const SEARCH_KEYS = {
   /** The week and the parent SKU of the search-volume view. */
   search_week: { ...day, isPortable: false },
   search_parent: { repeats: false, isPortable: false, find: (text: string) => text },
+  /** Of the movers: `-change_size`, where `-` is descending; what is shown, searched for and added; the page. */
+  movers_sort: { repeats: false, isPortable: true, find: findMoversSort },
+  movers_show: memberOf(MOVERS_SHOWN),
+  movers_search: {
+    repeats: false,
+    isPortable: false,
+    find: (text: string) => (text.length > LONGEST_MOVERS_SEARCH ? null : text),
+  },
+  movers_columns: { repeats: true, isPortable: true, find: findMoversColumns },
+  movers_rows: memberOf(MOVERS_ROWS),
+  movers_page: { repeats: false, isPortable: false, find: findMoversPage },
 } as const;
 
 export type SearchKey = keyof typeof SEARCH_KEYS;

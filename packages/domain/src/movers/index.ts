@@ -1,4 +1,34 @@
-export { MOVERS_ORDERS, MOVERS_SHOWN, type MoversOrder, type MoversShown } from './movers-order.ts';
+export {
+  findMoversSort,
+  formatMoversSort,
+  isSortedBy,
+  MOVERS_ORDERS,
+  MOVERS_SHOWN,
+  type MoversColumn,
+  type MoversOrder,
+  type MoversShown,
+  type MoversSort,
+  moversSortOf,
+  nextMoversSort,
+} from './movers-order.ts';
+export {
+  DEFAULT_MOVERS_VIEW,
+  findMoversColumns,
+  findMoversPage,
+  LONGEST_MOVERS_SEARCH,
+  MOST_MOVERS_COLUMNS,
+  MOVERS_ROWS,
+  type MoversView,
+} from './movers-view.ts';
+export {
+  countMoversPages,
+  describeMovers,
+  describeMoversSort,
+  formatMoversRows,
+  formatSegmentCount,
+  moversCaption,
+  noMoversText,
+} from './movers-words.ts';
 export {
   isShared,
   type Mover,
@@ -8,3 +38,10 @@ export {
   prepareMover,
   prepareMoversTotal,
 } from './prepare-movers.ts';
+export {
+  type ChangeBar,
+  type ShownFigures,
+  type ShownMover,
+  showMover,
+  showMoversTotal,
+} from './show-movers.ts';

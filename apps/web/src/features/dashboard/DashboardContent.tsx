@@ -15,7 +15,7 @@ import {
   useAnalysisActions,
 } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
-import { lazyPart, SectionBoundary } from '../../ui/index.ts';
+import { Card, lazyPart, SectionBoundary } from '../../ui/index.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { ChartPlot } from './chart/LazyPlot.tsx';
 import classes from './DashboardPage.module.css';
@@ -29,6 +29,10 @@ import { type Opening, WhyButton } from './why/WhyButton.tsx';
 const ChartCard = lazyPart(
   async () => (await import('./chart/ChartCard.tsx')).ChartCard,
   () => <ChartSkeleton />,
+);
+const MoversCard = lazyPart(
+  async () => (await import('./movers/MoversCard.tsx')).MoversCard,
+  () => <Card className={classes.movers}>{null}</Card>,
 );
 const EditableCards = lazyPart(async () => (await import('./cards/EditableCards.tsx')).EditableCards);
 
@@ -104,6 +108,17 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
       <SectionBoundary>
         {drawn === null ? <ChartSkeleton /> : <ChartCard chart={drawn} onExportCards={exportCards} />}
       </SectionBoundary>
+      {days.compared.periods === null ? null : (
+        <SectionBoundary>
+          <MoversCard
+            periods={days.compared.periods}
+            filters={days.request.filters}
+            isSettling={isStale}
+            // The numbers above are on their way first.
+            isWanted={areNumbersThere}
+          />
+        </SectionBoundary>
+      )}
     </>
   );
 }

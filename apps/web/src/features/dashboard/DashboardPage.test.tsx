@@ -49,7 +49,12 @@ function defaultResponse(query: Query): DailyPerformanceResponse {
   ]);
 }
 
-const lists = { ...fakeProductLists, getTenant: () => Promise.resolve(TENANT) };
+const lists = {
+  ...fakeProductLists,
+  getTenant: () => Promise.resolve(TENANT),
+  // The movers have tests of their own.
+  listMovers: () => new Promise<never>(() => {}),
+};
 
 async function openDashboard(
   at = '/dashboard',

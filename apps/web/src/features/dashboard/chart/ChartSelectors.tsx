@@ -99,4 +99,4 @@ function AnyChooser<T extends string>({ options, isOption, onChoose, ...props }:
 
 /** One of the chart's selectors; memoized, because rendering a Select is expensive. */
 // memo() loses the generic type parameter; the cast restores it.
-const Chooser = memo(AnyChooser) as typeof AnyChooser;
+export const Chooser = memo(AnyChooser) as typeof AnyChooser;

@@ -1,0 +1,137 @@
+import { Skeleton } from '@mantine/core';
+import type { MoversResponse } from '@skuline/contract';
+import {
+  formatSegmentCount,
+  isShared,
+  type ShownMover,
+  showMover,
+  showMoversTotal,
+} from '@skuline/domain/movers';
+import { DIMENSIONS } from '@skuline/domain/products';
+import { useMemo } from 'react';
+import { useIsPhone } from '../../../analysis/index.ts';
+import { DataTable } from '../../../ui/index.ts';
+import { type Column, listColumns } from './movers-columns.tsx';
+import classes from './Movers.module.css';
+import { type MoversRequest, moverOf, totalOf } from './movers-queries.ts';
+import { MoverName } from './MoverName.tsx';
+import { SortHead } from './SortHead.tsx';
+
+interface MoversTableProps {
+  readonly caption: string;
+  readonly request: MoversRequest;
+  /** Null while the rows are loading: head and foot are there already. */
+  readonly response: MoversResponse | null;
+}
+
+/** The rows of a page between their head and the true total of all pages. */
+export function MoversTable({ caption, request, response }: MoversTableProps) {
+  const { metric, by, view } = request;
+  const isPhone = useIsPhone();
+  const columns = listColumns({ isShared: isShared(metric), isPhone, added: view.columns });
+  return (
+    <DataTable caption={caption} inset="card" className={classes.frame}>
+      <thead>
+        <tr>
+          <SortHead column="name" label={DIMENSIONS[by].singular} sort={view.sort} />
+          {columns.map(({ key, sorts, label }) =>
+            sorts === null ? (
+              <th key={key} scope="col">
+                {label(metric)}
+              </th>
+            ) : (
+              <SortHead key={key} column={sorts} label={label(metric)} sort={view.sort} />
+            ),
+          )}
+        </tr>
+      </thead>
+      {response === null ? (
+        <LoadingRows rows={view.rows} columns={columns} />
+      ) : (
+        <LoadedRows request={request} response={response} columns={columns} />
+      )}
+    </DataTable>
+  );
+}
+
+interface LoadedRowsProps {
+  readonly request: MoversRequest;
+  readonly response: MoversResponse;
+  readonly columns: readonly Column[];
+}
+
+function LoadedRows({ request: { by }, response, columns }: LoadedRowsProps) {
+  const { rows, total, count, largest_change: largestChange } = response;
+  const shown = useMemo(
+    () => rows.map((row) => ({ row, mover: showMover(moverOf(row), largestChange) })),
+    [rows, largestChange],
+  );
+  return (
+    <>
+      <tbody>
+        {shown.map(({ row, mover }) => (
+          <tr key={row[by]} className={classes.row}>
+            <th scope="row">
+              <MoverName row={row} by={by} />
+            </th>
+            <Cells mover={mover} columns={columns} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All {formatSegmentCount(count, by)}</th>
+          <Cells mover={showMoversTotal(totalOf(total))} columns={columns} />
+        </tr>
+      </tfoot>
+    </>
+  );
+}
+
+interface CellsProps {
+  readonly mover: ShownMover;
+  readonly columns: readonly Column[];
+}
+
+function Cells({ mover, columns }: CellsProps) {
+  return columns.map(({ key, isStrong, cell }) => (
+    <td key={key} data-strong={isStrong || undefined}>
+      {cell(mover)}
+    </td>
+  ));
+}
+
+interface LoadingRowsProps {
+  readonly rows: number;
+  readonly columns: readonly Column[];
+}
+
+function LoadingRows({ rows, columns }: LoadingRowsProps) {
+  const cells = (
+    <>
+      <th scope="row">
+        <Skeleton className={classes.waitingName} animate={false} />
+      </th>
+      {columns.map(({ key }) => (
+        <td key={key}>
+          <Skeleton className={classes.waitingFigure} animate={false} />
+        </td>
+      ))}
+    </>
+  );
+  return (
+    <>
+      <tbody aria-busy>
+        {Array.from({ length: rows }, (_, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a waiting row is its place
+          <tr key={at} className={classes.row}>
+            {cells}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>{cells}</tr>
+      </tfoot>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl } from '@mantine/core';
+import { formatCount } from '@skuline/domain/formatting';
+import { MOVERS_SHOWN, type MoversShown } from '@skuline/domain/movers';
+import { useAnalysisActions } from '../../../analysis/index.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { DownloadMenu } from './DownloadMenu.tsx';
+import classes from './Movers.module.css';
+import type { MoversData, MoversRequest } from './movers-queries.ts';
+import { MoversSearch } from './MoversSearch.tsx';
+
+interface MoversToolsProps {
+  readonly request: MoversRequest;
+  /** The newest page there is. */
+  readonly data: MoversData | undefined;
+}
+
+const LABELS: Readonly<Record<MoversShown, string>> = { all: 'All', down: 'Down', up: 'Up' };
+
+/** Which movers are shown, the search, the added columns, and the files of all rows. */
+export function MoversTools({ request, data }: MoversToolsProps) {
+  const { setMovers } = useAnalysisActions();
+  const counts = data?.response;
+  const countOf = { all: counts?.count, down: counts?.down_count, up: counts?.up_count };
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        className={classes.shown ?? ''}
+        aria-label="Which movers"
+        data={MOVERS_SHOWN.map((value) => {
+          const count = countOf[value];
+          return {
+            value,
+            label: count === undefined ? LABELS[value] : `${LABELS[value]} ${formatCount(count)}`,
+          };
+        })}
+        value={request.view.show}
+        onChange={(show) => setMovers({ movers_show: show === 'all' ? undefined : show })}
+      />
+      <MoversSearch by={request.by} search={request.view.search} />
+      <ColumnsMenu metric={request.metric} columns={request.view.columns} />
+      <DownloadMenu request={request} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type MetricId, METRICS } from '@skuline/domain/metrics';
+import type { MoversColumn, ShownMover } from '@skuline/domain/movers';
+import type { ReactNode } from 'react';
+import { Growth, VisuallyHidden } from '../../../ui/index.ts';
+import { ChangeCell } from './ChangeCell.tsx';
+
+/** A column of figures. */
+export interface Column {
+  readonly key: string;
+  /** What its head sorts by; null: it does not. */
+  readonly sorts: Exclude<MoversColumn, 'name'> | null;
+  readonly isStrong: boolean;
+  readonly label: (metric: MetricId) => ReactNode;
+  readonly cell: (mover: ShownMover) => ReactNode;
+}
+
+const FIGURES: Readonly<Record<Exclude<MoversColumn, 'name'>, Pick<Column, 'label' | 'cell'>>> = {
+  value: { label: (metric) => METRICS[metric].label, cell: (mover) => mover.value },
+  previous: { label: () => 'Previous', cell: (mover) => mover.previous },
+  change: { label: () => 'Change', cell: (mover) => <ChangeCell mover={mover} /> },
+  change_rate: { label: () => 'Change %', cell: ({ growth }) => <Growth change={growth} align="end" /> },
+  share: { label: () => 'Share of total', cell: (mover) => mover.share },
+  share_of_change: { label: () => 'Share of change', cell: (mover) => mover.shareOfChange },
+};
+
+const WIDE = ['value', 'previous', 'change', 'change_rate'] as const;
+/** What changed comes before what it was. */
+const ON_PHONES = ['change', 'change_rate', 'value', 'previous'] as const;
+const SHARES = ['share', 'share_of_change'] as const;
+
+interface Wanted {
+  /** Whether the metric's parts have shares of the whole. */
+  readonly isShared: boolean;
+  readonly isPhone: boolean;
+  /** The metrics beside the charted one. */
+  readonly added: readonly MetricId[];
+}
+
+/** The columns behind the names, in their order. */
+export function listColumns({ isShared, isPhone, added }: Wanted): Column[] {
+  const strong = isPhone ? 'change' : 'value';
+  const own = [...(isPhone ? ON_PHONES : WIDE), ...(isShared ? SHARES : [])];
+  return [
+    ...own.map((id) => ({ key: id, sorts: id, isStrong: id === strong, ...FIGURES[id] })),
+    ...added.flatMap(addedColumns),
+  ];
+}
+
+function addedColumns(id: MetricId): Column[] {
+  const { label } = METRICS[id];
+  const figuresOf = ({ columns }: ShownMover) => columns.find(({ metric }) => metric === id);
+  return [
+    {
+      key: id,
+      sorts: null,
+      isStrong: false,
+      label: () => label,
+      cell: (mover) => figuresOf(mover)?.value,
+    },
+    {
+      key: `${id} change`,
+      sorts: null,
+      isStrong: false,
+      label: () => (
+        <>
+          <VisuallyHidden>{label}: </VisuallyHidden>Change %
+        </>
+      ),
+      cell: (mover) => {
+        const figures = figuresOf(mover);
+        return figures === undefined ? null : <Growth change={figures.growth} align="end" />;
+      },
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import type { ApiClient, MoverRow, MoversResponse } from '@skuline/contract';
+import type { DateRange } from '@skuline/domain/calendar';
+import type { MetricId } from '@skuline/domain/metrics';
+import { countMoversPages, type Mover, type MoverFigures, type MoversView } from '@skuline/domain/movers';
+import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import { queryOptions } from '@tanstack/react-query';
+import { periodParameters } from '../../../analysis/index.ts';
+import { type Api, tenantScope } from '../../../api/index.ts';
+
+export interface ComparedPeriods {
+  readonly current: DateRange;
+  readonly previous: DateRange;
+}
+
+/** Which movers are asked for, and how they are looked at. */
+export interface MoversRequest {
+  readonly metric: MetricId;
+  readonly by: DimensionId;
+  readonly periods: ComparedPeriods;
+  readonly filters: ProductFilters;
+  readonly view: MoversView;
+}
+
+/** A page of movers with the request it belongs to, whose page is the last one where it asked for a later one. */
+export interface MoversData {
+  readonly request: MoversRequest;
+  readonly response: MoversResponse;
+}
+
+/** The request parameters of a page's rows and of the file of all pages. */
+export function moversParameters(api: Api, { metric, by, periods, filters, view }: MoversRequest) {
+  const { sort, show, search, columns } = view;
+  return {
+    ...tenantScope(api),
+    metric,
+    by,
+    ...periodParameters(periods.current, filters),
+    previous_start_date: periods.previous.start,
+    previous_end_date: periods.previous.end,
+    columns: [...columns],
+    ...(search === '' ? {} : { search }),
+    show,
+    order_by: sort.order,
+    direction: sort.direction,
+  } satisfies Parameters<ApiClient['listMovers']>[0];
+}
+
+export function moversQuery(api: Api, request: MoversRequest) {
+  return queryOptions({
+    queryKey: ['movers', tenantScope(api), request],
+    queryFn: async ({ signal }): Promise<MoversData> => {
+      const { rows, page } = request.view;
+      const parameters = moversParameters(api, request);
+      const readPage = (at: number) =>
+        api.client.listMovers({ ...parameters, limit: rows, offset: (at - 1) * rows }, { signal });
+      const response = await readPage(page);
+      const last = countMoversPages(response.match_count, rows);
+      if (page <= last) return { request, response };
+      return {
+        request: { ...request, view: { ...request.view, page: last } },
+        response: await readPage(last),
+      };
+    },
+  });
+}
+
+/** A row of the response as the domain takes it. */
+export function moverOf(row: MoverRow): Mover {
+  const { share, share_of_change: shareOfChange, state } = row;
+  return { ...totalOf(row), share, shareOfChange, state };
+}
+
+export function totalOf({ columns, ...figures }: MoversResponse['total']) {
+  return { ...figuresOf(figures), columns: columns.map(figuresOf) };
+}
+
+function figuresOf(figures: MoversResponse['total']['columns'][number]): MoverFigures {
+  const { metric, value, previous, change, change_rate: changeRate } = figures;
+  return { metric, value, previous, change, changeRate };
+}
