@@ -40,6 +40,8 @@ test('the funnel counts what the cards count, and reaches it with the range and 
 }) => {
   await page.goto('/dashboard?range=last_30_days');
   await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
+  // The dashboard asks for the chart's other metrics when it has drawn the first.
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/daily-performance-breakdown')) asked.push(request.url());

@@ -84,7 +84,7 @@ test('a theme chosen without a network wins over the server’s, and is sent whe
   const api = { client: fakeApiClient({ getPreferences, savePreferences }), tenantId: 't1' };
   const open = () =>
     render(
-      <MantineProvider colorSchemeManager={createColorSchemeManager()}>
+      <MantineProvider colorSchemeManager={createColorSchemeManager()} env="test">
         <QueryClientProvider client={new QueryClient()}>
           <SessionProvider session={fakeSession({ isSignedIn: true }).session}>
             <ApiProvider api={api}>
