@@ -39,6 +39,8 @@ export async function readTable(table: Locator): Promise<string[][]> {
   return table
     .locator('tr')
     .evaluateAll((rows) =>
-      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.trim())),
+      rows.map((row) =>
+        [...row.querySelectorAll(':is(th, td):not([data-drivers])')].map((cell) => cell.textContent.trim()),
+      ),
     );
 }

@@ -26,7 +26,7 @@ test('the largest changes come first with their shares, and the foot is the whol
   const table = movers(page).getByRole('table', {
     name: 'Movers: Net sales by brand, Oct 26 – Nov 24 against Sep 26 – Oct 25',
   });
-  await expect(table.getByRole('button', { name: 'France' })).toBeVisible();
+  await expect(table.getByRole('button', { name: 'France', exact: true })).toBeVisible();
   const rows = await readTable(table);
   expect(rows).toHaveLength(14);
   expect(rows.slice(0, 7)).toEqual([
@@ -87,10 +87,21 @@ test('order and page follow the keyboard, are announced, and stay in the link', 
   await expect(announced).toHaveText('29 brands, largest fall first, page 1 of 3');
 
   // A name filters the page by itself.
-  await movers(page).getByRole('button', { name: 'Germany' }).press('Enter');
+  await movers(page).getByRole('button', { name: 'Germany', exact: true }).press('Enter');
   await expect(page).toHaveURL(/brand=Germany/);
   await expect(filterTrigger(page, 'Brands')).toHaveText('Brands (1)');
   await expect(movers(page).getByRole('rowheader', { name: 'All 1 brand' })).toBeVisible();
+});
+
+test('Why? of a row opens the drivers of its change alone', async ({ page }) => {
+  await page.goto(BY_BRAND);
+  await movers(page).getByRole('button', { name: 'Why? Australia' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Why net sales of Australia changed' });
+  await expect(dialog.getByRole('img', { name: /^Previous \$17,747, .* Current \$7,069$/ })).toBeVisible();
+  await expect(dialog.getByText(/^Net sales fell \$10,678: /)).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Fell most' }).getByRole('listitem')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(movers(page).getByRole('button', { name: 'Why? Australia' })).toBeFocused();
 });
 
 test('3,061 SKUs are searched and saved by the server', async ({ page }) => {

@@ -24,7 +24,7 @@ import { useExportCards } from './export/use-export-cards.ts';
 import { ChartSkeleton } from './states/ChartSkeleton.tsx';
 import { StateFrame } from './states/StateFrame.tsx';
 import { useCardLayout } from './use-card-layout.ts';
-import { type Opening, WhyButton } from './why/WhyButton.tsx';
+import { WhyButton } from './why/WhyButton.tsx';
 
 const ChartCard = lazyPart(
   async () => (await import('./chart/ChartCard.tsx')).ChartCard,
@@ -62,9 +62,9 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
   const { periods } = days.compared;
   const { filters } = days.request;
   const renderWhy = useCallback(
-    ({ id, isInData }: MetricView, opening: Opening) =>
+    ({ id, isInData }: MetricView) =>
       periods === null || !isInData ? null : (
-        <WhyButton request={{ metricId: id, place: 'card', periods, filters, by: breakdown }} {...opening} />
+        <WhyButton request={{ metricId: id, place: 'card', periods, filters, by: breakdown }} />
       ),
     [periods, filters, breakdown],
   );

@@ -13,7 +13,7 @@ export interface DashboardPageProps {
   readonly children?: ReactNode;
 }
 
-/** /dashboard: filters, metric cards and the chart of one metric, compared with the previous period. */
+/** /dashboard: filters, metric cards and the chart of one metric, compared with the comparison period. */
 export function DashboardPage({ children }: DashboardPageProps) {
   const { periods, chart, isAsked } = useDashboardData();
   // The first render of the figures is deferred, because the rest of the page starts at the same time; later ones are

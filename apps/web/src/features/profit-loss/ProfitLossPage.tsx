@@ -22,7 +22,7 @@ import classes from './ProfitLoss.module.css';
 import { useStatementView } from './statement-search.ts';
 import { StatementTable } from './StatementTable.tsx';
 
-/** /profit-loss: the statement of the range by week or month, compared with the previous period. */
+/** /profit-loss: the statement of the range by week or month, compared with the comparison period. */
 export function ProfitLossPage() {
   const days = useAnalysisDays();
   const [view, setView] = useStatementView();

@@ -1,7 +1,6 @@
 import type { MetricView } from '@skuline/domain/cards';
 import type { CardMetricId } from '@skuline/domain/metrics';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import type { Opening } from '../why/WhyButton.tsx';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './MetricSheet.module.css';
 import { MetricTile } from './MetricTile.tsx';
 import { useRovingTile } from './use-roving-tile.ts';
@@ -14,18 +13,24 @@ export interface MetricSheetProps {
   readonly selected: CardMetricId;
   readonly onSelect: (id: CardMetricId) => void;
   /** What explains the selected metric's change, on its tile. */
-  readonly renderWhy?: ((metric: MetricView, opening: Opening) => ReactNode) | undefined;
+  readonly renderWhy?: ((metric: MetricView) => ReactNode) | undefined;
 }
 
 /** Metric tiles as one sheet: 4 columns, 2 where it is narrow. One tab stop; the arrow keys move within it. */
 export function MetricSheet({ label, metrics, selected, onSelect, renderWhy }: MetricSheetProps) {
-  const [explainedId, setExplainedId] = useState<CardMetricId | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLUListElement>(null);
   const hintId = useId();
   const hint = useTileHint(frame);
   const ids = metrics.map((metric) => metric.id);
   const { tabStop, move, remember } = useRovingTile(sheet, ids, selected);
+  const asked = useRef<CardMetricId | null>(null);
+  const why = useRef<HTMLSpanElement>(null);
+  // Effect: W presses the button of the card it has selected, where there is one.
+  useEffect(() => {
+    if (asked.current === selected) why.current?.querySelector('button')?.click();
+    asked.current = null;
+  }, [selected]);
   const explained = metrics.find((metric) => metric.id === hint.shown?.id);
   return (
     <div ref={frame} className={classes.frame}>
@@ -42,16 +47,14 @@ export function MetricSheet({ label, metrics, selected, onSelect, renderWhy }: M
               onMove={move}
               onFocus={remember}
               onWhy={(id) => {
-                onSelect(id);
-                setExplainedId(id);
+                asked.current = id;
+                if (id === selected) why.current?.querySelector('button')?.click();
+                else onSelect(id);
               }}
             />
             {metric.id !== selected || renderWhy === undefined ? null : (
-              <span className={classes.why}>
-                {renderWhy(metric, {
-                  isOpen: explainedId === metric.id,
-                  setOpen: (isOpen) => setExplainedId(isOpen ? metric.id : null),
-                })}
+              <span ref={why} className={classes.why}>
+                {renderWhy(metric)}
               </span>
             )}
           </li>

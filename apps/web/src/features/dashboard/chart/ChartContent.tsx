@@ -32,7 +32,6 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
   const [isolated, setIsolated] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const { model, drawn } = useChartView(data, metricId, isolated);
-  const [isExplained, setExplained] = useState(false);
   const { periods } = data.compared;
   const title = chartTitle(metricId, breakdown);
   const isEmpty = data.rows.isEmpty || model.segments.length === 0;
@@ -43,11 +42,7 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
         : createPortal(
             <>
               {periods === null || absent !== null ? null : (
-                <WhyButton
-                  request={{ metricId, place: 'chart', periods, filters, by: breakdown }}
-                  isOpen={isExplained}
-                  setOpen={setExplained}
-                />
+                <WhyButton request={{ metricId, place: 'chart', periods, filters, by: breakdown }} />
               )}
               <ExportMenu
                 data={data}

@@ -10,11 +10,12 @@ import {
 import { DIMENSIONS } from '@skuline/domain/products';
 import { useMemo } from 'react';
 import { useIsPhone } from '../../../analysis/index.ts';
-import { DataTable } from '../../../ui/index.ts';
+import { DataTable, VisuallyHidden } from '../../../ui/index.ts';
 import { type Column, listColumns } from './movers-columns.tsx';
 import classes from './Movers.module.css';
 import { type MoversRequest, moverOf, totalOf } from './movers-queries.ts';
 import { MoverName } from './MoverName.tsx';
+import { MoverWhy } from './MoverWhy.tsx';
 import { SortHead } from './SortHead.tsx';
 
 interface MoversTableProps {
@@ -43,6 +44,9 @@ export function MoversTable({ caption, request, response }: MoversTableProps) {
               <SortHead key={key} column={sorts} label={label(metric)} sort={view.sort} />
             ),
           )}
+          <th scope="col" data-drivers>
+            <VisuallyHidden>Drivers</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       {response === null ? (
@@ -60,7 +64,8 @@ interface LoadedRowsProps {
   readonly columns: readonly Column[];
 }
 
-function LoadedRows({ request: { by }, response, columns }: LoadedRowsProps) {
+function LoadedRows({ request, response, columns }: LoadedRowsProps) {
+  const { by } = request;
   const { rows, total, count, largest_change: largestChange } = response;
   const shown = useMemo(
     () => rows.map((row) => ({ row, mover: showMover(moverOf(row), largestChange) })),
@@ -75,6 +80,9 @@ function LoadedRows({ request: { by }, response, columns }: LoadedRowsProps) {
               <MoverName row={row} by={by} />
             </th>
             <Cells mover={mover} columns={columns} />
+            <td className={classes.why} data-drivers>
+              <MoverWhy row={row} request={request} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -82,6 +90,7 @@ function LoadedRows({ request: { by }, response, columns }: LoadedRowsProps) {
         <tr>
           <th scope="row">All {formatSegmentCount(count, by)}</th>
           <Cells mover={showMoversTotal(totalOf(total))} columns={columns} />
+          <td data-drivers aria-hidden />
         </tr>
       </tfoot>
     </>
@@ -117,6 +126,7 @@ function LoadingRows({ rows, columns }: LoadingRowsProps) {
           <Skeleton className={classes.waitingFigure} animate={false} />
         </td>
       ))}
+      <td data-drivers aria-hidden />
     </>
   );
   return (

@@ -1,5 +1,6 @@
 import { lowerWords } from '@skuline/domain/formatting';
 import { METRICS } from '@skuline/domain/metrics';
+import { useState } from 'react';
 import { PanelButton } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { lazyPart, VisuallyHidden } from '../../../ui/index.ts';
@@ -7,29 +8,27 @@ import type { ChangeRequest } from './change-drivers-query.ts';
 
 const WhyPanel = lazyPart(async () => (await import('./WhyPanel.tsx')).WhyPanel);
 
-/** Whether an explanation is open, and how it is opened and closed. */
-export interface Opening {
-  readonly isOpen: boolean;
-  readonly setOpen: (isOpen: boolean) => void;
-}
-
-interface WhyButtonProps extends Opening {
+interface WhyButtonProps {
   readonly request: ChangeRequest;
+  /** Whose change it is, where that is not the whole metric. */
+  readonly subject?: string;
 }
 
 /** Opens the drivers of a change. */
-export function WhyButton({ request, isOpen, setOpen }: WhyButtonProps) {
+export function WhyButton({ request, subject }: WhyButtonProps) {
+  const [isOpen, setOpen] = useState(false);
   const { metricId } = request;
+  const { label } = METRICS[metricId];
   const close = () => setOpen(false);
   return (
     <PanelButton
       look="link"
       text={
         <>
-          Why?<VisuallyHidden> {METRICS[metricId].label}</VisuallyHidden>
+          Why?<VisuallyHidden> {subject ?? label}</VisuallyHidden>
         </>
       }
-      label={`Why ${lowerWords(METRICS[metricId].label)} changed`}
+      label={`Why ${lowerWords(label)} ${subject === undefined ? '' : `of ${subject} `}changed`}
       isOpen={isOpen}
       onToggle={() => {
         if (!isOpen) trackAction('change_explained', { metric: metricId });

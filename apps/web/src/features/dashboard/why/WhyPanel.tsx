@@ -15,9 +15,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { useAnalysis, useAnalysisActions } from '../../../analysis/index.ts';
+import { selectNames, useAnalysis, useAnalysisActions, useProductLists } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
-import { ErrorState, Icon, QueryView, Waterfall, type WaterfallBar } from '../../../ui/index.ts';
+import { Badge, ErrorState, Icon, QueryView, Waterfall, type WaterfallBar } from '../../../ui/index.ts';
 import { type ChangeRequest, changeDriversQuery } from './change-drivers-query.ts';
 import classes from './WhyPanel.module.css';
 
@@ -73,7 +73,7 @@ function titleOf(metricId: MetricId, data: ChangeDriversResponse | undefined): s
 
 interface DriversProps {
   readonly data: ChangeDriversResponse;
-  readonly by: DimensionId;
+  readonly by: DimensionId | null;
   readonly onClose: () => void;
 }
 
@@ -100,7 +100,7 @@ function Drivers({ data, by, onClose }: DriversProps) {
       <p className={classes.words} data-numeric>
         {explainChange({ metricId, ...data })}.
       </p>
-      <Segments data={data} by={by} onClose={onClose} />
+      {by === null ? null : <Segments data={data} by={by} onClose={onClose} />}
       {METRICS[metricId].format === 'money' ? (
         <p className={classes.foot}>
           <Link className={classes.link} to="/profit-loss" search={readSearch as never} onClick={onClose}>
@@ -124,16 +124,17 @@ function barOf({ id, label, text, from, to, kind, amount }: BridgeBar, metricId:
 }
 
 /** The largest losers and gainers side by side, each a button that filters, and everything else in one row. */
-function Segments({ data, by, onClose }: DriversProps) {
+function Segments({ data, by, onClose }: DriversProps & { readonly by: DimensionId }) {
   const { filters } = useAnalysis();
   const { setFilters } = useAnalysisActions();
+  const { lists } = useProductLists();
   const { metric: metricId, segments, rest } = data;
   const groups = [
     { name: 'Fell most', segments: segments.filter(({ change }) => change < 0) },
     { name: 'Rose most', segments: segments.filter(({ change }) => change > 0) },
   ].filter((group) => group.segments.length > 0);
   const choose = (name: string) => {
-    setFilters({ ...filters, [by]: [name] });
+    setFilters(selectNames(by, [name], filters, lists.hierarchy));
     onClose();
   };
   return (
@@ -148,7 +149,7 @@ function Segments({ data, by, onClose }: DriversProps) {
                   <UnstyledButton className={classes.name} title={name} onClick={() => choose(name)}>
                     {name}
                   </UnstyledButton>
-                  {status === 'continuing' ? null : <span className={classes.tag}>{status}</span>}
+                  {status === 'continuing' ? null : <Badge look="outline">{status}</Badge>}
                   <span className={classes.effect} data-numeric>
                     {formatEffect(metricId, change)}
                   </span>

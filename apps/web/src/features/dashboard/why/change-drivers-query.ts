@@ -12,8 +12,8 @@ export interface ChangeRequest {
   readonly place: MetricPlace;
   readonly periods: { readonly current: DateRange; readonly previous: DateRange };
   readonly filters: ProductFilters;
-  /** By what its gainers and losers are named. */
-  readonly by: DimensionId;
+  /** By what its gainers and losers are named; null: not at all. */
+  readonly by: DimensionId | null;
 }
 
 /** How many gainers and how many losers are named. */
@@ -23,8 +23,7 @@ export function changeDriversQuery(api: Api, { metricId, place, periods, filters
   const parameters = {
     metric: metricId,
     place,
-    by,
-    top: TOP,
+    ...(by === null ? {} : { by, top: TOP }),
     start_date: periods.current.start,
     end_date: periods.current.end,
     previous_start_date: periods.previous.start,
