@@ -43,17 +43,16 @@ test('Why? splits the change of a card into its drivers and names who fell and r
 
 test('with the keyboard alone: W on a card explains it, Escape returns to it', async ({ page }) => {
   await page.goto('/dashboard');
-  const orders = page.getByRole('button', { name: /^Orders 67/ });
-  await orders.focus();
+  await page.getByRole('button', { name: /^Units Sold 233/ }).focus();
   await page.keyboard.press('w');
-  const dialog = page.getByRole('dialog', { name: 'Why orders changed' });
-  await expect(dialog.getByRole('heading', { name: 'Why orders fell' })).toBeFocused();
-  await expect(page).toHaveURL(/metric=orders/);
+  const dialog = page.getByRole('dialog', { name: 'Why units sold changed' });
+  await expect(dialog.getByRole('heading', { name: 'Why units sold fell' })).toBeFocused();
+  await expect(page).toHaveURL(/metric=units_sold/);
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
   expect(violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Why? Orders' }).first()).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Why? Units Sold' }).first()).toBeFocused();
 });
 
 test('the chart has it too, by its own breakdown, and on a phone it is a sheet', async ({ page }) => {
