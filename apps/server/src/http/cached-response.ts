@@ -95,9 +95,11 @@ export function createCachedResponses({
   };
 }
 
-function goneSignalOf({ raw }: FastifyReply): AbortSignal {
+/** Fires when the response is over: its client has all of it, or has disconnected. */
+export function goneSignalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  raw.once('close', () => gone.abort());
+  if (raw.closed) gone.abort();
+  else raw.once('close', () => gone.abort());
   return gone.signal;
 }
 

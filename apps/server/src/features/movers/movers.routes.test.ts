@@ -1,5 +1,10 @@
+import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { get as httpGet } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ComparedSegment } from '../../read-model/index.ts';
+import { MAX_STREAMS } from '../../stores/analytics/stream-limit.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,8 +28,10 @@ const BY_SKU = { ...PERIODS, metric: 'net_sales', by: 'sku_name' };
 
 let app: TestApp;
 let user: ApiUser;
+let origin: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { STALL_LIMIT_SECONDS: '4' } });
+  origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
   user = await app.userOfNewTenant('Seller');
   const rows = SKUS.flatMap(([brand, parent, sku, before, now]) =>
     [before, now].flatMap((day, at) => {
@@ -305,8 +312,71 @@ test('the workbook has numbers with their formats, the same header, and a headin
   expect([4, 7, 8, 11].map(formatAt)).toEqual(['0.0%', '0.0%', '$#,##0.00', '0.0%']);
 });
 
+/** As many long answers as one tenant may have at once; the function that is returned ends them. */
+async function takeAllPlaces(): Promise<() => Promise<void>> {
+  const sql = 'SELECT {tenantId:String} AS tenant';
+  const streams = Array.from({ length: MAX_STREAMS / 2 }, () =>
+    app.skuline.analytics.stream(app.tenantIdOf('Seller'), sql)[Symbol.asyncIterator](),
+  );
+  await Promise.all(streams.map((stream) => stream.next()));
+  return async () => {
+    await Promise.all(streams.map(async (stream) => stream.return?.()));
+  };
+}
+
+test.each(['csv', 'xlsx'])(
+  'without a place for it a file (%s) is refused, not sent in part',
+  async (format) => {
+    const leaveAll = await takeAllPlaces();
+    const response = await ask({ ...FILE, format });
+    await leaveAll();
+    expect([response.statusCode, response.json().error.code]).toEqual([503, 'server_busy']);
+    expect(response.headers['content-disposition']).toBeUndefined();
+    expect((await ask({ ...FILE, format })).statusCode).toBe(200);
+  },
+);
+
+const aSegment: ComparedSegment = { names: ['K-1'], current: ZERO_FACTS, previous: null };
+
+test.each([
+  ['csv', 'first', []],
+  ['xlsx', 'first', []],
+  ['csv', 'second', [aSegment]],
+  ['xlsx', 'second', [aSegment]],
+])(
+  'a reader of %s who leaves before the %s segment ends the reading at once',
+  async (format, _, segments) => {
+    const reading = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<string>();
+    const spy = vi
+      .spyOn(app.skuline.readModel.performance, 'streamSegments')
+      .mockImplementation(async function* (_snapshot, _query, _order, gone = AbortSignal.abort('no signal')) {
+        yield* segments;
+        reading.resolve();
+        if (!gone.aborted) await once(gone, 'abort');
+        ended.resolve(String(gone.reason));
+        gone.throwIfAborted();
+      });
+    const file = new URLSearchParams({ ...FILE, format }).toString();
+    const request = httpGet(`${origin}/api/movers/file?${file}`, {
+      headers: { authorization: `Bearer ${app.tokenOf('Seller')}` },
+    });
+    request.on('error', () => null);
+    await reading.promise;
+    request.destroy();
+    expect(await ended.promise).toContain('AbortError');
+    spy.mockRestore();
+  },
+);
+
 async function download(query: Readonly<Record<string, unknown>>) {
-  const response = await app.http.inject({
+  const response = await ask(query);
+  expect(response.statusCode).toBe(200);
+  return response;
+}
+
+function ask(query: Readonly<Record<string, unknown>>) {
+  return app.http.inject({
     url: '/api/movers/file',
     query: Object.fromEntries(
       Object.entries(query).map(([key, value]) => [
@@ -316,6 +386,4 @@ async function download(query: Readonly<Record<string, unknown>>) {
     ),
     headers: { authorization: `Bearer ${app.tokenOf('Seller')}` },
   });
-  expect(response.statusCode).toBe(200);
-  return response;
 }

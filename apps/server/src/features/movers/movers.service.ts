@@ -35,6 +35,7 @@ import {
 import type { ReadProductCatalog } from '../products/index.ts';
 import { isByShare, orderOf } from './movers-order.ts';
 import { createProductNames, type FindNames } from './product-names.ts';
+import { readFirst } from './read-first.ts';
 import type { TableFile } from './table-file.ts';
 
 /** Which segments are compared, and which of their figures in which order. */
@@ -65,8 +66,11 @@ export interface MoversPage {
 
 export interface MoversService {
   readPage(snapshot: DataSnapshot, request: PageOfMovers): Promise<MoversPage>;
-  /** All pages as one table, whose rows are read while they are taken. */
-  openTable(snapshot: DataSnapshot, request: MoversRequest): Promise<TableFile>;
+  /**
+   * All pages as one table. Its first row has been read, so that a failure until then is thrown; the others are read
+   * while they are taken, and no longer than until `gone` fires.
+   */
+  openTable(snapshot: DataSnapshot, request: MoversRequest, gone: AbortSignal): Promise<TableFile>;
 }
 
 export interface MoversServiceDependencies {
@@ -94,14 +98,14 @@ export function createMoversService(dependencies: MoversServiceDependencies): Mo
       const coverage = { current: coverageOf(range, days), previous: coverageOf(previous, days) };
       return { movers, total: prepareMoversTotal(totals, request), counts, coverage };
     },
-    async openTable(snapshot, request) {
+    async openTable(snapshot, request, gone) {
       const query = queryOf(request);
       const [totals, findNames, { factsPresent: present }] = await Promise.all([
         readTotals(snapshot, query),
         readNames(snapshot),
         readPublishedDays(snapshot),
       ]);
-      const segments = reader.streamSegments(snapshot, query, orderOf(request, totals));
+      const segments = reader.streamSegments(snapshot, query, orderOf(request, totals), gone);
       const { by, range, previous } = request;
       const title = moversTitle(request.metric, by);
       const compared = { periods: { current: range, previous }, noDataYet: null };
@@ -110,7 +114,7 @@ export function createMoversService(dependencies: MoversServiceDependencies): Mo
         range,
         header: exportHeader({ title, request, compared, dataVersion: snapshot.dataVersion, present }),
         columns: moversColumns(by, request),
-        rows: rowsOf(segments, { request, totals, findNames }),
+        rows: rowsOf(await readFirst(segments, gone), { request, totals, findNames }),
       };
     },
   };

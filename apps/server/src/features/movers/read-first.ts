@@ -1,0 +1,18 @@
+/**
+ * The same items, of which the first has been read: whatever fails until then, fails here. When `gone` fires the source
+ * ends, even if nobody takes an item anymore.
+ */
+export async function readFirst<T>(source: AsyncIterable<T>, gone: AbortSignal): Promise<AsyncIterable<T>> {
+  const items = source[Symbol.asyncIterator]();
+  gone.addEventListener('abort', () => void items.return?.().catch(ignore));
+  return withFirst(await items.next(), items);
+}
+
+async function* withFirst<T>(first: IteratorResult<T>, others: AsyncIterator<T>): AsyncGenerator<T> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* { [Symbol.asyncIterator]: () => others };
+}
+
+/** Whoever is gone hears of no failure. */
+function ignore(): void {}
