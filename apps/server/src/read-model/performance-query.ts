@@ -18,22 +18,13 @@ export interface PerformanceQuery {
   /** The facts that are summed; all others are 0 in the rows. */
   readonly facts: readonly FactId[];
   /** Only the largest segments, and the others summed as one; null: every segment. */
-  readonly top: TopSegments | LargestChanges | null;
+  readonly top: TopSegments | null;
 }
 
 /** The segments with the largest sum of `rankBy` over the first period. */
 export interface TopSegments {
   readonly count: number;
   readonly rankBy: FactId;
-}
-
-/**
- * The `count` segments whose metric rose most from the second period to the first, and as many whose metric fell
- * most; fewer where fewer rose or fell. A ratio has changed only where both periods have one.
- */
-export interface LargestChanges {
-  readonly count: number;
-  readonly changeOf: MetricId;
 }
 
 /** Which of the segments that either period has, in which order: for tables too long to be held. */

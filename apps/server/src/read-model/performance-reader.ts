@@ -9,7 +9,6 @@ import {
   type ComparedSegment,
   type ComparedSegments,
   isAboutSkus,
-  type LargestChanges,
   type PerformanceQuery,
   type SegmentNames,
   type SegmentChanges,
@@ -24,7 +23,6 @@ import { factColumns, type PublishedDays, type ReadPublishedDays } from './publi
 import { namesOf, readingsOf, rowReading, select, type Source } from './reading.ts';
 import { readChanges } from './segment-changes.ts';
 import { comparedTotals, readPage, streamSegments } from './segment-page.ts';
-import { largestChangesSql } from './segment-page.queries.ts';
 import type { SkuSums } from './sku-sums/index.ts';
 import { type DataSnapshot, hashKey } from './snapshot.ts';
 
@@ -123,14 +121,10 @@ export function createPerformanceReader(dependencies: PerformanceReaderDependenc
 }
 
 /**
- * The largest segments (spec point 9), or those that changed most, and all others as one. Only the rows of
- * the largest are read: the others are the total without them, to the ten-thousandth of a dollar.
+ * The largest segments (spec point 9), and all others as one. Only the rows of the largest are read: the others are the
+ * total without them, to the ten-thousandth of a dollar.
  */
-async function readTop(
-  source: CachingSource,
-  query: PerformanceQuery,
-  top: TopSegments | LargestChanges,
-): Promise<SumRow[]> {
+async function readTop(source: CachingSource, query: PerformanceQuery, top: TopSegments): Promise<SumRow[]> {
   const byDate = { ...query, groupBy: query.groupBy.filter((key) => key === 'date_key') };
   const [named, totals] = await Promise.all([
     readRanking(source, query, top).then((names) => readSegments(source, query, names)),
@@ -146,13 +140,11 @@ async function readTop(
 async function readRanking(
   source: Source,
   query: PerformanceQuery,
-  top: TopSegments | LargestChanges,
+  top: TopSegments,
 ): Promise<SegmentNames[]> {
   // A ranking asks for no dates: any span may be read from its sums.
-  const [first, ...others] = await readingsOf(source, { ...query, groupBy: segmentsOf(query) });
-  const statement =
-    'rankBy' in top ? rankSql(query, first, top) : largestChangesSql(query, [first, ...others], top);
-  const ranked = storedNames.array().parse(await select(source, statement));
+  const [first] = await readingsOf(source, { ...query, groupBy: segmentsOf(query) });
+  const ranked = storedNames.array().parse(await select(source, rankSql(query, first, top)));
   return ranked.map((row) => namesOf(query, row));
 }
 

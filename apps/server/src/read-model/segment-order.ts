@@ -14,8 +14,6 @@ export interface OrderSql {
   readonly parts: readonly string[];
   /** False where the figure would divide by 0; null: it never does. */
   readonly isKnown: string | null;
-  /** −1, 0 or 1; 0 where it is not known. */
-  readonly sign: string;
   /** One after the other they order exactly as the figures do. */
   readonly keys: readonly string[];
 }
@@ -68,7 +66,7 @@ type SignedFigure = Exclude<OrderedFigure, 'change_size'>;
 function sumOrder(fact: FactId, figure: Exclude<SignedFigure, 'change_rate'>): OrderSql {
   const [value, previous] = [`s.${sumColumn(fact, 0)}`, `s.${sumColumn(fact, 1)}`];
   const sum = { value, previous, change: changeSql(fact) }[figure];
-  return { parts: [`${sum} AS figure`], isKnown: null, sign: 'sign(figure)', keys: ['figure'] };
+  return { parts: [`${sum} AS figure`], isKnown: null, keys: ['figure'] };
 }
 
 function fractionOf(metric: MetricId, figure: SignedFigure, width: Width): SqlFraction {
@@ -119,7 +117,6 @@ function fractionOrder({ numerator, denominator }: SqlFraction, width: Width): O
       'intDiv((numerator * base - digit * divisor) * base, divisor) AS next_digit',
     ],
     isKnown: 'denominator != 0',
-    sign: 'sign(numerator) * sign(denominator)',
     keys: ['digit', 'next_digit'],
   };
 }

@@ -1,10 +1,5 @@
 import { factsOf, METRICS } from '@skuline/domain/metrics';
-import {
-  type LargestChanges,
-  type PerformanceQuery,
-  type SegmentPage,
-  segmentsOf,
-} from './performance-query.ts';
+import { type PerformanceQuery, type SegmentPage, segmentsOf } from './performance-query.ts';
 import { comparedSumsSql, type Reading, type Statement } from './performance.queries.ts';
 import { changeSignSql, changeSql, type OrderSql, orderSql, sumColumn } from './segment-order.ts';
 
@@ -67,27 +62,6 @@ function matchSql(names: readonly string[], { search, show }: Pick<SegmentPage, 
 function largestChangeSql(changeOf: SegmentPage['changeOf']): string {
   const metric = METRICS[changeOf];
   return metric.kind === 'ratio' ? 'NULL' : `max(abs(${changeSql(metric.fact)})) OVER ()`;
-}
-
-/** The names of the segments that rose most and of those that fell most. */
-export function largestChangesSql(
-  query: PerformanceQuery,
-  readings: readonly Reading[],
-  { count, changeOf }: LargestChanges,
-): Statement {
-  const order = orderSql({ metric: changeOf, figure: 'change' });
-  const compared = comparedSumsSql(query, readings, factsOf(changeOf));
-  const names = segmentsOf(query).map((segment) => `s.${segment}`);
-  const sql = `${withParts(order)}SELECT ${segmentsOf(query)
-    .map((key) => `s.${key} AS ${key}`)
-    .join(', ')}
-FROM (
-${compared.sql}
-) AS s
-WHERE ${order.sign} != 0
-ORDER BY ${[...order.keys.map((key) => `abs(${key}) DESC`), ...names].join(', ')}
-LIMIT {top:UInt32} BY ${order.sign}`;
-  return { sql, params: { ...compared.params, top: count } };
 }
 
 function knownFirst({ isKnown }: OrderSql): string[] {

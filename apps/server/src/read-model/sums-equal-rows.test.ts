@@ -1,11 +1,11 @@
 import { bucketKeyOf, type DateRange, GRANULARITIES, isInRange, toDateKey } from '@skuline/domain/calendar';
-import { FACT_IDS, type FactSums, readFacts, sumFacts } from '@skuline/domain/metrics';
+import { FACT_IDS, type FactSums, readFacts, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import { compareByCodePoint } from '@skuline/domain/products';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import type { DailyRow } from '../stores/analytics/daily-rows.fixture.ts';
-import { figureOf, SAMPLE_METRICS, signOf, sortByFigure } from './testing/expected-figure.ts';
+import { figureOf, sortByFigure } from './testing/expected-figure.ts';
 import {
   DAYS,
   factsOf,
@@ -18,7 +18,6 @@ import {
   type TestEngine,
 } from './testing/imported-tenant.ts';
 import { type PerformanceQuery, segmentsOf, type SumRow } from './performance-query.ts';
-import type { FigureOrder } from './segment-order.ts';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -30,10 +29,6 @@ const topSegments: fc.Arbitrary<PerformanceQuery['top']> = fc.record({
   count: fc.integer({ min: 1, max: 5 }),
   rankBy: fc.constantFrom('net_sales' as const, 'gross_sales' as const, 'sessions' as const),
 });
-const largestChanges: fc.Arbitrary<PerformanceQuery['top']> = fc.record({
-  count: fc.integer({ min: 1, max: 2 }),
-  changeOf: fc.constantFrom(...SAMPLE_METRICS),
-});
 
 const queries: fc.Arbitrary<PerformanceQuery> = fc
   .record({
@@ -44,7 +39,7 @@ const queries: fc.Arbitrary<PerformanceQuery> = fc
     }),
     granularity: fc.constantFrom(...GRANULARITIES),
     facts: fc.oneof(fc.constant([...FACT_IDS]), fc.subarray([...FACT_IDS], { minLength: 1, maxLength: 2 })),
-    top: fc.oneof(fc.constant(null), topSegments, largestChanges),
+    top: fc.oneof(fc.constant(null), topSegments),
   })
   .map((query) => ({ ...query, top: segmentsOf(query).length === 0 ? null : query.top }));
 
@@ -88,33 +83,22 @@ function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery): Sums[] 
 const inRange = (rows: readonly DailyRow[], range: DateRange) =>
   rows.filter((row) => isInRange(toDateKey(row.date_key), range));
 
-/** The segments that stand by themselves: the largest, or those that rose and fell most. */
+/** The segments that stand by themselves: the largest of the first period. */
 function namedBy(
   rows: readonly DailyRow[],
   query: PerformanceQuery,
   top: NonNullable<PerformanceQuery['top']>,
 ): Set<string> {
-  const [first, second] = query.periods;
-  const sumsIn = (group: readonly DailyRow[], range: DateRange | undefined) =>
-    sumFacts(range === undefined ? [] : inRange(group, range).map((row) => factsOf(row, FACT_IDS)));
-  const ofFirst = 'rankBy' in top;
-  const order: FigureOrder = ofFirst
-    ? { metric: top.rankBy, figure: 'value' }
-    : { metric: top.changeOf, figure: 'change' };
-  const ranked = [...Map.groupBy(rows, (row) => segmentKey(row, query))]
-    .filter(([, group]) => !ofFirst || inRange(group, first).length > 0)
+  const [first] = query.periods;
+  const figure = { metric: top.rankBy, figure: 'value' } as const;
+  const ranked = [...Map.groupBy(inRange(rows, first), (row) => segmentKey(row, query))]
     .toSorted(([a], [b]) => compareByCodePoint(a, b))
-    .map(([segment, group]) => ({
-      segment,
-      figure: figureOf(order, sumsIn(group, first), sumsIn(group, second)),
-    }));
-  const firstOf = (list: typeof ranked, direction: 'asc' | 'desc') =>
-    sortByFigure(list, direction)
-      .slice(0, top.count)
-      .map(({ segment }) => segment);
-  if (ofFirst) return new Set(firstOf(ranked, 'desc'));
-  const those = (sign: number) => ranked.filter(({ figure }) => figure !== null && signOf(figure) === sign);
-  return new Set([...firstOf(those(1), 'desc'), ...firstOf(those(-1), 'asc')]);
+    .map(([segment, group]) => {
+      const sums = sumFacts(group.map((row) => factsOf(row, FACT_IDS)));
+      return { segment, figure: figureOf(figure, sums, ZERO_FACTS) };
+    });
+  const largest = sortByFigure(ranked, 'desc').slice(0, top.count);
+  return new Set(largest.map(({ segment }) => segment));
 }
 
 function segmentKey(row: DailyRow, query: PerformanceQuery): string {
