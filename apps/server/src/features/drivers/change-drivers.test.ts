@@ -5,11 +5,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../compose.ts';
+import { parseConfig } from '../../config.ts';
 import { TEST_DATA } from '../../testing/expected-figures.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createDriversService } from './drivers.service.ts';
 
 const PERIODS = {
   start_date: '2026-11-08',
@@ -18,6 +22,7 @@ const PERIODS = {
   previous_end_date: '2026-11-07',
 };
 const PATH = '/api/change-drivers';
+const CLOCK = { now: () => new Date('2026-11-15T20:00:00Z') };
 
 /** Kettle sells more at a lower price, Jar is gone, Throw is new. */
 const ROWS = [
@@ -30,7 +35,7 @@ const ROWS = [
 let app: TestApp;
 let user: ApiUser;
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => new Date('2026-11-15T20:00:00Z') } });
+  app = await startTestApp({ clock: CLOCK });
   user = await app.userOfNewTenant('Seller');
   await app.importCsv('Seller', sampleCsv(ROWS));
 });
@@ -130,6 +135,31 @@ test('another tenant’s data explain nothing here', async () => {
     tenant_id: app.tenantIdOf('Seller'),
   });
   expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([403, 'tenant_mismatch']);
+});
+
+test('what a client has is no longer valid where days take longer to mature', async () => {
+  const { readModel } = app.skuline;
+  const log = pino({ level: 'silent' });
+  const responseWith = async (maturingDays: number, headers: Readonly<Record<string, string>> = {}) => {
+    const drivers = createDriversService({ readModel, maturingDays, clock: CLOCK });
+    const config = parseConfig({ DATA_DIR: app.dataDir, DEMO: '0' }, '/');
+    const http = await buildApp(
+      { ...app.skuline, drivers },
+      { config, log, codeVersion: 'test', webRoot: null },
+    );
+    const response = await http.inject({
+      url: PATH,
+      query: { ...PERIODS, metric: 'net_sales' },
+      headers: { authorization: `Bearer ${app.tokenOf('Seller')}`, ...headers },
+    });
+    await http.close();
+    return response;
+  };
+  const known = { 'if-none-match': String((await responseWith(0)).headers.etag) };
+  expect((await responseWith(0, known)).statusCode).toBe(304);
+  const other = await responseWith(6, known);
+  expect(other.statusCode).toBe(200);
+  expect(other.json().coverage.current.days_not_final).toBe(1);
 });
 
 describe('a request that makes no sense is refused', () => {

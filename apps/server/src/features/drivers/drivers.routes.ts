@@ -14,7 +14,7 @@ export function driversRoutes({ drivers, responses }: DriversRoutesDependencies)
   return {
     async getChangeDrivers(call: EndpointCall<'getChangeDrivers'>) {
       const request = requestOf(call.query);
-      return responses.send(call, ['change-drivers', request, drivers.today()], async (snapshot) =>
+      return responses.send(call, ['change-drivers', request, drivers.maturity()], async (snapshot) =>
         responseOf(await drivers.explain(snapshot, request)),
       );
     },

@@ -43,19 +43,24 @@ export interface ExplainedChange extends ChangeDrivers {
   readonly coverage: ComparedCoverage;
 }
 
+export interface Maturity {
+  readonly today: DateKey;
+  readonly maturingDays: number;
+}
+
 /** Says why figures changed, to whoever asks: HTTP, insights, the assistant. */
 export interface DriversService {
-  /** The day on which an answer holds: days mature from one to the next. */
-  today(): DateKey;
+  /** What an answer depends on besides the data and the request: days are not final until they have matured. */
+  maturity(): Maturity;
   explain(snapshot: DataSnapshot, request: ChangeRequest): Promise<ExplainedChange>;
 }
 
 export function createDriversService(dependencies: DriversServiceDependencies): DriversService {
   const { readModel, maturingDays, clock } = dependencies;
   const reader = readModel.performance;
-  const today = () => todayInLosAngeles(clock.now());
+  const maturity = () => ({ today: todayInLosAngeles(clock.now()), maturingDays });
   return {
-    today,
+    maturity,
     async explain(snapshot, { metricId, place, current, previous, filters, by }) {
       const days = await readModel.readPublishedDays(snapshot);
       const question = { metricId, place, present: days.factsPresent };
@@ -69,8 +74,7 @@ export function createDriversService(dependencies: DriversServiceDependencies): 
           current,
           previous,
           datesWithData: [...days.totalsIn(current), ...days.totalsIn(previous)].map(({ date }) => date),
-          today: today(),
-          maturingDays,
+          ...maturity(),
         }),
       };
     },
