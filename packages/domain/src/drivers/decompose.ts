@@ -7,7 +7,8 @@ import { decimalsOf, fromUnits } from './whole-units.ts';
 /**
  * Splits the change of a metric between two periods. Sums are split by their factors, ratios by numerator and
  * denominator. With a breakdown also by segments: of a sum each adds the change of its own sum, of a ratio its part of
- * the total's ratio, by `mix` and `within`. Exchanging the periods turns every sign; the order of segments is nothing.
+ * the total's ratio, by `mix` and `within`. Exchanging the periods negates every effect. The result
+ * does not depend on the order of segments.
  */
 export function decompose(
   question: ChangeQuestion,

@@ -154,7 +154,7 @@ test('swapping the periods turns every sign, and new into gone', () => {
   );
 });
 
-test('the order of segments is nothing', () => {
+test('the result does not depend on the order of segments', () => {
   fc.assert(
     fc.property(anyCase, fc.infiniteStream(fc.nat()), (each, numbers) => {
       const shuffled = each.segments

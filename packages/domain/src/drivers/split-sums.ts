@@ -119,7 +119,7 @@ function splitRatio(question: ChangeQuestion, metric: RatioMetric, sums: SumsOfB
   const { previous, current } = sums;
   const inverse = (of: FactSums) => (of[denominator] === 0 ? 0 : toNumber(divide(1, of[denominator])));
   const steps = (of: FactSums) => [inverse(of), evaluateMetric(metricId, of, place)];
-  // Less than nothing to divide by is no factor: the numerator then explains all of it.
+  // A negative denominator is not a factor: the numerator then explains all of the change.
   const isFactor = previous[denominator] >= 0 && current[denominator] >= 0;
   const effects = isFactor
     ? splitProduct(steps(previous), steps(current))

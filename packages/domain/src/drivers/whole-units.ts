@@ -27,7 +27,7 @@ export function sumUnits(units: readonly bigint[]): bigint {
 
 /**
  * The parts as whole units that add up to the whole: each is rounded, and what rounding leaves goes to the largest of
- * them, the first of equals. With every sign turned the result is the same with every sign turned.
+ * them, the first of equals. Negating all inputs negates the result.
  */
 export function apportion(parts: readonly number[], whole: bigint, decimals: number): bigint[] {
   const units = parts.map((part) => toUnits(part, decimals));

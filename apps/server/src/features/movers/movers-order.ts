@@ -28,8 +28,8 @@ export function isByShare({ orderBy }: Pick<OrderedRequest, 'orderBy'>): boolean
 }
 
 /**
- * The order of a table. Where the whole is negative, the largest share is that of the smallest part; of nothing nobody
- * has a share.
+ * The order of a table. If the total is negative, the smallest part has the largest share; if the total is 0, no row has
+ * a share.
  * @param totals needed for an order by share.
  */
 export function orderOf(request: OrderedRequest, totals: ComparedSums | null): Order {
