@@ -6,7 +6,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
  */
 export function DeferredRender({ children }: { readonly children: ReactNode }) {
   const [isDue, setDue] = useState(false);
-  // Serves the screen: what the router and the cache tell React of is drawn in one go, a transition is not.
+  // Effect: renders in a transition, which yields to input; updates of the router and the cache render in one go.
   useEffect(() => startTransition(() => setDue(true)), []);
   return isDue ? children : null;
 }

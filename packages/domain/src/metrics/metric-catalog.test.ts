@@ -81,6 +81,13 @@ test.each([
   expect(metricFormula(id)).toBe(formula);
 });
 
+test('no two ratios divide the same facts: the factor of a change has one name', () => {
+  const pairs = Object.values(METRICS).flatMap((metric) =>
+    metric.kind === 'ratio' ? [`${metric.numerator} / ${metric.denominator}`] : [],
+  );
+  expect(pairs).toEqual([...new Set(pairs)]);
+});
+
 test('the chart divides ad sales by net sales for their share', () => {
   expect(metricFormula('ad_sales_share', 'chart')).toBe('ad_sales / net_sales');
   const changed = METRIC_IDS.filter((id) => metricFormula(id, 'chart') !== metricFormula(id, 'card'));
