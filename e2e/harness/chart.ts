@@ -10,7 +10,10 @@ export function selector(page: Page, name: Selector): Locator {
 /** Selects an option of a selector. */
 export async function choose(page: Page, name: Selector, option: string): Promise<void> {
   await selector(page, name).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  const choice = page.getByRole('option', { name: option, exact: true });
+  await expect(choice).toBeVisible();
+  // A click would scroll the page to and fro while the list still moves with the page that loads, and so hide the list.
+  await choice.dispatchEvent('click');
   await expect(selector(page, name)).toHaveValue(option);
 }
 
@@ -29,7 +32,7 @@ export function legend(page: Page): Locator {
 /** Switches to the table behind the chart. */
 export async function showTable(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Show as table' }).first().click();
-  const table = page.getByRole('table', { name: title });
+  const table = page.getByRole('table', { name: title, exact: true });
   await expect(table).toBeVisible();
   return table;
 }

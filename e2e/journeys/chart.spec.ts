@@ -118,6 +118,8 @@ test('a name as long as a name can be is cut off in the legend, and the page sta
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, `${width} px`).toBe(width);
   }
+  // The rows of the other metrics may still be on their way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test.describe('a press inside the plot', () => {
