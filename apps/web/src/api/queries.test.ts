@@ -3,20 +3,11 @@ import { toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeApiClient } from '../testing/index.ts';
+import { fakeApiClient, fakeTenant } from '../testing/index.ts';
 import { brandsQuery, breakdown, hierarchyQuery, tenantQuery } from './index.ts';
 
 const TODAY = toDateKey('2026-11-20');
-const TENANT = {
-  id: 't1',
-  name: 'Alder & Oak',
-  isSampleData: false,
-  facts_present: null,
-  dataThrough: null,
-  lastImportedAt: null,
-  dataVersion: 0,
-  maturingDays: 2,
-};
+const TENANT = { ...fakeTenant, dataVersion: 0 };
 const ANSWER = {
   isEmpty: false,
   reason: null,

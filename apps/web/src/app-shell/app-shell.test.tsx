@@ -3,18 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { findSidebarOpen, keyShortcutsPreference } from '../preferences/index.ts';
 import { createAppRouter } from '../router.ts';
-import { fakeSession, MAYA, renderApp, type RenderPageOptions, setViewportWidth } from '../testing/index.ts';
+import {
+  fakeSession,
+  MAYA,
+  renderApp,
+  type RenderPageOptions,
+  setViewportWidth,
+  fakeTenant,
+} from '../testing/index.ts';
 import { SECTIONS } from './navigation/sections.ts';
 
 const TENANT = {
-  id: 't1',
-  name: 'Alder & Oak',
+  ...fakeTenant,
   isSampleData: true,
-  facts_present: null,
   dataThrough: { first: '2024-10-01', last: '2026-11-19' },
-  lastImportedAt: null,
-  dataVersion: 3,
-  maturingDays: 2,
 };
 const api = { getTenant: () => Promise.resolve(TENANT) };
 

@@ -1,4 +1,4 @@
-import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
+import type { ApiClient, DailyPerformanceResponse, TenantSummary } from '@skuline/contract';
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
 
@@ -27,3 +27,15 @@ export const fakeProductLists = {
       parentSkuToSku: { Kettle: ['K-1'], Pan: [] },
     }),
 } satisfies Partial<ApiClient>;
+
+/** A tenant of which nothing is known but its name; a test says what matters to it. */
+export const fakeTenant: TenantSummary = {
+  id: 't1',
+  name: 'Alder & Oak',
+  isSampleData: false,
+  facts_present: null,
+  dataThrough: null,
+  lastImportedAt: null,
+  dataVersion: 3,
+  maturingDays: 2,
+};

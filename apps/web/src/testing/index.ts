@@ -1,4 +1,4 @@
-export { answerDays, fakeProductLists } from './fake-periods.ts';
+export { answerDays, fakeProductLists, fakeTenant } from './fake-periods.ts';
 export { fakeSession, type FakeSessionOptions, MAYA } from './fake-session.ts';
 export {
   fakeApiClient,

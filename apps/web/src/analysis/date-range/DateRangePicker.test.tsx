@@ -1,23 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderPage, setViewportWidth } from '../../testing/index.ts';
+import { renderPage, setViewportWidth, fakeTenant } from '../../testing/index.ts';
 import { DateRangePicker } from './DateRangePicker.tsx';
 
 vi.mock(import('../../clock.ts'), async (original) => {
   const { toDateKey } = await import('@skuline/domain/calendar');
   return { ...(await original()), today: () => toDateKey('2026-11-20') };
 });
-
-const TENANT = {
-  id: 't1',
-  name: 'Alder & Oak',
-  isSampleData: false,
-  facts_present: null,
-  dataThrough: null,
-  lastImportedAt: null,
-  dataVersion: 3,
-  maturingDays: 2,
-};
 
 async function openPicker(at = '/dashboard', newestDay: string | null = null) {
   const dataThrough = newestDay === null ? null : { first: '2026-01-01', last: newestDay };
@@ -26,7 +15,7 @@ async function openPicker(at = '/dashboard', newestDay: string | null = null) {
       <DateRangePicker />
       <p>outside</p>
     </>,
-    { at, api: { getTenant: () => Promise.resolve({ ...TENANT, dataThrough }) } },
+    { at, api: { getTenant: () => Promise.resolve({ ...fakeTenant, dataThrough }) } },
   );
   const [trigger] = screen.getAllByRole('button');
   if (trigger === undefined) throw new Error('the picker has no trigger');

@@ -1,11 +1,11 @@
-import type { ApiClient, TenantSummary } from '@skuline/contract';
+import type { ApiClient } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { NO_FILTERS } from '@skuline/domain/products';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerDays, renderPage } from '../../testing/index.ts';
+import { answerDays, renderPage, fakeTenant } from '../../testing/index.ts';
 import { usePeriodDays } from './use-period-days.ts';
 
 vi.mock(import('../../clock.ts'), async (original) => {
@@ -13,16 +13,7 @@ vi.mock(import('../../clock.ts'), async (original) => {
   return { ...(await original()), today: () => calendar.toDateKey('2026-11-20') };
 });
 
-const TENANT: TenantSummary = {
-  id: 't1',
-  name: 'Alder & Oak',
-  isSampleData: false,
-  facts_present: null,
-  dataThrough: { first: '2024-10-01', last: '2026-11-19' },
-  lastImportedAt: null,
-  dataVersion: 3,
-  maturingDays: 2,
-};
+const TENANT = { ...fakeTenant, dataThrough: { first: '2024-10-01', last: '2026-11-19' } };
 const QUESTION = {
   range: { start: toDateKey('2026-11-14'), end: toDateKey('2026-11-20') },
   comparison: { start: toDateKey('2026-11-07'), end: toDateKey('2026-11-13') },

@@ -1,18 +1,15 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import { describe, expect, test } from 'vitest';
 import { formatAge, prepareFreshness } from './freshness.ts';
+import { fakeTenant } from '../../testing/index.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
 const TODAY = toDateKey('2026-11-20');
 const TENANT = {
-  id: 't1',
-  name: 'Alder & Oak',
-  isSampleData: false,
-  facts_present: null,
+  ...fakeTenant,
   dataThrough: { first: '2024-01-01', last: '2026-11-19' },
   lastImportedAt: '2026-11-20T18:00:00Z',
   dataVersion: 1,
-  maturingDays: 2,
 };
 
 describe('what the header says of the data', () => {

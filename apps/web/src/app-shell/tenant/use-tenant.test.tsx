@@ -2,19 +2,10 @@ import type { TenantSummary } from '@skuline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPage } from '../../testing/index.ts';
+import { renderPage, fakeTenant } from '../../testing/index.ts';
 import { useNewestData } from './use-tenant.ts';
 
-const TENANT: TenantSummary = {
-  id: 't1',
-  name: 'Alder & Oak',
-  isSampleData: false,
-  facts_present: null,
-  dataThrough: { first: '2024-10-01', last: '2026-11-19' },
-  lastImportedAt: null,
-  dataVersion: 3,
-  maturingDays: 2,
-};
+const TENANT = { ...fakeTenant, dataThrough: { first: '2024-10-01', last: '2026-11-19' } };
 
 function Probe({ ask }: { readonly ask: () => number }) {
   useNewestData();

@@ -8,7 +8,7 @@ import {
   comparedDaysPreference,
   granularityPreference,
 } from '../../preferences/index.ts';
-import { answerDays, fakeProductLists, renderPage } from '../../testing/index.ts';
+import { answerDays, fakeProductLists, renderPage, fakeTenant } from '../../testing/index.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 vi.mock(import('../../clock.ts'), async (original) => {
@@ -28,17 +28,6 @@ const idle = () => {
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
 
-const TENANT = {
-  id: 't1',
-  name: 'Alder & Oak',
-  isSampleData: false,
-  facts_present: null,
-  dataThrough: null,
-  lastImportedAt: null,
-  dataVersion: 3,
-  maturingDays: 2,
-};
-
 /** 200 sessions on the last day of the period, 100 in the compared one; the chart has one segment. */
 function defaultResponse(query: Query): DailyPerformanceResponse {
   const isChart = query.top !== undefined;
@@ -51,7 +40,7 @@ function defaultResponse(query: Query): DailyPerformanceResponse {
 
 const lists = {
   ...fakeProductLists,
-  getTenant: () => Promise.resolve(TENANT),
+  getTenant: () => Promise.resolve(fakeTenant),
   // The movers have tests of their own.
   listMovers: () => new Promise<never>(() => {}),
 };
@@ -226,7 +215,7 @@ describe('days at the end of the range that have no data yet', () => {
     );
   };
   const through = (last: string) => ({
-    getTenant: () => Promise.resolve({ ...TENANT, dataThrough: { first: '2026-01-01', last } }),
+    getTenant: () => Promise.resolve({ ...fakeTenant, dataThrough: { first: '2026-01-01', last } }),
   });
   const captionText = () => screen.getByText(/Los Angeles time/).parentElement?.textContent;
 
@@ -256,10 +245,10 @@ describe('days at the end of the range that have no data yet', () => {
   });
 
   test('as long as nobody knows which, no figure is compared', async () => {
-    const { promise, resolve } = Promise.withResolvers<typeof TENANT>();
+    const { promise, resolve } = Promise.withResolvers<typeof fakeTenant>();
     await openDashboard('/dashboard', respond, { getTenant: () => promise });
     expect(screen.getByText('Loading Performance Metrics')).toBeVisible();
-    resolve({ ...TENANT, dataThrough: null });
+    resolve({ ...fakeTenant, dataThrough: null });
     expect((await tile('Sessions')).textContent).toContain('down 57.1 percent');
   });
 
@@ -346,7 +335,7 @@ describe('empty', () => {
   test('leads to the newest days that have data, as many as were asked for', async () => {
     const { user, searchOf } = await openDashboard('/dashboard', nothing, {
       getTenant: () =>
-        Promise.resolve({ ...TENANT, dataThrough: { first: '2010-12-01', last: '2011-12-09' } }),
+        Promise.resolve({ ...fakeTenant, dataThrough: { first: '2010-12-01', last: '2011-12-09' } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Show Dec 3 – 9, 2011' }));
     await waitFor(() => expect(searchOf()).toBe('?start=2011-12-03&end=2011-12-09&granularity=daily'));
@@ -484,7 +473,7 @@ describe('ads alone, without sales', () => {
   const ADS = ['ad_spend', 'ad_impressions', 'ad_clicks', 'ad_orders', 'ad_sales'] as const;
   const openAds = (at: string) =>
     openDashboard(at, defaultResponse, {
-      getTenant: () => Promise.resolve({ ...TENANT, facts_present: ADS }),
+      getTenant: () => Promise.resolve({ ...fakeTenant, facts_present: ADS }),
     });
 
   test('a card of what the data do not carry keeps its 0, and says so in place of growth and line', async () => {
@@ -503,11 +492,11 @@ describe('ads alone, without sales', () => {
   });
 
   test('no metric is charted before it is known which there are', async () => {
-    const { promise, resolve } = Promise.withResolvers<typeof TENANT>();
+    const { promise, resolve } = Promise.withResolvers<typeof fakeTenant>();
     const { breakdown } = await openDashboard('/dashboard', defaultResponse, { getTenant: () => promise });
     await waitFor(() => expect(breakdown).toHaveBeenCalled());
     expect(screen.queryByRole('heading', { name: /by Parent SKU$/ })).toBeNull();
-    resolve(TENANT);
+    resolve(fakeTenant);
     expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
   });
 

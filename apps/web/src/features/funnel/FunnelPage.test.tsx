@@ -2,7 +2,7 @@ import type { ApiClient, DailyPerformanceResponse, TenantSummary } from '@skulin
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerDays, fakeProductLists, renderPage } from '../../testing/index.ts';
+import { answerDays, fakeProductLists, renderPage, fakeTenant } from '../../testing/index.ts';
 import { FunnelPage } from './FunnelPage.tsx';
 
 vi.mock(import('../../clock.ts'), async (original) => {
@@ -11,17 +11,6 @@ vi.mock(import('../../clock.ts'), async (original) => {
 });
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
-
-const TENANT: TenantSummary = {
-  id: 't1',
-  name: 'Alder & Oak',
-  isSampleData: false,
-  facts_present: null,
-  dataThrough: null,
-  lastImportedAt: null,
-  dataVersion: 3,
-  maturingDays: 2,
-};
 
 const DAY = {
   ...ZERO_FACTS,
@@ -49,7 +38,7 @@ async function openFunnel(
     at: '/funnel',
     api: {
       ...fakeProductLists,
-      getTenant: () => Promise.resolve({ ...TENANT, ...tenant }),
+      getTenant: () => Promise.resolve({ ...fakeTenant, ...tenant }),
       getDailyPerformanceBreakdown: async (query) => respond(query),
     },
   });

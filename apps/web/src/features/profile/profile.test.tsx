@@ -8,18 +8,9 @@ import {
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeSession, MAYA, renderApp } from '../../testing/index.ts';
+import { fakeSession, MAYA, renderApp, fakeTenant } from '../../testing/index.ts';
 
-const TENANT = {
-  id: 't1',
-  name: 'Alder & Oak',
-  isSampleData: false,
-  facts_present: null,
-  dataThrough: null,
-  lastImportedAt: null,
-  dataVersion: 0,
-  maturingDays: 2,
-};
+const TENANT = { ...fakeTenant, dataVersion: 0 };
 const PROFILE: CompanyProfile = {
   name: 'Alder & Oak',
   brandBackground: 'Kettles.',

@@ -3,7 +3,7 @@ import { toDateKey } from '@skuline/domain/calendar';
 import { NO_FILTERS } from '@skuline/domain/products';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { fakeProductLists, renderPage, setViewportWidth } from '../../../testing/index.ts';
+import { fakeProductLists, renderPage, setViewportWidth, fakeTenant } from '../../../testing/index.ts';
 import { MoversCard } from './MoversCard.tsx';
 
 vi.mock(import('../../../clock.ts'), async (original) => {
@@ -18,17 +18,6 @@ const PERIODS = {
   current: rangeOf('2026-11-14', '2026-11-19'),
   previous: rangeOf('2026-11-07', '2026-11-12'),
 };
-const TENANT = {
-  id: 't1',
-  name: 'Alder & Oak',
-  isSampleData: false,
-  facts_present: null,
-  dataThrough: null,
-  lastImportedAt: null,
-  dataVersion: 3,
-  maturingDays: 2,
-};
-
 const figures = (metric: MoverRow['metric'], value: number | null, previous: number | null) => ({
   metric,
   value,
@@ -77,7 +66,7 @@ async function openMovers(
   calls: Partial<ApiClient> = {},
 ) {
   const listMovers = vi.fn<ApiClient['listMovers']>(async (query) => (await list(query)) as MoversResponse);
-  const api = { ...fakeProductLists, getTenant: () => Promise.resolve(TENANT), listMovers, ...calls };
+  const api = { ...fakeProductLists, getTenant: () => Promise.resolve(fakeTenant), listMovers, ...calls };
   const page = await renderPage(<MoversCard periods={PERIODS} filters={NO_FILTERS} isSettling={false} />, {
     at,
     api,
@@ -267,7 +256,7 @@ describe('states', () => {
   });
 
   test('of a metric that is not in the data nothing is asked', async () => {
-    const getTenant = () => Promise.resolve({ ...TENANT, facts_present: ['orders' as const] });
+    const getTenant = () => Promise.resolve({ ...fakeTenant, facts_present: ['orders' as const] });
     const { listMovers } = await openMovers(AT, respond, { getTenant });
     expect(await screen.findByText('Nothing to compare: the metric is not in your data.')).toBeVisible();
     listMovers.mockClear();
