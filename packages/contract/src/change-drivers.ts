@@ -3,7 +3,7 @@ import { METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, TOP_SEGMENTS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { comparedPeriods, productFilterQuery, refuse, refuseReversedPeriods } from './query.ts';
+import { RANGE_ERRORS, comparedPeriods, productFilterQuery, refuse, refuseReversedPeriods } from './query.ts';
 
 const MAX_TOP = 50;
 
@@ -88,12 +88,5 @@ export const getChangeDrivers = defineEndpoint({
     'Why a metric changed between two periods: its change by factors and, with by, by the segments that gained and lost most; every list adds up exactly.',
   query: changeDriversQuery,
   response: changeDriversResponse,
-  errors: [
-    'invalid_request',
-    'invalid_date',
-    'invalid_date_range',
-    'unknown_parameter',
-    'too_many_filter_values',
-    'tenant_mismatch',
-  ],
+  errors: RANGE_ERRORS,
 });

@@ -1,12 +1,22 @@
 import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
-import { MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
+import {
+  LONGEST_MOVERS_SEARCH,
+  MOST_MOVERS_COLUMNS,
+  MOVERS_ORDERS,
+  MOVERS_SHOWN,
+} from '@skuline/domain/movers';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { choiceList, comparedPeriods, productFilterQuery, refuse, refuseReversedPeriods } from './query.ts';
+import {
+  RANGE_ERRORS,
+  choiceList,
+  comparedPeriods,
+  productFilterQuery,
+  refuse,
+  refuseReversedPeriods,
+} from './query.ts';
 
-const MAX_COLUMNS = 8;
-const MAX_SEARCH_LENGTH = 200;
 const MAX_ROWS = 200;
 const DEFAULT_ROWS = 25;
 /** More products than any seller has: an offset past the last one is an empty page. */
@@ -18,7 +28,7 @@ const moversQuery = z.strictObject({
   ...comparedPeriods,
   ...productFilterQuery,
   columns: choiceList(METRIC_IDS),
-  search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH))),
+  search: z.optional(z.string().check(z.maxLength(LONGEST_MOVERS_SEARCH))),
   show: z._default(z.enum(MOVERS_SHOWN), 'all'),
   order_by: z._default(z.enum(MOVERS_ORDERS), 'change'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -26,8 +36,8 @@ const moversQuery = z.strictObject({
 
 function refuseNonsense(query: z.output<typeof moversQuery>, context: z.core.$RefinementCtx): void {
   refuseReversedPeriods(query, context);
-  if (query.columns.length > MAX_COLUMNS) {
-    refuse(context, 'columns', 'invalid_request', `columns takes up to ${MAX_COLUMNS} metrics.`);
+  if (query.columns.length > MOST_MOVERS_COLUMNS) {
+    refuse(context, 'columns', 'invalid_request', `columns takes up to ${MOST_MOVERS_COLUMNS} metrics.`);
   }
   if (query.order_by.startsWith('share') && METRICS[query.metric].kind === 'ratio') {
     const message = `${query.metric} is a ratio, whose parts have no share: order by another figure.`;
@@ -81,15 +91,6 @@ const moversResponse = z.object({
 });
 export type MoversResponse = z.output<typeof moversResponse>;
 
-const errors = [
-  'invalid_request',
-  'invalid_date',
-  'invalid_date_range',
-  'unknown_parameter',
-  'too_many_filter_values',
-  'tenant_mismatch',
-] as const;
-
 export const listMovers = defineEndpoint({
   method: 'GET',
   path: '/api/movers',
@@ -103,7 +104,7 @@ export const listMovers = defineEndpoint({
     })
     .check(z.superRefine(refuseNonsense)),
   response: moversResponse,
-  errors,
+  errors: RANGE_ERRORS,
 });
 
 export const exportMovers = defineEndpoint({
@@ -114,5 +115,5 @@ export const exportMovers = defineEndpoint({
   query: z.extend(moversQuery, { format: z.enum(['csv', 'xlsx']) }).check(z.superRefine(refuseNonsense)),
   kind: 'bytes',
   response: z.file(),
-  errors,
+  errors: RANGE_ERRORS,
 });

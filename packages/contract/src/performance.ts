@@ -3,7 +3,14 @@ import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { choiceList, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
+import {
+  RANGE_ERRORS,
+  choiceList,
+  dateKey,
+  productFilterQuery,
+  refuse,
+  refuseReversedRange,
+} from './query.ts';
 
 const GROUP_BY = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'] as const;
 export type GroupBy = (typeof GROUP_BY)[number];
@@ -108,12 +115,5 @@ export const getDailyPerformanceBreakdown = defineEndpoint({
     'Daily performance of a date range: full rows, or sums by group_by (with granularity, top segments plus Other, and only the facts that are named).',
   query: dailyPerformanceQuery,
   response: dailyPerformanceResponse,
-  errors: [
-    'invalid_request',
-    'invalid_date',
-    'invalid_date_range',
-    'unknown_parameter',
-    'too_many_filter_values',
-    'tenant_mismatch',
-  ],
+  errors: RANGE_ERRORS,
 });

@@ -60,6 +60,16 @@ export const dateKey = z.pipe(
   }),
 );
 
+/** The errors of every call about days and products. */
+export const RANGE_ERRORS = [
+  'invalid_request',
+  'invalid_date',
+  'invalid_date_range',
+  'unknown_parameter',
+  'too_many_filter_values',
+  'tenant_mismatch',
+] as const;
+
 /** The product filters every data call takes, and the tenant the caller believes to be in (checked, never obeyed). */
 export const productFilterQuery = {
   brand_name: nameList,

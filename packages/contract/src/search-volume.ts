@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
+import { RANGE_ERRORS, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
 
 /** Keyword volumes belong to a parent SKU: brand and SKU filters are accepted as every data call's, and change nothing. */
 const weeklySearchVolumeQuery = z
@@ -52,14 +52,7 @@ export const getWeeklySearchVolume = defineEndpoint({
   summary: 'Search volume of one parent SKU by week, for the weeks that begin in the range, oldest first.',
   query: weeklySearchVolumeQuery,
   response: z.array(weeklySearchVolumeRow),
-  errors: [
-    'invalid_request',
-    'invalid_date',
-    'invalid_date_range',
-    'unknown_parameter',
-    'too_many_filter_values',
-    'tenant_mismatch',
-  ],
+  errors: RANGE_ERRORS,
 });
 
 const tenantId = productFilterQuery.tenant_id;
