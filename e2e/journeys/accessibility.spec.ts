@@ -21,7 +21,7 @@ async function listViolationsInBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await listViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  return [...inLight, ...(await listViolations(page, COLOR_RULES))];
+  return [...inLight, ...(await listViolations(page, { rules: COLOR_RULES }))];
 }
 
 test.describe.configure({ timeout: AXE_TIMEOUT_MS });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listViolations } from '../harness/axe.ts';
 import { chooseFile, dailyFile, expectImported, importButton, importFile } from '../harness/import-page.ts';
 import { expect, test } from '../harness/journey.ts';
 import { IMPORTER, SUPERSTORE } from '../harness/sellers.ts';
@@ -27,13 +27,6 @@ async function expectSessions(page: Page, count: string): Promise<void> {
   const cards = page.getByRole('list', { name: 'Main metrics' });
   await expect(cards.getByRole('button', { name: new RegExp(`^Sessions ${count} `) })).toBeVisible();
   await page.getByRole('link', { name: 'Import data' }).click();
-}
-
-async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html).join(' ')})`,
-  );
 }
 
 test('what is imported is seen on the dashboard at once, and its undo too', async ({ page }) => {

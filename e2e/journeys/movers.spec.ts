@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { listViolations } from '../harness/axe.ts';
 import { readTable } from '../harness/chart.ts';
 import { filterTrigger } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -154,9 +154,6 @@ test.describe('on a phone', () => {
     await expect(table.getByRole('columnheader', { name: 'Change', exact: true })).not.toBeInViewport();
     expect((await name.boundingBox())?.x).toBe(before?.x);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    const { violations } = await new AxeBuilder({ page })
-      .include('section[aria-labelledby="movers"]')
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await listViolations(page, { within: 'section[aria-labelledby="movers"]' })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { listViolations } from '../harness/axe.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
 
@@ -48,8 +48,7 @@ test('with the keyboard alone: W on a card explains it, Escape returns to it', a
   const dialog = page.getByRole('dialog', { name: 'Why units sold changed' });
   await expect(dialog.getByRole('heading', { name: 'Why units sold fell' })).toBeFocused();
   await expect(page).toHaveURL(/metric=units_sold/);
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(violations).toEqual([]);
+  expect(await listViolations(page, { within: '[role="dialog"]' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Why? Units Sold' }).first()).toBeFocused();
