@@ -11,7 +11,6 @@ export {
   type DateTextOptions,
 } from './date-text.ts';
 export { NO_VALUE, withSign, withTrueMinus } from './decimal-text.ts';
-export { lowerWords } from './lower-words.ts';
 export { formatLastActive, formatMoment } from './moment-text.ts';
 export {
   formatCount,
@@ -22,4 +21,5 @@ export {
   formatMoney,
   formatNumber,
   formatPercent,
+  lowerWords,
 } from './metric-text.ts';

@@ -77,3 +77,8 @@ export function formatGrowthMagnitude(growth: number | null): string {
 export function formatNumber(value: number, decimals: number): string {
   return formatStyled(value, { ...COUNT, decimals });
 }
+
+/** A name inside a sentence: words begin with a small letter; abbreviations such as CTR stay as they are. */
+export function lowerWords(label: string): string {
+  return label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}
