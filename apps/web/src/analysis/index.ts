@@ -4,6 +4,7 @@ export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
 export { selectNames } from './filters/filter-options.ts';
 export {
   comparedDaysOf,
+  comparedParameters,
   type PeriodDays,
   periodParameters,
   type PeriodRows,

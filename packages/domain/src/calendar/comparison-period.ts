@@ -53,10 +53,16 @@ export function comparisonRange(
 export const COMPARED_DAYS = ['same', 'whole'] as const;
 export type ComparedDays = (typeof COMPARED_DAYS)[number];
 
+/** A range and the one it is compared with. */
+export interface ComparedPeriods {
+  readonly current: DateRange;
+  readonly previous: DateRange;
+}
+
 /** What growth speaks of. */
 export interface Comparison {
   /** The days of the range and those they are compared with; null when the range has no day to compare yet. */
-  readonly periods: { readonly current: DateRange; readonly previous: DateRange } | null;
+  readonly periods: ComparedPeriods | null;
   /** The days at the end of the range that lie after the newest day with data; null when there are none. */
   readonly noDataYet: DateRange | null;
 }

@@ -7,6 +7,7 @@ export {
   comparisonRange,
   resolveComparison,
   type ComparedDays,
+  type ComparedPeriods,
   type Comparison,
 } from './comparison-period.ts';
 export {

@@ -1,5 +1,6 @@
 import type { DailyPerformanceResponse } from '@skuline/contract';
 import {
+  type ComparedPeriods,
   type Comparison,
   type DateKey,
   type DateRange,
@@ -52,6 +53,15 @@ export function periodParameters(range: DateRange, filters: ProductFilters): Bre
     brand_name: [...filters.brand_name],
     parent_sku_name: [...filters.parent_sku_name],
     sku_name: [...filters.sku_name],
+  };
+}
+
+/** The same for days that are compared with others. */
+export function comparedParameters({ current, previous }: ComparedPeriods, filters: ProductFilters) {
+  return {
+    ...periodParameters(current, filters),
+    previous_start_date: previous.start,
+    previous_end_date: previous.end,
   };
 }
 

@@ -1,16 +1,11 @@
 import type { ApiClient, MoverRow, MoversResponse } from '@skuline/contract';
-import type { DateRange } from '@skuline/domain/calendar';
+import type { ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
 import { countMoversPages, type Mover, type MoverFigures, type MoversView } from '@skuline/domain/movers';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
-import { periodParameters } from '../../../analysis/index.ts';
+import { comparedParameters } from '../../../analysis/index.ts';
 import { type Api, tenantScope } from '../../../api/index.ts';
-
-export interface ComparedPeriods {
-  readonly current: DateRange;
-  readonly previous: DateRange;
-}
 
 /** Which movers are asked for, and how they are looked at. */
 export interface MoversRequest {
@@ -34,9 +29,7 @@ export function moversParameters(api: Api, { metric, by, periods, filters, view 
     ...tenantScope(api),
     metric,
     by,
-    ...periodParameters(periods.current, filters),
-    previous_start_date: periods.previous.start,
-    previous_end_date: periods.previous.end,
+    ...comparedParameters(periods, filters),
     columns: [...columns],
     ...(search === '' ? {} : { search }),
     show,

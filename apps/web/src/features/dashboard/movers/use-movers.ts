@@ -1,3 +1,4 @@
+import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { isMetricPresent } from '@skuline/domain/metrics';
 import { moversSortOf } from '@skuline/domain/movers';
 import type { ProductFilters } from '@skuline/domain/products';
@@ -5,7 +6,7 @@ import { useMemo } from 'react';
 import { type Figures, useAnalysis, useFigures } from '../../../analysis/index.ts';
 import { useApi, useFactsPresent } from '../../../api/index.ts';
 import { useMetric } from '../data/use-dashboard-data.ts';
-import { type ComparedPeriods, type MoversData, moversQuery, type MoversRequest } from './movers-queries.ts';
+import { type MoversData, moversQuery, type MoversRequest } from './movers-queries.ts';
 
 export interface MoversSubject {
   /** The days the cards compare. */

@@ -8,9 +8,10 @@ import {
   formatEffect,
   prepareBridge,
 } from '@skuline/domain/drivers';
-import { formatCount, formatDateRange, lowerWords } from '@skuline/domain/formatting';
+import { formatDateRange, lowerWords } from '@skuline/domain/formatting';
 import { type MetricId, METRICS } from '@skuline/domain/metrics';
-import { DIMENSIONS, type DimensionId } from '@skuline/domain/products';
+import { formatSegmentCount } from '@skuline/domain/movers';
+import type { DimensionId } from '@skuline/domain/products';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -161,17 +162,10 @@ function Segments({ data, by, onClose }: DriversProps & { readonly by: Dimension
       </div>
       {rest === null ? null : (
         <p className={classes.rest}>
-          <span>
-            Everything else, {formatCount(rest.count)} {nounOf(by, rest.count)}
-          </span>
+          <span>Everything else, {formatSegmentCount(rest.count, by)}</span>
           <span data-numeric>{formatEffect(metricId, rest.change)}</span>
         </p>
       )}
     </>
   );
-}
-
-function nounOf(by: DimensionId, count: number): string {
-  const { singular, plural } = DIMENSIONS[by];
-  return lowerWords(count === 1 ? singular : plural);
 }

@@ -1,8 +1,9 @@
 import type { ChangeDriversResponse } from '@skuline/contract';
-import type { DateRange } from '@skuline/domain/calendar';
+import type { ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId, MetricPlace } from '@skuline/domain/metrics';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { comparedParameters } from '../../../analysis/index.ts';
 import { type Api, tenantScope } from '../../../api/index.ts';
 
 /** A change to explain: of which metric, between which days, of which products. */
@@ -10,7 +11,7 @@ export interface ChangeRequest {
   readonly metricId: MetricId;
   /** Where the metric is shown: the ad sales share divides by another fact on the chart (spec point 3). */
   readonly place: MetricPlace;
-  readonly periods: { readonly current: DateRange; readonly previous: DateRange };
+  readonly periods: ComparedPeriods;
   readonly filters: ProductFilters;
   /** By what its gainers and losers are named; null: not at all. */
   readonly by: DimensionId | null;
@@ -24,13 +25,7 @@ export function changeDriversQuery(api: Api, { metricId, place, periods, filters
     metric: metricId,
     place,
     ...(by === null ? {} : { by, top: TOP }),
-    start_date: periods.current.start,
-    end_date: periods.current.end,
-    previous_start_date: periods.previous.start,
-    previous_end_date: periods.previous.end,
-    brand_name: [...filters.brand_name],
-    parent_sku_name: [...filters.parent_sku_name],
-    sku_name: [...filters.sku_name],
+    ...comparedParameters(periods, filters),
     ...tenantScope(api),
   };
   return queryOptions({
