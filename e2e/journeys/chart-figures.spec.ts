@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { formatMetricChart } from '@skuline/domain/formatting';
 import { choose, legend, readTable, showTable } from '../harness/chart.ts';
+import { downloadFromMenu } from '../harness/download.ts';
 import { type ExpectedSegment, periodOf, readExpected } from '../harness/expected.ts';
 import { expect, test } from '../harness/journey.ts';
 import { RETAILER, SUPERSTORE } from '../harness/sellers.ts';
@@ -151,10 +151,6 @@ for (const [metric, title] of [
   });
 }
 
-async function textOf(download: Download): Promise<string> {
-  return readFile(await download.path(), 'utf8');
-}
-
 test.describe('exports', () => {
   test.use({ seller: SUPERSTORE });
 
@@ -167,20 +163,11 @@ test.describe('exports', () => {
     });
     await page.goto('/dashboard?range=quarter_to_date&metric=net_sales&brand=Furniture');
     await expect(legend(page)).not.toHaveCount(0);
-    const save = async (item: string) => {
-      await page.getByRole('button', { name: 'Export' }).click();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: item }).click(),
-      ]);
-      // The menu stays open after a picture.
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menu')).toBeHidden();
-      return download;
-    };
+    const save = (entry: string) =>
+      downloadFromMenu(page, page.getByRole('button', { name: 'Export' }), entry);
     const chart = await save('Chart as CSV');
-    expect(chart.suggestedFilename()).toBe('skuline-net-sales-by-parent-sku-2017-10-01-2017-11-24.csv');
-    const chartText = await textOf(chart);
+    expect(chart.name).toBe('skuline-net-sales-by-parent-sku-2017-10-01-2017-11-24.csv');
+    const chartText = chart.content.toString('utf8');
     for (const line of [
       'Range,2017-10-01,2017-11-24',
       'Compared with,2017-07-01,2017-08-24',
@@ -192,11 +179,11 @@ test.describe('exports', () => {
     }
     expect(chartText).toMatch(/First day,Last day,Days,(.+,)?Chairs,/);
 
-    const cards = await textOf(await save('Cards as CSV'));
+    const cards = (await save('Cards as CSV')).content.toString('utf8');
     expect(cards).toContain('Metric,Value,Previous value,Growth %,Formula');
     expect(cards.split('\r\n').filter((line) => /^(Sessions|Ad Sales Share),/.test(line))).toHaveLength(2);
 
-    const picture = await readFile(await (await save('Chart as PNG')).path());
+    const { content: picture } = await save('Chart as PNG');
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
     // Width in pixels: the chart at twice its size, not an empty picture.
     expect(picture.readUInt32BE(16)).toBeGreaterThan(1500);

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { BREAKDOWN } from '../harness/api-calls.ts';
 import { choose, expectOptions, legend, selector, showTable } from '../harness/chart.ts';
+import { downloadFromMenu } from '../harness/download.ts';
 import { choosePreset } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 
@@ -28,12 +28,12 @@ test('a metric that is not in the data is said instead of drawn as zeros, in the
   await expect(page.getByRole('table', { name: 'Sessions by Parent SKU' })).toHaveCount(0);
   await expect(legend(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Chart as CSV' }).click(),
-  ]);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/\r\n\r\nSessions is not in your data\r\n$/);
+  const { content } = await downloadFromMenu(
+    page,
+    page.getByRole('button', { name: 'Export' }),
+    'Chart as CSV',
+  );
+  expect(content.toString('utf8')).toMatch(/\r\n\r\nSessions is not in your data\r\n$/);
 
   await choose(page, 'Breakdown', 'Brands');
   await choose(page, 'Metric', 'Conversion');

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { downloadFromMenu } from '../harness/download.ts';
 import { openDates } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
@@ -94,12 +94,12 @@ test('on a phone the switch stands beside the days it changes and stays there; t
 
 test('exports name the compared days', async ({ page }) => {
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Cards as CSV' }).click(),
-  ]);
-  const text = await readFile(await download.path(), 'utf8');
+  const { content } = await downloadFromMenu(
+    page,
+    page.getByRole('button', { name: 'Export' }),
+    'Cards as CSV',
+  );
+  const text = content.toString('utf8');
   for (const line of [
     'Range,2017-12-25,2017-12-31',
     'No data yet,2017-12-31,2017-12-31',
@@ -124,12 +124,12 @@ test('the same days last year are a choice in the caption, which every page, the
   await expect(page).toHaveURL(/\?compare=last_year$/);
   await expect(page.getByText(/compared with.*the same days last year, Dec 26 – 31, 2016/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Export' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Cards as CSV' }).click(),
-  ]);
-  const text = await readFile(await download.path(), 'utf8');
+  const { content } = await downloadFromMenu(
+    page,
+    page.getByRole('button', { name: 'Export' }),
+    'Cards as CSV',
+  );
+  const text = content.toString('utf8');
   expect(text).toContain('Compared with,2016-12-26,2016-12-31\r\n');
 
   await page.getByRole('link', { name: 'Profit & Loss' }).click();

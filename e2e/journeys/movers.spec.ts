@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { listViolations } from '../harness/axe.ts';
 import { readTable } from '../harness/chart.ts';
+import { downloadFromMenu } from '../harness/download.ts';
 import { filterTrigger } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 
@@ -116,22 +116,15 @@ test('3,061 SKUs are searched and saved by the server', async ({ page }) => {
   await movers(page).getByRole('searchbox', { name: 'Search SKUs' }).fill('');
   await expectFirstNames(page, ['23084', '22086']);
 
-  const save = async (item: string) => {
-    await movers(page).getByRole('button', { name: 'Download' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: item }).click(),
-    ]);
-    return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
-  };
-  const csv = await save('All rows as CSV');
+  const button = movers(page).getByRole('button', { name: 'Download' });
+  const csv = await downloadFromMenu(page, button, 'All rows as CSV');
   expect(csv.name).toBe('skuline-net-sales-movers-by-sku-2011-10-26-2011-11-24.csv');
   const lines = csv.content.toString('utf8').split('\r\n');
   const first = lines.findIndex((line) => line.startsWith('SKU,')) + 1;
   expect(lines.slice(first, -2)).toHaveLength(3061);
   expect(lines[first]).toMatch(/^23084,23084,.*,37347\.78,998\.63,36349\.15,/);
   expect(lines.at(-2)).toMatch(/^Total,.*,1397024,1044460\.06,352563\.94,/);
-  const workbook = await save('All rows for Excel');
+  const workbook = await downloadFromMenu(page, button, 'All rows for Excel');
   expect(workbook.name).toBe('skuline-net-sales-movers-by-sku-2011-10-26-2011-11-24.xlsx');
   expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FACT_IDS } from '@skuline/domain/metrics';
-import { readFile } from 'node:fs/promises';
 import { choose, legend, readTable, showTable } from '../harness/chart.ts';
+import { downloadFromMenu } from '../harness/download.ts';
 import { applyFilter, choosePreset, openFilter } from '../harness/filter-bar.ts';
 import { type CsvFile, importFile } from '../harness/import-page.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -67,12 +67,12 @@ test('old data are one click away from everywhere, and a name may be any text, f
     const [heads, ...rows] = await readTable(await showTable(page, 'Sessions by Brand'));
     expect(heads?.slice(1)).toEqual([...BRANDS.map(([brand]) => brand), 'Total']);
     expect(rows.at(-1)?.slice(1)).toEqual([...BRANDS.map(([, count]) => `${count}`), `${TOTAL}`]);
-    await page.getByRole('button', { name: 'Export' }).click();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Chart as CSV' }).click(),
-    ]);
-    const text = await readFile(await file.path(), 'utf8');
+    const { content } = await downloadFromMenu(
+      page,
+      page.getByRole('button', { name: 'Export' }),
+      'Chart as CSV',
+    );
+    const text = content.toString('utf8');
     expect(text).toContain(`Days,${BRANDS.map(([brand]) => brand).join(',')},Total,Note\r\n`);
     expect(text).toContain('2011-12-09,2011-12-09,1,44,33,22,99,\r\n');
   });
