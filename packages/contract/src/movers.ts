@@ -1,10 +1,6 @@
 import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
-import {
-  LONGEST_MOVERS_SEARCH,
-  MOST_MOVERS_COLUMNS,
-  MOVERS_ORDERS,
-  MOVERS_SHOWN,
-} from '@skuline/domain/movers';
+import { MOST_MOVERS_COLUMNS, MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
+import { LONGEST_SEARCH } from '@skuline/domain/paging';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
@@ -28,7 +24,7 @@ const moversQuery = z.strictObject({
   ...comparedPeriods,
   ...productFilterQuery,
   columns: choiceList(METRIC_IDS),
-  search: z.optional(z.string().check(z.maxLength(LONGEST_MOVERS_SEARCH))),
+  search: z.optional(z.string().check(z.maxLength(LONGEST_SEARCH))),
   show: z._default(z.enum(MOVERS_SHOWN), 'all'),
   order_by: z._default(z.enum(MOVERS_ORDERS), 'change'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),

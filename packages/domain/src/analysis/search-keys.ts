@@ -1,13 +1,7 @@
 import { COMPARED_DAYS, COMPARISON_IDS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
 import { CARD_METRIC_IDS } from '../metrics/index.ts';
-import {
-  findMoversColumns,
-  findMoversPage,
-  findMoversSort,
-  LONGEST_MOVERS_SEARCH,
-  MOVERS_ROWS,
-  MOVERS_SHOWN,
-} from '../movers/index.ts';
+import { findMoversColumns, findMoversSort, MOVERS_ROWS, MOVERS_SHOWN } from '../movers/index.ts';
+import { findPage, LONGEST_SEARCH } from '../paging/index.ts';
 import { DIMENSION_IDS } from '../products/index.ts';
 
 /** One key of the URL; `find` answers null for a value that makes no sense. */
@@ -40,6 +34,14 @@ const names: Key<readonly string[], readonly string[]> = {
   find: (values) => values,
 };
 
+/** What a table is searched for, and its page; of one tenant's names. */
+const searched: Key<string, string> = {
+  repeats: false,
+  isPortable: false,
+  find: (text) => (text.length > LONGEST_SEARCH ? null : text),
+};
+const page: Key<string, number> = { repeats: false, isPortable: false, find: findPage };
+
 /** The search parameters that say what is looked at, in the order links have them. */
 export const SEARCH_KEYS = {
   /** A preset id such as `last_30_days`; or, instead, both `start` and `end`. */
@@ -62,14 +64,10 @@ export const SEARCH_KEYS = {
   /** Of the movers: `-change_size`, where `-` is descending; what is shown, searched for and added; the page. */
   movers_sort: { repeats: false, isPortable: true, find: findMoversSort },
   movers_show: memberOf(MOVERS_SHOWN),
-  movers_search: {
-    repeats: false,
-    isPortable: false,
-    find: (text: string) => (text.length > LONGEST_MOVERS_SEARCH ? null : text),
-  },
+  movers_search: searched,
   movers_columns: { repeats: true, isPortable: true, find: findMoversColumns },
   movers_rows: memberOf(MOVERS_ROWS),
-  movers_page: { repeats: false, isPortable: false, find: findMoversPage },
+  movers_page: page,
 } as const;
 
 export type SearchKey = keyof typeof SEARCH_KEYS;

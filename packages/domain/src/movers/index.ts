@@ -14,17 +14,13 @@ export {
 export {
   DEFAULT_MOVERS_VIEW,
   findMoversColumns,
-  findMoversPage,
-  LONGEST_MOVERS_SEARCH,
   MOST_MOVERS_COLUMNS,
   MOVERS_ROWS,
   type MoversView,
 } from './movers-view.ts';
 export {
-  countMoversPages,
   describeMovers,
   describeMoversSort,
-  formatMoversRows,
   formatSegmentCount,
   moversCaption,
   noMoversText,

@@ -17,8 +17,6 @@ export interface MoversView {
 export const MOVERS_ROWS = ['12', '25', '50', '100'] as const;
 /** So many metrics may stand beside the charted one. */
 export const MOST_MOVERS_COLUMNS = 8;
-/** The longest text that can be searched for. */
-export const LONGEST_MOVERS_SEARCH = 200;
 
 export const DEFAULT_MOVERS_VIEW: MoversView = {
   sort: LARGEST_CHANGE,
@@ -28,15 +26,6 @@ export const DEFAULT_MOVERS_VIEW: MoversView = {
   rows: Number(MOVERS_ROWS[0]),
   page: 1,
 };
-
-/** More pages than any seller has rows. */
-const MOST_PAGES = 100_000;
-
-/** The number of a page; null for what is none. */
-export function findMoversPage(text: string): number | null {
-  const page = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
-  return page >= 1 && page <= MOST_PAGES ? page : null;
-}
 
 /** Metrics beside the charted one; null where one of them is unknown, or they are too many. */
 export function findMoversColumns(ids: readonly string[]): MetricId[] | null {

@@ -4,7 +4,6 @@ import {
   describeMovers,
   describeMoversSort,
   findMoversSort,
-  formatMoversRows,
   formatSegmentCount,
   MOVERS_ORDERS,
   moversCaption,
@@ -35,13 +34,11 @@ test.each([
 
 describe('a page', () => {
   test.each([
-    [1, 79, '1 – 12 of 79', '79 SKUs, largest change first, page 1 of 7'],
-    [7, 79, '73 – 79 of 79', '79 SKUs, largest change first, page 7 of 7'],
-    [2, 24, '13 – 24 of 24', '24 SKUs, largest change first, page 2 of 2'],
-    [1, 1, '1 – 1 of 1', '1 SKU, largest change first, page 1 of 1'],
-  ])('%d of %d rows holds %s and is announced as %s', (page, matchCount, rows, announced) => {
+    [1, 79, '79 SKUs, largest change first, page 1 of 7'],
+    [1, 1, '1 SKU, largest change first, page 1 of 1'],
+  ])('%d of %d rows is announced as %s', (page, matchCount, announced) => {
     const shown = { by: 'sku_name', sort, matchCount, page, rows: 12 } as const;
-    expect([formatMoversRows(shown), describeMovers(shown)]).toEqual([rows, announced]);
+    expect(describeMovers(shown)).toBe(announced);
   });
 
   test('without rows says that nothing matches', () => {

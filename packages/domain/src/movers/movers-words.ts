@@ -1,6 +1,7 @@
 import type { DateKey, DateRange } from '../calendar/index.ts';
 import { formatCount, formatDateRange, lowerWords } from '../formatting/index.ts';
 import { type MetricId, METRICS } from '../metrics/index.ts';
+import { describePage, type TablePage } from '../paging/index.ts';
 import { type DimensionId, DIMENSIONS } from '../products/index.ts';
 import type { MoversSort } from './movers-order.ts';
 
@@ -53,32 +54,16 @@ export function describeMoversSort({ order, direction }: MoversSort): string {
   }
 }
 
-interface ShownPage {
+interface ShownPage extends TablePage {
   readonly by: DimensionId;
   readonly sort: MoversSort;
-  /** Of all rows that are found. */
-  readonly matchCount: number;
-  readonly page: number;
-  readonly rows: number;
-}
-
-/** How many pages so many rows fill; one where there are none. */
-export function countMoversPages(matchCount: number, rows: number): number {
-  return Math.max(1, Math.ceil(matchCount / rows));
 }
 
 /** `79 SKUs, largest change first, page 1 of 7`: what is announced. */
-export function describeMovers({ by, sort, matchCount, page, rows }: ShownPage): string {
+export function describeMovers({ by, sort, ...page }: ShownPage): string {
+  const { matchCount } = page;
   if (matchCount === 0) return noMoversText(by);
-  const pages = countMoversPages(matchCount, rows);
-  return `${formatSegmentCount(matchCount, by)}, ${describeMoversSort(sort)}, page ${formatCount(page)} of ${formatCount(pages)}`;
-}
-
-/** `1 – 12 of 79` */
-export function formatMoversRows({ matchCount, page, rows }: ShownPage): string {
-  const last = Math.min(page * rows, matchCount);
-  const first = (page - 1) * rows + 1;
-  return `${formatCount(first)} – ${formatCount(last)} of ${formatCount(matchCount)}`;
+  return `${formatSegmentCount(matchCount, by)}, ${describeMoversSort(sort)}, ${describePage(page)}`;
 }
 
 /** `No SKUs match` */

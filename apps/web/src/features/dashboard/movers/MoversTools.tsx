@@ -3,12 +3,14 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { formatCount } from '@skuline/domain/formatting';
 import { MOVERS_SHOWN, type MoversShown } from '@skuline/domain/movers';
+import { DIMENSIONS } from '@skuline/domain/products';
 import { useAnalysisActions } from '../../../analysis/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
+import { SearchField } from '../../../ui/index.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import classes from './Movers.module.css';
 import type { MoversData, MoversRequest } from './movers-queries.ts';
-import { MoversSearch } from './MoversSearch.tsx';
 
 interface MoversToolsProps {
   readonly request: MoversRequest;
@@ -38,7 +40,15 @@ export function MoversTools({ request, data }: MoversToolsProps) {
         value={request.view.show}
         onChange={(show) => setMovers({ movers_show: show === 'all' ? undefined : show })}
       />
-      <MoversSearch by={request.by} search={request.view.search} />
+      <SearchField
+        className={classes.search}
+        label={`Search ${DIMENSIONS[request.by].plural}`}
+        search={request.view.search}
+        onSearch={(text) => {
+          trackAction('movers_searched');
+          setMovers({ movers_search: text === '' ? undefined : text }, true);
+        }}
+      />
       <ColumnsMenu metric={request.metric} columns={request.view.columns} />
       <DownloadMenu request={request} />
     </div>

@@ -1,7 +1,8 @@
 import type { ApiClient, MoverRow, MoversResponse } from '@skuline/contract';
 import type { ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
-import { countMoversPages, type Mover, type MoverFigures, type MoversView } from '@skuline/domain/movers';
+import type { Mover, MoverFigures, MoversView } from '@skuline/domain/movers';
+import { countPages } from '@skuline/domain/paging';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { comparedParameters } from '../../../analysis/index.ts';
@@ -47,7 +48,7 @@ export function moversQuery(api: Api, request: MoversRequest) {
       const readPage = (at: number) =>
         api.client.listMovers({ ...parameters, limit: rows, offset: (at - 1) * rows }, { signal });
       const response = await readPage(page);
-      const last = countMoversPages(response.match_count, rows);
+      const last = countPages(response.match_count, rows);
       if (page <= last) return { request, response };
       return {
         request: { ...request, view: { ...request.view, page: last } },

@@ -1,13 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { LONGEST_MOVERS_SEARCH } from '@skuline/domain/movers';
-import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
+import { LONGEST_SEARCH } from '@skuline/domain/paging';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAnalysisActions } from '../../../analysis/index.ts';
-import { trackAction } from '../../../telemetry/index.ts';
-import { Icon } from '../../../ui/index.ts';
-import classes from './Movers.module.css';
+import { Icon } from './Icon.tsx';
 
 /** Asked this long after the last key. */
 const SEARCH_DEBOUNCE_MS = 300;
@@ -18,29 +14,28 @@ interface Draft {
   readonly over: readonly string[];
 }
 
-interface MoversSearchProps {
-  readonly by: DimensionId;
+interface SearchFieldProps {
+  /** Its name and placeholder: 'Search SKUs'. */
+  readonly label: string;
+  readonly className?: string | undefined;
   /** As the URL has it. */
   readonly search: string;
+  /** What is searched for, once the typing rests. */
+  readonly onSearch: (text: string) => void;
 }
 
-/** Finds movers by a part of their name. */
-export function MoversSearch({ by, search }: MoversSearchProps) {
-  const { setMovers } = useAnalysisActions();
+/** Searches a long table whose search stands in the URL. */
+export function SearchField({ label, className, search, onSearch }: SearchFieldProps) {
   const [draft, setDraft] = useState<Draft>({ text: search, over: [search] });
-  const save = useDebouncedCallback((text: string) => {
-    trackAction('movers_searched');
-    setMovers({ movers_search: text === '' ? undefined : text }, true);
-  }, SEARCH_DEBOUNCE_MS);
-  const label = `Search ${DIMENSIONS[by].plural}`;
+  const save = useDebouncedCallback(onSearch, SEARCH_DEBOUNCE_MS);
   return (
     <TextInput
-      className={classes.search ?? ''}
+      className={className ?? ''}
       size="xs"
       type="search"
       aria-label={label}
       placeholder={label}
-      maxLength={LONGEST_MOVERS_SEARCH}
+      maxLength={LONGEST_SEARCH}
       leftSection={<Icon shape={IconSearch} />}
       // Whatever else changes the URL, such as Back, changes the field.
       value={draft.over.includes(search) ? draft.text : search}
