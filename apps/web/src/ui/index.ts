@@ -1,3 +1,4 @@
+export { BadLines } from './BadLines.tsx';
 export { Badge } from './Badge.tsx';
 export { Card } from './Card.tsx';
 export { isChunkError, SectionBoundary } from './SectionBoundary.tsx';
@@ -15,6 +16,7 @@ export { QueryView } from './QueryView.tsx';
 export { Pager } from './Pager.tsx';
 export { RefetchLine } from './RefetchLine.tsx';
 export { saveFile } from './save-file.ts';
+export { TextTableHead } from './TextTableHead.tsx';
 export { TableSwitch } from './TableSwitch.tsx';
 export { SearchField } from './SearchField.tsx';
 export { showToast } from './toast.ts';

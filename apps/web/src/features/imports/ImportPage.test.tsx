@@ -2,9 +2,9 @@ import type { ImportDetail, ImportRecord, UndoPreview } from '@skuline/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { UploadRefused, type UploadTo } from '../../api/index.ts';
 import { renderPage, type RenderPageOptions } from '../../testing/index.ts';
 import { ImportPage } from './ImportPage.tsx';
-import { type UploadFile, UploadRefused } from './upload-file.ts';
 
 vi.mock(import('../../clock.ts'), async (original) => {
   const { toDateKey } = await import('@skuline/domain/calendar');
@@ -61,7 +61,7 @@ const tenant = {
 
 type Calls = NonNullable<RenderPageOptions['api']>;
 
-function open(upload: UploadFile, calls: Calls = {}) {
+function open(upload: UploadTo<'uploadImport'>, calls: Calls = {}) {
   const api: Calls = {
     getTenant: () => Promise.resolve(tenant),
     listImports: () => Promise.resolve(page()),
@@ -71,7 +71,7 @@ function open(upload: UploadFile, calls: Calls = {}) {
   return renderPage(<ImportPage upload={upload} />, { api });
 }
 
-const neverSent: UploadFile = () => Promise.reject(new Error('The test sends no file.'));
+const neverSent: UploadTo<'uploadImport'> = () => Promise.reject(new Error('The test sends no file.'));
 /** A File with a working stream(); jsdom's has none. */
 function csvFile(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   return Object.assign(new File([content], name), { stream: () => new Response(content).body });
@@ -114,17 +114,17 @@ test.each([
 });
 
 test('a sent file shows how much has left, then what it held; canceling goes back to the preview', async () => {
-  const sent: { onSent: (bytes: number) => void; signal: AbortSignal }[] = [];
-  const upload: UploadFile = (_file, options) =>
+  const sent: Parameters<UploadTo<'uploadImport'>>[1][] = [];
+  const upload: UploadTo<'uploadImport'> = (_file, options) =>
     new Promise((resolve, reject) => {
       sent.push(options);
-      options.signal.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));
+      options.signal?.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));
       if (sent.length === 2) resolve(detail());
     });
   const { user } = await open(upload);
   chooseFile(csvFile('week.csv', GOOD));
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  sent[0]?.onSent(50);
+  sent[0]?.onSent?.(50);
   await waitFor(() =>
     expect(screen.getByRole('progressbar', { name: 'Sending' }).textContent).toBe(
       `50 bytes of ${GOOD.length} bytes`,

@@ -2,7 +2,7 @@ import { assertNever } from '@skuline/domain/exhaustive';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { tenantQuery, useApi } from '../../api/index.ts';
+import { tenantQuery, type UploadTo, uploadTo, useApi } from '../../api/index.ts';
 import { Card, Icon } from '../../ui/index.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -15,16 +15,17 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { RefusedFile } from './RefusedFile.tsx';
 import { TemplateGuide } from './TemplateGuide.tsx';
-import { type UploadFile, uploadFile } from './upload-file.ts';
 import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
 
 export interface ImportPageProps {
   /** Uploads a file; tests pass their own. */
-  readonly upload?: UploadFile;
+  readonly upload?: UploadTo<'uploadImport'>;
 }
 
+const uploadImport = uploadTo('uploadImport');
+
 /** /import: choose a file, preview it, upload it, see the result; and all earlier imports. */
-export function ImportPage({ upload = uploadFile }: ImportPageProps) {
+export function ImportPage({ upload = uploadImport }: ImportPageProps) {
   const flow = useImportFlow(upload);
   const list = useInfiniteQuery(importsQuery(useApi()));
   const runningId = findRunning(list.data?.pages[0]?.imports ?? [])?.id ?? null;

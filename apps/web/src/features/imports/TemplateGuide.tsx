@@ -7,10 +7,9 @@ import {
 } from '@skuline/domain/import-formats';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Card, DataTable, Icon, saveFile } from '../../ui/index.ts';
+import { Card, DataTable, Icon, saveFile, TextTableHead } from '../../ui/index.ts';
 import { kindLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
-import { TextTableHead } from './TextTableHead.tsx';
 
 function saveTemplate(format: ReportFormat): void {
   const name = `skuline-${format.id.replaceAll('_', '-')}-template.csv`;

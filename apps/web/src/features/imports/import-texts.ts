@@ -1,4 +1,4 @@
-import type { BadLine, ImportRecord } from '@skuline/contract';
+import type { ImportRecord } from '@skuline/contract';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { formatCount, formatDateRange, formatNumber } from '@skuline/domain/formatting';
@@ -85,12 +85,4 @@ export function explainNoUndo({ status, isSample }: ImportRecord): string | null
     default:
       return assertNever(status);
   }
-}
-
-/** Invalid lines as rows of a CSV. */
-export function badLineRows(badLines: readonly BadLine[]): readonly (readonly (string | number | null)[])[] {
-  return [
-    ['line', 'column', 'value', 'reason'],
-    ...badLines.map(({ line, column, value, reason }) => [line, column, value, reason]),
-  ];
 }

@@ -1,10 +1,9 @@
 import type { BadLine } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi } from '../../api/index.ts';
+import { UploadRefused, type UploadTo, useApi } from '../../api/index.ts';
 import { cancelImport, importQuery } from './import-queries.ts';
 import { type PreviewedFile, readFileStart } from './read-file-start.ts';
-import { type UploadFile, UploadRefused } from './upload-file.ts';
 
 /** A refused file, as shown on the page. */
 export interface Refusal {
@@ -42,7 +41,7 @@ export interface ImportFlow {
 }
 
 /** The steps of importing files: choose, preview, upload, follow, next. */
-export function useImportFlow(upload: UploadFile): ImportFlow {
+export function useImportFlow(upload: UploadTo<'uploadImport'>): ImportFlow {
   const api = useApi();
   const cache = useQueryClient();
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' });

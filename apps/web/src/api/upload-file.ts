@@ -1,13 +1,13 @@
 import {
   type ApiError,
   type BadLine,
-  type ImportDetail,
-  importDetail,
+  ENDPOINTS,
   parseApiError,
   refusalDetails,
   toQueryString,
 } from '@skuline/contract';
-import { getIdToken, onUnauthorized } from '../../session/index.ts';
+import * as z from 'zod/mini';
+import { getIdToken, onUnauthorized } from '../session/index.ts';
 
 /** The file was refused; the message says what to do. */
 export class UploadRefused extends Error {
@@ -31,31 +31,41 @@ export class UploadRefused extends Error {
 export interface UploadOptions {
   readonly tenantId: string | null;
   /** Called with the number of bytes sent. */
-  readonly onSent: (bytes: number) => void;
-  readonly signal: AbortSignal;
+  readonly onSent?: ((bytes: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
-export type UploadFile = (file: File, options: UploadOptions) => Promise<ImportDetail>;
+/** The calls that take a file. */
+type Uploads = {
+  readonly [K in keyof typeof ENDPOINTS as (typeof ENDPOINTS)[K] extends { readonly kind: 'upload' }
+    ? K
+    : never]: z.output<(typeof ENDPOINTS)[K]['response']>;
+};
+
+/** Uploads a file with one of the calls that take files. */
+export type UploadTo<K extends keyof Uploads> = (file: File, options: UploadOptions) => Promise<Uploads[K]>;
 
 const CONNECTION_LOST = 'The connection was lost before the whole file had arrived. Nothing was imported.';
 
 /**
- * Uploads a file; resolves when the server has received all of it. Throws UploadRefused, or an AbortError when
- * canceled. The token is checked when the upload begins, so a refresh during the upload does not matter.
+ * Makes the upload of a call; it resolves when the server has received all of the file. Throws UploadRefused, or an
+ * AbortError when canceled. The token is checked when the upload begins, so a refresh during the upload does not matter.
  */
-export const uploadFile: UploadFile = async (file, { tenantId, onSent, signal }) => {
-  const token = await getIdToken();
-  const query = { file_name: file.name, ...(tenantId === null ? {} : { tenant_id: tenantId }) };
-  const { status, text } = await post(`/api/imports${toQueryString(query)}`, file, { token, onSent, signal });
-  if (status >= 200 && status < 300) return importDetail.parse(JSON.parse(text));
-  if (status === 401 || status === 403) onUnauthorized();
-  throw refusalOf(parseApiError(status, text));
-};
+export function uploadTo<K extends keyof Uploads>(call: K): UploadTo<K> {
+  const { path, response } = ENDPOINTS[call];
+  return async (file, { tenantId, onSent, signal }) => {
+    const token = await getIdToken();
+    const query = { file_name: file.name, ...(tenantId === null ? {} : { tenant_id: tenantId }) };
+    const { status, text } = await post(`${path}${toQueryString(query)}`, file, { token, onSent, signal });
+    // The response of this very call.
+    if (status >= 200 && status < 300) return z.parse(response, JSON.parse(text)) as Uploads[K];
+    if (status === 401 || status === 403) onUnauthorized();
+    throw refusalOf(parseApiError(status, text));
+  };
+}
 
-interface Posting {
+interface Posting extends Pick<UploadOptions, 'onSent' | 'signal'> {
   readonly token: string | null;
-  readonly onSent: (bytes: number) => void;
-  readonly signal: AbortSignal;
 }
 
 /** XMLHttpRequest, because fetch does not report upload progress. */
@@ -69,14 +79,14 @@ function post(
     request.open('POST', url);
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', (event) => onSent(event.loaded));
+    request.upload.addEventListener('progress', (event) => onSent?.(event.loaded));
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () =>
       reject(new UploadRefused(CONNECTION_LOST, { isWorthRetrying: true })),
     );
     request.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));
-    signal.addEventListener('abort', () => request.abort());
-    if (signal.aborted) request.abort();
+    signal?.addEventListener('abort', () => request.abort());
+    if (signal?.aborted === true) request.abort();
     else request.send(file);
   });
 }
