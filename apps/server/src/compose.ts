@@ -21,7 +21,7 @@ import {
 import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
 import { createMoversService, moversRoutes } from './features/movers/index.ts';
 import { performanceRoutes } from './features/performance/index.ts';
-import { createProductCatalog, productsRoutes } from './features/products/index.ts';
+import { createProductCatalog, createProductNames, productsRoutes } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
@@ -225,7 +225,11 @@ export function buildApp(
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...performanceRoutes({ reader, responses }),
       ...moversRoutes({
-        service: createMoversService({ reader, readPublishedDays, readCatalog }),
+        service: createMoversService({
+          reader,
+          readPublishedDays,
+          readNames: createProductNames(readCatalog),
+        }),
         responses,
         readSnapshot,
       }),

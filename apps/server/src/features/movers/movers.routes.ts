@@ -1,11 +1,11 @@
 import type { MoverRow, MoversResponse } from '@skuline/contract';
-import { exportFileName, type NamedMover } from '@skuline/domain/exports';
+import type { NamedMover } from '@skuline/domain/exports';
 import type { Mover, MoverFigures } from '@skuline/domain/movers';
-import { type CachedResponses, goneSignalOf } from '../../http/cached-response.ts';
+import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { sendTable } from '../../http/send-table.ts';
 import type { ReadSnapshot } from '../../read-model/index.ts';
 import type { MoversPage, MoversRequest, MoversService } from './movers.service.ts';
-import { CONTENT_TYPES, writeTable } from './table-file.ts';
 
 export interface MoversRoutesDependencies {
   readonly service: MoversService;
@@ -24,19 +24,8 @@ export function moversRoutes({ service, responses, readSnapshot }: MoversRoutesD
       );
     },
     async exportMovers({ query, caller, reply }: EndpointCall<'exportMovers'>) {
-      const gone = goneSignalOf(reply);
       const snapshot = await readSnapshot(caller.tenantId);
-      const table = await service.openTable(snapshot, requestOf(query), gone).catch((error: unknown) => {
-        if (gone.aborted) return null;
-        throw error;
-      });
-      if (table === null) return reply;
-      const name = exportFileName(table.title, table.range.start, table.range.end, query.format);
-      reply
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'private, no-store')
-        .type(CONTENT_TYPES[query.format]);
-      return writeTable(table, query.format);
+      return sendTable(reply, query.format, (gone) => service.openTable(snapshot, requestOf(query), gone));
     },
   };
 }

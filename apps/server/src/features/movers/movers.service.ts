@@ -32,11 +32,10 @@ import {
   type ReadPublishedDays,
   type SegmentPage,
 } from '../../read-model/index.ts';
-import type { ReadProductCatalog } from '../products/index.ts';
+import { readFirst } from '../../http/read-first.ts';
+import type { TableFile } from '../../http/table-file.ts';
+import type { FindNames, ReadProductNames } from '../products/index.ts';
 import { isByShare, orderOf } from './movers-order.ts';
-import { createProductNames, type FindNames } from './product-names.ts';
-import { readFirst } from './read-first.ts';
-import type { TableFile } from './table-file.ts';
 
 /** Which segments are compared, and which of their figures in which order. */
 export interface MoversRequest extends MoversQuestion {
@@ -76,12 +75,11 @@ export interface MoversService {
 export interface MoversServiceDependencies {
   readonly reader: PerformanceReader;
   readonly readPublishedDays: ReadPublishedDays;
-  readonly readCatalog: ReadProductCatalog;
+  readonly readNames: ReadProductNames;
 }
 
 export function createMoversService(dependencies: MoversServiceDependencies): MoversService {
-  const { reader, readPublishedDays } = dependencies;
-  const readNames = createProductNames(dependencies.readCatalog);
+  const { reader, readPublishedDays, readNames } = dependencies;
   const readTotals = async (snapshot: DataSnapshot, query: PerformanceQuery) =>
     comparedTotals(await reader.read(snapshot, { ...query, groupBy: [] }));
   return {

@@ -1,6 +1,6 @@
 import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
 import { cacheBySnapshot, type DataSnapshot } from '../../read-model/index.ts';
-import type { ProductCatalog, ReadProductCatalog } from '../products/index.ts';
+import type { ProductCatalog, ReadProductCatalog } from './product-catalog.ts';
 
 type Names = Readonly<Record<DimensionId, string | null>>;
 
@@ -10,10 +10,11 @@ export type FindNames = (by: DimensionId, name: string) => Names;
 const MAX_TENANTS = 20;
 const NONE: Names = { brand_name: null, parent_sku_name: null, sku_name: null };
 
-/** Looks up names in what a tenant sells, once made for each data version. */
-export function createProductNames(
-  readCatalog: ReadProductCatalog,
-): (snapshot: DataSnapshot) => Promise<FindNames> {
+/** How names are looked up in what a tenant sells. */
+export type ReadProductNames = (snapshot: DataSnapshot) => Promise<FindNames>;
+
+/** Made once for each data version. */
+export function createProductNames(readCatalog: ReadProductCatalog): ReadProductNames {
   return cacheBySnapshot(async (snapshot) => {
     const catalog = await readCatalog(snapshot);
     const skus = namesBy(catalog, 'sku_name');

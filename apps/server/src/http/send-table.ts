@@ -1,0 +1,28 @@
+import { exportFileName } from '@skuline/domain/exports';
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import { goneSignalOf } from './cached-response.ts';
+import { CONTENT_TYPES, type TableFile, type TableFormat, writeTable } from './table-file.ts';
+
+/**
+ * Sends a table as a file to be saved. What fails before its first row is refused like any other call; `gone` fires
+ * when nobody waits for the file anymore.
+ */
+export async function sendTable(
+  reply: FastifyReply,
+  format: TableFormat,
+  open: (gone: AbortSignal) => Promise<TableFile>,
+): Promise<FastifyReply | Readable> {
+  const gone = goneSignalOf(reply);
+  const table = await open(gone).catch((error: unknown) => {
+    if (gone.aborted) return null;
+    throw error;
+  });
+  if (table === null) return reply;
+  const name = exportFileName(table.title, table.range.start, table.range.end, format);
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .type(CONTENT_TYPES[format]);
+  return writeTable(table, format);
+}
