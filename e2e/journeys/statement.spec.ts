@@ -14,7 +14,7 @@ function rowOf(page: Page, name: RegExp): Locator {
 }
 
 test('the statement says what the file says by week and in total, and follows its link', async ({ page }) => {
-  await page.goto('/profit-loss?range=last_30_days');
+  await page.goto('/profit-loss?range=last_30_days&granularity=weekly');
   const netSales = rowOf(page, /^Net sales/).getByRole('cell');
   await expect(netSales.first()).toBeVisible();
   const cells = await netSales.allTextContents();
@@ -23,7 +23,7 @@ test('the statement says what the file says by week and in total, and follows it
   expect(cells[weeks.length]).toBe(period.cards['net_sales']?.display);
   expect(cells[weeks.length + 3]).toContain(period.cards['net_sales']?.growth_display.replace(/^[+-]/, ''));
 
-  await page.getByRole('radiogroup').getByText('% of net').click();
+  await page.getByRole('radiogroup', { name: 'Amounts as' }).getByText('% of net').click();
   await expect(
     rowOf(page, /^Net sales/)
       .getByRole('cell')

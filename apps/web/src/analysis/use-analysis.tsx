@@ -14,6 +14,7 @@ import {
 import type { ComparedDays, ComparisonId, DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
+import type { StatementView } from '@skuline/domain/profit-loss';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { today as readToday } from '../clock.ts';
 import { comparedDaysPreference, granularityPreference } from '../preferences/index.ts';
@@ -83,6 +84,9 @@ export interface AnalysisActions {
   readonly setSearchParentSku: (parentSku: string) => void;
   /** Another page, order or choice of movers. What is typed adds no step to the history. */
   readonly setMovers: (patch: MoversSearch, isTyped?: boolean) => void;
+  readonly setStatementView: (view: StatementView) => void;
+  /** Opening and closing rows adds no step to the history. */
+  readonly setOpenRows: (open: readonly string[]) => void;
   /** Removes the parts listed in `ignored` from the URL. */
   readonly forgetIgnored: () => void;
 }
@@ -134,6 +138,9 @@ export function useAnalysisActions(): AnalysisActions {
       setSearchWeek: (week) => change({ search_week: week }),
       setSearchParentSku: (parentSku) => change({ search_parent: parentSku }),
       setMovers: change,
+      // Dollars are what is shown where the link says nothing.
+      setStatementView: (view) => change({ view: view === 'amount' ? undefined : view }),
+      setOpenRows: (open) => change({ open }, true),
       forgetIgnored: () => change(UNSET, true),
     };
   }, [ignored, navigate]);

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfitLossPage, readStatementSearch } from '../features/profit-loss/index.ts';
+import { readSearch } from '@skuline/domain/analysis';
+import { ProfitLossPage } from '../features/profit-loss/index.ts';
 
 export const Route = createFileRoute('/_app/profit-loss')({
-  validateSearch: readStatementSearch,
+  validateSearch: readSearch,
   staticData: { title: 'Profit & Loss' },
   component: ProfitLossPage,
 });

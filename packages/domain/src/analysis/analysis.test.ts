@@ -45,6 +45,7 @@ describe('an empty URL', () => {
         rows: 12,
         page: 1,
       },
+      statement: { view: 'amount', open: [] },
       ignored: [],
     });
   });
@@ -114,6 +115,12 @@ describe('what a URL says is read', () => {
     expect([searchWeek, searchParentSku]).toEqual(['2026-11-08', 'Kettle']);
   });
 
+  test('how the statement is read, and which of its rows are open', () => {
+    const { statement, ignored } = readUrl('?view=per_unit&open=net_sales&open=net_sales/Alder');
+    expect(statement).toEqual({ view: 'per_unit', open: ['net_sales', 'net_sales/Alder'] });
+    expect(ignored).toEqual([]);
+  });
+
   test('how the movers are looked at', () => {
     const url =
       '?movers_sort=-share&movers_show=down&movers_search=pan&movers_rows=50&movers_page=3&movers_columns=roas&movers_columns=tacos';
@@ -159,6 +166,7 @@ describe('nonsense falls back and is named', () => {
     ['?search_week=2026-13-01', ['search_week']],
     ['?breakdown=color', ['breakdown']],
     ['?metric=__proto__', ['metric']],
+    ['?view=euros', ['view']],
     ['?movers_sort=up', ['movers_sort']],
     ['?movers_sort=--name', ['movers_sort']],
     ['?movers_show=none', ['movers_show']],
@@ -250,13 +258,14 @@ test.each([
   [{ movers_columns: ['roas'] }, { movers_page: '3', movers_columns: ['roas'] }],
   [{ search_week: '2026-11-08' }, { movers_page: '3', search_week: '2026-11-08' }],
   [{ movers_page: '4' }, { movers_page: '4' }],
+  [{ open: ['net_sales'] }, { movers_page: '3', open: ['net_sales'] }],
 ] as const)('after %j, on the third page of movers, the link has %j', (patch, expected) => {
   expect(changedSearch({ movers_page: '3' }, patch)).toEqual(expected);
 });
 
 test.each([
   [
-    { range: 'last_30_days', brand: ['Alder'], metric: 'roas', view: 'per_unit' },
+    { range: 'last_30_days', brand: ['Alder'], metric: 'roas', step: '2' },
     { range: 'last_30_days', brand: ['Alder'], metric: 'roas' },
   ],
   [
@@ -270,7 +279,7 @@ test.each([
 });
 
 test('the newest days take the place of the range alone', () => {
-  const search = { range: 'last_30_days', brand: ['Alder'], metric: 'roas', view: 'per_unit' };
+  const search = { range: 'last_30_days', brand: ['Alder'], metric: 'roas', step: '2' };
   expect(searchOfNewestDays(toDateKey('2011-12-09'), search)).toEqual({
     start: '2011-12-03',
     end: '2011-12-09',

@@ -15,6 +15,7 @@ import {
 import type { CardMetricId } from '../metrics/index.ts';
 import { DEFAULT_MOVERS_VIEW, type MoversView } from '../movers/index.ts';
 import { DEFAULT_BREAKDOWN, type DimensionId, type ProductFilters } from '../products/index.ts';
+import type { StatementView } from '../profit-loss/index.ts';
 import {
   type AnalysisSearch,
   compactSearch,
@@ -47,6 +48,11 @@ export interface Analysis {
   readonly searchWeek: DateKey | null;
   readonly searchParentSku: string | null;
   readonly movers: MoversView;
+  readonly statement: {
+    readonly view: StatementView;
+    /** The rows that are open. */
+    readonly open: readonly string[];
+  };
   /** Keys of the URL whose value made no sense; their defaults are shown instead. */
   readonly ignored: readonly SearchKey[];
 }
@@ -111,6 +117,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     searchWeek: find('search_week', search),
     searchParentSku: find('search_parent', search),
     movers: readMovers(search),
+    statement: { view: find('view', search) ?? 'amount', open: find('open', search) ?? [] },
     ignored: listIgnored(search, choice),
   };
 }
@@ -133,6 +140,8 @@ const KEEPING_ROWS: readonly SearchKey[] = [
   'search_parent',
   'movers_columns',
   'movers_page',
+  'view',
+  'open',
 ];
 
 /** The search after a change: with other movers, or another order, their first page. */

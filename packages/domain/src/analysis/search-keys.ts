@@ -3,6 +3,7 @@ import { CARD_METRIC_IDS } from '../metrics/index.ts';
 import { findMoversColumns, findMoversSort, MOVERS_ROWS, MOVERS_SHOWN } from '../movers/index.ts';
 import { findPage, LONGEST_SEARCH } from '../paging/index.ts';
 import { DIMENSION_IDS } from '../products/index.ts';
+import { STATEMENT_VIEWS } from '../profit-loss/index.ts';
 
 /** One key of the URL; `find` answers null for a value that makes no sense. */
 interface Key<Value, Found> {
@@ -27,7 +28,7 @@ const day: Key<string, NonNullable<ReturnType<typeof findDateKey>>> = {
   find: findDateKey,
 };
 
-/** The names of a filter. None is nonsense: what nobody is called finds nothing, and never shows everybody's figures. */
+/** The names of a filter, or of rows. None is nonsense: what nobody is called finds nothing, and never shows everybody's figures. */
 const names: Key<readonly string[], readonly string[]> = {
   repeats: true,
   isPortable: false,
@@ -68,6 +69,9 @@ export const SEARCH_KEYS = {
   movers_columns: { repeats: true, isPortable: true, find: findMoversColumns },
   movers_rows: memberOf(MOVERS_ROWS),
   movers_page: page,
+  /** Of the statement: how amounts are read, and the rows that are open: `net_sales/Alder/Kettle`. */
+  view: memberOf(STATEMENT_VIEWS),
+  open: names,
 } as const;
 
 export type SearchKey = keyof typeof SEARCH_KEYS;

@@ -3,6 +3,13 @@ import { dayCount, type DateRange } from './date-arithmetic.ts';
 export const GRANULARITIES = ['daily', 'weekly', 'monthly'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
+/** A granularity as people choose it. */
+export const GRANULARITY_LABELS: Readonly<Record<Granularity, string>> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+};
+
 const DAILY_UP_TO_DAYS = 31;
 const WEEKLY_UP_TO_DAYS = 92;
 

@@ -31,6 +31,7 @@ export {
   allowedGranularities,
   defaultGranularity,
   GRANULARITIES,
+  GRANULARITY_LABELS,
   isGranularity,
   resolveGranularity,
   type Granularity,

@@ -1,6 +1,5 @@
 export {
   prepareStatement,
-  statementGranularity,
   type Statement,
   type StatementDay,
   type StatementRow,

@@ -2,25 +2,21 @@ import {
   type Bucket,
   bucketKeyOf,
   bucketsOf,
-  dayCount,
   type DateKey,
   type DateRange,
   type Granularity,
 } from '../calendar/index.ts';
-import { showGrowth, type ShownChange } from '../changes/index.ts';
-import { type Fraction, subtract, toFraction, toNumber } from '../exact/index.ts';
 import {
-  divideByFact,
   explainMissing,
   FACT_IDS,
   type FactSums,
   type FactsPresent,
-  growthRate,
   missingFacts,
   sumFacts,
 } from '../metrics/index.ts';
+import { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
 import { STATEMENT_LINE_IDS, STATEMENT_LINES, type StatementLine } from './statement-lines.ts';
-import { type StatementView, VIEW_BASES } from './statement-views.ts';
+import type { StatementView } from './statement-views.ts';
 
 /** The sums of one day. */
 export interface StatementDay {
@@ -28,22 +24,8 @@ export interface StatementDay {
   readonly sums: FactSums;
 }
 
-export interface StatementRow {
+export interface StatementRow extends StatementFigures {
   readonly line: StatementLine;
-  /** One for each bucket, in the view's unit; null where the bucket has no data or nothing to divide by. */
-  readonly values: readonly (number | null)[];
-  readonly total: number | null;
-  readonly previous: number | null;
-  /** total − previous, in the view's unit and statement sign: a larger deduction is a negative change. */
-  readonly change: number | null;
-  /**
-   * The growth in percent of what the view shows, by its size as on a metric's card: a deduction grows, and its arrow
-   * points up, when more is taken off. Null when unknown.
-   */
-  readonly growth: number | null;
-  readonly shownGrowth: ShownChange;
-  /** A fraction of the total net sales, of costs too a positive one; null for counts and without net sales. */
-  readonly shareOfNet: number | null;
 }
 
 export interface Statement {
@@ -51,7 +33,8 @@ export interface Statement {
   /** Up to the last one that has data. */
   readonly buckets: readonly Bucket[];
   readonly rows: readonly StatementRow[];
-  readonly totals: FactSums;
+  /** What every row is made of, and the whole that segments are parts of. */
+  readonly sums: StatementSums;
   /** Net sales less ads is the contribution: the data carries no product costs. */
   readonly hasNoProductCosts: boolean;
   /** Which facts the data do not carry, and so have no line; null when all are there. */
@@ -69,13 +52,6 @@ export interface StatementInput {
   readonly current: readonly StatementDay[];
   /** No rows: there is nothing to compare with. */
   readonly previous: readonly StatementDay[];
-}
-
-/** Columns of days up to a week, of weeks up to 92 days, else of months: each allowed by the chart's rules (spec 9). */
-export function statementGranularity(range: DateRange): Granularity {
-  const days = dayCount(range);
-  if (days <= 7) return 'daily';
-  return days <= 92 ? 'weekly' : 'monthly';
 }
 
 /** Other costs smaller than this part of net sales are no product costs but rounding. */
@@ -96,25 +72,27 @@ export function prepareStatement(input: StatementInput): Statement {
   // Buckets after the last one with data would be empty columns between the figures and their total.
   const calendar = bucketsOf(range, granularity);
   const buckets = calendar.slice(0, calendar.findLastIndex(({ key }) => days.has(key)) + 1);
-  const sums = buckets.map(({ key }) => {
-    const found = days.get(key);
-    return found === undefined ? null : sumFacts(found);
-  });
-  const totals = sumFacts(current.map((day) => day.sums));
-  const previous = input.previous.length === 0 ? null : sumFacts(input.previous.map((day) => day.sums));
-  const columns = { sums, totals, previous, view: input.view };
+  const sums: StatementSums = {
+    buckets: buckets.map(({ key }) => {
+      const found = days.get(key);
+      return found === undefined ? null : sumFacts(found);
+    }),
+    total: sumFacts(current.map((day) => day.sums)),
+    previous: input.previous.length === 0 ? null : sumFacts(input.previous.map((day) => day.sums)),
+  };
+  const { total } = sums;
   const present = input.present ?? null;
   const isInData = ({ needs }: StatementLine) => missingFacts(needs, present).length === 0;
   return {
     granularity,
     buckets,
-    totals,
-    hasNoProductCosts: isInData(STATEMENT_LINES.other_costs) && hasNoProductCosts(totals),
+    sums,
+    hasNoProductCosts: isInData(STATEMENT_LINES.other_costs) && hasNoProductCosts(total),
     missing: explainMissing(missingFacts(NEEDED, present)),
-    hasMoreAdSalesThanNet: isInData(STATEMENT_LINES.net_sales) && totals.ad_sales > totals.net_sales,
+    hasMoreAdSalesThanNet: isInData(STATEMENT_LINES.net_sales) && total.ad_sales > total.net_sales,
     rows: STATEMENT_LINE_IDS.map((id) => STATEMENT_LINES[id])
-      .filter((line) => isInData(line) && !isLeftOut(line, columns))
-      .map((line) => prepareRow(line, columns)),
+      .filter((line) => isInData(line) && !isLeftOut(line, sums))
+      .map((line) => ({ line, ...prepareFigures(line, sums, { whole: sums, view: input.view }) })),
   };
 }
 
@@ -124,61 +102,12 @@ const NEEDED = FACT_IDS.filter((id) =>
 );
 
 /** An implied line is left out only where it is 0 in every column: the lines that are shown always add up. */
-function isLeftOut(line: StatementLine, { sums, totals, previous }: Columns): boolean {
+function isLeftOut(line: StatementLine, { buckets, total, previous }: StatementSums): boolean {
   if (line.id !== 'adjustments' && line.id !== 'other_costs') return false;
-  return [...sums, totals, previous].every((column) => column === null || line.amount(column) === 0);
+  return [...buckets, total, previous].every((column) => column === null || line.amount(column) === 0);
 }
 
-function hasNoProductCosts(totals: FactSums): boolean {
-  const costs = STATEMENT_LINES.other_costs.amount(totals);
-  return Math.abs(costs) <= Math.abs(totals.net_sales) * SMALLEST_PRODUCT_COST;
-}
-
-interface Columns {
-  readonly sums: readonly (FactSums | null)[];
-  readonly totals: FactSums;
-  readonly previous: FactSums | null;
-  readonly view: StatementView;
-}
-
-function prepareRow(line: StatementLine, { sums, totals, previous, view }: Columns): StatementRow {
-  const total = viewed(line, totals, view);
-  const before = previous === null ? null : viewed(line, previous, view);
-  const isKnown = total !== null && before !== null;
-  const growth = isKnown ? growthRate(sizeOf(line, total), sizeOf(line, before)) : null;
-  return {
-    line,
-    values: sums.map((bucket) => numberOf(bucket === null ? null : viewed(line, bucket, view))),
-    total: numberOf(total),
-    previous: numberOf(before),
-    change: isKnown ? toNumber(subtract(total, before)) : null,
-    growth,
-    shownGrowth: showGrowth(growth, line.goodDirection),
-    shareOfNet: shareOf(line, totals),
-  };
-}
-
-function numberOf(value: Fraction | null): number | null {
-  return value === null ? null : toNumber(value);
-}
-
-/** What is taken off grows when more is taken off. */
-function sizeOf({ role }: StatementLine, value: Fraction): Fraction {
-  return role === 'deduction' ? subtract(0, value) : value;
-}
-
-function shareOf(line: StatementLine, totals: FactSums): number | null {
-  const share = viewed(line, totals, 'share_of_net');
-  return numberOf(share === null ? null : sizeOf(line, share));
-}
-
-/**
- * A line's value in the view's unit. Counts are counts in every view that can show them, else null; so is a share of
- * what is not more than 0, since it would turn the sign of the line.
- */
-function viewed(line: StatementLine, sums: FactSums, view: StatementView): Fraction | null {
-  const amount = line.amount(sums);
-  const base = VIEW_BASES[view];
-  if (base === null) return toFraction(amount);
-  return line.unit === 'count' || sums[base] <= 0 ? null : divideByFact(amount, base, sums);
+function hasNoProductCosts(total: FactSums): boolean {
+  const costs = STATEMENT_LINES.other_costs.amount(total);
+  return Math.abs(costs) <= Math.abs(total.net_sales) * SMALLEST_PRODUCT_COST;
 }

@@ -46,12 +46,12 @@ function capitalize(text: string): string {
 }
 
 /** The statement's money lines as bars: each step begins where the one before it ended. None without two bars to compare. */
-export function prepareWaterfall({ rows, totals }: Pick<Statement, 'rows' | 'totals'>): WaterfallStep[] {
+export function prepareWaterfall({ rows, sums }: Pick<Statement, 'rows' | 'sums'>): WaterfallStep[] {
   const steps: WaterfallStep[] = [];
   let height = 0;
   for (const { line } of rows) {
     if (!isBar(line.id)) continue;
-    const amount = line.amount(totals);
+    const amount = line.amount(sums.total);
     const isSum = line.role !== 'deduction';
     const to = isSum ? amount : height + amount;
     steps.push({

@@ -32,6 +32,8 @@ export interface StatementLine {
   readonly goodDirection: 'up' | 'down';
   /** Without one of these in the data there is no such line. */
   readonly needs: readonly FactId[];
+  /** The one fact it is made of, by whose size its brands, parent SKUs and SKUs are ordered; null: it does not open. */
+  readonly opensBy: FactId | null;
   /** In statement sign: what is taken off is negative. */
   readonly amount: (sums: FactSums) => number;
   /** How it comes about, for people. */
@@ -66,6 +68,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     unit: 'money',
     goodDirection: 'up',
     needs: ['gross_sales'],
+    opensBy: 'gross_sales',
     amount: ({ gross_sales }) => gross_sales,
     formula: 'Σ gross_sales',
   },
@@ -76,6 +79,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     unit: 'money',
     goodDirection: 'down',
     needs: ['gross_sales', 'promotions'],
+    opensBy: 'promotions',
     amount: ({ promotions }) => minus(promotions),
     formula: '−Σ promotions',
   },
@@ -86,6 +90,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     unit: 'money',
     goodDirection: 'down',
     needs: ['gross_sales', 'net_sales'],
+    opensBy: null,
     amount: adjustmentsOf,
     formula: 'net_sales − (gross_sales − promotions)',
   },
@@ -96,6 +101,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     unit: 'money',
     goodDirection: 'up',
     needs: ['net_sales'],
+    opensBy: 'net_sales',
     amount: ({ net_sales }) => net_sales,
     formula: 'Σ net_sales',
   },
@@ -106,6 +112,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     unit: 'money',
     goodDirection: 'down',
     needs: ['ad_spend'],
+    opensBy: 'ad_spend',
     amount: ({ ad_spend }) => minus(ad_spend),
     formula: '−Σ ad_spend',
   },
@@ -116,6 +123,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     unit: 'money',
     goodDirection: 'down',
     needs: ['net_sales', 'contribution'],
+    opensBy: null,
     amount: otherCostsOf,
     formula: '−(net_sales − ad_spend − contribution)',
   },
@@ -126,6 +134,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     unit: 'money',
     goodDirection: 'up',
     needs: ['contribution'],
+    opensBy: 'contribution',
     amount: ({ contribution }) => contribution,
     formula: 'Σ contribution',
   },
@@ -136,6 +145,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     unit: 'money',
     goodDirection: 'up',
     needs: ['ad_sales'],
+    opensBy: 'ad_sales',
     amount: ({ ad_sales }) => ad_sales,
     formula: 'Σ ad_sales',
   },
@@ -146,6 +156,7 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     unit: 'money',
     goodDirection: 'up',
     needs: ['net_sales', 'ad_sales'],
+    opensBy: null,
     amount: ({ net_sales, ad_sales }) => toNumber(subtract(net_sales, ad_sales)),
     formula: 'net_sales − ad_sales',
   },
@@ -159,6 +170,7 @@ function memo(id: 'sessions' | 'orders' | 'units_sold', label: string): Statemen
     unit: 'count',
     goodDirection: 'up',
     needs: [id],
+    opensBy: null,
     amount: (sums) => sums[id],
     formula: `Σ ${id}`,
   };

@@ -36,10 +36,9 @@ function defaultResponse(query: Query): DailyPerformanceResponse {
   ]);
 }
 
-async function openStatement(
-  at = '/profit-loss?range=last_30_days',
-  respond: (query: Query) => unknown = defaultResponse,
-) {
+const WEEKLY = '/profit-loss?range=last_30_days&granularity=weekly';
+
+async function openStatement(at = WEEKLY, respond: (query: Query) => unknown = defaultResponse) {
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
     // The tests also respond with failures.
     return (await respond(query)) as DailyPerformanceResponse;
@@ -90,6 +89,14 @@ describe('the statement', () => {
     ]);
   });
 
+  test('has days where nothing else is chosen, and weeks at a click', async () => {
+    const { user, history } = await openStatement('/profit-loss?range=last_30_days');
+    expect(await screen.findAllByRole('columnheader')).toHaveLength(1 + 30 + 5);
+    await user.click(screen.getByRole('radio', { name: 'Weekly' }));
+    expect(screen.getAllByRole('columnheader')).toHaveLength(1 + 5 + 5);
+    expect(history.location.search).toBe('?range=last_30_days&granularity=weekly');
+  });
+
   test('says the year of its days once', async () => {
     await openStatement('/profit-loss?start=2011-11-22&end=2011-11-24');
     const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
@@ -121,15 +128,15 @@ describe('the statement', () => {
   });
 
   test('reads as shares of net sales from the link, and as amounts per unit at a click', async () => {
-    const { user, history } = await openStatement('/profit-loss?range=last_30_days&view=share_of_net');
+    const { user, history } = await openStatement(`${WEEKLY}&view=share_of_net`);
     expect((await row(/Promotions/))[5]).toBe('−11.1%');
     await user.click(screen.getByRole('radio', { name: 'Per unit' }));
     expect((await row(/Promotions/))[5]).toBe('−$1.00');
-    expect(history.location.search).toBe('?range=last_30_days&view=per_unit');
+    expect(history.location.search).toBe('?range=last_30_days&granularity=weekly&view=per_unit');
   });
 
   test('a view that does not exist is the dollars', async () => {
-    await openStatement('/profit-loss?range=last_30_days&view=nonsense');
+    await openStatement(`${WEEKLY}&view=nonsense`);
     expect((await row(/Promotions/))[5]).toBe('−$100');
   });
 

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
+import { resolveGranularity } from '@skuline/domain/calendar';
 import { formatMetricCompact } from '@skuline/domain/formatting';
 import {
   MORE_AD_SALES_THAN_NET,
@@ -8,56 +6,52 @@ import {
   prepareStatement,
   prepareWaterfall,
   type Statement,
-  STATEMENT_VIEW_LABELS,
-  STATEMENT_VIEWS,
-  statementGranularity,
   type WaterfallStep,
   waterfallTitle,
 } from '@skuline/domain/profit-loss';
 import { useMemo } from 'react';
-import { type PeriodDays, PeriodPage, periodSumsOf, useAnalysisDays } from '../../analysis/index.ts';
+import {
+  type PeriodDays,
+  PeriodPage,
+  periodSumsOf,
+  useAnalysis,
+  useAnalysisDays,
+} from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
 import { Card, SectionBoundary, Waterfall, type WaterfallBar } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
-import { useStatementView } from './statement-search.ts';
+import { StatementActions } from './StatementActions.tsx';
 import { StatementTable } from './StatementTable.tsx';
 
-/** /profit-loss: the statement of the range by week or month, compared with the comparison period. */
+/** /profit-loss: the statement of the range by day, week or month, compared with the comparison period. */
 export function ProfitLossPage() {
   const days = useAnalysisDays();
-  const [view, setView] = useStatementView();
   return (
-    <PeriodPage
-      days={days}
-      loadingTitle="Loading Profit & Loss"
-      actions={
-        <SegmentedControl
-          aria-label="Amounts as"
-          size="xs"
-          value={view}
-          onChange={setView}
-          data={STATEMENT_VIEWS.map((value) => ({ value, label: STATEMENT_VIEW_LABELS[value] }))}
-        />
-      }
-    >
+    <PeriodPage days={days} loadingTitle="Loading Profit & Loss" actions={<StatementActions />}>
       {(loaded) => <ProfitLoss days={loaded} />}
     </PeriodPage>
   );
 }
 
 function ProfitLoss({ days }: { readonly days: PeriodDays }) {
-  const [view] = useStatementView();
+  const {
+    granularity: wanted,
+    statement: { view },
+  } = useAnalysis();
+  const { range } = days.request;
+  // While days of another range are on their way, the old ones keep a granularity of theirs.
+  const granularity = resolveGranularity(range, wanted);
   const present = useFactsPresent();
   const statement = useMemo(
     () =>
       prepareStatement({
-        range: days.request.range,
-        granularity: statementGranularity(days.request.range),
+        range,
+        granularity,
         view,
         present,
         ...periodSumsOf(days),
       }),
-    [days, present, view],
+    [days, range, granularity, present, view],
   );
   const steps = prepareWaterfall(statement);
   return (
@@ -66,7 +60,7 @@ function ProfitLoss({ days }: { readonly days: PeriodDays }) {
         <Card className={classes.sheet}>
           <StatementTable
             // A new range starts scrolled to its newest end.
-            key={`${days.request.range.start} ${days.request.range.end}`}
+            key={`${range.start} ${range.end} ${granularity}`}
             statement={statement}
             view={view}
             previousDays={days.compared.periods?.previous ?? null}

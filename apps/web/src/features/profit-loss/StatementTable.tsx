@@ -174,7 +174,7 @@ function SummaryCells({ columns, row, view }: SummaryCellsProps) {
 }
 
 function LineNote({ row, statement }: { readonly row: StatementRow; readonly statement: Statement }) {
-  const note = noteOfLine(row.line, statement.totals);
+  const note = noteOfLine(row.line, statement.sums.total);
   return note === null ? null : <small>{note}</small>;
 }
 

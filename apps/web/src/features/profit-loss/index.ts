@@ -1,2 +1,1 @@
 export { ProfitLossPage } from './ProfitLossPage.tsx';
-export { readStatementSearch } from './statement-search.ts';

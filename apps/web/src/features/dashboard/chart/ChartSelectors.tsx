@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
-import { allowedGranularities, type Granularity, isGranularity } from '@skuline/domain/calendar';
+import { allowedGranularities, GRANULARITY_LABELS, isGranularity } from '@skuline/domain/calendar';
 import { CARD_METRIC_IDS, isCardMetricId, METRICS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -11,11 +11,6 @@ import type { DashboardRequest } from '../data/dashboard-queries.ts';
 import { useMetric } from '../data/use-dashboard-data.ts';
 import classes from './ChartSelectors.module.css';
 
-const GRANULARITY_LABELS: Readonly<Record<Granularity, string>> = {
-  daily: 'Daily',
-  weekly: 'Weekly',
-  monthly: 'Monthly',
-};
 const BREAKDOWN_OPTIONS = DIMENSION_IDS.map((id) => ({ value: id, label: DIMENSIONS[id].plural }));
 const METRIC_OPTIONS = CARD_METRIC_IDS.map((id) => ({ value: id, label: METRICS[id].label }));
 

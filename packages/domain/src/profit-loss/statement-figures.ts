@@ -1,0 +1,80 @@
+import { showGrowth, type ShownChange } from '../changes/index.ts';
+import { type Fraction, subtract, toFraction, toNumber } from '../exact/index.ts';
+import { divideByFact, type FactSums, growthRate } from '../metrics/index.ts';
+import type { StatementLine } from './statement-lines.ts';
+import { type StatementView, VIEW_BASES } from './statement-views.ts';
+
+/** The sums of the whole, or of a segment of it, in the columns of the statement. */
+export interface StatementSums {
+  /** One for each bucket; null where it has no data. */
+  readonly buckets: readonly (FactSums | null)[];
+  readonly total: FactSums;
+  /** Null: there is nothing to compare with. */
+  readonly previous: FactSums | null;
+}
+
+/** What a row of the statement shows. */
+export interface StatementFigures {
+  /** One for each bucket, in the view's unit; null where the bucket has no data or nothing to divide by. */
+  readonly values: readonly (number | null)[];
+  readonly total: number | null;
+  readonly previous: number | null;
+  /** total − previous, in the view's unit and statement sign: a larger deduction is a negative change. */
+  readonly change: number | null;
+  /**
+   * The growth in percent of what the view shows, by its size as on a metric's card: a deduction grows, and its arrow
+   * points up, when more is taken off. Null when unknown.
+   */
+  readonly growth: number | null;
+  readonly shownGrowth: ShownChange;
+  /** A fraction of the total net sales, of costs too a positive one; null for counts and without net sales. */
+  readonly shareOfNet: number | null;
+}
+
+/**
+ * The figures of a line: of the whole or, where `sums` are those of a segment, of that segment.
+ * @param whole the sums of the statement: shares are shares of its net sales, so that those of the segments add up.
+ */
+export function prepareFigures(
+  line: StatementLine,
+  sums: StatementSums,
+  { whole, view }: { readonly whole: StatementSums; readonly view: StatementView },
+): StatementFigures {
+  const viewedIn = (own: FactSums | null, all: FactSums | null) =>
+    own === null || all === null ? null : viewed(line, view, own, all);
+  const total = viewedIn(sums.total, whole.total);
+  const previous = viewedIn(sums.previous, whole.previous);
+  const isKnown = total !== null && previous !== null;
+  const growth = isKnown ? growthRate(sizeOf(line, total), sizeOf(line, previous)) : null;
+  const share = viewed(line, 'share_of_net', sums.total, whole.total);
+  return {
+    values: sums.buckets.map((bucket, at) => numberOf(viewedIn(bucket, whole.buckets[at] ?? null))),
+    total: numberOf(total),
+    previous: numberOf(previous),
+    change: isKnown ? toNumber(subtract(total, previous)) : null,
+    growth,
+    shownGrowth: showGrowth(growth, line.goodDirection),
+    shareOfNet: numberOf(share === null ? null : sizeOf(line, share)),
+  };
+}
+
+function numberOf(value: Fraction | null): number | null {
+  return value === null ? null : toNumber(value);
+}
+
+/** What is taken off grows when more is taken off. */
+function sizeOf({ role }: StatementLine, value: Fraction): Fraction {
+  return role === 'deduction' ? subtract(0, value) : value;
+}
+
+/**
+ * A line's value in the view's unit. Counts are counts in every view that can show them, else null; so is a share of
+ * what is not more than 0, since it would turn the sign of the line.
+ */
+function viewed(line: StatementLine, view: StatementView, own: FactSums, whole: FactSums): Fraction | null {
+  const amount = line.amount(own);
+  const base = VIEW_BASES[view];
+  if (base === null) return toFraction(amount);
+  const sums = base.of === 'whole' ? whole : own;
+  return line.unit === 'count' || sums[base.fact] <= 0 ? null : divideByFact(amount, base.fact, sums);
+}
