@@ -20,7 +20,7 @@ import {
 } from './features/imports/index.ts';
 import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
 import { createMoversService, moversRoutes } from './features/movers/index.ts';
-import { performanceRoutes } from './features/performance/index.ts';
+import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
 import { createProductCatalog, createProductNames, productsRoutes } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
@@ -224,6 +224,7 @@ export function buildApp(
       ...productsRoutes(readCatalog, responses),
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...performanceRoutes({ reader, responses }),
+      ...segmentsRoutes({ reader, responses }),
       ...moversRoutes({
         service: createMoversService({
           reader,

@@ -19,6 +19,7 @@ import { getDailyPerformanceBreakdown } from './performance.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';
 import { getWeeklySearchVolume, listKeywordsByWeek, listSearchVolumeParentSkus } from './search-volume.ts';
+import { listSegments } from './segments.ts';
 import { listTenants, switchTenant } from './tenant-choice.ts';
 import { getTenant } from './tenant.ts';
 
@@ -43,6 +44,7 @@ export const ENDPOINTS = {
   listSkus,
   getProductHierarchy,
   getDailyPerformanceBreakdown,
+  listSegments,
   listMovers,
   exportMovers,
   getChangeDrivers,

@@ -68,6 +68,7 @@ export {
   type EmptyReason,
   type GroupBy,
 } from './performance.ts';
+export type { SegmentsResponse } from './segments.ts';
 export {
   DEFAULT_PREFERENCES,
   notificationPreferences,

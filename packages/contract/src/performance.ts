@@ -1,4 +1,4 @@
-import { bucketCount, type DateRange, GRANULARITIES, type Granularity } from '@skuline/domain/calendar';
+import { GRANULARITIES } from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
@@ -10,33 +10,13 @@ import {
   productFilterQuery,
   refuse,
   refuseReversedRange,
+  refuseTooManyRows,
 } from './query.ts';
 
 const GROUP_BY = ['date_key', 'brand_name', 'parent_sku_name', 'sku_name'] as const;
 export type GroupBy = (typeof GROUP_BY)[number];
 
 const MAX_TOP = 50;
-/** More named rows than this are no longer a chart, and too many to be kept until they are sent. */
-const MAX_TOP_ROWS = 20_000;
-
-interface TopByDate {
-  readonly range: DateRange;
-  readonly granularity: Granularity;
-  readonly top: number;
-}
-
-/** The rows of the largest segments are held all at once, unlike those of every segment, which are streamed. */
-function refuseTooManyRows({ range, granularity, top }: TopByDate, context: z.core.$RefinementCtx): void {
-  const buckets = bucketCount(range, granularity);
-  if (top * buckets <= MAX_TOP_ROWS) return;
-  refuse(
-    context,
-    'top',
-    'invalid_request',
-    `top=${top} with ${buckets} ${granularity} dates may be more than ${MAX_TOP_ROWS} rows: ask for fewer segments, a shorter range or a coarser granularity.`,
-  );
-}
-
 /** Why a response holds no rows, and the sentence for it (spec point 4). */
 export const EMPTY_REASONS = {
   no_data_for_period: 'No data available for the selected date range.',
@@ -69,7 +49,7 @@ export const dailyPerformanceQuery = z
       }
       if (query.top !== undefined && query.group_by.includes('date_key')) {
         const { start_date: start, end_date: end, top, granularity = 'daily' } = query;
-        refuseTooManyRows({ range: { start, end }, granularity, top }, context);
+        refuseTooManyRows(context, 'top', top, { range: { start, end }, granularity });
       }
       if (query.rank_by !== undefined && query.top === undefined) {
         refuse(context, 'rank_by', 'invalid_request', 'rank_by needs top.');
@@ -80,7 +60,8 @@ export const dailyPerformanceQuery = z
     }),
   );
 
-const facts = z.object(recordOf(FACT_IDS, () => z._default(z.number(), 0)));
+/** The sums of the facts that were asked for; the parsed response has 0 for the others. */
+export const factSums = z.object(recordOf(FACT_IDS, () => z._default(z.number(), 0)));
 
 /**
  * A row of the response. Without `group_by`: the full rows of the spec. With it: the grouped fields and the sums of
@@ -88,7 +69,7 @@ const facts = z.object(recordOf(FACT_IDS, () => z._default(z.number(), 0)));
  * those are sent; the parsed response has 0 for the others.
  */
 const dailyPerformanceRow = z
-  .extend(facts, {
+  .extend(factSums, {
     date_key: z.optional(z.string()),
     brand_name: z.optional(z.string()),
     parent_sku_name: z.optional(z.string()),

@@ -1,4 +1,4 @@
-import { findDateKey } from '@skuline/domain/calendar';
+import { bucketCount, type DateRange, findDateKey, type Granularity } from '@skuline/domain/calendar';
 import * as z from 'zod/mini';
 
 /** More values than this in one filter are a mistake. */
@@ -111,4 +111,20 @@ export function refuseReversedPeriods(
   if (start <= end) return;
   const message = `previous_start_date ${start} is after previous_end_date ${end}.`;
   refuse(context, 'previous_end_date', 'invalid_date_range', message);
+}
+
+/** More rows of named segments than this are too many to be held until they are sent. */
+const MAX_SEGMENT_ROWS = 20_000;
+
+/** Refuses so many segments by date that their rows could not be held all at once. */
+export function refuseTooManyRows(
+  context: z.core.$RefinementCtx,
+  key: 'top' | 'limit',
+  segments: number,
+  { range, granularity }: { readonly range: DateRange; readonly granularity: Granularity },
+): void {
+  const buckets = bucketCount(range, granularity);
+  if (segments * buckets <= MAX_SEGMENT_ROWS) return;
+  const message = `${key}=${segments} with ${buckets} ${granularity} dates may be more than ${MAX_SEGMENT_ROWS} rows: ask for fewer segments, a shorter range or a coarser granularity.`;
+  refuse(context, key, 'invalid_request', message);
 }

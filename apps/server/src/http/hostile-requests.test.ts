@@ -143,6 +143,8 @@ const MOVERS =
 const QUERIES: Readonly<Record<string, string>> = {
   listMovers: MOVERS,
   exportMovers: `${MOVERS}format=csv&`,
+  listSegments:
+    'by=sku_name&order_by=net_sales&start_date=2026-11-01&end_date=2026-11-07&previous_start_date=2026-10-25&previous_end_date=2026-10-31&granularity=daily&',
   getDailyPerformanceBreakdown: 'start_date=2026-11-01&end_date=2026-11-07&',
   getChangeDrivers:
     'metric=net_sales&start_date=2026-11-01&end_date=2026-11-07&previous_start_date=2026-10-25&previous_end_date=2026-10-31&by=sku_name&',

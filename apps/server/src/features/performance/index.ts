@@ -1,1 +1,2 @@
 export { performanceRoutes } from './performance.routes.ts';
+export { segmentsRoutes } from './segments.routes.ts';

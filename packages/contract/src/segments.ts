@@ -1,0 +1,69 @@
+import { GRANULARITIES } from '@skuline/domain/calendar';
+import { FACT_IDS } from '@skuline/domain/metrics';
+import { DIMENSION_IDS } from '@skuline/domain/products';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { factSums } from './performance.ts';
+import {
+  RANGE_ERRORS,
+  choiceList,
+  comparedPeriods,
+  productFilterQuery,
+  refuseReversedPeriods,
+  refuseTooManyRows,
+} from './query.ts';
+
+const MAX_ROWS = 100;
+const DEFAULT_ROWS = 50;
+/** More products than any seller has: an offset past the last one is an empty page. */
+const MAX_OFFSET = 10_000_000;
+
+const segmentsQuery = z
+  .strictObject({
+    by: z.enum(DIMENSION_IDS),
+    order_by: z.enum(FACT_IDS),
+    ...comparedPeriods,
+    ...productFilterQuery,
+    granularity: z.enum(GRANULARITIES),
+    facts: choiceList(FACT_IDS),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), DEFAULT_ROWS),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_OFFSET)), 0),
+  })
+  .check(
+    z.superRefine((query, context) => {
+      refuseReversedPeriods(query, context);
+      const range = { start: query.start_date, end: query.end_date };
+      refuseTooManyRows(context, 'limit', query.limit, { range, granularity: query.granularity });
+    }),
+  );
+
+const segmentSums = z.extend(factSums, {}).register(z.globalRegistry, { required: [] });
+
+const segment = z.object({
+  name: z.string(),
+  /** Null: it has no data in that period. */
+  current: z.nullable(segmentSums),
+  previous: z.nullable(segmentSums),
+  /** Of the range; one without data is left out. */
+  buckets: z.array(
+    z.extend(factSums, { date_key: z.string() }).register(z.globalRegistry, { required: ['date_key'] }),
+  ),
+});
+
+const segmentsResponse = z.object({
+  rows: z.array(segment),
+  /** How many segments either period has. */
+  count: z.number(),
+});
+export type SegmentsResponse = z.output<typeof segmentsResponse>;
+
+export const listSegments = defineEndpoint({
+  method: 'GET',
+  path: '/api/segments',
+  auth: 'token',
+  summary:
+    'Brands, parent SKUs or SKUs with the sums of a range, of its buckets and of the compared period, those with the largest sum of order_by first, a page at a time.',
+  query: segmentsQuery,
+  response: segmentsResponse,
+  errors: RANGE_ERRORS,
+});
