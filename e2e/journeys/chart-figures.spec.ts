@@ -41,7 +41,8 @@ test('the legend names the top 5 and Other with the totals of the expected figur
 /** The last cell of every row between head and foot, with its label. */
 async function readTotals(page: Page, title: string): Promise<string[][]> {
   const rows = await readTable(await showTable(page, title));
-  return rows.slice(1, -1).map((row) => [row[0] ?? '', row.at(-1) ?? '']);
+  const foot = rows.findIndex(([name]) => name === 'Total');
+  return rows.slice(1, foot).map((row) => [row[0] ?? '', row.at(-1) ?? '']);
 }
 
 test('the table behind the chart gives the expected weeks and months, partial ones with their days', async ({
@@ -73,9 +74,7 @@ test('the table behind the chart gives the expected weeks and months, partial on
   ]);
 });
 
-test('the tooltip gives Total and Average and says where a week is partial; a legend entry stands alone', async ({
-  page,
-}) => {
+test('the tooltip gives Total and Average and says where a week is partial', async ({ page }) => {
   const quarter = periodOf(retailer.periods, 'quarter_to_date');
   await page.goto('/dashboard?range=quarter_to_date&metric=net_sales');
   const plot = page.getByRole('application').first();
@@ -92,15 +91,30 @@ test('the tooltip gives Total and Average and says where a week is partial; a le
   await page.keyboard.press('ArrowRight');
   await expect(tooltip).toContainText('Oct 3 – 9');
   await expect(tooltip).not.toContainText('Partial week');
+});
 
-  const [top] = quarter.top5_parent_skus_by_net_sales;
-  const entry = legend(page).first().getByRole('button');
-  await entry.click();
-  await expect(entry).toHaveAttribute('aria-pressed', 'true');
-  const rows = await readTable(await showTable(page, 'Net Sales by Parent SKU'));
-  expect(rows[0]).toEqual(['Week', top?.name, 'Total']);
-  await entry.click();
-  await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(8);
+test('a press on a name in the legend, or on its area, shows it alone beside what it was; another press shows all', async ({
+  page,
+}) => {
+  const [top] = periodOf(retailer.periods, 'quarter_to_date').top5_parent_skus_by_net_sales;
+  await page.goto('/dashboard?range=quarter_to_date&metric=net_sales');
+  const first = legend(page).first().getByRole('button');
+  await expect(first).toContainText(top?.name ?? '');
+  // Added up from the file: 757.46 in Jul 1 – Aug 24, 38,106.87 now.
+  await expect(first).toHaveText(`${top?.name}$38,107$38k, before $757, 4,930.9%up 4,930.9 percent, better`);
+  const area = page.locator('.recharts-area-area').first();
+  await expect(area).toBeVisible();
+  const box = await area.boundingBox();
+  if (box === null) throw new Error('The chart has no area.');
+  // In the middle of the lowest area.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 4);
+  await expect(legend(page)).toHaveCount(1);
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  const table = await showTable(page, 'Net Sales by Parent SKU');
+  expect((await readTable(table))[0]).toEqual(['Week', top?.name, 'Total']);
+  await expect(table.locator('tfoot').getByRole('rowheader')).toHaveText(['Total', 'Previous', 'Change %']);
+  await first.click();
+  await expect(table.getByRole('columnheader')).toHaveCount(8);
 });
 
 test('a day without rows is a gap, not a zero, and the page says how many days have data', async ({

@@ -1,7 +1,6 @@
 export { AnalysisCaption } from './AnalysisCaption.tsx';
 export { PanelButton } from './PanelButton.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
-export { selectNames } from './filters/filter-options.ts';
 export {
   comparedDaysOf,
   comparedParameters,
@@ -25,6 +24,7 @@ export {
   useAnalysis,
   useAnalysisActions,
 } from './use-analysis.tsx';
+export { type NameFilter, useNameFilter } from './use-name-filter.ts';
 export { useIsPhone } from './use-is-phone.ts';
 export { useDefaultPreset } from './use-default-preset.ts';
 export { type Settled, useSettled } from './use-settled.ts';

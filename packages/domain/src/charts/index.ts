@@ -1,3 +1,9 @@
+export {
+  compareSegments,
+  type ChartComparison,
+  type ComparedSegments,
+  type SegmentComparison,
+} from './compare-segments.ts';
 export type { ChartAxis, ChartBucket, ChartModel, ChartSegment, Maturity } from './chart-model.ts';
 export {
   chartTitle,

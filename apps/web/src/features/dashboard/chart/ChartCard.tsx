@@ -45,7 +45,7 @@ export const ChartCard = memo(function ChartCard({ chart, onExportCards }: Chart
         >
           {(data) => (
             <ChartContent
-              // Another breakdown has other segments, so the isolated one is reset.
+              // Another breakdown has other segments, so no highlighted one is kept.
               key={data.request.breakdown}
               data={data}
               isStale={chart.isStale}

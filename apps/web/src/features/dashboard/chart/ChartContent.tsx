@@ -2,7 +2,7 @@ import { chartTitle, describeChart } from '@skuline/domain/charts';
 import { explainAbsent } from '@skuline/domain/metrics';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useAnalysis } from '../../../analysis/index.ts';
+import { useAnalysis, useNameFilter } from '../../../analysis/index.ts';
 import { useFactsPresent } from '../../../api/index.ts';
 import type { ChartData } from '../data/use-dashboard-data.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
@@ -11,7 +11,7 @@ import { ChartFigure } from './ChartFigure.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { AbsentMetric, NoChartData } from './ChartStates.tsx';
 import { WhyButton } from '../why/WhyButton.tsx';
-import { useChartView } from './use-chart-model.ts';
+import { useChartComparison, useChartModel } from './use-chart-model.ts';
 
 interface ChartContentProps {
   readonly data: ChartData;
@@ -29,9 +29,10 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
   const { today } = useAnalysis();
   const { metricId, breakdown, filters } = data.request;
   const absent = explainAbsent(metricId, useFactsPresent(), 'chart');
-  const [isolated, setIsolated] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
-  const { model, drawn } = useChartView(data, metricId, isolated);
+  const model = useChartModel(data);
+  const comparison = useChartComparison(data, model);
+  const { only, toggle } = useNameFilter(breakdown);
   const { periods } = data.compared;
   const title = chartTitle(metricId, breakdown);
   const isEmpty = data.rows.isEmpty || model.segments.length === 0;
@@ -62,16 +63,18 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
           <>
             <ChartLegend
               model={model}
-              isolated={isolated}
+              comparison={comparison}
               onHighlight={setHighlighted}
-              onIsolate={setIsolated}
+              only={only}
+              onPress={toggle}
             />
             <ChartFigure
-              model={drawn}
-              segmentCount={model.segments.length}
+              model={model}
+              comparison={comparison}
               title={title}
-              highlighted={isolated === null ? highlighted : null}
-              description={describeChart(drawn, breakdown, today)}
+              highlighted={highlighted}
+              description={describeChart(model, breakdown, today)}
+              onPress={toggle}
             />
           </>
         )}

@@ -1,4 +1,4 @@
-import { type ChartModel, describeHatched } from '@skuline/domain/charts';
+import { type ChartComparison, type ChartModel, describeHatched } from '@skuline/domain/charts';
 import { memo, useState } from 'react';
 import { Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
@@ -7,20 +7,22 @@ import { ChartPlot } from './LazyPlot.tsx';
 
 interface ChartFigureProps {
   readonly model: ChartModel;
-  /** The number of segments of the whole chart, even when one is isolated; it determines the colors. */
-  readonly segmentCount: number;
+  readonly comparison: ChartComparison | null;
   readonly title: string;
   readonly highlighted: string | null;
   readonly description: string;
+  /** A press on an area or line of the plot. */
+  readonly onPress: (name: string) => void;
 }
 
 /** The plot or its table; below it, a note about days that are not final or buckets that are partial. */
 export const ChartFigure = memo(function ChartFigure({
   model,
-  segmentCount,
+  comparison,
   title,
   highlighted,
   description,
+  onPress,
 }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
   const hatched = describeHatched(model);
@@ -31,14 +33,9 @@ export const ChartFigure = memo(function ChartFigure({
       </VisuallyHidden>
       <div className={classes.plot}>
         {isTable ? (
-          <ChartTableView model={model} caption={title} />
+          <ChartTableView model={model} caption={title} comparison={comparison} />
         ) : (
-          <ChartPlot
-            model={model}
-            segmentCount={segmentCount}
-            highlighted={highlighted}
-            description={description}
-          />
+          <ChartPlot model={model} highlighted={highlighted} description={description} onPress={onPress} />
         )}
       </div>
       <figcaption className={classes.foot}>

@@ -19,20 +19,20 @@ const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
 
 export interface ChartPlotProps {
   readonly model: ChartModel;
-  /** The number of segments of the whole chart, even when one is isolated. */
-  readonly segmentCount: number;
   /** The segment hovered or focused in the legend; the others fade. */
   readonly highlighted: string | null;
   /** A summary of the chart, read by screen readers when the plot is focused. */
   readonly description: string;
+  /** A press on an area or line that has a name of its own. */
+  readonly onPress?: (name: string) => void;
 }
 
 /** The plot: stacked areas or lines. Lazily loaded because of Recharts' size. */
 export const ChartPlot = memo(function ChartPlot({
   model,
-  segmentCount,
   highlighted,
   description,
+  onPress,
 }: ChartPlotProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const rows = useMemo(() => preparePlotRows(model), [model]);
@@ -75,7 +75,7 @@ export const ChartPlot = memo(function ChartPlot({
             axisLine={false}
             width={axisWidth}
           />
-          {plotSeries(model, rows, { highlighted, segmentCount })}
+          {plotSeries(model, rows, { highlighted, onPress })}
           {findHatches(model).map(({ from, to }) => (
             <ReferenceArea
               key={from}
@@ -84,6 +84,7 @@ export const ChartPlot = memo(function ChartPlot({
               fill={`url(#${HATCH_ID})`}
               fillOpacity={1}
               stroke="none"
+              pointerEvents="none"
               zIndex={350}
             />
           ))}
@@ -103,7 +104,7 @@ export const ChartPlot = memo(function ChartPlot({
             offset={16}
             cursor={{ stroke: 'var(--sk-text-3)', strokeWidth: 1 }}
             wrapperStyle={{ zIndex: 2, ...(isDocked ? DOCKED : {}) }}
-            content={<ChartTooltipCard model={model} segmentCount={segmentCount} isDocked={isDocked} />}
+            content={<ChartTooltipCard model={model} isDocked={isDocked} />}
           />
         </ComposedChart>
       )}

@@ -1,16 +1,20 @@
-import { type ChartModel, prepareChartTable } from '@skuline/domain/charts';
-import { DataTable } from '../../../ui/index.ts';
+import { type ChartComparison, type ChartModel, prepareChartTable } from '@skuline/domain/charts';
+import type { ReactNode } from 'react';
+import { DataTable, Growth } from '../../../ui/index.ts';
 import classes from './ChartTableView.module.css';
 
 interface ChartTableViewProps {
   readonly model: ChartModel;
   readonly caption: string;
+  /** Null while it is unknown. */
+  readonly comparison: ChartComparison | null;
 }
 
-/** The chart's data as a table: one row per bucket, one column per segment, with totals. */
-export function ChartTableView({ model, caption }: ChartTableViewProps) {
+/** The chart's data as a table: one row per bucket, one column per segment, with totals and what they were before. */
+export function ChartTableView({ model, caption, comparison }: ChartTableViewProps) {
   const { columns, rows, footer } = prepareChartTable(model);
   const [footLabel, ...footCells] = footer;
+  const compared = comparison === null ? null : [...comparison.segments, comparison.whole];
   return (
     <DataTable caption={caption} inset="card" className={classes.frame} frozenEnd={1}>
       <thead>
@@ -41,12 +45,29 @@ export function ChartTableView({ model, caption }: ChartTableViewProps) {
           <th scope="row">{footLabel}</th>
           <Cells texts={footCells} />
         </tr>
+        {compared === null ? null : (
+          <>
+            <tr>
+              <th scope="row">Previous</th>
+              <Cells texts={compared.map(({ previousText }) => previousText)} />
+            </tr>
+            <tr>
+              <th scope="row">Change %</th>
+              <Cells
+                texts={compared.map(({ growth }, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- columns are identified by position
+                  <Growth key={index} change={growth} align="end" />
+                ))}
+              />
+            </tr>
+          </>
+        )}
       </tfoot>
     </DataTable>
   );
 }
 
-function Cells({ texts }: { readonly texts: readonly string[] }) {
+function Cells({ texts }: { readonly texts: readonly ReactNode[] }) {
   return texts.map((text, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- columns are identified by position
     <td key={index} data-divider={index === texts.length - 1 || undefined}>

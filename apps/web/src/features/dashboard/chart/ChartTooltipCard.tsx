@@ -4,7 +4,6 @@ import { seriesColor } from './series-color.ts';
 
 interface ChartTooltipCardProps {
   readonly model: ChartModel;
-  readonly segmentCount: number;
   /** Above the plot and as wide, where there is no room beside the cursor. */
   readonly isDocked: boolean;
   /** Passed by Recharts: whether it is active, and the key of the hovered bucket. */
@@ -13,13 +12,7 @@ interface ChartTooltipCardProps {
 }
 
 /** One bucket in words: its segments in legend order, Total, Average, and notes about its days. */
-export function ChartTooltipCard({
-  model,
-  segmentCount,
-  isDocked,
-  active = false,
-  label,
-}: ChartTooltipCardProps) {
+export function ChartTooltipCard({ model, isDocked, active = false, label }: ChartTooltipCardProps) {
   const position = model.buckets.findIndex((bucket) => bucket.key === label);
   const tooltip = active ? prepareTooltip(model, position) : null;
   if (tooltip === null) return null;
@@ -30,7 +23,11 @@ export function ChartTooltipCard({
       note={tooltip.notes.length === 0 ? null : tooltip.notes.join(' · ')}
     >
       {model.segments.map((segment, index) => (
-        <TooltipRow key={segment.key} label={segment.name} color={seriesColor(segment, segmentCount)}>
+        <TooltipRow
+          key={segment.key}
+          label={segment.name}
+          color={seriesColor(segment, model.segments.length)}
+        >
           {tooltip.segments[index]?.text}
         </TooltipRow>
       ))}

@@ -9,6 +9,13 @@ const DIMMED = 0.25;
 interface SeriesStyle {
   readonly color: string;
   readonly opacity: number;
+  /** A press on the marks; undefined where nothing happens. */
+  readonly onClick: (() => void) | undefined;
+}
+
+/** The properties of marks that can be pressed. */
+function pressable({ onClick }: SeriesStyle) {
+  return onClick === undefined ? {} : { onClick, cursor: 'pointer' };
 }
 
 /** A dot for values between gaps, where a line or an area has no extent. */
@@ -37,6 +44,7 @@ function areaOf(segment: ChartSegment, rows: readonly PlotRow[], style: SeriesSt
       dot={lonelyDot(rows, segment.key, style)}
       activeDot={false}
       isAnimationActive={false}
+      {...pressable(style)}
     />
   );
 }
@@ -56,6 +64,7 @@ function barOf(segment: ChartSegment, style: SeriesStyle): ReactElement {
       strokeOpacity={style.opacity}
       maxBarSize={96}
       isAnimationActive={false}
+      {...pressable(style)}
     />
   );
 }
@@ -78,8 +87,9 @@ function lineOf(
       strokeOpacity={style.opacity}
       {...(dashes === undefined ? {} : { strokeDasharray: dashes })}
       dot={lonelyDot(rows, dataKey, style)}
-      activeDot={{ r: 3, fill: style.color, stroke: 'var(--sk-surface)' }}
+      activeDot={{ r: 3, fill: style.color, stroke: 'var(--sk-surface)', ...pressable(style) }}
       isAnimationActive={false}
+      {...pressable(style)}
     />
   );
 }
@@ -87,20 +97,23 @@ function lineOf(
 interface PlotLook {
   /** The segment that is highlighted; the others fade. */
   readonly highlighted: string | null;
-  /** The number of segments of the whole chart, even when one is isolated. */
-  readonly segmentCount: number;
+  readonly onPress: ((name: string) => void) | undefined;
 }
 
 /** The marks of all segments: areas (or one bar) for additive metrics, lines with a dashed end for ratios. */
 export function plotSeries(
   model: ChartModel,
   rows: readonly PlotRow[],
-  { highlighted, segmentCount }: PlotLook,
+  { highlighted, onPress }: PlotLook,
 ): ReactElement[] {
   const { segments, kind } = model;
   return segments.flatMap((segment) => {
     const isDimmed = highlighted !== null && segment.key !== highlighted;
-    const style = { color: seriesColor(segment, segmentCount), opacity: isDimmed ? DIMMED : 1 };
+    const style = {
+      color: seriesColor(segment, segments.length),
+      opacity: isDimmed ? DIMMED : 1,
+      onClick: onPress === undefined || segment.isOther ? undefined : () => onPress(segment.name),
+    };
     if (kind === 'stacked-area') {
       return rows.length === 1 ? [barOf(segment, style)] : [areaOf(segment, rows, style)];
     }

@@ -1,11 +1,19 @@
 import type { DailyPerformanceRow } from '@skuline/contract';
-import { type ChartModel, prepareSeries, type SeriesRow } from '@skuline/domain/charts';
-import { type CardMetricId, readFacts } from '@skuline/domain/metrics';
+import { totalOf } from '@skuline/domain/cards';
+import {
+  type ChartComparison,
+  type ChartModel,
+  compareSegments,
+  prepareSeries,
+  type SeriesRow,
+} from '@skuline/domain/charts';
+import { readFacts } from '@skuline/domain/metrics';
 import type { DimensionId } from '@skuline/domain/products';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAnalysis } from '../../../analysis/index.ts';
+import { periodSumsOf, useAnalysis } from '../../../analysis/index.ts';
 import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
+import { comparedSegmentsQuery } from '../data/dashboard-queries.ts';
 import type { ChartData } from '../data/use-dashboard-data.ts';
 
 /** Converts a row of the grouped response for the domain's chart. */
@@ -27,53 +35,45 @@ function hasSameColors(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, nu
   return a.size === b.size && [...a].every(([name, color]) => b.get(name) === color);
 }
 
-export interface ChartView {
-  /** All segments, for the legend, table and export. */
-  readonly model: ChartModel;
-  /** The model to draw: the same, or one isolated segment. */
-  readonly drawn: ChartModel;
-}
-
 /** The chart of the selected metric. A segment keeps its color from response to response. */
-export function useChartView(data: ChartData, metricId: CardMetricId, isolated: string | null): ChartView {
+export function useChartModel(data: ChartData): ChartModel {
   const { today } = useAnalysis();
   const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
   const present = useFactsPresent();
-  const { breakdown, granularity, range } = data.request;
+  const { breakdown, granularity, metricId, range } = data.request;
   const { data: answered } = data.rows;
   const { data: days } = data.current;
   const [kept, setKept] = useState<KeptColors>({ breakdown, colors: new Map() });
   const previousColors = kept.breakdown === breakdown ? kept.colors : null;
 
-  const view = useMemo(() => {
+  const model = useMemo(() => {
     const rows = answered.map((row) => seriesRowOf(row, breakdown));
     // A week or month has data if one of its days has.
     const datesWithData = days.map((row) => row.date_key ?? '');
     const input = { range, granularity, metricId, present, today, maturingDays, datesWithData };
-    const model = prepareSeries({ ...input, rows, ...(previousColors === null ? {} : { previousColors }) });
-    const alone = model.segments.find((segment) => segment.key === isolated);
-    if (alone === undefined) return { model, drawn: model };
-    const own = rows.filter((row) =>
-      alone.isOther ? row.isOther : !row.isOther && row.segment === alone.name,
-    );
-    return { model, drawn: prepareSeries({ ...input, rows: own, previousColors: model.colors }) };
-  }, [
-    answered,
-    breakdown,
-    days,
-    granularity,
-    isolated,
-    maturingDays,
-    metricId,
-    present,
-    previousColors,
-    range,
-    today,
-  ]);
+    return prepareSeries({ ...input, rows, ...(previousColors === null ? {} : { previousColors }) });
+  }, [answered, breakdown, days, granularity, maturingDays, metricId, present, previousColors, range, today]);
 
   // Setting state during render keeps the colors for the next response; it settles because the colors are then equal.
-  if (kept.breakdown !== breakdown || !hasSameColors(kept.colors, view.model.colors)) {
-    setKept({ breakdown, colors: view.model.colors });
+  if (kept.breakdown !== breakdown || !hasSameColors(kept.colors, model.colors)) {
+    setKept({ breakdown, colors: model.colors });
   }
-  return view;
+  return model;
+}
+
+/** What the chart's segments are compared with; null until it is there, or without compared days. */
+export function useChartComparison(data: ChartData, model: ChartModel): ChartComparison | null {
+  const api = useApi();
+  const { breakdown, filters } = data.request;
+  const { periods } = data.compared;
+  const named = model.segments.filter((segment) => !segment.isOther).map((segment) => segment.name);
+  const previous = periods?.previous ?? data.request.comparison;
+  const request = { previous, filters, breakdown, names: named.toSorted() };
+  const isCompared = periods !== null && named.length > 0;
+  const { data: rows } = useQuery({ ...comparedSegmentsQuery(api, request), enabled: isCompared });
+  return useMemo(() => {
+    if (!isCompared || rows === undefined) return null;
+    const bySegment = new Map(rows.data.map((row) => [row[breakdown] ?? '', readFacts(row)]));
+    return compareSegments(model, { bySegment, total: totalOf(periodSumsOf(data).previous) });
+  }, [isCompared, rows, breakdown, model, data]);
 }

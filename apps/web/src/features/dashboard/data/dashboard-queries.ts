@@ -1,6 +1,6 @@
 import type { DailyPerformanceResponse, DailyPerformanceRow } from '@skuline/contract';
 import type { Analysis } from '@skuline/domain/analysis';
-import type { Granularity } from '@skuline/domain/calendar';
+import type { DateRange, Granularity } from '@skuline/domain/calendar';
 import {
   type CardMetricId,
   defaultMetric,
@@ -9,7 +9,7 @@ import {
   factsOf,
   rankingMeasure,
 } from '@skuline/domain/metrics';
-import { type DimensionId, TOP_SEGMENTS } from '@skuline/domain/products';
+import { type DimensionId, type ProductFilters, TOP_SEGMENTS } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import {
   periodParameters,
@@ -47,6 +47,26 @@ export function dashboardRequestOf(
 }
 
 export type { DailyPerformanceRow };
+
+/** The segments of a chart that have a name of their own, in the days they are compared with. */
+interface ComparedSegmentsRequest {
+  readonly previous: DateRange;
+  readonly filters: ProductFilters;
+  readonly breakdown: DimensionId;
+  readonly names: readonly string[];
+}
+
+/** At most five rows, with all facts: switching the metric needs no other. */
+export function comparedSegmentsQuery(api: Api, request: ComparedSegmentsRequest) {
+  return queryOptions({
+    queryKey: ['comparedSegments', tenantScope(api), request],
+    queryFn: ({ signal }) => {
+      const { previous, filters, breakdown: dimension, names } = request;
+      const parameters = periodParameters(previous, { ...filters, [dimension]: names });
+      return breakdown(api, { ...parameters, group_by: [dimension], top: TOP_SEGMENTS }, signal);
+    },
+  });
+}
 
 /** The chart's rows together with the days of the same range. */
 export interface ChartRows extends Pick<DashboardRequest, 'granularity' | 'breakdown' | 'rankBy'> {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { MoverRow } from '@skuline/contract';
 import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
-import { selectNames, useAnalysis, useAnalysisActions, useProductLists } from '../../../analysis/index.ts';
+import { useNameFilter } from '../../../analysis/index.ts';
 import { Badge } from '../../../ui/index.ts';
 import classes from './Movers.module.css';
 
@@ -15,9 +15,7 @@ interface MoverNameProps {
 
 /** The name of a row, which filters by it; whether it is new or gone; and what it belongs to. */
 export function MoverName({ row, by }: MoverNameProps) {
-  const { filters } = useAnalysis();
-  const { setFilters } = useAnalysisActions();
-  const { lists } = useProductLists();
+  const { only, toggle } = useNameFilter(by);
   const parentKey = PARENTS[by];
   const parent = parentKey === null ? null : row[parentKey];
   const name = row[by] ?? DIMENSIONS[by].unknownName;
@@ -26,8 +24,8 @@ export function MoverName({ row, by }: MoverNameProps) {
       <span className={classes.names}>
         <UnstyledButton
           className={classes.filter}
-          title={`Show only ${name}`}
-          onClick={() => setFilters(selectNames(by, [name], filters, lists.hierarchy))}
+          title={name === only ? `Show all, not only ${name}` : `Show only ${name}`}
+          onClick={() => toggle(name)}
         >
           {name}
         </UnstyledButton>

@@ -36,12 +36,8 @@ const FIRST_METRIC: CardMetricId = 'net_sales';
 export function BoardPreview({ board, metrics = FIRST_METRICS }: BoardPreviewProps) {
   const [metricId, setMetricId] = useState<CardMetricId>(FIRST_METRIC);
   const [highlighted, setHighlighted] = useState<string | null>(null);
-  const [isolated, setIsolated] = useState<string | null>(null);
   const views = useMemo(() => prepareMetricViews(board, board.today), [board]);
-  const { model, drawn } = useMemo(
-    () => prepareCharts(board, metricId, isolated),
-    [board, metricId, isolated],
-  );
+  const model = useMemo(() => prepareChart(board, metricId), [board, metricId]);
   return (
     <div className={classes.board}>
       <MetricSheet
@@ -52,12 +48,11 @@ export function BoardPreview({ board, metrics = FIRST_METRICS }: BoardPreviewPro
       />
       <Card className={classes.card}>
         <h2 className={classes.title}>{chartTitle(metricId, 'parent_sku_name')}</h2>
-        <ChartLegend model={model} isolated={isolated} onHighlight={setHighlighted} onIsolate={setIsolated} />
+        <ChartLegend model={model} onHighlight={setHighlighted} />
         <PreviewPlot
-          model={drawn}
-          segmentCount={model.segments.length}
-          highlighted={isolated === null ? highlighted : null}
-          description={describeChart(drawn, 'parent_sku_name', board.today)}
+          model={model}
+          highlighted={highlighted}
+          description={describeChart(model, 'parent_sku_name', board.today)}
         />
         <p className={classes.foot}>
           {model.maturing === null ? null : (
@@ -72,25 +67,14 @@ export function BoardPreview({ board, metrics = FIRST_METRICS }: BoardPreviewPro
   );
 }
 
-function prepareCharts(board: BoardRows, metricId: CardMetricId, isolated: string | null) {
-  const { range, today, maturingDays } = board;
-  const input = { range, granularity: 'daily', metricId, today, maturingDays } as const;
-  const model = prepareSeries({ ...input, rows: board.series });
-  const alone = model.segments.find((segment) => segment.key === isolated);
-  if (alone === undefined) return { model, drawn: model };
-  const named = new Set(model.segments.filter((segment) => !segment.isOther).map(({ name }) => name));
-  const rows = board.series.filter((row) =>
-    alone.isOther ? !named.has(row.segment) : row.segment === alone.name,
-  );
-  const own = alone.isOther ? rows.map((row) => ({ ...row, isOther: true })) : rows;
-  return { model, drawn: prepareSeries({ ...input, rows: own, previousColors: model.colors }) };
+function prepareChart({ range, today, maturingDays, series }: BoardRows, metricId: CardMetricId): ChartModel {
+  return prepareSeries({ range, granularity: 'daily', metricId, today, maturingDays, rows: series });
 }
 
 const ChartPlot = lazyPart(async () => (await import('../chart/ChartPlot.tsx')).ChartPlot, StillPlot);
 
 interface PreviewPlotProps {
   readonly model: ChartModel;
-  readonly segmentCount: number;
   readonly highlighted: string | null;
   readonly description: string;
 }
@@ -99,7 +83,7 @@ interface PreviewPlotProps {
  * Shows a static drawing of the plot until it or its legend is hovered, touched or focused; then the real chart
  * replaces it at the same size. A page that is only viewed never loads Recharts.
  */
-function PreviewPlot({ model, segmentCount, highlighted, description }: PreviewPlotProps) {
+function PreviewPlot({ model, highlighted, description }: PreviewPlotProps) {
   const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);
   // The legend comes before the plot, so hovering or focusing it means the plot is likely to be used.
@@ -107,12 +91,7 @@ function PreviewPlot({ model, segmentCount, highlighted, description }: PreviewP
   return (
     <div className={classes.plot} onPointerEnter={want} onTouchStart={want}>
       {isWanted ? (
-        <ChartPlot
-          model={model}
-          segmentCount={segmentCount}
-          highlighted={highlighted}
-          description={description}
-        />
+        <ChartPlot model={model} highlighted={highlighted} description={description} />
       ) : (
         <StillPlot model={model} description={description} />
       )}

@@ -16,7 +16,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { selectNames, useAnalysis, useAnalysisActions, useProductLists } from '../../../analysis/index.ts';
+import { useAnalysis, useNameFilter } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
 import { Badge, ErrorState, Icon, QueryView, Waterfall, type WaterfallBar } from '../../../ui/index.ts';
 import { type ChangeRequest, changeDriversQuery } from './change-drivers-query.ts';
@@ -126,16 +126,14 @@ function barOf({ id, label, text, from, to, kind, amount }: BridgeBar, metricId:
 
 /** The largest losers and gainers side by side, each a button that filters, and everything else in one row. */
 function Segments({ data, by, onClose }: DriversProps & { readonly by: DimensionId }) {
-  const { filters } = useAnalysis();
-  const { setFilters } = useAnalysisActions();
-  const { lists } = useProductLists();
+  const { toggle } = useNameFilter(by);
   const { metric: metricId, segments, rest } = data;
   const groups = [
     { name: 'Fell most', segments: segments.filter(({ change }) => change < 0) },
     { name: 'Rose most', segments: segments.filter(({ change }) => change > 0) },
   ].filter((group) => group.segments.length > 0);
   const choose = (name: string) => {
-    setFilters(selectNames(by, [name], filters, lists.hierarchy));
+    toggle(name);
     onClose();
   };
   return (

@@ -1,0 +1,64 @@
+import { showGrowth, type ShownChange } from '../changes/index.ts';
+import { formatMetricChart, NO_VALUE } from '../formatting/index.ts';
+import {
+  evaluateMetric,
+  FACT_IDS,
+  type FactSums,
+  growthRate,
+  METRICS,
+  sumFacts,
+  ZERO_FACTS,
+} from '../metrics/index.ts';
+import { recordOf } from '../exhaustive/index.ts';
+import type { ChartModel } from './chart-model.ts';
+
+/** The figure of the compared days, and how far the charted one is from it. */
+export interface SegmentComparison {
+  /** The exact value for files; null where the segment had no data. */
+  readonly previous: number | null;
+  readonly previousText: string;
+  readonly growth: ShownChange;
+}
+
+/** What a chart's segments and their total are compared with. */
+export interface ChartComparison {
+  /** One a segment, in the order of the chart's. */
+  readonly segments: readonly SegmentComparison[];
+  readonly whole: SegmentComparison;
+}
+
+/** The sums of the compared days: of the segments that have a name of their own, and of everything. */
+export interface ComparedSegments {
+  readonly bySegment: ReadonlyMap<string, FactSums>;
+  /** Null when those days have no data at all. */
+  readonly total: FactSums | null;
+}
+
+/** Compares each segment of a chart, and Other with all that the named ones leave over. */
+export function compareSegments(model: ChartModel, { bySegment, total }: ComparedSegments): ChartComparison {
+  const { metricId, segments } = model;
+  const compare = (value: number, sums: FactSums | null): SegmentComparison => {
+    const { goodDirection } = METRICS[metricId];
+    if (sums === null)
+      return { previous: null, previousText: NO_VALUE, growth: showGrowth(null, goodDirection) };
+    const previous = evaluateMetric(metricId, sums, 'chart');
+    return {
+      previous,
+      previousText: formatMetricChart(metricId, previous),
+      growth: showGrowth(growthRate(value, previous), goodDirection),
+    };
+  };
+  const named = segments.flatMap(({ name, isOther }) => (isOther ? [] : [bySegment.get(name) ?? ZERO_FACTS]));
+  return {
+    segments: segments.map(({ name, isOther, total: value }) =>
+      compare(value, isOther ? restOf(total, named) : (bySegment.get(name) ?? null)),
+    ),
+    whole: compare(model.total, total),
+  };
+}
+
+/** What is left of a total without some of its parts. */
+function restOf(total: FactSums | null, parts: readonly FactSums[]): FactSums | null {
+  if (total === null) return null;
+  return sumFacts([total, ...parts.map((sums) => recordOf(FACT_IDS, (id) => -sums[id]))]);
+}
