@@ -17,6 +17,7 @@ import {
 import { useFactsPresent } from '../../api/index.ts';
 import { Card, lazyPart, SectionBoundary } from '../../ui/index.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
+import { useOtherComparison } from './cards/use-other-comparison.ts';
 import { ChartPlot } from './chart/LazyPlot.tsx';
 import classes from './DashboardPage.module.css';
 import { type ChartData, useMetric } from './data/use-dashboard-data.ts';
@@ -56,9 +57,13 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
   const { setMetric } = useAnalysisActions();
   const { order, setOrder, reset } = useCardLayout();
   const present = useFactsPresent();
-  const cards = useMemo(() => cardsDataOf(days, present), [days, present]);
+  const readCards = useCallback((of: PeriodDays) => cardsDataOf(of, present), [present]);
+  const cards = useMemo(() => readCards(days), [days, readCards]);
   const metrics = useMemo(() => prepareMetricViews(cards, today), [cards, today]);
   const exportCards = useExportCards(cards, days);
+  const [isExplained, setExplained] = useState(false);
+  const explain = useCallback(() => setExplained(true), []);
+  const other = useOtherComparison(days, readCards, isExplained);
   const { periods } = days.compared;
   const { filters } = days.request;
   const renderWhy = useCallback(
@@ -102,6 +107,8 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
             selected={metricId}
             onSelect={setMetric}
             renderWhy={renderWhy}
+            other={other}
+            onExplain={explain}
           />
         </SectionBoundary>
       </div>

@@ -28,9 +28,9 @@ const idle = () => {
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
 
-/** Asks for the chart's segments in the compared days, which tests that count requests leave out. */
-function isOfComparedSegments({ group_by }: Query): boolean {
-  return group_by?.length === 1 && group_by[0] !== 'date_key';
+/** Asks for what stands beside the figures: the chart's segments in the compared days, or the days of last year. */
+function isBeside({ group_by, start_date }: Query): boolean {
+  return (group_by?.length === 1 && group_by[0] !== 'date_key') || start_date < '2026';
 }
 
 /** 200 sessions on the last day of the period, 100 in the compared one; the chart has one segment. */
@@ -55,20 +55,19 @@ async function openDashboard(
   respond: (query: Query) => unknown = defaultResponse,
   calls = {},
 ) {
-  const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
-    // The tests also respond with malformed data and with failures.
-    return (await respond(query)) as DailyPerformanceResponse;
-  });
+  // The tests also respond with malformed data and with failures.
+  const answer = async (query: Query) => (await respond(query)) as DailyPerformanceResponse;
+  const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(answer);
+  const beside = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(answer);
   const page = await renderPage(<DashboardPage />, {
     at,
     api: {
       ...lists,
-      getDailyPerformanceBreakdown: (query) =>
-        isOfComparedSegments(query) ? Promise.resolve(defaultResponse(query)) : breakdown(query),
+      getDailyPerformanceBreakdown: (query) => (isBeside(query) ? beside(query) : breakdown(query)),
       ...calls,
     },
   });
-  return { ...page, breakdown, searchOf: () => page.history.location.search };
+  return { ...page, breakdown, beside, searchOf: () => page.history.location.search };
 }
 
 const tile = (name: string) =>
@@ -182,6 +181,27 @@ describe('ready', () => {
     expect(await screen.findByRole('heading', { name: 'Sessions by Brand' })).toBeVisible();
     expect(searchOf()).toBe('?breakdown=brand_name');
     expect(breakdown).toHaveBeenCalledTimes(4);
+  });
+
+  test('a card that is pointed at says quietly how it did against the other comparison, which is fetched only then', async () => {
+    const { user, beside } = await openDashboard('/dashboard?metric=sessions', (query) =>
+      query.end_date === '2025-11-21'
+        ? answerDays(query, [{ ...ZERO_FACTS, sessions: 160, orders: 20, date_key: query.end_date }])
+        : defaultResponse(query),
+    );
+    const sessions = await tile('Sessions');
+    const lastYears = () =>
+      beside.mock.calls.flatMap(([query]) =>
+        query.start_date < '2026' ? [[query.start_date, query.end_date]] : [],
+      );
+    await screen.findByRole('list', { name: 'Legend' });
+    expect(lastYears()).toEqual([]);
+    await user.hover(sessions);
+    const hint = await screen.findByRole('tooltip');
+    // 200 sessions, and 160 in the same days last year: 25 % more.
+    expect(await within(hint).findByText('Same days last year')).toHaveTextContent(/25\.0%up 25\.0 percent/);
+    expect(within(hint).getByText(/^Nov 15 – 21, 2025/)).toHaveTextContent('160');
+    expect(lastYears()).toEqual([['2025-11-15', '2025-11-21']]);
   });
 
   test('a name in the legend says what it was before; pressed, it alone is shown, and pressed again all are', async () => {

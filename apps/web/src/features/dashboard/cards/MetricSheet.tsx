@@ -1,6 +1,7 @@
 import type { MetricView } from '@skuline/domain/cards';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Growth } from '../../../ui/index.ts';
 import classes from './MetricSheet.module.css';
 import { MetricTile } from './MetricTile.tsx';
 import { useRovingTile } from './use-roving-tile.ts';
@@ -14,14 +15,26 @@ export interface MetricSheetProps {
   readonly onSelect: (id: CardMetricId) => void;
   /** What explains the selected metric's change, on its tile. */
   readonly renderWhy?: ((metric: MetricView) => ReactNode) | undefined;
+  /** The figures against the comparison that is not chosen; null while they are not there. */
+  readonly other?: OtherComparison | null;
+  /** Called when a tile is explained. */
+  readonly onExplain?: () => void;
+}
+
+/** The cards beside the comparison that is not chosen. */
+export interface OtherComparison {
+  /** `Same days last year`. */
+  readonly label: string;
+  readonly metrics: Readonly<Record<CardMetricId, MetricView>>;
 }
 
 /** Metric tiles as one sheet: 4 columns, 2 where it is narrow. One tab stop; the arrow keys move within it. */
-export function MetricSheet({ label, metrics, selected, onSelect, renderWhy }: MetricSheetProps) {
+export function MetricSheet(props: MetricSheetProps) {
+  const { label, metrics, selected, onSelect, renderWhy, other = null } = props;
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLUListElement>(null);
   const hintId = useId();
-  const hint = useTileHint(frame);
+  const hint = useTileHint(frame, props.onExplain);
   const ids = metrics.map((metric) => metric.id);
   const { tabStop, move, remember } = useRovingTile(sheet, ids, selected);
   const asked = useRef<CardMetricId | null>(null);
@@ -61,7 +74,7 @@ export function MetricSheet({ label, metrics, selected, onSelect, renderWhy }: M
         ))}
       </ul>
       {explained === undefined || hint.shown === null ? null : (
-        <MetricHint id={hintId} metric={explained} place={hint.shown.place} />
+        <MetricHint id={hintId} metric={explained} other={other} place={hint.shown.place} />
       )}
     </div>
   );
@@ -70,11 +83,12 @@ export function MetricSheet({ label, metrics, selected, onSelect, renderWhy }: M
 interface MetricHintProps {
   readonly id: string;
   readonly metric: MetricView;
+  readonly other: OtherComparison | null;
   readonly place: HintPlace;
 }
 
-/** Explains a tile's figure: its formula, both ranges and their values. */
-function MetricHint({ id, metric, place }: MetricHintProps) {
+/** Explains a tile's figure: its formula, both ranges and their values, and quietly the other comparison. */
+function MetricHint({ id, metric, other, place }: MetricHintProps) {
   return (
     <div
       id={id}
@@ -95,6 +109,23 @@ function MetricHint({ id, metric, place }: MetricHintProps) {
           {metric.comparisonText} <b>{metric.previousValue}</b>
         </p>
       )}
+      {other === null || !metric.isInData ? null : (
+        <OtherRow label={other.label} metric={other.metrics[metric.id]} />
+      )}
     </div>
+  );
+}
+
+function OtherRow({ label, metric }: { readonly label: string; readonly metric: MetricView }) {
+  if (metric.comparisonText === null) return null;
+  return (
+    <>
+      <p className={classes.other}>
+        {label} <Growth change={{ ...metric.growth, isGood: null }} align="end" />
+      </p>
+      <p className={classes.row}>
+        {metric.comparisonText} <b>{metric.previousValue}</b>
+      </p>
+    </>
   );
 }

@@ -30,15 +30,20 @@ function placeOf(tile: HTMLElement, frame: HTMLElement): HintPlace {
   };
 }
 
-/** One hint for a sheet of tiles, placed under the tile it explains. */
-export function useTileHint(frame: RefObject<HTMLElement | null>): TileHint {
+/**
+ * One hint for a sheet of tiles, placed under the tile it explains.
+ * @param onShow called when a hint is shown, for what is only fetched then.
+ */
+export function useTileHint(frame: RefObject<HTMLElement | null>, onShow?: () => void): TileHint {
   const [shown, setShown] = useState<TileHint['shown']>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Effect: clears the timer on unmount.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const show = (id: CardMetricId, tile: HTMLElement) => {
-    if (frame.current !== null) setShown({ id, place: placeOf(tile, frame.current) });
+    if (frame.current === null) return;
+    onShow?.();
+    setShown({ id, place: placeOf(tile, frame.current) });
   };
   return {
     shown,
