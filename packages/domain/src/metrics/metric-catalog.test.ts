@@ -75,6 +75,8 @@ test.each([
   ['net_sales_per_order', 'net_sales / orders'],
   ['units_per_session', 'units_sold / sessions'],
   ['ad_order_value', 'ad_sales / ad_orders'],
+  ['ad_sales_per_click', 'ad_sales / ad_clicks'],
+  ['ad_orders_per_impression', 'ad_orders / ad_impressions'],
   ['net_sales', 'Σ net_sales'],
 ] as const)('%s = %s', (id, formula) => {
   expect(METRICS[id].formula).toBe(formula);
@@ -122,6 +124,8 @@ test('no card shows the averages of price and promotion, nor the rates of statem
     'net_sales_per_order',
     'units_per_session',
     'ad_order_value',
+    'ad_sales_per_click',
+    'ad_orders_per_impression',
   ]);
 });
 
@@ -156,6 +160,8 @@ describe('each metric belongs to a category', () => {
         'cost_per_order',
         'ad_session_share',
         'ad_order_value',
+        'ad_sales_per_click',
+        'ad_orders_per_impression',
       ],
     ],
     [

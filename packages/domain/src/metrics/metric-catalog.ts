@@ -54,6 +54,8 @@ const OTHER_METRIC_IDS = [
   'net_sales_per_order',
   'units_per_session',
   'ad_order_value',
+  'ad_sales_per_click',
+  'ad_orders_per_impression',
 ] as const;
 
 export const METRIC_IDS = [...CARD_METRIC_IDS, ...OTHER_METRIC_IDS] as const;
@@ -309,6 +311,22 @@ export const METRICS: Readonly<Record<FactId, AdditiveMetric> & Record<RatioMetr
     format: 'money2',
     category: 'advertising',
     description: 'Ad sales per ad order.',
+  }),
+  ad_sales_per_click: ratio('ad_sales_per_click', {
+    label: 'Ad sales per click',
+    numerator: 'ad_sales',
+    denominator: 'ad_clicks',
+    format: 'money2',
+    category: 'advertising',
+    description: 'Ad sales per ad click.',
+  }),
+  ad_orders_per_impression: ratio('ad_orders_per_impression', {
+    label: 'Ad orders per impression',
+    numerator: 'ad_orders',
+    denominator: 'ad_impressions',
+    format: 'percent2',
+    category: 'advertising',
+    description: 'Ad orders per ad impression.',
   }),
 };
 
