@@ -19,6 +19,7 @@ import {
   type ImportsService,
 } from './features/imports/index.ts';
 import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
+import { createFunnelService, funnelRoutes } from './features/funnel/index.ts';
 import { createMoversService, moversRoutes } from './features/movers/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
 import { createProductCatalog, createProductNames, productsRoutes } from './features/products/index.ts';
@@ -214,6 +215,7 @@ export function buildApp(
   const responses = createCachedResponses({ readSnapshot: readModel.readSnapshot, codeVersion });
   const { readSnapshot, readPublishedDays, performance: reader } = readModel;
   const readCatalog = createProductCatalog({ analytics, readPublishedDays });
+  const readNames = createProductNames(readCatalog);
   const authConfig = identity.authConfig();
   return buildHttpApp({
     log,
@@ -229,8 +231,13 @@ export function buildApp(
         service: createMoversService({
           reader,
           readPublishedDays,
-          readNames: createProductNames(readCatalog),
+          readNames,
         }),
+        responses,
+        readSnapshot,
+      }),
+      ...funnelRoutes({
+        service: createFunnelService({ reader, readPublishedDays, readNames }),
         responses,
         readSnapshot,
       }),

@@ -12,6 +12,7 @@ import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { requestDemo } from './demo-requests.ts';
 import { collectEvents, getTelemetryConfig } from './events.ts';
 import { sendFeedback } from './feedback.ts';
+import { exportFunnel, listFunnel } from './funnel.ts';
 import { listInsightsHistory } from './insights.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
 import { listMovers, exportMovers } from './movers.ts';
@@ -47,6 +48,8 @@ export const ENDPOINTS = {
   listSegments,
   listMovers,
   exportMovers,
+  listFunnel,
+  exportFunnel,
   getChangeDrivers,
   getWeeklySearchVolume,
   listKeywordsByWeek,

@@ -57,6 +57,7 @@ export {
   type NamedFallBack,
   type UndoPreview,
 } from './imports.ts';
+export { type FunnelResponse, type FunnelRow, type StepFigures } from './funnel.ts';
 export { type MoverRow, type MoversResponse } from './movers.ts';
 export { type Insight } from './insights.ts';
 export {

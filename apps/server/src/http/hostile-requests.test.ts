@@ -138,13 +138,17 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 };
 /** Queries that are accepted, where some of their fields are needed. */
-const MOVERS =
-  'metric=net_sales&by=sku_name&start_date=2026-11-02&end_date=2026-11-03&previous_start_date=2026-10-31&previous_end_date=2026-11-01&';
+const COMPARED =
+  'by=sku_name&start_date=2026-11-02&end_date=2026-11-03&previous_start_date=2026-10-31&previous_end_date=2026-11-01&';
+const MOVERS = `metric=net_sales&${COMPARED}`;
+const FUNNEL = `step=conversion&${COMPARED}`;
 const QUERIES: Readonly<Record<string, string>> = {
   listMovers: MOVERS,
   exportMovers: `${MOVERS}format=csv&`,
   listSegments:
     'by=sku_name&order_by=net_sales&start_date=2026-11-01&end_date=2026-11-07&previous_start_date=2026-10-25&previous_end_date=2026-10-31&granularity=daily&',
+  listFunnel: FUNNEL,
+  exportFunnel: `${FUNNEL}format=csv&`,
   getDailyPerformanceBreakdown: 'start_date=2026-11-01&end_date=2026-11-07&',
   getChangeDrivers:
     'metric=net_sales&start_date=2026-11-01&end_date=2026-11-07&previous_start_date=2026-10-25&previous_end_date=2026-10-31&by=sku_name&',

@@ -21,6 +21,7 @@ export {
   type SumRow,
 } from './performance-query.ts';
 export type { PerformanceReader } from './performance-reader.ts';
+export type { LossTotals, LossWanted } from './segment-loss.ts';
 export { comparedTotals } from './segment-page.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 export {

@@ -4,6 +4,7 @@ import type { SegmentTotals } from '@skuline/domain/drivers';
 import { FACT_IDS, type FactId, type FactSums, type MetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import type { MoversShown } from '@skuline/domain/movers';
+import type { LossTotals, LossWanted } from './segment-loss.ts';
 import type { FigureOrder } from './segment-order.ts';
 
 /** Which sums of daily performance are read: of one or two periods, by date, by names, or by both. */
@@ -29,7 +30,8 @@ export interface TopSegments {
 
 /** Which of the segments that either period has, in which order: for tables too long to be held. */
 export interface SegmentPage {
-  readonly orderBy: 'name' | FigureOrder;
+  /** `loss`: by the money lost, which `loss` asks for. */
+  readonly orderBy: 'name' | 'loss' | FigureOrder;
   /** Segments without a figure stand last in both directions, equal ones in the order of their names. */
   readonly direction: 'asc' | 'desc';
   /** Only the segments with this text in a name, whatever its case; null: all. */
@@ -38,6 +40,8 @@ export interface SegmentPage {
   readonly changeOf: MetricId;
   /** Only the segments where that metric rose, or fell. */
   readonly show: MoversShown;
+  /** The step whose loss of money is wanted; of queries that group by one dimension. */
+  readonly loss?: LossWanted;
   readonly limit: number;
   readonly offset: number;
 }
@@ -66,6 +70,8 @@ export interface ComparedSegments {
   readonly largestChange: number | null;
   /** How many of those that are shown the search finds. */
   readonly matchCount: number;
+  /** Null where no loss is asked for, or there are no segments. */
+  readonly loss: LossTotals | null;
 }
 
 /** Which of the segments changed most: what rose, and what fell. */

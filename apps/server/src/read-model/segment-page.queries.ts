@@ -1,6 +1,7 @@
-import { factsOf, METRICS } from '@skuline/domain/metrics';
+import { type FactId, factsOf, METRICS } from '@skuline/domain/metrics';
 import { type PerformanceQuery, type SegmentPage, segmentsOf } from './performance-query.ts';
 import { comparedSumsSql, type Reading, type Statement } from './performance.queries.ts';
+import { lossSql } from './segment-loss.ts';
 import { changeSignSql, changeSql, type OrderSql, orderSql, sumColumn } from './segment-order.ts';
 
 /**
@@ -23,9 +24,9 @@ export function orderedSql(
 ): Statement {
   const { orderBy, direction, search, changeOf } = page;
   const names = segmentsOf(query).map((segment) => `s.${segment}`);
-  const order = orderBy === 'name' ? null : orderSql(orderBy);
-  const ordering = orderBy === 'name' ? [] : factsOf(orderBy.metric);
-  const facts = [...new Set([...query.facts, ...ordering, ...factsOf(changeOf)])];
+  const loss = page.loss === undefined ? null : lossSql(page.loss, names[0] ?? '');
+  const order = orderBy === 'name' ? null : orderBy === 'loss' ? loss : orderSql(orderBy);
+  const facts = [...new Set([...query.facts, ...orderingFacts(page), ...factsOf(changeOf)])];
   const compared = comparedSumsSql(query, readings, facts);
   const columns = [
     ...segmentsOf(query),
@@ -37,7 +38,8 @@ export function orderedSql(
     order === null
       ? names.map((name) => `${name} ${direction}`)
       : [...knownFirst(order), ...order.keys.map((key) => `${key} ${direction}`), ...names];
-  const sql = `${withParts(order)}SELECT
+  const parts = [...(loss?.parts ?? []), ...(order === null || order === loss ? [] : order.parts)];
+  const sql = `${withParts(parts)}SELECT
   ${columns.map((column) => `s.${column} AS ${column}`).join(', ')},
   ${changeSignSql(changeOf)} AS change_sign,
   toUInt8(${matchSql(names, page)}) AS is_match,
@@ -45,12 +47,21 @@ export function orderedSql(
   countIf(change_sign > 0) OVER () AS up_count,
   countIf(change_sign < 0) OVER () AS down_count,
   ${largestChangeSql(changeOf)} AS largest_change,
-  countIf(is_match) OVER () AS match_count
+  ${['countIf(is_match) OVER () AS match_count', ...(loss?.columns ?? [])].join(',\n  ')}
 FROM (
 ${compared.sql}
 ) AS s
 ORDER BY is_match DESC, ${keys.join(', ')}`;
-  return { sql, params: { ...compared.params, ...(search === null ? {} : { search }) } };
+  return {
+    sql,
+    params: { ...compared.params, ...loss?.params, ...(search === null ? {} : { search }) },
+  };
+}
+
+/** What is summed for the order and the loss alone. */
+function orderingFacts({ orderBy, loss }: Pick<SegmentPage, 'orderBy' | 'loss'>): readonly FactId[] {
+  const ofOrder = typeof orderBy === 'string' ? [] : factsOf(orderBy.metric);
+  return loss === undefined ? ofOrder : [...ofOrder, loss.upstream, loss.downstream, loss.value];
 }
 
 function matchSql(names: readonly string[], { search, show }: Pick<SegmentPage, 'search' | 'show'>): string {
@@ -64,10 +75,10 @@ function largestChangeSql(changeOf: SegmentPage['changeOf']): string {
   return metric.kind === 'ratio' ? 'NULL' : `max(abs(${changeSql(metric.fact)})) OVER ()`;
 }
 
-function knownFirst({ isKnown }: OrderSql): string[] {
+function knownFirst({ isKnown }: Pick<OrderSql, 'isKnown'>): string[] {
   return isKnown === null ? [] : [`${isKnown} DESC`];
 }
 
-function withParts(order: OrderSql | null): string {
-  return order === null ? '' : `WITH\n  ${order.parts.join(',\n  ')}\n`;
+function withParts(parts: readonly string[]): string {
+  return parts.length === 0 ? '' : `WITH\n  ${parts.join(',\n  ')}\n`;
 }

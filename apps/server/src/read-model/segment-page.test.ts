@@ -108,6 +108,7 @@ function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery, page: Se
     downCount: signs.filter((sign) => sign < 0).length,
     largestChange: largestOf(page.changeOf, movements),
     matchCount: found.length,
+    loss: null,
   };
 }
 
@@ -123,7 +124,7 @@ type Segment = ComparedSums & { readonly names: readonly string[] };
 
 function ordered(segments: readonly Segment[], { orderBy, direction }: SegmentPage): Segment[] {
   const byName = segments.toSorted((a, b) => compareByCodePoint(a.names.join(' '), b.names.join(' ')));
-  if (orderBy === 'name') return direction === 'asc' ? byName : byName.toReversed();
+  if (typeof orderBy === 'string') return direction === 'asc' ? byName : byName.toReversed();
   const figures = byName.map((segment) => ({
     segment,
     figure: figureOf(orderBy, segment.current ?? ZERO_FACTS, segment.previous ?? ZERO_FACTS),

@@ -8,6 +8,7 @@ import type {
   SegmentPage,
   SumRow,
 } from './performance-query.ts';
+import type { LossTotals } from './segment-loss.ts';
 import { namesOf, readingsOf, select, type Source } from './reading.ts';
 import { sumColumn } from './segment-order.ts';
 import { orderedSql, pageSql } from './segment-page.queries.ts';
@@ -21,6 +22,11 @@ const storedSegment = z
     down_count: z.number(),
     largest_change: z.number().nullable(),
     match_count: z.number(),
+    loss_count: z.number().optional(),
+    loss_cents: z.number().optional(),
+    noise_count: z.number().optional(),
+    noise_cents: z.number().optional(),
+    leak: z.string().optional(),
   })
   .catchall(z.union([z.string(), z.number()]));
 
@@ -43,6 +49,18 @@ export async function readPage(
     downCount: first?.down_count ?? 0,
     largestChange: first?.largest_change ?? null,
     matchCount: first?.match_count ?? 0,
+    loss: first === undefined || page.loss === undefined ? null : lossTotalsOf(first),
+  };
+}
+
+function lossTotalsOf(row: z.output<typeof storedSegment>): LossTotals {
+  const { loss_count: lossCount = 0, leak = '' } = row;
+  return {
+    leak: lossCount === 0 ? null : leak,
+    lossCount,
+    lostCents: row.loss_cents ?? 0,
+    noiseCount: row.noise_count ?? 0,
+    noiseCents: row.noise_cents ?? 0,
   };
 }
 
@@ -78,7 +96,7 @@ export function comparedTotals(rows: readonly SumRow[]): ComparedSums {
 /** A segment from a row of names and sums. */
 export function segmentOf(
   query: PerformanceQuery,
-  row: Readonly<Record<string, string | number>>,
+  row: Readonly<Record<string, string | number | undefined>>,
 ): ComparedSegment {
   const sumsOf = (period: 0 | 1): FactSums | null => {
     if (row[sumColumn('row_count', period)] === 0) return null;

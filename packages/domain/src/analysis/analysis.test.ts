@@ -46,6 +46,14 @@ describe('an empty URL', () => {
         page: 1,
       },
       statement: { view: 'amount', open: [] },
+      funnel: {
+        step: null,
+        row: null,
+        reference: { kind: 'previous' },
+        sort: { order: 'money_lost', direction: 'desc' },
+        search: '',
+        page: 1,
+      },
       ignored: [],
     });
   });
@@ -172,6 +180,9 @@ describe('nonsense falls back and is named', () => {
     ['?movers_show=none', ['movers_show']],
     ['?movers_rows=13', ['movers_rows']],
     ['?movers_page=0', ['movers_page']],
+    ['?funnel_step=roas', ['funnel_step']],
+    ['?funnel_reference=brand:', ['funnel_reference']],
+    ['?funnel_sort=-sessions', ['funnel_sort']],
     ['?movers_page=1.5', ['movers_page']],
     ['?movers_page=100001', ['movers_page']],
     ['?movers_columns=roas&movers_columns=profit', ['movers_columns']],
@@ -301,4 +312,28 @@ test.each([
   ['page=3&open=Kettle', ''],
 ])('of %s another tenant’s page keeps %s', (search, kept) => {
   expect(new URLSearchParams(portablePairs(new URLSearchParams(search))).toString()).toBe(kept);
+});
+
+test('a link names the funnel’s step, segment, reference, order, search and page', () => {
+  const link =
+    'funnel_step=ctr&funnel_row=Linen&funnel_reference=brand:Alder&funnel_sort=upstream&funnel_search=pan&funnel_page=3';
+  const search = readSearch(valuesByKey(new URLSearchParams(link)));
+  expect(readAnalysis(search, context).funnel).toEqual({
+    step: 'ctr',
+    row: 'Linen',
+    reference: { kind: 'brand', brand: 'Alder' },
+    sort: { order: 'upstream', direction: 'asc' },
+    search: 'pan',
+    page: 3,
+  });
+});
+
+test.each([
+  [{ funnel_page: '4' }, { funnel_row: 'Linen', funnel_page: '4' }],
+  [{ granularity: 'weekly' }, { granularity: 'weekly', funnel_row: 'Linen', funnel_page: '3' }],
+  [{ funnel_sort: 'name' }, { funnel_row: 'Linen', funnel_sort: 'name' }],
+  [{ breakdown: 'sku_name' }, { breakdown: 'sku_name' }],
+  [{ brand: ['Alder'] }, { brand: ['Alder'] }],
+])('after %j the funnel keeps what still has rows', (patch, expected) => {
+  expect(changedSearch({ funnel_page: '3', funnel_row: 'Linen' }, patch)).toEqual(expected);
 });

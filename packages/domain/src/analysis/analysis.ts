@@ -12,6 +12,7 @@ import {
   type Granularity,
   type PresetId,
 } from '../calendar/index.ts';
+import { DEFAULT_FUNNEL_VIEW, type FunnelTableView } from '../funnel/index.ts';
 import type { CardMetricId } from '../metrics/index.ts';
 import { DEFAULT_MOVERS_VIEW, type MoversView } from '../movers/index.ts';
 import { DEFAULT_BREAKDOWN, type DimensionId, type ProductFilters } from '../products/index.ts';
@@ -53,6 +54,7 @@ export interface Analysis {
     /** The rows that are open. */
     readonly open: readonly string[];
   };
+  readonly funnel: FunnelTableView;
   /** Keys of the URL whose value made no sense; their defaults are shown instead. */
   readonly ignored: readonly SearchKey[];
 }
@@ -118,6 +120,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     searchParentSku: find('search_parent', search),
     movers: readMovers(search),
     statement: { view: find('view', search) ?? 'amount', open: find('open', search) ?? [] },
+    funnel: readFunnel(search),
     ignored: listIgnored(search, choice),
   };
 }
@@ -133,6 +136,17 @@ function readMovers(search: AnalysisSearch): MoversView {
   };
 }
 
+function readFunnel(search: AnalysisSearch): FunnelTableView {
+  return {
+    step: find('funnel_step', search),
+    row: find('funnel_row', search),
+    reference: find('funnel_reference', search) ?? DEFAULT_FUNNEL_VIEW.reference,
+    sort: find('funnel_sort', search) ?? DEFAULT_FUNNEL_VIEW.sort,
+    search: find('funnel_search', search) ?? DEFAULT_FUNNEL_VIEW.search,
+    page: find('funnel_page', search) ?? DEFAULT_FUNNEL_VIEW.page,
+  };
+}
+
 /** The keys whose change leaves the movers the rows they have, in their order. */
 const KEEPING_ROWS: readonly SearchKey[] = [
   'granularity',
@@ -144,12 +158,22 @@ const KEEPING_ROWS: readonly SearchKey[] = [
   'open',
 ];
 
-/** The search after a change: with other movers, or another order, their first page. */
+/** The same for the table of the funnel, and the keys whose change may leave its charted segment without rows. */
+const KEEPING_FUNNEL_ROWS: readonly SearchKey[] = ['granularity', 'funnel_row', 'funnel_page'];
+const LOSING_FUNNEL_ROW: readonly SearchKey[] = ['brand', 'parent', 'sku', 'breakdown'];
+
+/** The search after a change: with other rows, or another order, a table's first page. */
 export function changedSearch(previous: AnalysisSearch, patch: AnalysisSearch): AnalysisSearch {
   // The keys of an object of this type.
   const keys = Object.keys(patch) as SearchKey[];
-  const isSameRows = keys.every((key) => KEEPING_ROWS.includes(key));
-  return compactSearch({ ...previous, ...(isSameRows ? {} : { movers_page: undefined }), ...patch });
+  const isWithin = (kept: readonly SearchKey[]) => keys.every((key) => kept.includes(key));
+  return compactSearch({
+    ...previous,
+    ...(isWithin(KEEPING_ROWS) ? {} : { movers_page: undefined }),
+    ...(isWithin(KEEPING_FUNNEL_ROWS) ? {} : { funnel_page: undefined }),
+    ...(keys.some((key) => LOSING_FUNNEL_ROW.includes(key)) ? { funnel_row: undefined } : {}),
+    ...patch,
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { COMPARED_DAYS, COMPARISON_IDS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
 import { CARD_METRIC_IDS } from '../metrics/index.ts';
+import { findFunnelReference, findFunnelSort, FUNNEL_STEP_IDS } from '../funnel/index.ts';
 import { findMoversColumns, findMoversSort, MOVERS_ROWS, MOVERS_SHOWN } from '../movers/index.ts';
 import { findPage, LONGEST_SEARCH } from '../paging/index.ts';
 import { DIMENSION_IDS } from '../products/index.ts';
@@ -72,6 +73,13 @@ export const SEARCH_KEYS = {
   /** Of the statement: how amounts are read, and the rows that are open: `net_sales/Alder/Kettle`. */
   view: memberOf(STATEMENT_VIEWS),
   open: names,
+  /** Of the funnel: the step and the segment that are charted, what rates are measured by, and the table's own. */
+  funnel_step: memberOf(FUNNEL_STEP_IDS),
+  funnel_row: { repeats: false, isPortable: false, find: (text: string) => text },
+  funnel_reference: { repeats: false, isPortable: false, find: findFunnelReference },
+  funnel_sort: { repeats: false, isPortable: true, find: findFunnelSort },
+  funnel_search: searched,
+  funnel_page: page,
 } as const;
 
 export type SearchKey = keyof typeof SEARCH_KEYS;

@@ -96,6 +96,23 @@ function show(figure: Figure, goodDirection: Direction): ShownChange {
   return { weight: isStrong ? 'strong' : 'plain', direction, isGood, text: magnitude, spoken };
 }
 
+/** The same change where its test says nothing: quiet whatever its size. `remark` says why. */
+export function quietChange(change: ShownChange, remark: string): ShownChange {
+  const { weight, direction, text } = change;
+  if (weight === 'unknown') return change;
+  const magnitude = text.replace(/^[+−]/, '');
+  const [sign, spokenSign] =
+    direction === null ? ['', ''] : direction === 'up' ? ['+', 'plus '] : ['−', 'minus '];
+  const spokenMagnitude = magnitude.replace(' pt', ' points').replace('%', ' percent');
+  return {
+    weight: 'quiet',
+    direction,
+    isGood: null,
+    text: sign + magnitude,
+    spoken: `${spokenSign}${spokenMagnitude}, ${remark}`,
+  };
+}
+
 function isLarge(percent: number | null): boolean {
   return percent !== null && Math.abs(roundTo(percent, PERCENT_DECIMALS)) >= STRONG_PERCENT;
 }

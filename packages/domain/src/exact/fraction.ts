@@ -32,6 +32,14 @@ export function subtract(a: Exact, b: Exact): Fraction {
   };
 }
 
+export function multiply(a: Exact, b: Exact): Fraction {
+  const [left, right] = [toFraction(a), toFraction(b)];
+  return {
+    numerator: left.numerator * right.numerator,
+    denominator: left.denominator * right.denominator,
+  };
+}
+
 /** a / b; b must not be 0. */
 export function divide(a: Exact, b: Exact): Fraction {
   const [left, right] = [toFraction(a), toFraction(b)];

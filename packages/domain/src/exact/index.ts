@@ -1,5 +1,6 @@
 export {
   divide,
+  multiply,
   roundTo,
   roundToWhole,
   shiftPoint,

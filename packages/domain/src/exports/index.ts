@@ -1,10 +1,18 @@
 export { cardsCsv } from './cards-csv.ts';
 export { chartCsv } from './chart-csv.ts';
 export { CSV_START, type CsvCell, csvLine, toCsvText } from './csv-text.ts';
+export type { ExportColumn } from './export-column.ts';
 export { exportHeader, type ExportHeaderInput } from './export-header.ts';
 export { exportFileName } from './file-name.ts';
 export {
-  type ExportColumn,
+  funnelCells,
+  funnelColumns,
+  funnelTitle,
+  funnelTotalCells,
+  type NamedLoss,
+  referenceLine,
+} from './funnel-table.ts';
+export {
   moverCells,
   moversColumns,
   moversTitle,

@@ -1,17 +1,12 @@
-import { type MetricFormat, type MetricId, METRICS } from '../metrics/index.ts';
+import { type MetricId, METRICS } from '../metrics/index.ts';
 import { isShared, type Mover, type MoverFigures, type MoversQuestion } from '../movers/index.ts';
-import { DIMENSION_IDS, type DimensionId, DIMENSIONS } from '../products/index.ts';
+import { type DimensionId, DIMENSIONS } from '../products/index.ts';
 import type { CsvCell } from './csv-text.ts';
-
-/** A column of an exported table. Figures are exact numbers, ratios fractions; the format says how they are read. */
-export interface ExportColumn {
-  readonly label: string;
-  readonly format: MetricFormat | 'text';
-}
+import { dimensionsAbove, type ExportColumn, type ProductNamesOfRow } from './export-column.ts';
 
 /** A mover with its name and, of a SKU or parent SKU, those above it; null where it has none or several. */
 export interface NamedMover extends Mover {
-  readonly names: Readonly<Record<DimensionId, string | null>>;
+  readonly names: ProductNamesOfRow;
 }
 
 const STATES = { new: 'New', gone: 'Gone', both: null } as const;
@@ -25,7 +20,7 @@ export function moversColumns(by: DimensionId, { metric, columns }: MoversQuesti
   const shares = isShared(metric) ? ['Share', 'Share of change'] : [];
   return [
     { label: DIMENSIONS[by].singular, format: 'text' },
-    ...above(by).map((key): ExportColumn => ({ label: DIMENSIONS[key].singular, format: 'text' })),
+    ...dimensionsAbove(by).map((key): ExportColumn => ({ label: DIMENSIONS[key].singular, format: 'text' })),
     { label: 'New or gone', format: 'text' },
     ...figureColumns(metric),
     ...shares.map((label): ExportColumn => ({ label, format: 'percent1' })),
@@ -37,7 +32,7 @@ export function moverCells(by: DimensionId, mover: NamedMover): CsvCell[] {
   const { names, state, metric, share, shareOfChange, columns } = mover;
   return [
     names[by],
-    ...above(by).map((key) => names[key]),
+    ...dimensionsAbove(by).map((key) => names[key]),
     STATES[state],
     ...figureCells(mover),
     ...(isShared(metric) ? [share, shareOfChange] : []),
@@ -52,17 +47,12 @@ export function moversTotalCells(
 ): CsvCell[] {
   return [
     'Total',
-    ...above(by).map(() => null),
+    ...dimensionsAbove(by).map(() => null),
     null,
     ...figureCells(total),
     ...(isShared(total.metric) ? [null, null] : []),
     ...total.columns.flatMap(figureCells),
   ];
-}
-
-/** The dimensions a name belongs to, the next one first. */
-function above(by: DimensionId): DimensionId[] {
-  return DIMENSION_IDS.slice(0, DIMENSION_IDS.indexOf(by)).toReversed();
 }
 
 function figureColumns(metric: MetricId): ExportColumn[] {

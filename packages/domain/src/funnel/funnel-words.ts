@@ -1,12 +1,25 @@
-import { formatCount, formatMetric, formatMetricCard, formatPercent } from '../formatting/index.ts';
-import type { FunnelFigureView, FunnelStepView } from './prepare-funnel.ts';
+import { formatCount, formatMetric, formatMetricCard, lowerWords } from '../formatting/index.ts';
+import { formatRate } from './loss-words.ts';
+import type { FunnelFigureView, FunnelStageView, FunnelStepView, FunnelView } from './prepare-funnel.ts';
 
 /** Said where ads brought more clicks than the store counted sessions. */
 const MORE_CLICKS_THAN_SESSIONS = 'more ad clicks than sessions';
 
 /** A step's rate: `0.68%`, `117.5%`; '—' when there is nothing to divide by. Here a multiple too is read as percent. */
-export function formatStepRate({ metric, rate }: FunnelStepView): string {
-  return metric.format === 'multiple' && rate !== null ? formatPercent(rate) : formatMetric(metric.id, rate);
+export function formatStepRate({ id, rate }: Pick<FunnelStepView, 'id' | 'rate'>): string {
+  return formatRate(id, rate);
+}
+
+/** How the last stage relates to the first: `0.06% of ad impressions`; null when unknown. */
+export function formatFromTop({ definition, fromTop, stages }: FunnelView): string | null {
+  const [top] = stages;
+  if (fromTop === null || top === undefined) return null;
+  return `${formatMetric(definition.fromTop, fromTop)} of ${lowerWords(top.label)}`;
+}
+
+/** `95,618 before`; null when there is nothing to compare with. */
+export function formatBefore({ id, previous }: FunnelStageView): string | null {
+  return previous === null ? null : `${formatMetricCard(id, previous)} before`;
 }
 
 /** What is said beside a step's rate: `CTR · 14,161,353 dropped off`, `1.17 units per order`. */

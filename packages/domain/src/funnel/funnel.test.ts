@@ -4,7 +4,10 @@ import type { FactSums } from '../metrics/index.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { readExpectedAnswers } from '../testing/expected-answers.ts';
 import {
+  defaultFunnelStep,
   formatAdShare,
+  formatBefore,
+  formatFromTop,
   formatFunnelFigure,
   formatStepRate,
   formatStepRemark,
@@ -161,7 +164,7 @@ test.each([
   [facts({ ad_clicks: 10, sessions: 10 }), '100.0% of sessions come from ads'],
   [facts({ ad_clicks: 11 }), null],
 ])('the dashed join says what part of the sessions ads brought', (sums, text) => {
-  expect(formatAdShare(prepareWholePath(sums).adShare)).toBe(text);
+  expect(formatAdShare(prepareWholePath(sums, null).adShare)).toBe(text);
 });
 
 describe('facts that the data do not carry', () => {
@@ -180,9 +183,27 @@ describe('facts that the data do not carry', () => {
   });
 
   test('make no whole path', () => {
-    expect(prepareWholePath(current, ['orders', 'sessions']).missing).toBe(
+    expect(prepareWholePath(current, null, ['orders', 'sessions']).missing).toBe(
       'Not in your data: Ad Impressions, Ad Clicks',
     );
-    expect(prepareWholePath(current).missing).toBeNull();
+    expect(prepareWholePath(current, null).missing).toBeNull();
   });
+});
+
+test('the last stage is told as a part of the first, and each beside what it was before', () => {
+  const [advertising, store] = prepareFunnels(current, previous);
+  expect(advertising && formatFromTop(advertising)).toBe('0.06% of ad impressions');
+  expect(store && formatFromTop(store)).toBe('12.7% of sessions');
+  expect(store?.stages.map(formatBefore)).toEqual(['201,284 before', '21,357 before', '25,252 before']);
+  const [alone] = prepareFunnels(current, null, ['ad_clicks', 'ad_orders']);
+  expect([alone && formatFromTop(alone), alone?.stages.map(formatBefore)]).toEqual([null, [null, null]]);
+});
+
+test.each([
+  [null, 'conversion'],
+  [['ad_clicks', 'ad_orders', 'orders'], 'ad_conversion'],
+  [['orders', 'units_sold'], 'units_per_order'],
+  [['orders', 'net_sales'], null],
+] as const)('of data with %j the step %s is shown first', (present, step) => {
+  expect(defaultFunnelStep(present)).toBe(step);
 });

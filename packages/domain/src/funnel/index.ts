@@ -1,9 +1,42 @@
 export {
+  defaultFunnelStep,
+  FUNNEL_RATE_IDS,
+  FUNNEL_STEP_IDS,
+  type FunnelRateId,
+  type FunnelStep,
+  funnelStep,
+  type FunnelStepId,
+} from './funnel-steps.ts';
+export {
+  DEFAULT_FUNNEL_VIEW,
+  findFunnelReference,
+  findFunnelSort,
+  FUNNEL_ORDERS,
+  FUNNEL_REFERENCES,
+  FUNNEL_ROWS,
+  type FunnelOrder,
+  type FunnelReference,
+  type FunnelSort,
+  type FunnelTableView,
+} from './funnel-view.ts';
+export {
   formatAdShare,
+  formatBefore,
+  formatFromTop,
   formatFunnelFigure,
   formatStepRate,
   formatStepRemark,
 } from './funnel-words.ts';
+export {
+  countLoss,
+  describeLeak,
+  formatReferenceChoice,
+  formatStep,
+  formatVerdict,
+  NO_LEAK,
+  type ShownLoss,
+  showStepLoss,
+} from './loss-words.ts';
 export {
   prepareFunnels,
   prepareWholePath,
@@ -13,3 +46,11 @@ export {
   type FunnelView,
   type WholePath,
 } from './prepare-funnel.ts';
+export { type LossQuestion, prepareStepLoss, type StepLoss } from './prepare-losses.ts';
+export {
+  describeRates,
+  prepareRateRows,
+  prepareRateSeries,
+  type RatePoint,
+  type RateSeries,
+} from './prepare-rates.ts';

@@ -16,7 +16,7 @@ import {
   type RatioMetric,
   type RatioMetricId,
 } from '../metrics/index.ts';
-import { type FunnelDefinition, FUNNELS } from './funnel-steps.ts';
+import { type FunnelDefinition, FUNNELS, type FunnelStepId } from './funnel-steps.ts';
 
 export interface FunnelStageView {
   readonly id: FactId;
@@ -30,6 +30,7 @@ export interface FunnelStageView {
 }
 
 export interface FunnelStepView {
+  readonly id: FunnelStepId;
   /** From its denominator to its numerator. */
   readonly metric: RatioMetric;
   /** The rate's name as it stands in a sentence: `CTR`, `ad conversion`. */
@@ -53,12 +54,17 @@ export interface FunnelView {
   readonly definition: FunnelDefinition;
   readonly stages: readonly FunnelStageView[];
   readonly steps: readonly FunnelStepView[];
+  /** From the first stage to the last, a fraction; null when unknown or a stage is missing. */
+  readonly fromTop: number | null;
   readonly figures: readonly FunnelFigureView[];
   /** Which of its stages the data do not carry; null when all are there. */
   readonly missing: string | null;
 }
 
 export interface WholePath {
+  readonly stages: readonly FunnelStageView[];
+  /** Before and after the join. */
+  readonly steps: readonly [FunnelStepView, FunnelStepView];
   /** Ad clicks / sessions: not a true step, since sessions include organic traffic. Can pass 1. */
   readonly adShare: number | null;
   /** Which of its stages the data do not carry, so that there is no such path; null when all are there. */
@@ -82,6 +88,7 @@ export function prepareFunnels(
       definition,
       stages: definition.stages.map((id) => prepareStage(id, current, previous)),
       steps: whole.steps.filter(isPresent).map((id) => prepareStep(id, current, previous)),
+      fromTop: isPresent(whole.fromTop) ? findMetric(whole.fromTop, current) : null,
       figures: whole.figures
         .filter(isPresent)
         .map((id) => ({ metric: METRICS[id], value: findMetric(id, current) })),
@@ -92,9 +99,15 @@ export function prepareFunnels(
 
 const PATH_STAGES: readonly FactId[] = ['ad_impressions', 'ad_clicks', 'sessions', 'orders'];
 
-/** From an impression to an order in one line. */
-export function prepareWholePath(current: FactSums, present: FactsPresent = null): WholePath {
+/** From an impression to an order in one line, against the sums of the compared period (null: there are none). */
+export function prepareWholePath(
+  current: FactSums,
+  previous: FactSums | null,
+  present: FactsPresent = null,
+): WholePath {
   return {
+    stages: PATH_STAGES.map((id) => prepareStage(id, current, previous)),
+    steps: [prepareStep('ctr', current, previous), prepareStep('conversion', current, previous)],
     adShare: findMetric('ad_session_share', current),
     missing: explainMissing(missingFacts(PATH_STAGES, present)),
   };
@@ -113,7 +126,7 @@ function prepareStage(id: FactId, current: FactSums, previous: FactSums | null):
   };
 }
 
-function prepareStep(id: RatioMetricId, current: FactSums, previous: FactSums | null): FunnelStepView {
+function prepareStep(id: FunnelStepId, current: FactSums, previous: FactSums | null): FunnelStepView {
   const metric = METRICS[id];
   const rate = findExactly(id, current);
   const before = previous === null ? null : findExactly(id, previous);
@@ -123,6 +136,7 @@ function prepareStep(id: RatioMetricId, current: FactSums, previous: FactSums | 
   const growth = isKnown ? growthRate(rate, before) : null;
   const dropped = current[metric.denominator] - current[metric.numerator];
   return {
+    id,
     metric,
     label: lowerWords(metric.label),
     rate: findMetric(id, current),

@@ -1,4 +1,5 @@
 import type { MetricId } from '../metrics/index.ts';
+import { findSort, formatSort, nextSort, type TableSort } from '../paging/index.ts';
 import { isShared } from './prepare-movers.ts';
 
 /** What movers are ordered by: their name, a figure of the metric, or the size of its change whichever way it went. */
@@ -18,25 +19,19 @@ export type MoversOrder = (typeof MOVERS_ORDERS)[number];
 export const MOVERS_SHOWN = ['all', 'down', 'up'] as const;
 export type MoversShown = (typeof MOVERS_SHOWN)[number];
 
-export interface MoversSort {
-  readonly order: MoversOrder;
-  readonly direction: 'asc' | 'desc';
-}
+export type MoversSort = TableSort<MoversOrder>;
 
 /** The largest changes first, whichever way they went. */
 export const LARGEST_CHANGE: MoversSort = { order: 'change_size', direction: 'desc' };
 
-/** A sort as links have it: `-` is descending. */
-export type MoversSortText = `${'' | '-'}${MoversOrder}`;
-
-export function formatMoversSort({ order, direction }: MoversSort): MoversSortText {
-  return direction === 'asc' ? order : `-${order}`;
+/** A sort as links have it. */
+export function formatMoversSort(sort: MoversSort): string {
+  return formatSort(sort);
 }
 
 /** The sort of a text, or null. */
 export function findMoversSort(text: string): MoversSort | null {
-  const order = MOVERS_ORDERS.find((known) => text === known || text === `-${known}`);
-  return order === undefined ? null : { order, direction: text.startsWith('-') ? 'desc' : 'asc' };
+  return findSort(text, MOVERS_ORDERS);
 }
 
 /** The sort as far as the metric has it: ratios have no shares. */
@@ -65,10 +60,5 @@ export function nextMoversSort(column: MoversColumn, current: MoversSort): Mover
     const isFallsFirst = current.order === 'change' && current.direction === 'asc';
     return isFallsFirst ? { order: 'change', direction: 'desc' } : LARGEST_CHANGE;
   }
-  const first = column === 'name' ? 'asc' : 'desc';
-  const turned = first === 'asc' ? 'desc' : 'asc';
-  return {
-    order: column,
-    direction: current.order === column && current.direction === first ? turned : first,
-  };
+  return nextSort(column, current);
 }

@@ -1,3 +1,4 @@
+export { findSort, formatSort, nextSort, type TableSort } from './table-sort.ts';
 export {
   countPages,
   describePage,

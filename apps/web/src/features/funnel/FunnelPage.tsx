@@ -37,7 +37,7 @@ function Funnels({ days }: { readonly days: PeriodDays }) {
         ))}
       </div>
       <SectionBoundary>
-        <WholePathCard sums={sums.current} path={prepareWholePath(sums.current, present)} />
+        <WholePathCard sums={sums.current} path={prepareWholePath(sums.current, sums.previous, present)} />
       </SectionBoundary>
     </>
   );

@@ -1,0 +1,2 @@
+export { funnelRoutes } from './funnel.routes.ts';
+export { createFunnelService } from './funnel.service.ts';

@@ -1,0 +1,102 @@
+import type { FactId, FactSums } from '@skuline/domain/metrics';
+import { LEAST_EXPECTED, LIKELY_CHI_SQUARE } from '@skuline/domain/proportions';
+import type { QueryParams } from '../stores/analytics/port.ts';
+import { sumColumn } from './segment-order.ts';
+
+/** The money that segments lose at a step: at what rate they would have lost none. */
+export interface LossWanted {
+  readonly upstream: FactId;
+  readonly downstream: FactId;
+  /** The money whose share for each that comes out is what one is worth. */
+  readonly value: FactId;
+  /** The sums whose rate all segments are measured by; null: each by its own of the second period. */
+  readonly reference: FactSums | null;
+}
+
+/** What all segments lose, whatever is searched for. */
+export interface LossTotals {
+  /** The segment that loses most beyond noise; null where none does. */
+  readonly leak: string | null;
+  /** In how many of them more is lost than noise allows, and how much; in whole cents. */
+  readonly lossCount: number;
+  readonly lostCents: number;
+  /** The same of what is within noise or cannot be tested. */
+  readonly noiseCount: number;
+  readonly noiseCents: number;
+}
+
+interface LossSql {
+  /** `expression AS name` for a WITH clause. */
+  readonly parts: readonly string[];
+  /** What orders by the money lost; without any last. */
+  readonly isKnown: string;
+  readonly keys: readonly string[];
+  /** Sums over all segments, for a SELECT clause. */
+  readonly columns: readonly string[];
+  readonly params: QueryParams;
+}
+
+/** Money is stored in ten-thousandths of a dollar. */
+const UNITS_PER_DOLLAR = 10_000;
+const UNITS_PER_CENT = 100;
+
+/**
+ * The money lost of segments `s` as {@link prepareStepLoss} of the domain has it: an exact fraction of whole numbers,
+ * rounded once to whole cents, which therefore order exactly and add up to the cent. Sums are below 2^53, so that
+ * 256 bits hold the product of three of them. The test is that of the domain, in the same doubles.
+ */
+export function lossSql({ upstream, downstream, value, reference }: LossWanted, name: string): LossSql {
+  const base = (fact: FactId, at: string) =>
+    reference === null ? `s.${sumColumn(fact, 1)}` : `{reference_${at}:Int64}`;
+  const baseMoney =
+    reference === null ? `s.${sumColumn(value, 1)} * ${UNITS_PER_DOLLAR}` : '{reference_value:Int64}';
+  return {
+    parts: [
+      `toInt256(${ownSum(upstream)}) AS own_in`,
+      `toInt256(${ownSum(downstream)}) AS own_out`,
+      `toInt256(${ownSum(value)} * ${UNITS_PER_DOLLAR}) AS own_money`,
+      `toInt256(${base(upstream, 'upstream')}) AS base_in`,
+      `toInt256(${base(downstream, 'downstream')}) AS base_out`,
+      `toInt256(${baseMoney}) AS base_money`,
+      // Where nothing came out, one is worth what it was worth in the reference.
+      'if(own_out = 0, if(base_out = 0, 0, base_money * own_in), own_money * (own_in * base_out - own_out * base_in)) AS lost',
+      `base_in * if(own_out = 0, 1, own_out) * ${UNITS_PER_CENT} AS lost_over`,
+      'if(own_in = 0 OR base_in = 0 OR lost <= 0, toInt256(0), intDiv(2 * lost + lost_over, 2 * if(lost_over = 0, 1, lost_over))) AS lost_cents',
+      'toFloat64(own_in) AS whole_a',
+      'toFloat64(own_out) AS part_a',
+      'toFloat64(base_in) AS whole_b',
+      'toFloat64(base_out) AS part_b',
+      'whole_a + whole_b AS whole_all',
+      'part_a + part_b AS part_all',
+      'whole_all - part_all AS rest_all',
+      'part_a * whole_b - part_b * whole_a AS difference',
+      `(whole_a > 0 AND whole_b > 0 AND part_a <= whole_a AND part_b <= whole_b
+    AND least(part_all, rest_all) * least(whole_a, whole_b) >= ${LEAST_EXPECTED} * whole_all) AS is_tested`,
+      `(lost_cents > 0 AND is_tested
+    AND (difference * difference * whole_all) / (whole_a * whole_b * part_all * rest_all) >= {likely:Float64}) AS is_loss`,
+    ],
+    isKnown: 'lost_cents > 0',
+    keys: ['lost_cents'],
+    columns: [
+      'countIf(is_loss) OVER () AS loss_count',
+      'toFloat64(sumIf(lost_cents, is_loss) OVER ()) AS loss_cents',
+      'countIf(lost_cents > 0 AND NOT is_loss) OVER () AS noise_count',
+      'toFloat64(sumIf(lost_cents, NOT is_loss) OVER ()) AS noise_cents',
+      `argMaxIf(${name}, (lost_cents, own_in, ${name}), is_loss) OVER () AS leak`,
+    ],
+    params: {
+      likely: LIKELY_CHI_SQUARE,
+      ...(reference === null
+        ? {}
+        : {
+            reference_upstream: reference[upstream],
+            reference_downstream: reference[downstream],
+            reference_value: Math.round(reference[value] * UNITS_PER_DOLLAR),
+          }),
+    },
+  };
+}
+
+function ownSum(fact: FactId): string {
+  return `s.${sumColumn(fact, 0)}`;
+}

@@ -1,0 +1,16 @@
+import type { MetricFormat } from '../metrics/index.ts';
+import { DIMENSION_IDS, type DimensionId } from '../products/index.ts';
+
+/** A column of an exported table. Figures are exact numbers, ratios fractions; the format says how they are read. */
+export interface ExportColumn {
+  readonly label: string;
+  readonly format: MetricFormat | 'text';
+}
+
+/** A row's own name and those it belongs to; null where it has none or several. */
+export type ProductNamesOfRow = Readonly<Record<DimensionId, string | null>>;
+
+/** The dimensions a name belongs to, the next one first. */
+export function dimensionsAbove(by: DimensionId): DimensionId[] {
+  return DIMENSION_IDS.slice(0, DIMENSION_IDS.indexOf(by)).toReversed();
+}

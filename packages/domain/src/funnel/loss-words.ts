@@ -1,0 +1,172 @@
+import { quietChange, showPoints, type ShownChange } from '../changes/index.ts';
+import { roundTo, shiftPoint, toNumber } from '../exact/index.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  lowerWords,
+  NO_VALUE,
+} from '../formatting/index.ts';
+import { FACTS } from '../metrics/index.ts';
+import { isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
+import { type FunnelStepId, funnelStep } from './funnel-steps.ts';
+import type { FunnelReference } from './funnel-view.ts';
+import { isCounted, type StepLoss } from './prepare-losses.ts';
+
+/** A verdict in the table, and as the reason why a change is quiet. */
+const VERDICTS: Readonly<Record<ProportionVerdict, string>> = {
+  clear: 'clear',
+  likely: 'likely',
+  within_noise: 'within noise',
+  too_few: 'too few to tell',
+  above_one: 'not tested',
+  unknown: NO_VALUE,
+};
+
+export function formatVerdict(verdict: ProportionVerdict): string {
+  return VERDICTS[verdict];
+}
+
+/** Said under the counting of a loss. */
+const VERDICT_SENTENCES: Readonly<Record<ProportionVerdict, string>> = {
+  clear: 'Two-proportion test: a change this large comes by chance less than once in 1,000.',
+  likely: 'Two-proportion test: a change this large comes by chance less than once in 20.',
+  within_noise:
+    'Two-proportion test: chance alone makes a change this large more often than once in 20. It is not in the total.',
+  too_few:
+    'Too few cases for a test: fewer than five are expected one way or the other. It is not in the total.',
+  above_one: 'A rate above 100% is no proportion and cannot be tested. It is not in the total.',
+  unknown: 'Nothing went in, or nothing did before: there is no rate to compare.',
+};
+
+/** Of a metric that counts CTR's kind two decimals, of the others one. */
+function rateDecimals(step: FunnelStepId): 1 | 2 {
+  return funnelStep(step).rate.format === 'percent2' ? 2 : 1;
+}
+
+/** A rate of the step in percent, above 100 % too; '—' when unknown. */
+export function formatRate(step: FunnelStepId, rate: number | null, moreDecimals = 0): string {
+  return rate === null ? NO_VALUE : formatPercent(rate, rateDecimals(step) + moreDecimals);
+}
+
+/** `sessions to orders` */
+export function formatStep(step: FunnelStepId): string {
+  const { upstream, downstream } = funnelStep(step);
+  return `${lowerWords(FACTS[upstream].label)} to ${lowerWords(FACTS[downstream].label)}`;
+}
+
+/** The choices of the selector: `Own previous period`, `All products`, `Alder`. */
+export function formatReferenceChoice(reference: FunnelReference): string {
+  const names = { previous: 'Own previous period', tenant: 'All products' } as const;
+  return reference.kind === 'brand' ? reference.brand : names[reference.kind];
+}
+
+function referenceInSentence(reference: FunnelReference): string {
+  const names = { previous: 'its previous rate', tenant: 'the rate of all products' } as const;
+  return reference.kind === 'brand' ? `the rate of ${reference.brand}` : names[reference.kind];
+}
+
+export interface ShownLoss {
+  readonly upstream: string;
+  readonly downstream: string;
+  readonly rate: string;
+  readonly reference: string;
+  readonly change: ShownChange;
+  readonly test: string;
+  readonly moneyLost: string;
+  /** False for money within noise, which is not in the total. */
+  readonly isCounted: boolean;
+  readonly rates: readonly string[];
+}
+
+/** A segment's step as texts. */
+export function showStepLoss(loss: StepLoss, step: FunnelStepId): ShownLoss {
+  const { test, moneyLost } = loss;
+  return {
+    upstream: formatCount(loss.upstream),
+    downstream: formatCount(loss.downstream),
+    rate: formatRate(step, loss.rate),
+    reference: formatRate(step, loss.referenceRate),
+    change: showRateChange(loss, step),
+    test: formatVerdict(test),
+    moneyLost: moneyLost === null ? NO_VALUE : formatMoney(moneyLost),
+    isCounted: isCounted(loss),
+    rates: loss.rates.map(({ metric, value }) => formatRate(metric, value)),
+  };
+}
+
+/** In points; what is within noise, or of too few cases, is quiet. */
+function showRateChange({ change, changeRate, test }: StepLoss, step: FunnelStepId): ShownChange {
+  const points = change === null ? null : roundTo(shiftPoint(change, 2), rateDecimals(step));
+  const growth = changeRate === null ? null : toNumber(shiftPoint(changeRate, 2));
+  const shown = showPoints(points, rateDecimals(step), growth, funnelStep(step).rate.goodDirection);
+  return isBeyondNoise(test) || test === 'above_one' ? shown : quietChange(shown, formatVerdict(test));
+}
+
+export interface LeakWords {
+  readonly name: string;
+  /** `sessions to orders, 1.9 pt below its previous rate: $35,676 lost` */
+  readonly text: string;
+}
+
+export function describeLeak(
+  name: string,
+  loss: StepLoss,
+  { step, reference }: { readonly step: FunnelStepId; readonly reference: FunnelReference },
+): LeakWords {
+  const points = formatNumber(
+    roundTo(shiftPoint(Math.abs(loss.change ?? 0), 2), rateDecimals(step)),
+    rateDecimals(step),
+  );
+  const below = `${points} pt below ${referenceInSentence(reference)}`;
+  return { name, text: `${formatStep(step)}, ${below}: ${formatMoney(loss.moneyLost ?? 0)} lost` };
+}
+
+/** Said where no segment's loss passes its test. */
+export const NO_LEAK = 'No step lost more than noise allows';
+
+const NOT_MADE: Readonly<Record<FunnelStepId, string>> = {
+  ctr: 'Ad clicks not made',
+  ad_conversion: 'Ad orders not made',
+  conversion: 'Orders not made',
+  units_per_order: 'Units not sold',
+};
+const VALUE_OF_ONE: Readonly<Record<FunnelStepId, string>> = {
+  ctr: 'Ad sales a click',
+  ad_conversion: 'Ad sales an order',
+  conversion: 'Net sales an order',
+  units_per_order: 'Net sales a unit',
+};
+
+export interface LossCount {
+  readonly lines: readonly { readonly label: string; readonly text: string }[];
+  /** `$35,676`; null where nothing is lost. */
+  readonly moneyLost: string | null;
+  readonly isCounted: boolean;
+  /** What the test says. */
+  readonly note: string;
+}
+
+/** How the money lost of a segment is counted, step by step. */
+export function countLoss(loss: StepLoss, step: FunnelStepId): LossCount {
+  const { missing, value, moneyLost } = loss;
+  const rates = [
+    { label: FACTS[funnelStep(step).upstream].label, text: formatCount(loss.upstream) },
+    { label: 'Rate, reference', text: formatRate(step, loss.referenceRate, 1) },
+    { label: 'Rate, now', text: formatRate(step, loss.rate, 1) },
+  ];
+  const lost = [
+    { label: NOT_MADE[step], text: missing === null ? NO_VALUE : formatCount(roundTo(missing, 0)) },
+    { label: VALUE_OF_ONE[step], text: value === null ? NO_VALUE : formatMoney(value, 2) },
+  ];
+  return {
+    lines: moneyLost === null ? rates : [...rates, ...lost],
+    moneyLost: moneyLost === null ? null : formatMoney(moneyLost),
+    isCounted: isCounted(loss),
+    note:
+      moneyLost === null && missing === null && loss.change !== null
+        ? 'Nothing is lost: the rate is not below its reference.'
+        : VERDICT_SENTENCES[loss.test],
+  };
+}

@@ -1,0 +1,72 @@
+import { multiply, roundTo, subtract, toNumber } from '../exact/index.ts';
+import { type FactSums, findExactly, findMetric, growthExactly, ZERO_FACTS } from '../metrics/index.ts';
+import { compareProportions, isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
+import { type FunnelRateId, type FunnelStepId, funnelStep } from './funnel-steps.ts';
+
+/** Which step of segments is looked at. */
+export interface LossQuestion {
+  readonly step: FunnelStepId;
+  /** The sums whose rate every segment is measured by; null: its own sums of the previous period. */
+  readonly reference: FactSums | null;
+  /** More rates, each of this period. */
+  readonly rates: readonly FunnelRateId[];
+}
+
+/** The sums of both periods; null: there are no rows. */
+interface ComparedFacts {
+  readonly current: FactSums | null;
+  readonly previous: FactSums | null;
+}
+
+/** One step of a segment, against its reference. Rates are fractions, never clamped; null where nothing went in. */
+export interface StepLoss {
+  readonly upstream: number;
+  readonly downstream: number;
+  readonly rate: number | null;
+  readonly referenceRate: number | null;
+  /** The rate's difference from its reference, as a fraction, and the same over the size of the reference. */
+  readonly change: number | null;
+  readonly changeRate: number | null;
+  readonly test: ProportionVerdict;
+  /** How many more would have come out at the reference rate; null where no fewer did. */
+  readonly missing: number | null;
+  /** What one that comes out is worth, in dollars; that of the reference where none came out. Null when unknown. */
+  readonly value: number | null;
+  /** In dollars, whole cents; null where nothing is lost. */
+  readonly moneyLost: number | null;
+  readonly rates: readonly { readonly metric: FunnelRateId; readonly value: number | null }[];
+}
+
+/** A segment's step with what it lost. The server ranks thousands of them by the same amount (`segment-loss.ts`). */
+export function prepareStepLoss(sums: ComparedFacts, { step, reference, rates }: LossQuestion): StepLoss {
+  const { rate: metric, upstream, downstream, value: worth } = funnelStep(step);
+  const own = sums.current ?? ZERO_FACTS;
+  const base = reference ?? sums.previous ?? ZERO_FACTS;
+  const [rate, referenceRate] = [findExactly(metric.id, own), findExactly(metric.id, base)];
+  const value = findExactly(worth.id, own) ?? findExactly(worth.id, base);
+  const change = rate === null || referenceRate === null ? null : subtract(rate, referenceRate);
+  const changeRate = rate === null || referenceRate === null ? null : growthExactly(rate, referenceRate);
+  const missing = change === null || change.numerator >= 0n ? null : multiply(change, -own[upstream]);
+  const moneyLost = missing === null || value === null ? 0 : roundTo(multiply(missing, value), 2);
+  return {
+    upstream: own[upstream],
+    downstream: own[downstream],
+    rate: findMetric(metric.id, own),
+    referenceRate: findMetric(metric.id, base),
+    change: change === null ? null : toNumber(change),
+    changeRate: changeRate === null ? null : toNumber(changeRate),
+    test: compareProportions(
+      { part: own[downstream], whole: own[upstream] },
+      { part: base[downstream], whole: base[upstream] },
+    ),
+    missing: missing === null ? null : toNumber(missing),
+    value: value === null ? null : toNumber(value),
+    moneyLost: moneyLost > 0 ? moneyLost : null,
+    rates: rates.map((id) => ({ metric: id, value: findMetric(id, own) })),
+  };
+}
+
+/** Whether the money lost counts: what is within noise, or cannot be tested, is shown but not added up. */
+export function isCounted({ test, moneyLost }: Pick<StepLoss, 'test' | 'moneyLost'>): boolean {
+  return moneyLost !== null && isBeyondNoise(test);
+}
