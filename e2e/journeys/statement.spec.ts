@@ -15,7 +15,7 @@ function rowOf(page: Page, name: RegExp): Locator {
 
 test('the statement says what the file says by week and in total, and follows its link', async ({ page }) => {
   await page.goto('/profit-loss?range=last_30_days&granularity=weekly');
-  const netSales = rowOf(page, /^Net sales/).getByRole('cell');
+  const netSales = rowOf(page, /^Net sales/).getByRole('gridcell');
   await expect(netSales.first()).toBeVisible();
   const cells = await netSales.allTextContents();
   const weeks = period.weeks.map(({ totals }) => (totals.orders === 0 ? '—' : formatMoney(totals.net_sales)));
@@ -26,7 +26,7 @@ test('the statement says what the file says by week and in total, and follows it
   await page.getByRole('radiogroup', { name: 'Amounts as' }).getByText('% of net').click();
   await expect(
     rowOf(page, /^Net sales/)
-      .getByRole('cell')
+      .getByRole('gridcell')
       .nth(weeks.length),
   ).toHaveText('100.0%');
   await page.reload();

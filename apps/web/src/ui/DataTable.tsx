@@ -15,6 +15,11 @@ export interface DataTableProps {
    * For a maximum height, above which the body scrolls under the head; by default the table is as tall as its content.
    */
   readonly className?: string | undefined;
+  /**
+   * Makes the table a tree grid of so many rows, the head included, drawn or not: its rows have `aria-level`, take the focus
+   * and answer the keys of one.
+   */
+  readonly treeRowCount?: number;
   /** Ref of the scrolling element, for a virtualized list of rows. */
   readonly viewport?: Ref<HTMLElement>;
   /** `<thead>`, `<tbody>` and, with totals, `<tfoot>`. */
@@ -49,6 +54,8 @@ export function DataTable(props: DataTableProps) {
         className={classes.table}
         data-inset={inset}
         data-frozen-end={frozenEnd === 0 ? undefined : frozenEnd}
+        role={props.treeRowCount === undefined ? undefined : 'treegrid'}
+        aria-rowcount={props.treeRowCount}
         data-first-elastic={props.isFirstElastic === true || undefined}
       >
         <caption>

@@ -1,14 +1,48 @@
 export {
+  allShownText,
+  filtersBelow,
+  listOpenRows,
+  openRowText,
+  type RowPath,
+  segmentsBelow,
+  toggleRow,
+} from './open-rows.ts';
+export {
   prepareStatement,
   type Statement,
   type StatementDay,
   type StatementRow,
 } from './prepare-statement.ts';
 export { prepareWaterfall, waterfallTitle, type WaterfallStep } from './prepare-waterfall.ts';
-export { otherCostsOf, type StatementLine, type StatementLineId } from './statement-lines.ts';
+export {
+  otherCostsOf,
+  STATEMENT_LINES,
+  type StatementLine,
+  type StatementLineId,
+} from './statement-lines.ts';
+export { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
+export {
+  factsOfSegments,
+  prepareSegment,
+  prepareSegmentFigures,
+  restOf,
+  type SegmentSums,
+  type StatementSegment,
+} from './statement-segments.ts';
+export {
+  type FailedTreeRow,
+  type LineTreeRow,
+  listTreeRows,
+  type LoadingTreeRow,
+  type RestTreeRow,
+  type SegmentLevel,
+  type SegmentTreeRow,
+  type StatementTreeRow,
+} from './statement-tree.ts';
 export { STATEMENT_VIEWS, type StatementView } from './statement-views.ts';
 export {
   formatEarlierCount,
+  formatRestCount,
   formatStatementChange,
   formatStatementValue,
   MORE_AD_SALES_THAN_NET,

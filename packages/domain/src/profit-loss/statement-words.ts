@@ -4,11 +4,13 @@ import {
   formatMetric,
   formatMoney,
   formatPercent,
+  lowerWords,
   NO_VALUE,
   withSign,
   withTrueMinus,
 } from '../formatting/index.ts';
 import { type FactSums, findMetric, type MetricId, METRICS } from '../metrics/index.ts';
+import { type DimensionId, DIMENSIONS } from '../products/index.ts';
 import type { StatementLine, StatementLineId } from './statement-lines.ts';
 import type { StatementView } from './statement-views.ts';
 
@@ -58,6 +60,12 @@ const BUCKET_NOUNS: Readonly<Record<Granularity, readonly [one: string, more: st
 export function formatEarlierCount(count: number, granularity: Granularity): string {
   const [one, more] = BUCKET_NOUNS[granularity];
   return `${count} earlier ${count === 1 ? one : more}`;
+}
+
+/** `5 more SKUs`, `1 more brand` */
+export function formatRestCount(count: number, by: DimensionId): string {
+  const { singular, plural } = DIMENSIONS[by];
+  return `${formatCount(count)} more ${lowerWords(count === 1 ? singular : plural)}`;
 }
 
 /** What stands beside a line's name, where something does. */

@@ -1,8 +1,8 @@
-import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
+import type { ApiClient, DailyPerformanceResponse, SegmentsResponse } from '@skuline/contract';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { answerDays, fakeProductLists, renderPage } from '../../testing/index.ts';
+import { answerDays, fakeProductLists, fakeTenant, renderPage } from '../../testing/index.ts';
 import { ProfitLossPage } from './ProfitLossPage.tsx';
 
 vi.mock(import('../../clock.ts'), async (original) => {
@@ -38,16 +38,52 @@ function defaultResponse(query: Query): DailyPerformanceResponse {
 
 const WEEKLY = '/profit-loss?range=last_30_days&granularity=weekly';
 
-async function openStatement(at = WEEKLY, respond: (query: Query) => unknown = defaultResponse) {
+type SegmentsQuery = Parameters<ApiClient['listSegments']>[0];
+type Segment = SegmentsResponse['rows'][number];
+
+const segment = (name: string, now: number | null, before: number | null): Segment => {
+  const sumsOf = (net_sales: number | null) =>
+    net_sales === null ? null : { ...ZERO_FACTS, net_sales, units_sold: 10 };
+  const current = sumsOf(now);
+  return {
+    name,
+    current,
+    previous: sumsOf(before),
+    buckets: current === null ? [] : [{ ...current, date_key: '2026-11-16' }],
+  };
+};
+
+/** Alder and Briskway, which began to sell; Alder's parent SKU has seven SKUs. */
+function defaultSegments({ by, limit, offset }: SegmentsQuery): SegmentsResponse {
+  const rows = {
+    brand_name: [segment('Alder', 700, 920), segment('Briskway', 200, null)],
+    parent_sku_name: [segment('Kettle', 700, 920)],
+    sku_name: Array.from({ length: 7 }, (_, at) => segment(`K-${at + 1}`, 100, 100)),
+  }[by];
+  const from = Number(offset);
+  return { rows: rows.slice(from, from + Number(limit)), count: rows.length };
+}
+
+async function openStatement(
+  at = WEEKLY,
+  respond: (query: Query) => unknown = defaultResponse,
+  respondSegments: (query: SegmentsQuery) => SegmentsResponse | Promise<never> = defaultSegments,
+) {
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
     // The tests also respond with failures.
     return (await respond(query)) as DailyPerformanceResponse;
   });
+  const listSegments = vi.fn<ApiClient['listSegments']>(async (query) => respondSegments(query));
   const page = await renderPage(<ProfitLossPage />, {
     at,
-    api: { ...fakeProductLists, getDailyPerformanceBreakdown: breakdown },
+    api: {
+      ...fakeProductLists,
+      getTenant: () => Promise.resolve(fakeTenant),
+      getDailyPerformanceBreakdown: breakdown,
+      listSegments,
+    },
   });
-  return { ...page, breakdown };
+  return { ...page, breakdown, listSegments };
 }
 
 /** The texts of a row, cell by cell. */
@@ -153,6 +189,159 @@ describe('the statement', () => {
     expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe(
       'Gross sales $1k, Promotions −$100, Net sales $900, Advertising −$90, Other costs −$410, Contribution $400',
     );
+  });
+});
+
+/** The names of all rows in sight, indented by their level. */
+async function outline() {
+  await screen.findByRole('rowheader', { name: /^Net sales/ });
+  const rows = screen.getAllByRole('row').filter((each) => each.hasAttribute('aria-level'));
+  return rows.map((each) => {
+    const name = each.querySelector('th')?.textContent ?? '';
+    return '  '.repeat(Number(each.getAttribute('aria-level')) - 1) + name;
+  });
+}
+
+const rowOf = (name: RegExp) => screen.findByRole('row', { name });
+
+describe('rows that open', () => {
+  const at = (...open: string[]) =>
+    `${WEEKLY}&${open.map((text) => `open=${encodeURIComponent(text)}`).join('&')}`;
+
+  test('ask for the segments of the level, and show them in the columns of the statement', async () => {
+    const { user, listSegments, history } = await openStatement();
+    await user.click(await screen.findByRole('button', { name: 'Net sales' }));
+    expect(await row(/^Alder/)).toEqual([
+      '—',
+      '—',
+      '—',
+      '—',
+      '$700',
+      '$700',
+      '$920',
+      '−$220',
+      '23.9%down 23.9 percent, worse',
+      '77.8%',
+    ]);
+    expect((await row(/^Briskwaynew/)).slice(5, 9)).toEqual(['$200', '—', '+$200', '—change unknown']);
+    expect(history.location.search).toContain('&open=net_sales');
+    expect(listSegments.mock.calls.map(([query]) => query)).toEqual([
+      {
+        by: 'brand_name',
+        order_by: 'net_sales',
+        facts: ['net_sales', 'units_sold'],
+        granularity: 'weekly',
+        start_date: '2026-10-22',
+        end_date: '2026-11-20',
+        previous_start_date: '2026-09-22',
+        previous_end_date: '2026-10-21',
+        brand_name: [],
+        parent_sku_name: [],
+        sku_name: [],
+        limit: 50,
+        offset: 0,
+      },
+    ]);
+  });
+
+  test('are open in the link, all levels asked for at once', async () => {
+    const { listSegments, user } = await openStatement(
+      at('net_sales', 'net_sales/Alder', 'net_sales/Alder/Kettle'),
+    );
+    await screen.findByRole('rowheader', { name: '2 more SKUs' });
+    expect((await outline()).slice(5)).toEqual([
+      'Net sales',
+      '  Alder',
+      '    Kettle',
+      ...['K-1', 'K-2', 'K-3', 'K-4', 'K-5', '2 more SKUs'].map((name) => `      ${name}`),
+      '  Briskwaynew',
+      '− AdvertisingTACoS 10.0%',
+      '− Other variable costsimplied',
+      'Contribution44.4% margin',
+      'Ad-attributed sales',
+      'Other sales',
+    ]);
+    expect(
+      listSegments.mock.calls.map(([{ by, brand_name, parent_sku_name }]) => [
+        by,
+        brand_name,
+        parent_sku_name,
+      ]),
+    ).toEqual([
+      ['brand_name', [], []],
+      ['parent_sku_name', ['Alder'], []],
+      ['sku_name', ['Alder'], ['Kettle']],
+    ]);
+    expect((await row(/^2 more SKUs/)).slice(5, 7)).toEqual(['$200', '$420']);
+    await user.click(screen.getByRole('button', { name: '2 more SKUs' }));
+    expect(await row(/^K-7/)).toHaveLength(10);
+    expect(listSegments).toHaveBeenCalledTimes(3);
+  });
+
+  test('are asked for while the days of the statement are still loading', async () => {
+    const { listSegments } = await openStatement(at('net_sales'), () => new Promise(() => {}));
+    await vi.waitFor(() => expect(listSegments).toHaveBeenCalledTimes(1));
+  });
+
+  test('follow the view: shares of the whole, and a price of their own', async () => {
+    const { user } = await openStatement(`${at('net_sales')}&view=share_of_net`);
+    expect((await row(/^Alder/)).slice(5, 8)).toEqual(['77.8%', '100.0%', '−22.2 pt']);
+    await user.click(screen.getByRole('radio', { name: 'Per unit' }));
+    expect((await row(/^Alder/)).slice(5, 8)).toEqual(['$70.00', '$92.00', '−$22.00']);
+  });
+
+  test('are a tree by keyboard: down, right opens and goes in, left goes out and closes', async () => {
+    const { user } = await openStatement();
+    const focused = () => document.activeElement?.querySelector('th')?.textContent;
+    (await rowOf(/^Gross sales/)).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('Net sales');
+    await user.keyboard('{ArrowRight}');
+    expect(await rowOf(/^Net sales/)).toHaveAttribute('aria-expanded', 'true');
+    await screen.findByRole('rowheader', { name: 'Alder' });
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(focused()).toBe('Briskwaynew');
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toBe('Net sales');
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.queryByRole('rowheader', { name: 'Alder' })).toBeNull();
+    await user.keyboard('{End}');
+    expect(focused()).toBe('Other sales');
+    await user.keyboard('{Home}');
+    expect(focused()).toBe('Sessions');
+  });
+
+  test('have places of equal number while they load, and one row with Retry when they fail', async () => {
+    let fails = true;
+    const { user } = await openStatement(at('net_sales'), defaultResponse, (query) =>
+      fails ? Promise.reject(new Error('The engine is down.')) : defaultSegments(query),
+    );
+    expect(await screen.findByText('The engine is down.')).toBeVisible();
+    expect((await outline()).filter((line) => line.startsWith('  '))).toEqual(['  The engine is down.Retry']);
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await row(/^Alder/)).toHaveLength(10);
+  });
+
+  test('wait in as many rows as there are names', async () => {
+    await openStatement(at('net_sales'), defaultResponse, () => new Promise(() => {}));
+    expect((await outline()).slice(5, 9)).toEqual(['Net sales', '  ', '  ', '− AdvertisingTACoS 10.0%']);
+  });
+
+  test('are not there of what is implied, or counted', async () => {
+    await openStatement();
+    await row(/^Net sales/);
+    const opening = screen
+      .getAllByRole('row', { expanded: false })
+      .map((each) => each.querySelector('th')?.textContent);
+    expect(opening).toEqual([
+      'Gross sales',
+      '− Promotions10.0% of gross',
+      'Net sales',
+      '− AdvertisingTACoS 10.0%',
+      'Contribution44.4% margin',
+      'Ad-attributed sales',
+    ]);
   });
 });
 

@@ -1,58 +1,38 @@
-import { resolveGranularity } from '@skuline/domain/calendar';
 import { formatMetricCompact } from '@skuline/domain/formatting';
 import {
   MORE_AD_SALES_THAN_NET,
   NO_PRODUCT_COSTS,
-  prepareStatement,
   prepareWaterfall,
   type Statement,
   type WaterfallStep,
   waterfallTitle,
 } from '@skuline/domain/profit-loss';
-import { useMemo } from 'react';
-import {
-  type PeriodDays,
-  PeriodPage,
-  periodSumsOf,
-  useAnalysis,
-  useAnalysisDays,
-} from '../../analysis/index.ts';
-import { useFactsPresent } from '../../api/index.ts';
+import { type PeriodDays, PeriodPage, useAnalysisDays } from '../../analysis/index.ts';
 import { Card, SectionBoundary, Waterfall, type WaterfallBar } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
 import { StatementActions } from './StatementActions.tsx';
 import { StatementTable } from './StatementTable.tsx';
+import { type ShownStatement, useStatementTree } from './use-statement-tree.ts';
 
 /** /profit-loss: the statement of the range by day, week or month, compared with the comparison period. */
 export function ProfitLossPage() {
   const days = useAnalysisDays();
+  const shown = useStatementTree(days.data);
   return (
     <PeriodPage days={days} loadingTitle="Loading Profit & Loss" actions={<StatementActions />}>
-      {(loaded) => <ProfitLoss days={loaded} />}
+      {(loaded) => (shown === null ? null : <ProfitLoss days={loaded} shown={shown} />)}
     </PeriodPage>
   );
 }
 
-function ProfitLoss({ days }: { readonly days: PeriodDays }) {
-  const {
-    granularity: wanted,
-    statement: { view },
-  } = useAnalysis();
+interface ProfitLossProps {
+  readonly days: PeriodDays;
+  readonly shown: ShownStatement;
+}
+
+function ProfitLoss({ days, shown }: ProfitLossProps) {
+  const { statement } = shown;
   const { range } = days.request;
-  // While days of another range are on their way, the old ones keep a granularity of theirs.
-  const granularity = resolveGranularity(range, wanted);
-  const present = useFactsPresent();
-  const statement = useMemo(
-    () =>
-      prepareStatement({
-        range,
-        granularity,
-        view,
-        present,
-        ...periodSumsOf(days),
-      }),
-    [days, range, granularity, present, view],
-  );
   const steps = prepareWaterfall(statement);
   return (
     <>
@@ -60,9 +40,8 @@ function ProfitLoss({ days }: { readonly days: PeriodDays }) {
         <Card className={classes.sheet}>
           <StatementTable
             // A new range starts scrolled to its newest end.
-            key={`${range.start} ${range.end} ${granularity}`}
-            statement={statement}
-            view={view}
+            key={`${range.start} ${range.end} ${statement.granularity}`}
+            shown={shown}
             previousDays={days.compared.periods?.previous ?? null}
           />
           <StatementNotes statement={statement} />

@@ -1,0 +1,132 @@
+import {
+  formatDayCount,
+  formatBucketHeads,
+  formatPercent,
+  NO_VALUE,
+  withTrueMinus,
+} from '@skuline/domain/formatting';
+import {
+  formatStatementChange,
+  formatStatementValue,
+  type Statement,
+  type StatementFigures,
+  type StatementLine,
+  type StatementView,
+} from '@skuline/domain/profit-loss';
+import type { ReactNode } from 'react';
+import { useAnalysis } from '../../analysis/index.ts';
+import { Growth } from '../../ui/index.ts';
+
+/** A row's figures, and how they read. */
+interface ShownFigures {
+  readonly line: StatementLine;
+  readonly figures: StatementFigures;
+  readonly view: StatementView;
+}
+
+/** A summary column: at the end of a wide table, and next to the names of a narrow one. */
+interface AnswerColumn {
+  readonly head: string;
+  readonly spokenHead?: string;
+  /** The most important figure, right of the wide table's vertical line. */
+  readonly isTotal?: boolean;
+  readonly cell: (shown: ShownFigures) => ReactNode;
+}
+
+const TOTAL: AnswerColumn = {
+  head: 'Total',
+  isTotal: true,
+  cell: ({ line, figures, view }) => formatStatementValue(line, figures.total, view),
+};
+const PREVIOUS: AnswerColumn = {
+  head: 'Previous',
+  cell: ({ line, figures, view }) => formatStatementValue(line, figures.previous, view),
+};
+const CHANGE: AnswerColumn = {
+  head: 'Δ',
+  spokenHead: 'Change',
+  cell: ({ line, figures, view }) => formatStatementChange(line, figures.change, view),
+};
+const GROWTH: AnswerColumn = {
+  head: 'Δ %',
+  spokenHead: 'Change in percent',
+  cell: ({ figures }) => <Growth change={figures.shownGrowth} align="end" />,
+};
+const SHARE: AnswerColumn = {
+  head: '% of net',
+  cell: ({ figures: { shareOfNet } }) =>
+    shareOfNet === null ? NO_VALUE : withTrueMinus(formatPercent(shareOfNet)),
+};
+
+const AT_THE_END = [TOTAL, PREVIOUS, CHANGE, GROWTH, SHARE] as const;
+/** Where there is no room for both, the change comes right after the names. */
+const AFTER_THE_NAMES = [CHANGE, GROWTH, TOTAL, PREVIOUS, SHARE] as const;
+
+export const ANSWER_COUNT = AT_THE_END.length;
+
+interface ColumnHeadsProps {
+  readonly statement: Statement;
+  readonly isNarrow: boolean;
+  /** The days of the previous column; null when there are none yet. */
+  readonly previousText: string | null;
+}
+
+/** The heads of the buckets and of the summary. */
+export function ColumnHeads({
+  statement: { buckets, granularity },
+  isNarrow,
+  previousText,
+}: ColumnHeadsProps) {
+  const { today } = useAnalysis();
+  const heads = formatBucketHeads(buckets, granularity, today);
+  const answers = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
+  const summary = answers.map((column) => (
+    <th
+      key={column.head}
+      scope="col"
+      aria-label={column.spokenHead}
+      data-strong={column.isTotal}
+      data-divider={column === answers[0] || undefined}
+    >
+      {column.head}
+      {column === PREVIOUS && previousText !== null ? <small>{previousText}</small> : null}
+    </th>
+  ));
+  return (
+    <>
+      {isNarrow ? summary : null}
+      {buckets.map((bucket, index) => (
+        <th key={bucket.key} scope="col" data-bucket>
+          {heads[index]}
+          {bucket.isPartial ? <small>({formatDayCount(bucket.days)})</small> : null}
+        </th>
+      ))}
+      {isNarrow ? null : summary}
+    </>
+  );
+}
+
+interface ColumnCellsProps extends ShownFigures {
+  readonly isNarrow: boolean;
+}
+
+/** The cells of a row, under their heads. */
+export function ColumnCells({ isNarrow, ...shown }: ColumnCellsProps) {
+  const { line, figures, view } = shown;
+  const answers = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
+  const summary = answers.map((column) => (
+    <td key={column.head} data-strong={column.isTotal} data-divider={column === answers[0] || undefined}>
+      {column.cell(shown)}
+    </td>
+  ));
+  return (
+    <>
+      {isNarrow ? summary : null}
+      {figures.values.map((value, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a value is its bucket's, whose place does not change
+        <td key={index}>{formatStatementValue(line, value, view)}</td>
+      ))}
+      {isNarrow ? null : summary}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DateRange, Granularity } from '@skuline/domain/calendar';
+import { readFacts } from '@skuline/domain/metrics';
+import type { ProductFilters } from '@skuline/domain/products';
+import {
+  factsOfSegments,
+  filtersBelow,
+  type RowPath,
+  type SegmentSums,
+  segmentsBelow,
+  STATEMENT_LINES,
+} from '@skuline/domain/profit-loss';
+import { queryOptions } from '@tanstack/react-query';
+import { comparedParameters } from '../../analysis/index.ts';
+import { type Api, tenantScope } from '../../api/index.ts';
+
+/** Segments on a page of a level. */
+export const PAGE_SEGMENTS = 50;
+
+/** What the segments below any row are asked for with. */
+export interface SegmentsSubject {
+  readonly range: DateRange;
+  readonly previous: DateRange;
+  readonly filters: ProductFilters;
+  readonly granularity: Granularity;
+}
+
+export interface SegmentsPage {
+  readonly count: number;
+  readonly segments: readonly SegmentSums[];
+}
+
+/** A page of the segments below a row, the largest first. */
+export function segmentsQuery(api: Api, subject: SegmentsSubject, below: RowPath, page: number) {
+  const { range, previous, filters, granularity } = subject;
+  const line = STATEMENT_LINES[below.line];
+  const parameters = {
+    ...tenantScope(api),
+    ...comparedParameters({ current: range, previous }, filtersBelow(below, filters)),
+    // A SKU has no segments, and a line that does not open is never asked for.
+    by: segmentsBelow(below) ?? 'sku_name',
+    order_by: line.opensBy ?? 'net_sales',
+    granularity,
+    facts: factsOfSegments(line),
+    limit: PAGE_SEGMENTS,
+    offset: page * PAGE_SEGMENTS,
+  };
+  return queryOptions({
+    queryKey: ['segments', parameters],
+    queryFn: async ({ signal }): Promise<SegmentsPage> => {
+      const { rows, count } = await api.client.listSegments(parameters, { signal });
+      const segments = rows.map(({ name, current, previous: before, buckets }) => ({
+        name,
+        current,
+        previous: before,
+        buckets: buckets.map(({ date_key, ...sums }) => ({ date_key, sums: readFacts(sums) })),
+      }));
+      return { count, segments };
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { resolveComparison, resolveGranularity } from '@skuline/domain/calendar';
+import {
+  allShownText,
+  listTreeRows,
+  prepareStatement,
+  type RowPath,
+  type Statement,
+  type StatementTreeRow,
+  toggleRow,
+} from '@skuline/domain/profit-loss';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import {
+  type PeriodDays,
+  periodRequestOf,
+  periodSumsOf,
+  useAnalysis,
+  useAnalysisActions,
+  useNewestDay,
+  useProductLists,
+} from '../../analysis/index.ts';
+import { tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import type { SegmentsSubject } from './segments-query.ts';
+import { useSegmentLevels } from './use-segment-levels.ts';
+
+export interface ShownStatement {
+  readonly statement: Statement;
+  /** Every row in sight. */
+  readonly rows: readonly StatementTreeRow[];
+  readonly onToggle: (path: RowPath) => void;
+  readonly onShowAll: (below: RowPath) => void;
+  readonly onRetry: (below: RowPath) => void;
+  readonly onSeen: (below: RowPath, at: number) => void;
+}
+
+/** The statement of the loaded days, with the rows that the link says are open; null without days. */
+export function useStatementTree(days: PeriodDays | undefined): ShownStatement | null {
+  const analysis = useAnalysis();
+  const { view, open } = analysis.statement;
+  const present = useFactsPresent();
+  // While days of another range are on their way, the old ones keep a granularity of theirs.
+  const range = days?.request.range ?? analysis.range;
+  const granularity = resolveGranularity(range, analysis.granularity);
+  const statement = useMemo(
+    () =>
+      days === undefined || days.current.isEmpty
+        ? null
+        : prepareStatement({ range, granularity, view, present, ...periodSumsOf(days) }),
+    [days, range, granularity, present, view],
+  );
+  const coming = useComingSubject();
+  const subject = useMemo(
+    () => (days === undefined ? coming : { ...subjectOf(days), granularity }),
+    [days, coming, granularity],
+  );
+  const { levelOf, load, retry } = useSegmentLevels(statement, subject, open);
+  const rows = useMemo(
+    () => (statement === null ? [] : listTreeRows({ statement, open: new Set(open), levelOf })),
+    [statement, open, levelOf],
+  );
+  const { setOpenRows } = useAnalysisActions();
+  const onToggle = useCallback(
+    (path: RowPath) => {
+      trackAction('statement_row_toggled', { line: path.line, level: path.names.length + 1 });
+      setOpenRows(toggleRow(open, path));
+    },
+    [open, setOpenRows],
+  );
+  const onShowAll = useCallback(
+    (below: RowPath) => setOpenRows([...open, allShownText(below)]),
+    [open, setOpenRows],
+  );
+  return useMemo(
+    () =>
+      statement === null ? null : { statement, rows, onToggle, onShowAll, onRetry: retry, onSeen: load },
+    [statement, rows, onToggle, onShowAll, retry, load],
+  );
+}
+
+/** The days of the statement's columns; without any that could be compared, those of the comparison by its rule. */
+function subjectOf({ request, compared }: Pick<PeriodDays, 'request' | 'compared'>) {
+  const { range, filters, comparison } = request;
+  return { range, filters, previous: compared.periods?.previous ?? comparison };
+}
+
+/** What open rows are asked for while the days are still loading, so that they need not wait; null until it is known. */
+function useComingSubject(): SegmentsSubject | null {
+  const analysis = useAnalysis();
+  const { isLoading, lists } = useProductLists();
+  const { isPending } = useQuery(tenantQuery(useApi()));
+  const newestDay = useNewestDay();
+  return useMemo(() => {
+    if (isLoading || isPending) return null;
+    const request = periodRequestOf(analysis, lists);
+    const compared = resolveComparison({ ...request, newestDay });
+    return { ...subjectOf({ request, compared }), granularity: analysis.granularity };
+  }, [analysis, isLoading, isPending, lists, newestDay]);
+}

@@ -1,0 +1,84 @@
+import { recordOf } from '../exhaustive/index.ts';
+import { FACT_IDS, type FactId, type FactSums, sumFacts, ZERO_FACTS } from '../metrics/index.ts';
+import type { Statement } from './prepare-statement.ts';
+import { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
+import type { StatementLine } from './statement-lines.ts';
+import type { StatementView } from './statement-views.ts';
+
+/** A brand, a parent SKU or a SKU, as a part of the statement. */
+export interface StatementSegment {
+  readonly name: string;
+  readonly sums: StatementSums;
+  /** `new` has no data in the compared period, `gone` none in this one. */
+  readonly state: 'new' | 'gone' | 'both';
+}
+
+/** The sums of a segment as they are read; null: no data in that period. */
+export interface SegmentSums {
+  readonly name: string;
+  readonly current: FactSums | null;
+  readonly previous: FactSums | null;
+  readonly buckets: readonly { readonly date_key: string; readonly sums: FactSums }[];
+}
+
+/** The facts that the segments of a line need for all views. */
+export function factsOfSegments({ opensBy }: StatementLine): FactId[] {
+  return opensBy === null ? [] : [opensBy, 'units_sold'];
+}
+
+/** A segment in the columns of the statement it is a part of. */
+export function prepareSegment(
+  { name, current, previous, buckets }: SegmentSums,
+  statement: Pick<Statement, 'buckets' | 'sums'>,
+): StatementSegment {
+  const ofBucket = new Map(buckets.map(({ date_key, sums }) => [date_key, sums]));
+  const isCompared = statement.sums.previous !== null;
+  return {
+    name,
+    sums: {
+      buckets: statement.buckets.map(({ key }) => ofBucket.get(key) ?? null),
+      total: current ?? ZERO_FACTS,
+      previous: isCompared ? (previous ?? ZERO_FACTS) : null,
+    },
+    state: !isCompared ? 'both' : current === null ? 'gone' : previous === null ? 'new' : 'both',
+  };
+}
+
+/** The figures of a segment in a line; what is new has no previous value. */
+export function prepareSegmentFigures(
+  line: StatementLine,
+  { sums, state }: Pick<StatementSegment, 'sums' | 'state'>,
+  how: { readonly whole: StatementSums; readonly view: StatementView },
+): StatementFigures {
+  const figures = prepareFigures(line, sums, how);
+  return state === 'new' ? { ...figures, previous: null } : figures;
+}
+
+/** What is left of a whole without some of its segments, exactly. */
+export function restOf(whole: StatementSums, named: readonly StatementSums[]): StatementSums {
+  return {
+    buckets: whole.buckets.map((bucket, at) =>
+      bucket === null
+        ? null
+        : without(
+            bucket,
+            named.map(({ buckets }) => buckets[at]),
+          ),
+    ),
+    total: without(
+      whole.total,
+      named.map(({ total }) => total),
+    ),
+    previous:
+      whole.previous === null
+        ? null
+        : without(
+            whole.previous,
+            named.map(({ previous }) => previous),
+          ),
+  };
+}
+
+function without(all: FactSums, named: readonly (FactSums | null | undefined)[]): FactSums {
+  return sumFacts([all, ...named.map((sums) => recordOf(FACT_IDS, (fact) => -(sums?.[fact] ?? 0)))]);
+}
