@@ -10,12 +10,13 @@ export {
   type ImportPhase,
   type ImportStatus,
 } from './import-states.ts';
-export { matchHeader, type FileLayout, type HeaderMatch } from './match-header.ts';
+export { matchHeader, matchHeaderOf, type FileLayout, type HeaderMatch } from './match-header.ts';
 export { previewFile, type FilePreview, type FileStart } from './preview-file.ts';
 export { listReportFormats, REPORT_FORMATS } from './register.ts';
 export {
   explainFutureDay,
   REPORT_KINDS,
+  type FileFormat,
   type ReportColumn,
   type ReportFormat,
   type ReportKind,

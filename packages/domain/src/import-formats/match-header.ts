@@ -1,9 +1,9 @@
 import { listReportFormats } from './register.ts';
-import type { ReportColumn, ReportFormat } from './report-format.ts';
+import type { FileFormat, ReportColumn, ReportFormat } from './report-format.ts';
 
 /** A file's header understood: its format, and what to do with the field at each position. */
-export interface FileLayout {
-  readonly format: ReportFormat;
+export interface FileLayout<F extends FileFormat = ReportFormat> {
+  readonly format: F;
   /** The format's column at each position of the file; null = ignored. */
   readonly columns: readonly (ReportColumn | null)[];
   /** The names of the ignored columns, as the file writes them. */
@@ -11,14 +11,14 @@ export interface FileLayout {
 }
 
 /** What a header says: a file that can be read, or why it can't and what to do about it. */
-export type HeaderMatch =
-  | { readonly isKnown: true; readonly layout: FileLayout }
+export type HeaderMatch<F extends FileFormat = ReportFormat> =
+  | { readonly isKnown: true; readonly layout: FileLayout<F> }
   | {
       readonly isKnown: false;
       /** A sentence that says what to do. */
       readonly reason: string;
       /** The format the header is nearest to, and its columns that are not there; null when it is near to none. */
-      readonly closest: { readonly format: ReportFormat; readonly missing: readonly string[] } | null;
+      readonly closest: { readonly format: F; readonly missing: readonly string[] } | null;
     };
 
 interface Separator {
@@ -43,9 +43,17 @@ export function findSeparator(names: readonly string[]): Separator | null {
  * ignored. The one rule for the server that takes a file in and for the page that previews it.
  */
 export function matchHeader(names: readonly string[]): HeaderMatch {
+  return matchHeaderOf(listReportFormats(), names);
+}
+
+/** {@link matchHeader} with formats of one's own. */
+export function matchHeaderOf<F extends FileFormat>(
+  formats: readonly F[],
+  names: readonly string[],
+): HeaderMatch<F> {
   const known = names.map(normalize);
-  const format = findFormat(known);
-  if (format === null) return explainUnknown(names, known);
+  const format = findFormat(formats, known);
+  if (format === null) return explainUnknown(formats, names, known);
   const twice = known.find((name, index) => name !== '' && known.indexOf(name) !== index);
   if (twice !== undefined) {
     const reason = `The header names the column '${twice}' twice. Remove or rename one of them.`;
@@ -62,30 +70,33 @@ function normalize(name: string): string {
   return name.trim().toLowerCase();
 }
 
-function findFormat(known: readonly string[]): ReportFormat | null {
-  const complete = listReportFormats().filter((format) => missingColumns(format, known).length === 0);
+function findFormat<F extends FileFormat>(formats: readonly F[], known: readonly string[]): F | null {
+  const complete = formats.filter((format) => missingColumns(format, known).length === 0);
   // The format that uses most of the file's columns, should one ever contain another.
   return complete.toSorted((a, b) => b.columns.length - a.columns.length)[0] ?? null;
 }
 
-function missingColumns(format: ReportFormat, known: readonly string[]): string[] {
+function missingColumns(format: FileFormat, known: readonly string[]): string[] {
   return format.columns.map((column) => column.name).filter((name) => !known.includes(name));
 }
 
-function unknown(reason: string): HeaderMatch {
+function unknown(reason: string): HeaderMatch<never> {
   return { isKnown: false, reason, closest: null };
 }
 
 /** What is wrong with the header, measured against the format it is closest to. */
-function explainUnknown(names: readonly string[], known: readonly string[]): HeaderMatch {
+function explainUnknown<F extends FileFormat>(
+  formats: readonly F[],
+  names: readonly string[],
+  known: readonly string[],
+): HeaderMatch<F> {
   const separator = findSeparator(names);
   if (separator !== null) {
     return unknown(
       `The columns are separated by ${separator.label}. Save the file with commas between the columns.`,
     );
   }
-  const formats = listReportFormats();
-  const share = (format: ReportFormat) => missingColumns(format, known).length / format.columns.length;
+  const share = (format: FileFormat) => missingColumns(format, known).length / format.columns.length;
   const closest = formats.toSorted((a, b) => share(a) - share(b))[0];
   if (closest === undefined || share(closest) === 1) {
     const headers = formats.map((format) => format.columns.map((column) => column.name).join(','));

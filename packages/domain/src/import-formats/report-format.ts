@@ -6,7 +6,8 @@ export type ColumnRule =
   /** `whenBlank` stands in for a blank name; null refuses one. */
   | { readonly kind: 'name'; readonly whenBlank: string | null }
   | { readonly kind: 'count' }
-  | { readonly kind: 'money'; readonly mayBeNegative: boolean };
+  /** `isRequired`: a blank is refused; without it a blank is 0. */
+  | { readonly kind: 'money'; readonly mayBeNegative: boolean; readonly isRequired?: boolean };
 
 /** A column of a file, named as the table's column it fills. */
 export type ReportColumn = ColumnRule & { readonly name: string };
@@ -20,15 +21,19 @@ export function explainFutureDay(today: DateKey): string {
   return `is after today, ${today} in Los Angeles; a file holds only days that have begun`;
 }
 
-/** A kind of file Skuline takes in: a plug-in of the register, found by the names in the file's header. */
-export interface ReportFormat {
-  /** Which fact table it fills; also written on the import. */
-  readonly id: ReportKind;
+/** A kind of file that is known by the names in its header. */
+export interface FileFormat {
   /** Within a sentence: 'daily performance'. */
   readonly label: string;
+  readonly columns: readonly ReportColumn[];
+}
+
+/** A kind of file that is imported: a plug-in of the register. */
+export interface ReportFormat extends FileFormat {
+  /** Which fact table it fills; also written on the import. */
+  readonly id: ReportKind;
   /** What its dates stand for. */
   readonly period: 'day' | 'week';
-  readonly columns: readonly ReportColumn[];
   /** The columns that may not be the same in two rows of a file, in the table's sort order; the first is the date. */
   readonly key: readonly string[];
   /** The table's column the summary counts as brands, parent SKUs and SKUs; null where the format has none. */

@@ -1,4 +1,5 @@
 import { todayInLosAngeles } from '@skuline/domain/calendar';
+import { listReportFormats, type ReportFormat } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -9,7 +10,7 @@ import type { ImportOutcome, ImportProgress, ImportRecord } from './import-recor
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
 import { watchImport } from './import-watch.ts';
 import type { ImportsRepository } from './imports.repository.ts';
-import { type LoadedRows, loadRows } from './load-rows.ts';
+import { type LoadedRows, loadRows, refuseBadLines } from './load-rows.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 import { type FileSource, refuseIfStopped } from './read-source.ts';
 import { findRepeatedRows } from './repeated-rows.queries.ts';
@@ -60,7 +61,7 @@ export async function importFile(
   const signal = AbortSignal.any([cancel.signal, ...(request.signal === undefined ? [] : [request.signal])]);
   try {
     const stoppable = { ...request, signal };
-    const file = await openFile(sourceOf(stoppable));
+    const file = await openFile(sourceOf(stoppable), listReportFormats());
     const record = await beginImport(dependencies, request, file);
     request.onBegin?.(record);
     const watch = watchImport(dependencies, record.id, () => cancel.abort(new ImportStopped(CANCELED)));
@@ -109,7 +110,7 @@ type ReportingRequest = ReturnType<typeof withProgress>;
 function beginImport(
   dependencies: ImportFileDependencies,
   request: ImportRequest,
-  file: OpenFile,
+  file: OpenFile<ReportFormat>,
 ): Promise<ImportRecord> {
   const { format, ignoredColumns } = file.layout;
   const { tenantId, fileName, importedBy = UNKNOWN_IMPORTER, isSample = false } = request;
@@ -122,7 +123,7 @@ function beginImport(
 async function loadAndPublish(
   dependencies: ImportFileDependencies,
   request: ReportingRequest,
-  file: OpenFile,
+  file: OpenFile<ReportFormat>,
   record: ImportRecord,
 ): Promise<ImportOutcome> {
   const { tenantId, signal } = request;
@@ -158,18 +159,6 @@ async function loadAndPublish(
   );
   const published = await dependencies.unfinished.publish(rows);
   return { status: 'published', import: published, rounded: loaded.rounded };
-}
-
-function refuseBadLines({ badLines, badLineCount, rows }: LoadedRows): void {
-  if (badLineCount > 0) {
-    const lines = badLineCount === 1 ? '1 line is' : `${badLineCount} lines are`;
-    throw new FileRefused(`${lines} not right. Correct the file and import it again.`, {
-      badLines,
-      badLineCount,
-    });
-  }
-  if (rows === 0)
-    throw new FileRefused('The file has a header but no rows. Choose a file with at least one row.');
 }
 
 /** The published import with the same text, when readers see it on every one of its days. */

@@ -1,4 +1,5 @@
-export type { BadLine } from './csv/bad-lines.ts';
+export { type BadLine, type BadLineReport, MAX_BAD_LINES, shortenValue } from './csv/bad-lines.ts';
+export { FileRefused } from './import-failure.ts';
 export type { ImportRequest } from './import-file.ts';
 export {
   type FallBack,
@@ -10,6 +11,10 @@ export {
   undoOutcome,
   type UndoOutcome,
 } from './import-record.ts';
+export { loadRows, refuseBadLines } from './load-rows.ts';
+export { openFile } from './open-file.ts';
+export { explainTooLarge, type FileSource } from './read-source.ts';
+export { openUploadBody } from './upload-body.ts';
 export { createImportUploads, type ImportUploads } from './import-uploads.ts';
 export { importsRoutes } from './imports.routes.ts';
 export { createImportsService, type ImportsService } from './imports.service.ts';

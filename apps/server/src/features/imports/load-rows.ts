@@ -2,6 +2,7 @@ import type { DateKey } from '@skuline/domain/calendar';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { BadLineReport } from './csv/bad-lines.ts';
 import { encode } from './csv/bytes.ts';
+import { FileRefused } from './import-failure.ts';
 import { chunkCapacity, RowParser } from './csv/row-parser.ts';
 import type { RoundedValues } from './csv/row-writer.ts';
 import type { OpenFile } from './open-file.ts';
@@ -53,6 +54,23 @@ export async function loadRows(file: OpenFile, options: LoadOptions): Promise<Lo
   const { rows, days, rounded, badLines, badLineCount } = parser.rows;
   options.onRows(rows);
   return { rows, days, rounded, badLines, badLineCount, checksum: file.checksum() };
+}
+
+/** Throws FileRefused with the lines that are not right, and for a file without any row. */
+export function refuseBadLines({
+  badLines,
+  badLineCount,
+  rows,
+}: Pick<LoadedRows, 'badLines' | 'badLineCount' | 'rows'>): void {
+  if (badLineCount > 0) {
+    const lines = badLineCount === 1 ? '1 line is' : `${badLineCount} lines are`;
+    throw new FileRefused(`${lines} not right. Correct the file and import it again.`, {
+      badLines,
+      badLineCount,
+    });
+  }
+  if (rows === 0)
+    throw new FileRefused('The file has a header but no rows. Choose a file with at least one row.');
 }
 
 interface ChunkInserter {

@@ -1,12 +1,12 @@
-import { type FileLayout, matchHeader } from '@skuline/domain/import-formats';
+import { type FileFormat, type FileLayout, matchHeaderOf } from '@skuline/domain/import-formats';
 import { createHash, type Hash } from 'node:crypto';
 import { FileRefused } from './import-failure.ts';
 import { readHeader } from './csv/read-header.ts';
 import { type FileSource, readText } from './read-source.ts';
 
 /** A file whose header has been read and understood; its rows are still to come. */
-export interface OpenFile {
-  readonly layout: FileLayout;
+export interface OpenFile<F extends FileFormat = FileFormat> {
+  readonly layout: FileLayout<F>;
   /** Physical line of the first byte of `pieces`. */
   readonly firstLine: number;
   readonly pieces: AsyncIterable<Uint8Array>;
@@ -18,8 +18,11 @@ export interface OpenFile {
   readonly close: () => Promise<void>;
 }
 
-/** Reads up to the header. Throws FileRefused for a header that matches no report format. */
-export async function openFile(source: FileSource): Promise<OpenFile> {
+/** Reads up to the header. Throws FileRefused for a header that matches none of the formats. */
+export async function openFile<F extends FileFormat>(
+  source: FileSource,
+  formats: readonly F[],
+): Promise<OpenFile<F>> {
   const hash = createHash('sha256');
   let read = 0;
   const text = readText(source, (bytes) => {
@@ -29,7 +32,7 @@ export async function openFile(source: FileSource): Promise<OpenFile> {
   try {
     const { names, rest, nextLine } = await readHeader(pieces);
     return {
-      layout: layoutOf(names),
+      layout: layoutOf(formats, names),
       firstLine: nextLine,
       pieces: behindHeader(rest, pieces),
       readBytes: () => read,
@@ -44,8 +47,8 @@ export async function openFile(source: FileSource): Promise<OpenFile> {
   }
 }
 
-function layoutOf(names: readonly string[]): FileLayout {
-  const match = matchHeader(names);
+function layoutOf<F extends FileFormat>(formats: readonly F[], names: readonly string[]): FileLayout<F> {
+  const match = matchHeaderOf(formats, names);
   if (!match.isKnown) throw new FileRefused(match.reason);
   return match.layout;
 }

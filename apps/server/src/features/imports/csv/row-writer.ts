@@ -8,7 +8,7 @@ import { type FieldSink, type FieldWriter, writeBytes, writeTab, writeWhole } fr
 import { type RecordSpan, unescapeQuotes } from './scan-record.ts';
 import { createDayMarks, dateWriter, listMarkedDays } from './write-date.ts';
 import { nameWriter } from './write-name.ts';
-import { moneyWriter, writeCount } from './write-number.ts';
+import { moneyWriter, requiredWriter, writeCount } from './write-number.ts';
 
 /** Lines that bring no row, blank or bad: a file with more is given up, so that it does not hold up the tenant's next. */
 export const MAX_USELESS_LINES = 100_000;
@@ -154,7 +154,9 @@ export class RowWriter {
       case 'count':
         return writeCount;
       case 'money':
-        return moneyWriter(column.mayBeNegative);
+        return column.isRequired === true
+          ? requiredWriter(moneyWriter(column.mayBeNegative))
+          : moneyWriter(column.mayBeNegative);
       default:
         return assertNever(column);
     }

@@ -36,6 +36,14 @@ export function moneyWriter(mayBeNegative: boolean): FieldWriter {
   };
 }
 
+/** The same for a column in which a blank is no 0. */
+export function requiredWriter(write: FieldWriter): FieldWriter {
+  return (bytes, start, stop, sink) =>
+    textOf(bytes, start, stop).trim() === ''
+      ? 'is blank; every row needs a value'
+      : write(bytes, start, stop, sink);
+}
+
 /** Copies up to 11 digits; returns the index behind them. */
 function copyDigits(bytes: Uint8Array, start: number, stop: number, sink: FieldSink): number {
   const target = sink.bytes;
