@@ -1,0 +1,24 @@
+export {
+  type CostFigures,
+  type CostRules,
+  type CostSums,
+  estimateNetProfit,
+  feesOf,
+  shareOf,
+  uncoveredOf,
+} from './cost-figures.ts';
+export {
+  COST_KINDS,
+  COST_SOURCES,
+  explainAmount,
+  FEE_PERCENT_LIMIT,
+  FIXED_COST_LIMIT,
+  LATEST_COST_DAY,
+  LONGEST_COST_SEARCH,
+  MOST_COSTS_A_SAVE,
+  UNIT_COST_LIMIT,
+  type AmountLimit,
+  type CostKind,
+  type CostSource,
+} from './cost-limits.ts';
+export { type FixedCost, fixedCostIn, fixedCostsIn } from './fixed-costs.ts';
