@@ -5,6 +5,7 @@
 
 /** Which features may use which others, through their index.ts. Add a line here when a feature needs another. */
 const FEATURE_USES = {
+  costs: ['imports', 'products'],
   funnel: ['products'],
   movers: ['products'],
   'sample-data': ['imports'],

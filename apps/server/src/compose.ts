@@ -4,6 +4,12 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
 import {
+  costsRoutes,
+  createCostsRepository,
+  createCostsService,
+  type CostsService,
+} from './features/costs/index.ts';
+import {
   createDemoRequestsService,
   demoRequestRoutes,
   type DemoRequestsService,
@@ -39,7 +45,7 @@ import {
   tenantRoutes,
 } from './features/tenant/index.ts';
 import { buildHttpApp } from './http/app.ts';
-import { createCachedResponses } from './http/cached-response.ts';
+import { type CachedResponses, createCachedResponses } from './http/cached-response.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
@@ -64,6 +70,7 @@ export interface Skuline {
   readonly imports: ImportsService;
   readonly importUploads: ImportUploads;
   readonly sampleData: SampleDataService;
+  readonly costs: CostsService;
   readonly demoRequests: DemoRequestsService;
   readonly feedback: FeedbackService;
   readonly telemetry: TelemetryService;
@@ -98,11 +105,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const imports = createImportsService({ analytics, transactional, clock, log, jobsAfterChange });
   const importUploads = createImportUploads({ imports, maxBytes: config.importMaxBytes, log });
   const tenantData = createTenantDataRepository(transactional);
-  const readModel = createReadModel({
-    analytics,
-    readDataVersion: (tenantId) => tenantData.getVersion(tenantId),
-    log,
-  });
+  const readModel = openReadModel({ analytics, transactional, log });
   const { demoRequestWebhook: webhook } = config;
   const jobs = createJobs({
     transactional,
@@ -141,13 +144,31 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
     const profile = profileRoutes({ transactional, identity, clock });
     const intake = { imports, importUploads, sampleData: createSampleDataService({ imports, clock }) };
-    const figures = { readModel, tenant, drivers };
+    const figures = { readModel, tenant, drivers, costs: createCostsService({ transactional, clock }) };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     return { analytics, transactional, identity, profile, ...intake, ...figures, ...messages, jobs, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function openReadModel({
+  analytics,
+  transactional,
+  log,
+}: Pick<Skuline, 'analytics' | 'transactional'> & Pick<SkulineDependencies, 'log'>): ReadModel {
+  const tenantData = createTenantDataRepository(transactional);
+  const costs = createCostsRepository(transactional);
+  return createReadModel({
+    analytics,
+    readDataVersion: (tenantId) => tenantData.getVersion(tenantId),
+    costs: {
+      withLock: (name, work) => transactional.withLock(name, work),
+      listRates: (tenantId, version) => costs.listRates(tenantId, version),
+    },
+    log,
+  });
 }
 
 function openIdentity(
@@ -211,11 +232,8 @@ export function buildApp(
   skuline: Skuline,
   { config, log, codeVersion, webRoot }: AppDependencies,
 ): Promise<FastifyInstance> {
-  const { analytics, transactional, identity, readModel } = skuline;
+  const { transactional, identity, readModel } = skuline;
   const responses = createCachedResponses({ readSnapshot: readModel.readSnapshot, codeVersion });
-  const { readSnapshot, readPublishedDays, performance: reader } = readModel;
-  const readCatalog = createProductCatalog({ analytics, readPublishedDays });
-  const readNames = createProductNames(readCatalog);
   const authConfig = identity.authConfig();
   return buildHttpApp({
     log,
@@ -223,26 +241,8 @@ export function buildApp(
       getAuthConfig: async () => authConfig,
       ...tenantRoutes({ service: skuline.tenant, identity }),
       ...skuline.profile,
-      ...productsRoutes(readCatalog, responses),
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
-      ...performanceRoutes({ reader, responses }),
-      ...segmentsRoutes({ reader, responses }),
-      ...moversRoutes({
-        service: createMoversService({
-          reader,
-          readPublishedDays,
-          readNames,
-        }),
-        responses,
-        readSnapshot,
-      }),
-      ...funnelRoutes({
-        service: createFunnelService({ reader, readPublishedDays, readNames }),
-        responses,
-        readSnapshot,
-      }),
-      ...driversRoutes({ drivers: skuline.drivers, responses }),
-      ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
+      ...figuresRoutes(skuline, responses, config),
       ...insightsRoutes(createInsightsRepository(transactional)),
       ...demoRequestRoutes(skuline.demoRequests),
       ...feedbackRoutes(skuline.feedback),
@@ -266,6 +266,42 @@ export function buildApp(
     formsPerHour: config.formsPerHour,
     stallLimitMs: config.stallLimitMs,
   });
+}
+
+/** What shows figures. */
+function figuresRoutes(
+  { analytics, transactional, readModel, costs, drivers }: Skuline,
+  responses: CachedResponses,
+  { importMaxBytes }: Config,
+) {
+  const { readSnapshot, readPublishedDays, performance: reader } = readModel;
+  const readCatalog = createProductCatalog({ analytics, readPublishedDays });
+  const readNames = createProductNames(readCatalog);
+  return {
+    ...productsRoutes(readCatalog, responses),
+    ...performanceRoutes({ reader, responses }),
+    ...segmentsRoutes({ reader, responses }),
+    ...moversRoutes({
+      service: createMoversService({ reader, readPublishedDays, readNames }),
+      responses,
+      readSnapshot,
+    }),
+    ...funnelRoutes({
+      service: createFunnelService({ reader, readPublishedDays, readNames }),
+      responses,
+      readSnapshot,
+    }),
+    ...costsRoutes({
+      service: costs,
+      transactional,
+      readModel,
+      readNames,
+      responses,
+      maxBytes: importMaxBytes,
+    }),
+    ...driversRoutes({ drivers, responses }),
+    ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
+  };
 }
 
 /** The origins of the addresses that are there. */

@@ -9,6 +9,17 @@ import {
 import { getAuthConfig } from './auth-config.ts';
 import { getChangeDrivers } from './change-drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
+import {
+  exportCosts,
+  getCostFigures,
+  getCostSettings,
+  getSkuCosts,
+  listCostChanges,
+  listSkuCosts,
+  saveCosts,
+  undoCostChange,
+  uploadCosts,
+} from './costs.ts';
 import { requestDemo } from './demo-requests.ts';
 import { collectEvents, getTelemetryConfig } from './events.ts';
 import { sendFeedback } from './feedback.ts';
@@ -61,6 +72,15 @@ export const ENDPOINTS = {
   cancelImport,
   previewUndo,
   undoImport,
+  saveCosts,
+  uploadCosts,
+  exportCosts,
+  listCostChanges,
+  undoCostChange,
+  listSkuCosts,
+  getSkuCosts,
+  getCostSettings,
+  getCostFigures,
   requestDemo,
   sendFeedback,
   collectEvents,

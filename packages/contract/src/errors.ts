@@ -12,6 +12,7 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'There is no such user.' },
   sign_in_not_found: { status: 404, message: 'There is no such sign-in; it may have ended already.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
+  cost_change_not_found: { status: 404, message: 'There is no such change of costs.' },
   already_exists: { status: 409, message: 'This name is already taken.' },
   changed_elsewhere: {
     status: 409,

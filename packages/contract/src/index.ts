@@ -16,6 +16,18 @@ export {
   MAX_BRAND_BACKGROUND_LENGTH,
   type CompanyProfile,
 } from './company-profile.ts';
+export {
+  costConflicts,
+  type CostChange,
+  type CostConflicts,
+  type CostEdit,
+  type CostEntry,
+  type CostFiguresResponse,
+  type CostSettings,
+  type FixedCost,
+  type SkuCost,
+  type SkuCostRow,
+} from './costs.ts';
 export { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from './change-drivers.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
 export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';

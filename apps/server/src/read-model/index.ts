@@ -3,11 +3,16 @@ import type { StoreLog } from '../stores/store-log.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { JobDefinition } from '../jobs/index.ts';
 import { makeSkuSumsJob } from './make-sku-sums.job.ts';
+import { createCostRates, type CostRatesDependencies } from './costs/cost-rates.ts';
+import { type CostReader, createCostReader } from './costs/cost-reader.ts';
 import { createPerformanceReader, type PerformanceReader } from './performance-reader.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSkuSums, type SkuSums } from './sku-sums/index.ts';
 import type { CurrentSnapshot, ReadSnapshot } from './snapshot.ts';
 
+export type { CostRate, CostRates, CostsVersion } from './costs/cost-rates.ts';
+export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/cost-reader.ts';
+export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
   type ComparedSegment,
@@ -37,6 +42,7 @@ export interface ReadModel {
   readonly readSnapshot: ReadSnapshot;
   readonly readPublishedDays: ReadPublishedDays;
   readonly performance: PerformanceReader;
+  readonly costs: CostReader;
   readonly skuSums: SkuSums;
   readonly jobs: readonly JobDefinition[];
 }
@@ -45,10 +51,12 @@ export interface ReadModelDependencies {
   readonly analytics: AnalyticsStore;
   /** The tenant's data version: 0 before its first import, and another one after each import and undo. */
   readonly readDataVersion: (tenantId: TenantId) => Promise<Omit<CurrentSnapshot, 'tenantId'>>;
+  readonly costs: Omit<CostRatesDependencies, 'analytics'>;
   readonly log: Pick<StoreLog, 'debug'>;
 }
 
-export function createReadModel({ analytics, readDataVersion, log }: ReadModelDependencies): ReadModel {
+export function createReadModel(dependencies: ReadModelDependencies): ReadModel {
+  const { analytics, readDataVersion, log } = dependencies;
   const readPublishedDays = createPublishedDays(analytics);
   const skuSums = createSkuSums({ analytics, readPublishedDays, log });
   const readSnapshot: ReadSnapshot = async (tenantId) => ({
@@ -59,6 +67,10 @@ export function createReadModel({ analytics, readDataVersion, log }: ReadModelDe
     readSnapshot,
     readPublishedDays,
     performance: createPerformanceReader({ analytics, readPublishedDays, skuSums }),
+    costs: createCostReader({
+      open: async (snapshot) => ({ analytics, snapshot, days: await readPublishedDays(snapshot), skuSums }),
+      readRates: createCostRates({ analytics, ...dependencies.costs }),
+    }),
     skuSums,
     jobs: [makeSkuSumsJob(readSnapshot, skuSums)],
   };

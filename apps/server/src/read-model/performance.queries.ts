@@ -31,6 +31,7 @@ type Source = 'daily_performance' | 'brand_day' | 'parent_sku_day' | 'parent_sku
 /** What a statement needs of the stored rows; the engine reads no other column. */
 interface WantedRows {
   readonly source: Source;
+  /** `date_key` is the first day of the bucket, `day` the row's own: of sums by SKU the first day of their span. */
   readonly columns: readonly string[];
   /** Only the rows of these segments; null: of all. */
   readonly named: readonly SegmentNames[] | null;
@@ -112,6 +113,17 @@ GROUP BY ${segments.map((segment) => `p.${segment}`).join(', ')}`;
   return { sql, params: paramsOf(query, readings, null) };
 }
 
+/** The stored rows a statement of its own sums, as `p`: the columns, and `more` rows of the same ones. */
+export function rowsSql(
+  query: PerformanceQuery,
+  readings: readonly Reading[],
+  columns: readonly string[],
+  more: readonly string[] = [],
+): Statement {
+  const wanted = { source: sourceOf(query), columns, named: null };
+  return { sql: rowsOf(query, readings, wanted, more), params: paramsOf(query, readings, null) };
+}
+
 /** The smallest table that has every name a query is about. */
 function sourceOf(query: PerformanceQuery): Source {
   const { groupBy, filters } = query;
@@ -129,9 +141,14 @@ function rankSourceOf(query: PerformanceQuery, { rankBy }: TopSegments): Source 
 }
 
 /** The rows of all periods as `p`, each row with its period and with its date as the first day of its bucket. */
-function rowsOf(query: PerformanceQuery, readings: readonly Reading[], wanted: WantedRows): string {
+function rowsOf(
+  query: PerformanceQuery,
+  readings: readonly Reading[],
+  wanted: WantedRows,
+  more: readonly string[] = [],
+): string {
   const parts = readings.flatMap((reading, period) => partsOf(query, reading, wanted, period));
-  return `FROM (\n${parts.join('\nUNION ALL\n')}\n) AS p`;
+  return `FROM (\n${[...parts, ...more].join('\nUNION ALL\n')}\n) AS p`;
 }
 
 function partsOf(query: PerformanceQuery, reading: Reading, wanted: WantedRows, period: number): string[] {
@@ -140,11 +157,11 @@ function partsOf(query: PerformanceQuery, reading: Reading, wanted: WantedRows, 
   const read = (table: string, day: string, count: string, conditions: readonly string[]) =>
     `SELECT ${[
       `${period} AS period`,
-      ...columns.map((column) =>
-        column === 'date_key'
-          ? `${bucketOf(day, query.granularity, period)} AS date_key`
-          : `p.${column} AS ${column}`,
-      ),
+      ...columns.map((column) => {
+        if (column === 'day') return `${day} AS day`;
+        const isBucket = column === 'date_key';
+        return `${isBucket ? bucketOf(day, query.granularity, period) : `p.${column}`} AS ${column}`;
+      }),
       `${count} AS row_count`,
     ].join(', ')}
 FROM ${table} AS p

@@ -1,4 +1,4 @@
-import type { DateRange } from '@skuline/domain/calendar';
+import type { DateKey, DateRange } from '@skuline/domain/calendar';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { isAboutSkus, type PerformanceQuery, type SegmentNames, segmentsOf } from './performance-query.ts';
 import type { Reading, Statement } from './performance.queries.ts';
@@ -21,18 +21,22 @@ export function select({ analytics, snapshot }: Source, { sql, params }: Stateme
   return analytics.select(snapshot.tenantId, sql, params);
 }
 
-/** How each period of a query is read. */
-export async function readingsOf(source: Source, query: PerformanceQuery): Promise<[Reading, ...Reading[]]> {
+/** How each period of a query is read; sums by SKU that hold days on both sides of a day in `cuts` are not. */
+export async function readingsOf(
+  source: Source,
+  query: PerformanceQuery,
+  cuts: readonly DateKey[] = [],
+): Promise<[Reading, ...Reading[]]> {
   const [first, ...others] = query.periods;
-  const readings = others.map((range) => readingOf(source, query, range, 1));
-  return [await readingOf(source, query, first, 0), ...(await Promise.all(readings))];
+  const readings = others.map((range) => readingOf(source, query, { range, cuts }, 1));
+  return [await readingOf(source, query, { range: first, cuts }, 0), ...(await Promise.all(readings))];
 }
 
 /** A period is read from its rows or, where that is most of it, from the longest sums by SKU its buckets allow. */
 async function readingOf(
   { days, skuSums, snapshot }: Source,
   query: PerformanceQuery,
-  range: DateRange,
+  { range, cuts }: { readonly range: DateRange; readonly cuts: readonly DateKey[] },
   period: number,
 ): Promise<Reading> {
   const reading = rowReading(days, range, period);
@@ -48,6 +52,7 @@ async function readingOf(
       ready: await skuSums.readReady(snapshot),
       longest: granularity === 'monthly' ? 'month' : 'week',
       isShown: (part) => days.totalsIn(part).length > 0,
+      isCut: (part) => cuts.some((day) => day > part.start && day <= part.end),
     },
   );
   const daysFromRows = plan.rest.flatMap((part) => days.totalsIn(part)).length;

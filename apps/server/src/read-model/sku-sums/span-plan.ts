@@ -29,16 +29,20 @@ export interface PlanOptions {
   readonly longest: SummedSpan['span'];
   /** Whether any day of these is shown to readers. */
   readonly isShown: (days: DateRange) => boolean;
+  /** Whether what is asked about these days is not the same on all of them: they are no one span then. */
+  readonly isCut?: (days: DateRange) => boolean;
 }
 
 /**
  * Reads a range from as few sums as there are. A span may reach beyond the range where no day is shown: what is
  * summed is the same.
  */
-export function planSpans(range: DateRange, { ready, longest, isShown }: PlanOptions): SpanPlan {
+export function planSpans(range: DateRange, options: PlanOptions): SpanPlan {
+  const { ready, longest, isShown, isCut = () => false } = options;
   const spans: SummedSpan[] = [];
   const rest: DateRange[] = [];
   const isWithin = (days: DateRange) =>
+    !isCut(days) &&
     !(days.start < range.start && isShown({ start: days.start, end: addDays(range.start, -1) })) &&
     !(days.end > range.end && isShown({ start: addDays(range.end, 1), end: days.end }));
   for (const month of monthsOf(range)) {

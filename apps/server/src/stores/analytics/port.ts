@@ -3,13 +3,14 @@ import type { TenantId } from '../tenant-id.ts';
 /** Values for a statement's `{name:Type}` places; a list binds to `Array(String)`. */
 export type QueryParams = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** The tables a tenant's rows live in; all but `event` begin with `tenant_id`, `date_key`, `import_id`. */
+/** The tables a tenant's rows live in; those of facts begin with `tenant_id`, `date_key`, `import_id`. */
 export const TENANT_TABLES = [
   'daily_performance',
   'keyword_volume',
   'published_day',
   'published_keyword_week',
   'event',
+  'cost_rate',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 

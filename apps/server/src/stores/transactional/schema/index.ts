@@ -1,3 +1,4 @@
+export { costChange, costEntry, type StoredCost } from './costs.ts';
 export { demoRequest } from './demo-request.ts';
 export { feedback } from './feedback.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';

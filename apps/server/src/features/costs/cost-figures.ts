@@ -1,0 +1,153 @@
+import type { CostFiguresResponse } from '@skuline/contract';
+import { bucketsOf, type DateRange, type Granularity } from '@skuline/domain/calendar';
+import {
+  type CostFigures,
+  type CostSums,
+  estimateNetProfit,
+  feesOf,
+  type FixedCost,
+  fixedCostsIn,
+  shareOf,
+  uncoveredOf,
+} from '@skuline/domain/costs';
+import { hasFilters, type ProductFilters } from '@skuline/domain/products';
+import {
+  type CostReader,
+  type CostSnapshot,
+  type CostSumRow,
+  performanceQuery,
+  type PerformanceReader,
+} from '../../read-model/index.ts';
+import type { ReadProductNames } from '../products/index.ts';
+import { fixedOf } from './cost-wire.ts';
+import type { CostsRepository } from './costs.repository.ts';
+
+/** What is looked at. */
+export interface CostsRange {
+  readonly range: DateRange;
+  readonly filters: ProductFilters;
+}
+
+export interface CostFiguresRequest extends CostsRange {
+  readonly previous: DateRange;
+  /** Undefined: no buckets. */
+  readonly granularity: Granularity | undefined;
+}
+
+/** What the figures of costs are read with. */
+export interface CostFiguresDependencies {
+  readonly costs: CostReader;
+  readonly reader: PerformanceReader;
+  readonly repository: Pick<CostsRepository, 'listCurrent'>;
+  readonly readNames: ReadProductNames;
+}
+
+/** What of a tenant's costs belongs to no product. */
+interface Business {
+  readonly fixed: readonly FixedCost[];
+  /** The data's contribution contains product costs. */
+  readonly isIncluded: boolean;
+}
+
+/** What costs come to over a range and the one it is compared with, in total and by bucket. */
+export async function readCostFigures(
+  dependencies: CostFiguresDependencies,
+  snapshot: CostSnapshot,
+  request: CostFiguresRequest,
+): Promise<CostFiguresResponse> {
+  const { costs, repository } = dependencies;
+  const { range, previous, filters } = request;
+  const [rates, business, skus, { totals, buckets, contributionOf }] = await Promise.all([
+    costs.readRates(snapshot),
+    readBusiness(repository, snapshot),
+    costs.countSkus(snapshot, range, filters),
+    readSums(dependencies, snapshot, request),
+  ]);
+  const isFiltered = hasFilters(filters);
+  const total = totals.find(({ period }) => period === 0);
+  const before = totals.find(({ period }) => period === 1);
+  const sums = sumsOfRow(total);
+  const isCovered = sums.covered_net_sales !== 0 || sums.cost_of_goods !== 0;
+  const figuresOf = (row: CostSumRow | undefined, contribution: number, days: DateRange): CostFigures => {
+    const fixed_costs = isFiltered ? null : fixedCostsIn(business.fixed, days);
+    const all = { ...sumsOfRow(row), contribution, fixed_costs };
+    return estimateNetProfit(all, { isIncluded: business.isIncluded, isCovered });
+  };
+  return {
+    costs_version: snapshot.costs.version,
+    product_costs_included: business.isIncluded,
+    fixed_costs_left_out: isFiltered,
+    has_unit_costs: rates.hasUnitCosts,
+    has_marketplace_fees: rates.hasMarketplaceFees,
+    has_fixed_costs: business.fixed.length > 0,
+    buckets: buckets.flatMap(({ bucket, row, contribution }) => {
+      const figures = figuresOf(row, contribution, bucket);
+      const isEmpty = row === undefined && (figures.fixed_costs ?? 0) === 0;
+      return isEmpty ? [] : [{ date_key: bucket.key, ...figures }];
+    }),
+    total: figuresOf(total, contributionOf(0), range),
+    previous: before === undefined ? null : figuresOf(before, contributionOf(1), previous),
+    coverage: {
+      share: shareOf(sums.covered_net_sales, sums.net_sales),
+      covered_net_sales: sums.covered_net_sales,
+      uncovered_net_sales: uncoveredOf(sums),
+      covered_skus: skus.sold - skus.uncovered,
+      uncovered_skus: skus.uncovered,
+    },
+  };
+}
+
+async function readBusiness(
+  repository: CostFiguresDependencies['repository'],
+  { data, costs: { version } }: CostSnapshot,
+): Promise<Business> {
+  const kinds = ['fixed_cost', 'product_costs_included'] as const;
+  const entries = await repository.listCurrent(data.tenantId, kinds, { version });
+  return {
+    fixed: entries.map(({ after }) => fixedOf(after)).filter((cost) => cost !== null),
+    isIncluded: entries.some(({ kind, after }) => kind === 'product_costs_included' && after === true),
+  };
+}
+
+/** The sums of both periods, and of each bucket of the first one, beside their contribution. */
+async function readSums(
+  { costs, reader }: CostFiguresDependencies,
+  snapshot: CostSnapshot,
+  { range, previous, filters, granularity }: CostFiguresRequest,
+) {
+  const facts = ['contribution'] as const;
+  const byDate = async () => {
+    if (granularity === undefined) return [];
+    const [rows, contributions] = await Promise.all([
+      costs.readSums(snapshot, { periods: [range], filters, by: 'date_key', granularity }),
+      reader.read(
+        snapshot.data,
+        performanceQuery({ periods: [range], filters, facts, groupBy: ['date_key'], granularity }),
+      ),
+    ]);
+    return bucketsOf(range, granularity).map((bucket) => ({
+      bucket,
+      row: rows.find(({ date_key }) => date_key === bucket.key),
+      contribution: contributions.find(({ date_key }) => date_key === bucket.key)?.contribution ?? 0,
+    }));
+  };
+  const periods = [range, previous] as const;
+  const [totals, contributions, buckets] = await Promise.all([
+    costs.readSums(snapshot, { periods, filters, by: null }),
+    reader.read(snapshot.data, performanceQuery({ periods, filters, facts })),
+    byDate(),
+  ]);
+  const contributionOf = (period: 0 | 1) =>
+    contributions.find((row) => row.period === period)?.contribution ?? 0;
+  return { totals, buckets, contributionOf };
+}
+
+/** The sums of a row, zeros without one. */
+export function sumsOfRow(row: CostSumRow | undefined): Omit<CostSums, 'contribution' | 'fixed_costs'> {
+  return {
+    net_sales: row?.net_sales ?? 0,
+    covered_net_sales: row?.covered_net_sales ?? 0,
+    cost_of_goods: row?.cost_of_goods ?? 0,
+    marketplace_fees: feesOf([row?.marketplace_fees_100 ?? 0]),
+  };
+}

@@ -1,0 +1,576 @@
+import { costConflicts, type EndpointId, ENDPOINTS, toQueryString } from '@skuline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sampleCsv } from '../../testing/sample-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Units, net sales and contribution of a SKU on a day. */
+const ROWS: readonly (readonly [
+  day: string,
+  brand: string,
+  parent: string,
+  sku: string,
+  units: number,
+  net: number,
+  contribution: number,
+])[] = [
+  ['2026-09-30', 'Alder', 'Kettle', 'K-1', 5, 50, 20],
+  ['2026-10-31', 'Alder', 'Kettle', 'K-1', 10, 100, 50],
+  ['2026-10-31', 'Casa', 'Throw', 'T-1', 4, 80, 30],
+  ['2026-11-01', 'Alder', 'Kettle', 'K-1', 20, 200.5, 90],
+  ['2026-11-01', 'Alder', 'Kettle', 'K-2', 3, 60, 25],
+  ['2026-11-02', 'Casa', 'Throw', 'T-1', 2, 40, 10],
+  ['2026-11-02', 'Casa', 'Throw', 'T-2', 1, 19.5, 5],
+];
+const CSV = sampleCsv(
+  ROWS.map(([day, brand, parent, sku, units, net, contribution]) =>
+    [day, brand, parent, sku, 9, units, units, net, 0, net, 0, contribution, 0, 0, 0, 0].join(','),
+  ),
+);
+const RANGE = { start_date: '2026-10-31', end_date: '2026-11-02' };
+const PERIODS = { ...RANGE, previous_start_date: '2026-09-28', previous_end_date: '2026-09-30' };
+const JAN = '2026-01-01';
+
+let app: TestApp;
+let origin: string;
+let tenants = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  // A file is read from its connection.
+  origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+interface Asked {
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly id?: number;
+  readonly body?: unknown;
+}
+
+/** A new tenant with the rows above, as one of its users asks the API. */
+async function newSeller(csv = CSV) {
+  const name = `Costs ${tenants++}`;
+  await app.userOfNewTenant(name);
+  await app.importCsv(name, csv);
+  const send = async (id: EndpointId, { query = {}, id: of, body }: Asked) => {
+    const { method, path } = ENDPOINTS[id];
+    const response = await fetch(`${origin}${path.replace(':id', String(of))}${toQueryString(query)}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${app.tokenOf(name)}`,
+        'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const ask = async <K extends EndpointId>(
+    id: K,
+    asked: Asked = {},
+  ): Promise<z.output<(typeof ENDPOINTS)[K]['response']>> => {
+    const response = await send(id, asked);
+    expect([response.status, response.text]).toEqual([200, response.text]);
+    return z.parse(ENDPOINTS[id].response, JSON.parse(response.text)) as never;
+  };
+  const refused = async (id: EndpointId, asked: Asked) => {
+    const response = await send(id, asked);
+    const { error } = z
+      .object({ error: z.looseObject({ code: z.string(), details: z.optional(z.unknown()) }) })
+      .parse(JSON.parse(response.text));
+    return { status: response.status, code: error.code, details: error.details };
+  };
+  return {
+    name,
+    ask,
+    refused,
+    send,
+    save: (...edits: object[]) => ask('saveCosts', { body: { edits } }),
+    upload: (...lines: string[]) =>
+      ask('uploadCosts', {
+        query: { file_name: 'costs.csv' },
+        body: ['sku_name,effective_from,unit_cost', ...lines].join('\n'),
+      }),
+    figures: (query: Readonly<Record<string, unknown>> = {}) =>
+      ask('getCostFigures', { query: { ...PERIODS, ...query } }),
+    skus: (show: 'known' | 'missing', query: Readonly<Record<string, unknown>> = {}) =>
+      ask('listSkuCosts', { query: { ...RANGE, show, ...query } }),
+  };
+}
+
+const unitCost = (sku_name: string, effective_from: string, unit_cost: number | null, version = 0) => ({
+  kind: 'unit_cost',
+  sku_name,
+  effective_from,
+  unit_cost,
+  version,
+});
+const fee = (brand_name: string, effective_from: string, percent: number | null, version = 0) => ({
+  kind: 'marketplace_fee',
+  brand_name,
+  effective_from,
+  percent,
+  version,
+});
+const RENT_ID = '5b1f3d5e-6b1c-4c39-9a54-0e9a3a6a9d10';
+const rent = (fixed_cost: object | null, version = 0) => ({
+  kind: 'fixed_cost',
+  id: RENT_ID,
+  fixed_cost,
+  version,
+});
+const RENT = { name: 'Rent', monthly_amount: 310, from_month: '2026-10', to_month: null };
+
+describe('the figures', () => {
+  test('without any cost know nothing and estimate no net profit', async () => {
+    const { total, coverage, ...rest } = await (await newSeller()).figures();
+    expect(total).toMatchObject({
+      net_sales: 500,
+      contribution: 210,
+      cost_of_goods: 0,
+      estimated_net_profit: null,
+    });
+    expect(coverage).toEqual({
+      share: 0,
+      covered_net_sales: 0,
+      uncovered_net_sales: 500,
+      covered_skus: 0,
+      uncovered_skus: 4,
+    });
+    expect(rest).toMatchObject({ costs_version: 0, has_unit_costs: false, has_fixed_costs: false });
+  });
+
+  test('are units × the cost of each day, fees of each brand, and fixed costs by days', async () => {
+    const seller = await newSeller();
+    await seller.save(
+      unitCost('K-1', JAN, 5.5),
+      unitCost('K-1', '2026-11-01', 5.8525),
+      unitCost('T-1', '2026-11-01', 8),
+      fee('Alder', '1990-01-01', 4.5),
+      fee('Casa', '2026-11-02', 10),
+      rent(RENT),
+    );
+    const answer = await seller.figures({ granularity: 'daily' });
+    expect(answer.buckets).toEqual([
+      {
+        date_key: '2026-10-31',
+        net_sales: 180,
+        contribution: 80,
+        // Only K-1 has a cost on that day, the older one: 10 × 5.50.
+        covered_net_sales: 100,
+        cost_of_goods: 55,
+        // 4.5 % of Alder's 100; Casa's fee counts from November 2.
+        marketplace_fees: 4.5,
+        fixed_costs: 10,
+        estimated_net_profit: 80 - 55 - 4.5 - 10,
+      },
+      {
+        date_key: '2026-11-01',
+        net_sales: 260.5,
+        contribution: 115,
+        covered_net_sales: 200.5,
+        // 20 × 5.8525; K-2 has none.
+        cost_of_goods: 117.05,
+        marketplace_fees: 11.7225,
+        // The first day of November's 310 / 30.
+        fixed_costs: 10.33,
+        estimated_net_profit: 115 - 117.05 - 11.7225 - 10.33,
+      },
+      {
+        date_key: '2026-11-02',
+        net_sales: 59.5,
+        contribution: 15,
+        covered_net_sales: 40,
+        cost_of_goods: 16,
+        marketplace_fees: 5.95,
+        fixed_costs: 10.34,
+        estimated_net_profit: expect.closeTo(15 - 16 - 5.95 - 10.34, 10),
+      },
+    ]);
+    expect(answer.total).toEqual({
+      net_sales: 500,
+      contribution: 210,
+      covered_net_sales: 340.5,
+      cost_of_goods: 188.05,
+      marketplace_fees: 22.1725,
+      fixed_costs: 30.67,
+      estimated_net_profit: -30.8925,
+    });
+    expect(answer.previous).toEqual({
+      net_sales: 50,
+      contribution: 20,
+      covered_net_sales: 50,
+      cost_of_goods: 27.5,
+      marketplace_fees: 2.25,
+      // Rent counts from October on.
+      fixed_costs: 0,
+      estimated_net_profit: -9.75,
+    });
+    expect(answer.coverage).toEqual({
+      share: 340.5 / 500,
+      covered_net_sales: 340.5,
+      uncovered_net_sales: 159.5,
+      // T-1 sold something on October 31, before its first cost.
+      covered_skus: 1,
+      uncovered_skus: 3,
+    });
+    expect((await seller.figures({ granularity: 'monthly' })).buckets).toMatchObject([
+      { date_key: '2026-10-31', cost_of_goods: 55 },
+      { date_key: '2026-11-01', cost_of_goods: 133.05, fixed_costs: 20.67 },
+    ]);
+  });
+
+  test('of a part of the products leave out fixed costs, and say so', async () => {
+    const seller = await newSeller();
+    await seller.save(unitCost('T-1', JAN, 8), fee('Casa', JAN, 10), rent(RENT));
+    const { total, fixed_costs_left_out } = await seller.figures({ parent_sku_name: 'Throw' });
+    expect(fixed_costs_left_out).toBe(true);
+    expect(total).toEqual({
+      net_sales: 139.5,
+      contribution: 45,
+      covered_net_sales: 120,
+      cost_of_goods: 48,
+      marketplace_fees: 13.95,
+      fixed_costs: null,
+      estimated_net_profit: 45 - 48 - 13.95,
+    });
+  });
+
+  test('subtract no cost of goods that contribution contains already', async () => {
+    const seller = await newSeller();
+    await seller.save(unitCost('K-1', JAN, 5), fee('Alder', JAN, 10));
+    await seller.save({ kind: 'product_costs_included', included: true, version: 0 });
+    const { total, product_costs_included } = await seller.figures();
+    expect(product_costs_included).toBe(true);
+    expect(total.estimated_net_profit).toBe(210 - 36.05);
+  });
+
+  test('follow an import of other data', async () => {
+    const seller = await newSeller();
+    await seller.save(unitCost('K-1', JAN, 5));
+    expect((await seller.figures()).total.cost_of_goods).toBe(150);
+    await app.importCsv(seller.name, sampleCsv(['2026-11-01,Alder,Kettle,K-1,9,1,1,10,0,10,0,5,0,0,0,0']));
+    expect((await seller.figures()).total.cost_of_goods).toBe(55);
+  });
+});
+
+describe('SKUs', () => {
+  test('with a cost stand by net sales, each with the cost of the last day, beside their sums', async () => {
+    const seller = await newSeller();
+    await seller.save(
+      unitCost('K-1', JAN, 5),
+      unitCost('K-1', '2026-11-01', 6),
+      unitCost('K-1', '2026-12-01', 7),
+      unitCost('T-1', '2026-11-02', 8),
+      unitCost('Typo', JAN, 1),
+    );
+    expect(await seller.skus('known')).toEqual({
+      rows: [
+        {
+          sku_name: 'K-1',
+          parent_sku_name: 'Kettle',
+          brand_name: 'Alder',
+          units_sold: 30,
+          net_sales: 300.5,
+          covered_net_sales: 300.5,
+          uncovered_net_sales: 0,
+          cost_of_goods: 170,
+          cost_share: 170 / 300.5,
+          share_of_net_sales: 300.5 / 500,
+          unit_cost: 6,
+          effective_from: '2026-11-01',
+        },
+        {
+          sku_name: 'T-1',
+          parent_sku_name: 'Throw',
+          brand_name: 'Casa',
+          units_sold: 6,
+          net_sales: 120,
+          covered_net_sales: 40,
+          uncovered_net_sales: 80,
+          cost_of_goods: 16,
+          cost_share: 0.4,
+          share_of_net_sales: 0.24,
+          unit_cost: 8,
+          effective_from: '2026-11-02',
+        },
+        expect.objectContaining({ sku_name: 'Typo', brand_name: null, net_sales: 0, unit_cost: 1 }),
+      ],
+      count: 3,
+      match_count: 3,
+      total: expect.objectContaining({ units_sold: 36, net_sales: 420.5, cost_of_goods: 186 }),
+    });
+  });
+
+  test('without a cost stand by the net sales that have none', async () => {
+    const seller = await newSeller();
+    await seller.save(unitCost('K-1', JAN, 5), unitCost('T-1', '2026-11-02', 8));
+    const { rows, total, count } = await seller.skus('missing');
+    expect(rows.map((row) => [row.sku_name, row.uncovered_net_sales, row.share_of_net_sales])).toEqual([
+      ['T-1', 80, 0.16],
+      ['K-2', 60, 0.12],
+      ['T-2', 19.5, 0.039],
+    ]);
+    expect([count, total.uncovered_net_sales]).toEqual([3, 159.5]);
+  });
+
+  test('are found, filtered and paged, with the sums of all', async () => {
+    const seller = await newSeller();
+    await seller.save(unitCost('K-1', JAN, 5), unitCost('K-2', JAN, 5), unitCost('T-2', JAN, 5));
+    const second = await seller.skus('known', { limit: 1, offset: 1 });
+    expect(second).toMatchObject({
+      rows: [{ sku_name: 'K-2' }],
+      count: 3,
+      match_count: 3,
+      total: { units_sold: 34 },
+    });
+    const beyond = await seller.skus('known', { offset: 9 });
+    expect(beyond).toMatchObject({ rows: [], count: 3, total: { units_sold: 34 } });
+    const found = await seller.skus('known', { search: 't-' });
+    expect(found).toMatchObject({
+      rows: [{ sku_name: 'T-2' }],
+      count: 3,
+      match_count: 1,
+      total: { units_sold: 34 },
+    });
+    const ofCasa = await seller.skus('known', { brand_name: 'Casa' });
+    expect(ofCasa).toMatchObject({ rows: [{ sku_name: 'T-2' }], count: 1, total: { units_sold: 1 } });
+  });
+});
+
+describe('an edit', () => {
+  test('is kept with who made it, what was before, and can be undone; the undo, too', async () => {
+    const seller = await newSeller();
+    const { change: first } = await seller.save(unitCost('K-1', JAN, 5));
+    const { change } = await seller.save(unitCost('K-1', JAN, 6, first?.change_id));
+    expect(change).toMatchObject({
+      changed_by: expect.stringContaining('@test.example'),
+      source: 'page',
+      entry_count: 1,
+      can_undo: true,
+      entries: [{ kind: 'unit_cost', sku_name: 'K-1', before: 5, after: 6, is_current: true }],
+    });
+    const undone = await seller.ask('undoCostChange', { id: change?.change_id ?? 0, body: { only: null } });
+    expect(undone).toMatchObject({ kept: 0, change: { source: 'undo', undoes: change?.change_id } });
+    const { costs, history } = await seller.ask('getSkuCosts', { query: { sku_name: 'K-1' } });
+    expect(costs).toMatchObject([{ effective_from: JAN, unit_cost: 5, before: 6, source: 'undo' }]);
+    expect(history.map(({ entry }) => [entry.before, entry.after, entry.is_current])).toEqual([
+      [6, 5, true],
+      [5, 6, false],
+      [null, 5, false],
+    ]);
+    await seller.ask('undoCostChange', { id: undone.change.change_id, body: { only: null } });
+    expect((await seller.figures()).total.cost_of_goods).toBe(180);
+  });
+
+  test('that changes nothing is no change', async () => {
+    const seller = await newSeller();
+    await seller.save(unitCost('K-1', JAN, 5), rent(RENT));
+    const { costs_version } = await seller.figures();
+    expect(await seller.save(unitCost('K-1', JAN, 5), rent(RENT), unitCost('T-1', JAN, null))).toEqual({
+      change: null,
+    });
+    expect((await seller.figures()).costs_version).toBe(costs_version);
+  });
+
+  test('made from an older value is refused whole, and names who changed it and to what', async () => {
+    const seller = await newSeller();
+    const { change } = await seller.save(unitCost('K-1', JAN, 5));
+    const theirs = await seller.save(unitCost('K-1', JAN, 6, change?.change_id));
+    const mine = [unitCost('K-2', JAN, 3), unitCost('K-1', JAN, 7, change?.change_id)];
+    const { status, code, details } = await seller.refused('saveCosts', { body: { edits: mine } });
+    expect([status, code]).toEqual([409, 'changed_elsewhere']);
+    const version = theirs.change?.change_id;
+    expect(costConflicts.parse(details)).toEqual({
+      conflicts: [
+        {
+          index: 1,
+          version,
+          changed_by: theirs.change?.changed_by,
+          changed_at: theirs.change?.changed_at,
+          current: expect.objectContaining({ sku_name: 'K-1', before: 5, after: 6 }),
+        },
+      ],
+    });
+    expect((await seller.skus('known')).count).toBe(1);
+    await seller.save(unitCost('K-1', JAN, 7, version));
+    expect((await seller.skus('known')).rows[0]?.unit_cost).toBe(7);
+  });
+
+  test.each([
+    [unitCost('K-1', JAN, -1), 'edits.0.unit_cost'],
+    [unitCost('K-1', JAN, 1.000_01), 'edits.0.unit_cost'],
+    [unitCost('K-1', '1989-12-31', 1), 'edits.0.effective_from'],
+    [fee('Alder', JAN, 101), 'edits.0.percent'],
+    [rent({ ...RENT, to_month: '2026-09' }), 'edits.0.fixed_cost.to_month'],
+    [rent({ ...RENT, from_month: '2026-13' }), 'edits.0.fixed_cost.from_month'],
+  ])('%o is refused at its field', async (edit, parameter) => {
+    const { status, details } = await (await newSeller()).refused('saveCosts', { body: { edits: [edit] } });
+    expect([status, details]).toEqual([400, [expect.objectContaining({ parameter })]]);
+  });
+
+  test('of fees, fixed costs and the switch is kept and undone the same way', async () => {
+    const seller = await newSeller();
+    const { change } = await seller.save(fee('Alder', JAN, 4.5), rent(RENT), {
+      kind: 'product_costs_included',
+      included: true,
+      version: 0,
+    });
+    const settings = await seller.ask('getCostSettings', { query: RANGE });
+    expect(settings).toMatchObject({
+      brands: [
+        {
+          brand_name: 'Alder',
+          net_sales: 360.5,
+          marketplace_fees: 16.2225,
+          percent: 4.5,
+          fees: [{ percent: 4.5 }],
+        },
+        { brand_name: 'Casa', net_sales: 139.5, marketplace_fees: 0, percent: null, fees: [] },
+      ],
+      marketplace_fees: 16.2225,
+      fixed_costs: [{ id: RENT_ID, ...RENT, amount: 30.67, version: change?.change_id }],
+      fixed_costs_amount: 30.67,
+      product_costs_included: { included: true },
+    });
+    await seller.ask('undoCostChange', { id: change?.change_id ?? 0, body: { only: null } });
+    expect(await seller.ask('getCostSettings', { query: RANGE })).toMatchObject({
+      fixed_costs: [],
+      marketplace_fees: 0,
+      product_costs_included: { included: false },
+    });
+    const { changes } = await seller.ask('listCostChanges');
+    expect(changes.map(({ source, can_undo, entry_count }) => [source, can_undo, entry_count])).toEqual([
+      ['undo', true, 3],
+      ['page', false, 3],
+    ]);
+    const page = await seller.ask('listCostChanges', { query: { limit: 1 } });
+    expect(page.next_before).toBe(changes[0]?.change_id);
+    const rest = await seller.ask('listCostChanges', { query: { limit: 1, before: page.next_before } });
+    expect([rest.changes, rest.next_before]).toEqual([[changes[1]], null]);
+  });
+});
+
+describe('a file', () => {
+  test('is one change whose lines are undone together or one by one', async () => {
+    const seller = await newSeller();
+    await seller.save(unitCost('K-1', JAN, 5));
+    const answer = await seller.upload('K-1,2026-01-01,5.00', 'K-1,2026-11-01,5.85', 'T-1,2026-01-01,8', '');
+    expect(answer).toMatchObject({
+      lines: 3,
+      unchanged: 1,
+      rounded: null,
+      change: { source: 'file', file_name: 'costs.csv', entry_count: 2, entries: [{ line: 3 }, { line: 4 }] },
+    });
+    const id = answer.change?.change_id ?? 0;
+    const only = { sku_name: 'T-1', effective_from: JAN };
+    await seller.ask('undoCostChange', { id, body: { only } });
+    expect((await seller.skus('known')).count).toBe(1);
+    expect(await seller.refused('undoCostChange', { id, body: { only } })).toMatchObject({
+      code: 'changed_elsewhere',
+    });
+    expect(await seller.ask('undoCostChange', { id, body: { only: null } })).toMatchObject({ kept: 1 });
+    expect((await seller.skus('known')).rows[0]?.unit_cost).toBe(5);
+  });
+
+  test('with lines that are wrong is refused whole, each with its line, column, value and reason', async () => {
+    const seller = await newSeller();
+    const file = [
+      'unit_cost,Note,SKU_Name,effective_from',
+      '5,,K-1,2026-01-01',
+      ',,K-2,2026-01-01',
+      '-1,,K-2,2026-01-01',
+      'abc,,K-2,2026-01-01',
+      '5,,,2026-01-01',
+      '5,,K-2,01/02/2026',
+      '5,,K-2',
+    ].join('\n');
+    const refused = await seller.refused('uploadCosts', { query: { file_name: 'costs.csv' }, body: file });
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'file_refused',
+      details: {
+        badLineCount: 6,
+        badLines: [
+          { line: 3, column: 'unit_cost', value: '', reason: 'is blank; every row needs a value' },
+          { line: 4, column: 'unit_cost', value: '-1' },
+          { line: 5, column: 'unit_cost', value: 'abc' },
+          { line: 6, column: 'sku_name', value: '', reason: 'is blank' },
+          { line: 7, column: 'effective_from', value: '01/02/2026' },
+          { line: 8, column: null, reason: 'has 3 fields; the header has 4' },
+        ],
+      },
+    });
+    expect((await seller.skus('known')).count).toBe(0);
+  });
+
+  test('with the same SKU and day twice is refused', async () => {
+    const seller = await newSeller();
+    const file = 'sku_name,effective_from,unit_cost\nK-1,2026-01-01,5\n"K-1",2026-01-01,6\n';
+    expect(await seller.refused('uploadCosts', { query: { file_name: 'a.csv' }, body: file })).toMatchObject({
+      details: {
+        badLineCount: 1,
+        badLines: [{ line: 3, column: null, value: 'K-1, 2026-01-01', reason: 'repeats line 2' }],
+      },
+    });
+  });
+
+  test('that is no file of costs says what is missing', async () => {
+    const seller = await newSeller();
+    const response = await seller.send('uploadCosts', {
+      query: { file_name: 'a.csv' },
+      body: 'sku_name,cost\nK-1,5\n',
+    });
+    expect(response.status).toBe(422);
+    expect(response.text).toContain('2 columns are missing: effective_from, unit_cost');
+  });
+
+  test('saved from the tenant’s costs can be imported again', async () => {
+    const seller = await newSeller();
+    const names = ['a "b", c', 'línea\nzwei', String.raw`back\slash`];
+    await seller.save(...names.map((name, index) => unitCost(name, '2027-01-01', index + 0.0001)));
+    const { text } = await seller.send('exportCosts', {});
+    const other = await newSeller();
+    expect(await other.ask('uploadCosts', { query: { file_name: 'a.csv' }, body: text })).toMatchObject({
+      lines: 3,
+    });
+    expect((await other.send('exportCosts', {})).text).toBe(text);
+  });
+});
+
+test('costs of another tenant are invisible and cannot be undone', async () => {
+  const [seller, other] = [await newSeller(), await newSeller()];
+  const { change } = await seller.save(unitCost('K-1', JAN, 5), fee('Alder', JAN, 5), rent(RENT));
+  const id = change?.change_id ?? 0;
+  expect(await other.figures()).toMatchObject({
+    costs_version: 0,
+    has_unit_costs: false,
+    has_fixed_costs: false,
+  });
+  expect((await other.skus('known')).count).toBe(0);
+  expect(await other.ask('getSkuCosts', { query: { sku_name: 'K-1' } })).toEqual({ costs: [], history: [] });
+  expect(await other.ask('getCostSettings', { query: RANGE })).toMatchObject({
+    marketplace_fees: 0,
+    fixed_costs: [],
+  });
+  expect((await other.ask('listCostChanges', { query: { before: id + 1 } })).changes).toEqual([]);
+  expect((await other.send('exportCosts', {})).text.trim()).toBe('sku_name,effective_from,unit_cost');
+  for (const only of [null, { sku_name: 'K-1', effective_from: JAN }]) {
+    expect(await other.refused('undoCostChange', { id, body: { only } })).toMatchObject({
+      status: 404,
+      code: 'cost_change_not_found',
+    });
+  }
+  // The same id of a fixed cost, and the same SKU, are another tenant's own.
+  await other.save(rent({ ...RENT, name: 'Mine' }), unitCost('K-1', JAN, 9));
+  expect((await seller.figures()).total).toMatchObject({ cost_of_goods: 150, fixed_costs: 30.67 });
+});
+
+test('saves at the same time are made one after the other', async () => {
+  const seller = await newSeller();
+  const edits = Array.from({ length: 8 }, (_, index) => [unitCost('K-1', JAN, index + 1)]);
+  const codes = await Promise.all(
+    edits.map(async (each) => (await seller.send('saveCosts', { body: { edits: each } })).status),
+  );
+  expect(codes.filter((code) => code === 200)).toEqual([200]);
+  expect(codes.filter((code) => code === 409)).toHaveLength(7);
+});

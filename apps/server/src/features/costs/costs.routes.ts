@@ -1,0 +1,149 @@
+import { AppError } from '@skuline/contract';
+import { csvLine } from '@skuline/domain/exports';
+import { Readable } from 'node:stream';
+import type { CachedResponses } from '../../http/cached-response.ts';
+import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import type { VerifiedUser } from '../../identity/index.ts';
+import type { CostSnapshot, DataSnapshot, ReadModel } from '../../read-model/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { ReadProductNames } from '../products/index.ts';
+import { explainTooLarge, FileRefused, openUploadBody } from '../imports/index.ts';
+import { readCostFigures } from './cost-figures.ts';
+import { readCostSettings } from './cost-settings.ts';
+import { readSkuCosts } from './sku-costs.ts';
+import type { CostAuthor } from './cost-record.ts';
+import { createCostsRepository } from './costs.repository.ts';
+import type { CostsService } from './costs.service.ts';
+
+export interface CostsRoutesDependencies {
+  readonly service: CostsService;
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly readModel: Pick<ReadModel, 'costs' | 'performance'>;
+  readonly readNames: ReadProductNames;
+  readonly responses: CachedResponses;
+  /** The most text of a file, unpacked, that is taken in. */
+  readonly maxBytes: number;
+}
+
+/** /api/costs and what is below it. */
+export function costsRoutes(dependencies: CostsRoutesDependencies) {
+  return {
+    ...changeRoutes(dependencies),
+    ...fileRoutes(dependencies),
+    ...figureRoutes(dependencies),
+  };
+}
+
+function changeRoutes({ service }: CostsRoutesDependencies) {
+  return {
+    async saveCosts({ caller, body }: EndpointCall<'saveCosts'>) {
+      return { change: await service.save(caller.tenantId, authorOf(caller), body.edits) };
+    },
+    async listCostChanges({ caller, query }: EndpointCall<'listCostChanges'>) {
+      const { limit, before } = query;
+      // One more than asked for says whether there is another page.
+      const found = await service.listChanges(caller.tenantId, { limit: limit + 1, before });
+      const changes = found.slice(0, limit);
+      return { changes, next_before: found.length > limit ? (changes.at(-1)?.change_id ?? null) : null };
+    },
+    undoCostChange: ({ caller, params, body: { only } }: EndpointCall<'undoCostChange'>) =>
+      service.undo(caller.tenantId, authorOf(caller), {
+        changeId: params.id,
+        only: only === null ? null : { subject: only.sku_name, effectiveFrom: only.effective_from },
+      }),
+    getSkuCosts: ({ caller, query }: EndpointCall<'getSkuCosts'>) =>
+      service.getSkuCosts(caller.tenantId, query.sku_name),
+  };
+}
+
+function fileRoutes({ service, transactional, maxBytes }: CostsRoutesDependencies) {
+  const repository = createCostsRepository(transactional);
+  return {
+    async uploadCosts({ caller, query, request }: EndpointCall<'uploadCosts'>) {
+      const length = request.raw.headers['content-length'];
+      const totalBytes = length === undefined ? null : Number(length);
+      if (totalBytes !== null && totalBytes > maxBytes) {
+        throw new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
+      }
+      const body = openUploadBody(request.raw);
+      const source = { bytes: body.bytes, totalBytes, maxBytes, fileName: query.file_name };
+      try {
+        const imported = await service.importFile(caller.tenantId, authorOf(caller), source);
+        const { change, lines, unchanged, rounded } = imported;
+        return { change, lines, unchanged, rounded };
+      } catch (error) {
+        if (!(error instanceof FileRefused)) throw error;
+        const { message, badLines, badLineCount } = error;
+        throw new AppError('file_refused', { message, details: { badLines, badLineCount }, cause: error });
+      } finally {
+        body.drain();
+      }
+    },
+    async exportCosts({ caller, reply }: EndpointCall<'exportCosts'>) {
+      const rates = await repository.listRates(caller.tenantId, await repository.getVersion(caller.tenantId));
+      const lines = rates
+        .filter(({ kind }) => kind === 'unit_cost')
+        .map(({ name, effective_from, rate }) => csvLine([name, effective_from, rate]));
+      reply
+        .header('content-disposition', 'attachment; filename="costs.csv"')
+        .header('cache-control', 'private, no-store')
+        .type('text/csv; charset=utf-8');
+      const header = csvLine(['sku_name', 'effective_from', 'unit_cost']);
+      return Readable.from([header, ...lines], { objectMode: false });
+    },
+  };
+}
+
+function figureRoutes({ transactional, readModel, readNames, responses }: CostsRoutesDependencies) {
+  const repository = createCostsRepository(transactional);
+  const { costs, performance: reader } = readModel;
+  const figures = { costs, reader, repository, readNames };
+  /** Cached by the version of the data and by that of the costs. */
+  const send = async (
+    call: Parameters<CachedResponses['send']>[0] & { readonly caller: { readonly tenantId: TenantId } },
+    asked: readonly unknown[],
+    compute: (snapshot: CostSnapshot) => Promise<unknown>,
+  ) => {
+    const version = await repository.getVersion(call.caller.tenantId);
+    return responses.send(call, ['costs', version, ...asked], (data: DataSnapshot) =>
+      compute({ data, costs: version }),
+    );
+  };
+  return {
+    async listSkuCosts(call: EndpointCall<'listSkuCosts'>) {
+      const { show, search = '', limit, offset } = call.query;
+      const request = rangeOf(call.query);
+      const page = { show, search: search === '' ? null : search, limit, offset };
+      return send(call, ['skus', request, page], (snapshot) =>
+        readSkuCosts(figures, snapshot, request, page),
+      );
+    },
+    async getCostSettings(call: EndpointCall<'getCostSettings'>) {
+      const request = rangeOf(call.query);
+      return send(call, ['settings', request], (snapshot) => readCostSettings(figures, snapshot, request));
+    },
+    async getCostFigures(call: EndpointCall<'getCostFigures'>) {
+      const { query } = call;
+      const previous = { start: query.previous_start_date, end: query.previous_end_date };
+      const request = { ...rangeOf(query), previous, granularity: query.granularity };
+      return send(call, ['figures', request], (snapshot) => readCostFigures(figures, snapshot, request));
+    },
+  };
+}
+
+function authorOf({ userId, name, email }: VerifiedUser): CostAuthor {
+  return { userId, name: name || email || userId };
+}
+
+type RangeQuery =
+  | EndpointCall<'listSkuCosts'>['query']
+  | EndpointCall<'getCostSettings'>['query']
+  | EndpointCall<'getCostFigures'>['query'];
+
+function rangeOf({ start_date, end_date, brand_name, parent_sku_name, sku_name }: RangeQuery) {
+  return {
+    range: { start: start_date, end: end_date },
+    filters: { brand_name, parent_sku_name, sku_name },
+  };
+}

@@ -1,0 +1,30 @@
+export const COUNT_RATES_SQL = `SELECT count() AS count
+FROM cost_rate
+WHERE tenant_id = {tenantId:String} AND costs_version = {set:String}`;
+
+/** Done when it returns: the same set is written next. */
+export const REMOVE_RATES_SQL = `ALTER TABLE cost_rate DELETE
+WHERE tenant_id = {tenantId:String} AND costs_version = {set:String}
+SETTINGS mutations_sync = 1`;
+
+/** The sets that nobody can be reading: a newer one has been there for an hour already. */
+export const SUPERSEDED_SQL = `SELECT costs_version AS name
+FROM cost_rate
+WHERE tenant_id = {tenantId:String}
+GROUP BY costs_version
+HAVING max(written_at) < (
+  SELECT max(written_at)
+  FROM cost_rate
+  WHERE tenant_id = {tenantId:String} AND written_at < now() - INTERVAL 1 HOUR
+)`;
+
+export const REMOVE_SUPERSEDED_SQL = `ALTER TABLE cost_rate DELETE
+WHERE tenant_id = {tenantId:String} AND costs_version IN {sets:Array(String)}
+SETTINGS mutations_sync = 0`;
+
+/** The rates of one kind in the set that is bound as `costs`, for a join. */
+export function ratesSql(kind: 'unit_cost' | 'marketplace_fee'): string {
+  return `SELECT name, effective_from, rate, toUInt8(1) AS known
+FROM cost_rate
+WHERE tenant_id = {tenantId:String} AND costs_version = {costs:String} AND kind = '${kind}'`;
+}

@@ -1,0 +1,116 @@
+import type { DateKey } from '@skuline/domain/calendar';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { escapeTsv } from '../../stores/tsv-text.ts';
+import {
+  COUNT_RATES_SQL,
+  REMOVE_RATES_SQL,
+  REMOVE_SUPERSEDED_SQL,
+  SUPERSEDED_SQL,
+} from './cost-rates.queries.ts';
+
+/** Which of a tenant's costs: the number of their last change, and its moment in milliseconds since 1970; 0 before any. */
+export interface CostsVersion {
+  readonly version: number;
+  /** A store restored from a backup counts the same versions again. */
+  readonly changedAt: number;
+}
+
+/** Dollars for a unit of a SKU, or percent of a brand's net sales: from a day on, until the next one of the same name. */
+export interface CostRate {
+  readonly kind: 'unit_cost' | 'marketplace_fee';
+  readonly name: string;
+  readonly effective_from: DateKey;
+  readonly rate: number;
+}
+
+/** A tenant's rates at one version, which the engine has all of. */
+export interface CostRates {
+  /** Names them in the engine. */
+  readonly set: string;
+  readonly hasUnitCosts: boolean;
+  readonly hasMarketplaceFees: boolean;
+  /** The days from which on any of them counts, ascending. */
+  readonly changeDays: readonly DateKey[];
+}
+
+export type ReadCostRates = (tenantId: TenantId, version: CostsVersion) => Promise<CostRates>;
+
+export interface CostRatesDependencies {
+  readonly analytics: AnalyticsStore;
+  readonly withLock: TransactionalStore['withLock'];
+  readonly listRates: (tenantId: TenantId, version: CostsVersion) => Promise<CostRate[]>;
+}
+
+const MAX_SETS = 200;
+/** What the engine stores whole or not at all. */
+const CHUNK_ROWS = 500_000;
+/** Removing rewrites parts of the table, so it waits until it is worth it. */
+const MIN_SUPERSEDED = 12;
+const COLUMNS = ['costs_version', 'kind', 'name', 'effective_from', 'rate'];
+
+const countRow = z.object({ count: z.number() });
+const nameRow = z.object({ name: z.string() });
+
+interface Wanted {
+  readonly tenantId: TenantId;
+  readonly version: CostsVersion;
+}
+
+/** Sees to it that the engine has all rates of a version before anything is computed with them. */
+export function createCostRates(dependencies: CostRatesDependencies): ReadCostRates {
+  const ready = new LRUCache<string, CostRates, Wanted>({
+    max: MAX_SETS,
+    // Requests at the same time wait for one copy; a failure is passed on and not cached.
+    fetchMethod: (_key, _stale, { context }) => prepare(dependencies, context),
+    ignoreFetchAbort: true,
+  });
+  return (tenantId, version) =>
+    ready.forceFetch(`${setOf(version)} ${tenantId}`, { context: { tenantId, version } });
+}
+
+function setOf({ version, changedAt }: CostsVersion): string {
+  return `${version}.${changedAt}`;
+}
+
+async function prepare(
+  { analytics, withLock, listRates }: CostRatesDependencies,
+  { tenantId, version }: Wanted,
+): Promise<CostRates> {
+  const set = setOf(version);
+  const rates = await listRates(tenantId, version);
+  const count = async () =>
+    countRow.array().parse(await analytics.select(tenantId, COUNT_RATES_SQL, { set }))[0]?.count ?? 0;
+  if ((await count()) !== rates.length) {
+    await withLock(`cost rates ${tenantId}`, async () => {
+      const found = await count();
+      if (found === rates.length) return;
+      // The rest of a copy whose process was killed.
+      if (found > 0) await analytics.execute(tenantId, REMOVE_RATES_SQL, { set });
+      for (let at = 0; at < rates.length; at += CHUNK_ROWS) {
+        const lines = rates.slice(at, at + CHUNK_ROWS).map((rate) => lineOf(set, rate));
+        await analytics.insertTsv(tenantId, 'cost_rate', COLUMNS, new TextEncoder().encode(lines.join('')));
+      }
+      await removeSuperseded(analytics, tenantId);
+    });
+  }
+  return {
+    set,
+    hasUnitCosts: rates.some(({ kind }) => kind === 'unit_cost'),
+    hasMarketplaceFees: rates.some(({ kind }) => kind === 'marketplace_fee'),
+    changeDays: [...new Set(rates.map(({ effective_from }) => effective_from))].toSorted(),
+  };
+}
+
+function lineOf(set: string, { kind, name, effective_from, rate }: CostRate): string {
+  return `${set}\t${kind}\t${escapeTsv(name)}\t${effective_from}\t${rate}\n`;
+}
+
+async function removeSuperseded(analytics: AnalyticsStore, tenantId: TenantId): Promise<void> {
+  const rows = nameRow.array().parse(await analytics.select(tenantId, SUPERSEDED_SQL));
+  if (rows.length < MIN_SUPERSEDED) return;
+  await analytics.execute(tenantId, REMOVE_SUPERSEDED_SQL, { sets: rows.map(({ name }) => name) });
+}
