@@ -61,6 +61,7 @@ export {
   importRecord,
   refusalDetails,
   roundedValues,
+  uploadImport,
   type BadLine,
   type FallBack,
   type ImportDetail,

@@ -10,6 +10,6 @@ export {
   weeklySearchVolumeQuery,
 } from './search-volume-queries.ts';
 export { announceSaved, useCrossTabInvalidation } from './cross-tab-invalidation.ts';
-export { UploadRefused, type UploadTo, uploadTo } from './upload-file.ts';
+export { type Upload, UploadRefused, uploadTo } from './upload-file.ts';
 export { tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
 export { useChooseTheme, useSavePreferences } from './save-preferences.ts';

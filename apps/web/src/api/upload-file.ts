@@ -1,7 +1,7 @@
 import {
   type ApiError,
   type BadLine,
-  ENDPOINTS,
+  type EndpointDefinition,
   parseApiError,
   refusalDetails,
   toQueryString,
@@ -35,15 +35,8 @@ export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The calls that take a file. */
-type Uploads = {
-  readonly [K in keyof typeof ENDPOINTS as (typeof ENDPOINTS)[K] extends { readonly kind: 'upload' }
-    ? K
-    : never]: z.output<(typeof ENDPOINTS)[K]['response']>;
-};
-
-/** Uploads a file with one of the calls that take files. */
-export type UploadTo<K extends keyof Uploads> = (file: File, options: UploadOptions) => Promise<Uploads[K]>;
+/** Uploads a file with a call that takes files; `T` is its response. */
+export type Upload<T> = (file: File, options: UploadOptions) => Promise<T>;
 
 const CONNECTION_LOST = 'The connection was lost before the whole file had arrived. Nothing was imported.';
 
@@ -51,14 +44,16 @@ const CONNECTION_LOST = 'The connection was lost before the whole file had arriv
  * Makes the upload of a call; it resolves when the server has received all of the file. Throws UploadRefused, or an
  * AbortError when canceled. The token is checked when the upload begins, so a refresh during the upload does not matter.
  */
-export function uploadTo<K extends keyof Uploads>(call: K): UploadTo<K> {
-  const { path, response } = ENDPOINTS[call];
+export function uploadTo<E extends EndpointDefinition>({
+  path,
+  response,
+}: E): Upload<z.output<E['response']>> {
   return async (file, { tenantId, onSent, signal }) => {
     const token = await getIdToken();
     const query = { file_name: file.name, ...(tenantId === null ? {} : { tenant_id: tenantId }) };
     const { status, text } = await post(`${path}${toQueryString(query)}`, file, { token, onSent, signal });
-    // The response of this very call.
-    if (status >= 200 && status < 300) return z.parse(response, JSON.parse(text)) as Uploads[K];
+    // Parsed by the schema the type is of.
+    if (status >= 200 && status < 300) return z.parse(response, JSON.parse(text)) as z.output<E['response']>;
     if (status === 401 || status === 403) onUnauthorized();
     throw refusalOf(parseApiError(status, text));
   };

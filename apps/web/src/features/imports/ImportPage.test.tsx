@@ -2,7 +2,7 @@ import type { ImportDetail, ImportRecord, UndoPreview } from '@skuline/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { UploadRefused, type UploadTo } from '../../api/index.ts';
+import { type Upload, UploadRefused } from '../../api/index.ts';
 import { renderPage, type RenderPageOptions } from '../../testing/index.ts';
 import { ImportPage } from './ImportPage.tsx';
 
@@ -61,7 +61,7 @@ const tenant = {
 
 type Calls = NonNullable<RenderPageOptions['api']>;
 
-function open(upload: UploadTo<'uploadImport'>, calls: Calls = {}) {
+function open(upload: Upload<ImportDetail>, calls: Calls = {}) {
   const api: Calls = {
     getTenant: () => Promise.resolve(tenant),
     listImports: () => Promise.resolve(page()),
@@ -71,7 +71,7 @@ function open(upload: UploadTo<'uploadImport'>, calls: Calls = {}) {
   return renderPage(<ImportPage upload={upload} />, { api });
 }
 
-const neverSent: UploadTo<'uploadImport'> = () => Promise.reject(new Error('The test sends no file.'));
+const neverSent: Upload<ImportDetail> = () => Promise.reject(new Error('The test sends no file.'));
 /** A File with a working stream(); jsdom's has none. */
 function csvFile(name: string, content: string | Uint8Array<ArrayBuffer>): File {
   return Object.assign(new File([content], name), { stream: () => new Response(content).body });
@@ -114,8 +114,8 @@ test.each([
 });
 
 test('a sent file shows how much has left, then what it held; canceling goes back to the preview', async () => {
-  const sent: Parameters<UploadTo<'uploadImport'>>[1][] = [];
-  const upload: UploadTo<'uploadImport'> = (_file, options) =>
+  const sent: Parameters<Upload<ImportDetail>>[1][] = [];
+  const upload: Upload<ImportDetail> = (_file, options) =>
     new Promise((resolve, reject) => {
       sent.push(options);
       options.signal?.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));

@@ -1,8 +1,9 @@
+import { type ImportDetail, uploadImport } from '@skuline/contract';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { tenantQuery, type UploadTo, uploadTo, useApi } from '../../api/index.ts';
+import { tenantQuery, type Upload, uploadTo, useApi } from '../../api/index.ts';
 import { Card, Icon } from '../../ui/index.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -19,13 +20,13 @@ import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
 
 export interface ImportPageProps {
   /** Uploads a file; tests pass their own. */
-  readonly upload?: UploadTo<'uploadImport'>;
+  readonly upload?: Upload<ImportDetail>;
 }
 
-const uploadImport = uploadTo('uploadImport');
+const sendImport = uploadTo(uploadImport);
 
 /** /import: choose a file, preview it, upload it, see the result; and all earlier imports. */
-export function ImportPage({ upload = uploadImport }: ImportPageProps) {
+export function ImportPage({ upload = sendImport }: ImportPageProps) {
   const flow = useImportFlow(upload);
   const list = useInfiniteQuery(importsQuery(useApi()));
   const runningId = findRunning(list.data?.pages[0]?.imports ?? [])?.id ?? null;

@@ -1,7 +1,7 @@
-import type { BadLine } from '@skuline/contract';
+import type { BadLine, ImportDetail } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { UploadRefused, type UploadTo, useApi } from '../../api/index.ts';
+import { type Upload, UploadRefused, useApi } from '../../api/index.ts';
 import { cancelImport, importQuery } from './import-queries.ts';
 import { type PreviewedFile, readFileStart } from './read-file-start.ts';
 
@@ -41,7 +41,7 @@ export interface ImportFlow {
 }
 
 /** The steps of importing files: choose, preview, upload, follow, next. */
-export function useImportFlow(upload: UploadTo<'uploadImport'>): ImportFlow {
+export function useImportFlow(upload: Upload<ImportDetail>): ImportFlow {
   const api = useApi();
   const cache = useQueryClient();
   const [step, setStep] = useState<ImportStep>({ at: 'choosing' });
