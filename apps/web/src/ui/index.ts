@@ -14,6 +14,7 @@ export { Sparkline } from './Sparkline.tsx';
 export { Swatch } from './Swatch.tsx';
 export { QueryView } from './QueryView.tsx';
 export { Pager } from './Pager.tsx';
+export { RowsMessage } from './RowsMessage.tsx';
 export { RefetchLine } from './RefetchLine.tsx';
 export { saveFile } from './save-file.ts';
 export { TextTableHead } from './TextTableHead.tsx';

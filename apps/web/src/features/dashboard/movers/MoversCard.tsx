@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { isMetricPresent } from '@skuline/domain/metrics';
 import { describeMovers, moversCaption, noMoversText } from '@skuline/domain/movers';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { useFactsPresent } from '../../../api/index.ts';
-import { Card, QueryView, VisuallyHidden } from '../../../ui/index.ts';
+import { Card, QueryView, RowsMessage, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './Movers.module.css';
 import type { MoversData } from './movers-queries.ts';
 import { MoversPager } from './MoversPager.tsx';
@@ -37,13 +36,13 @@ export function MoversCard(subject: MoversSubject) {
           <QueryView
             query={movers}
             loading={<MoversTable caption={`Movers: ${caption}`} request={request} response={null} />}
-            renderError={(error, retry) => <MoversError error={error} onRetry={retry} />}
+            renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
           >
             {(data) => <MoversRows data={data} isStale={movers.isStale} caption={`Movers: ${caption}`} />}
           </QueryView>
         ) : (
           // The chart says which facts are missing.
-          <p className={classes.line}>Nothing to compare: the metric is not in your data.</p>
+          <RowsMessage>Nothing to compare: the metric is not in your data.</RowsMessage>
         )}
       </section>
     </Card>
@@ -65,7 +64,7 @@ function MoversRows({ data, isStale, caption }: MoversRowsProps) {
         <VisuallyHidden>{describeMovers(page)}</VisuallyHidden>
       </output>
       {page.matchCount === 0 ? (
-        <p className={classes.line}>{noMoversText(request.by)}</p>
+        <RowsMessage>{noMoversText(request.by)}</RowsMessage>
       ) : (
         <>
           <MoversTable caption={caption} request={request} response={response} />
@@ -73,21 +72,5 @@ function MoversRows({ data, isStale, caption }: MoversRowsProps) {
         </>
       )}
     </div>
-  );
-}
-
-interface MoversErrorProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-function MoversError({ error, onRetry }: MoversErrorProps) {
-  return (
-    <p className={classes.line} role="alert">
-      {error.message}
-      <Button variant="default" onClick={onRetry}>
-        Retry
-      </Button>
-    </p>
   );
 }
