@@ -2,14 +2,12 @@ import { showGrowth, type ShownChange } from '../changes/index.ts';
 import { formatMetricChart, NO_VALUE } from '../formatting/index.ts';
 import {
   evaluateMetric,
-  FACT_IDS,
   type FactSums,
   growthRate,
   METRICS,
-  sumFacts,
+  restOfFacts,
   ZERO_FACTS,
 } from '../metrics/index.ts';
-import { recordOf } from '../exhaustive/index.ts';
 import type { ChartModel } from './chart-model.ts';
 
 /** The figure of the compared days, and how far the charted one is from it. */
@@ -49,16 +47,11 @@ export function compareSegments(model: ChartModel, { bySegment, total }: Compare
     };
   };
   const named = segments.flatMap(({ name, isOther }) => (isOther ? [] : [bySegment.get(name) ?? ZERO_FACTS]));
+  const rest = total === null ? null : restOfFacts(total, named);
   return {
     segments: segments.map(({ name, isOther, total: value }) =>
-      compare(value, isOther ? restOf(total, named) : (bySegment.get(name) ?? null)),
+      compare(value, isOther ? rest : (bySegment.get(name) ?? null)),
     ),
     whole: compare(model.total, total),
   };
-}
-
-/** What is left of a total without some of its parts. */
-function restOf(total: FactSums | null, parts: readonly FactSums[]): FactSums | null {
-  if (total === null) return null;
-  return sumFacts([total, ...parts.map((sums) => recordOf(FACT_IDS, (id) => -sums[id]))]);
 }

@@ -1,5 +1,4 @@
-import { recordOf } from '../exhaustive/index.ts';
-import { FACT_IDS, type FactSums, findMetric, METRICS, sumFacts } from '../metrics/index.ts';
+import { type FactSums, findMetric, METRICS, restOfFacts } from '../metrics/index.ts';
 import { compareByCodePoint } from '../products/index.ts';
 import {
   type BrokenDown,
@@ -101,8 +100,10 @@ function largestOf(measured: readonly Measured[], top: number): Measured[] {
 }
 
 function without(total: SumsOfBoth, named: readonly Measured[], period: keyof SumsOfBoth): FactSums {
-  const taken = named.map(({ segment }) => recordOf(FACT_IDS, (fact) => -segment[period][fact]));
-  return sumFacts([total[period], ...taken]);
+  return restOfFacts(
+    total[period],
+    named.map(({ segment }) => segment[period]),
+  );
 }
 
 function changeOfSegment(

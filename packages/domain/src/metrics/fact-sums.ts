@@ -20,6 +20,11 @@ export function readFacts(row: Readonly<Partial<Record<FactId, unknown>>>): Fact
   });
 }
 
+/** What a total holds besides some of its parts, exactly. */
+export function restOfFacts(total: FactSums, parts: readonly FactSums[]): FactSums {
+  return sumFacts([total, ...parts.map((sums) => recordOf(FACT_IDS, (id) => -sums[id]))]);
+}
+
 /**
  * The exact sum of many rows: money is added as whole ten-thousandths, so no cent drifts however many rows there are.
  * Exact up to 900 billion dollars or nine quadrillion of a count; zeros for no rows.

@@ -8,7 +8,7 @@ export {
   findMetric,
   metricFormula,
 } from './evaluate-metric.ts';
-export { readFacts, sumFacts, ZERO_FACTS, type FactSums } from './fact-sums.ts';
+export { readFacts, restOfFacts, sumFacts, ZERO_FACTS, type FactSums } from './fact-sums.ts';
 export {
   defaultMetric,
   explainAbsent,
