@@ -1,5 +1,6 @@
 export { BadLines } from './BadLines.tsx';
 export { Badge } from './Badge.tsx';
+export { Bridge } from './Bridge.tsx';
 export { Card } from './Card.tsx';
 export { isChunkError, SectionBoundary } from './SectionBoundary.tsx';
 export { DataTable, type DataTableProps } from './DataTable.tsx';

@@ -186,7 +186,8 @@ describe('the statement', () => {
 
   test('the way from gross sales to contribution is told in words as well', async () => {
     await openStatement();
-    expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe(
+    const [statement] = await screen.findAllByRole('img');
+    expect(statement?.getAttribute('aria-label')).toBe(
       'Gross sales $1k, Promotions −$100, Net sales $900, Advertising −$90, Other costs −$410, Contribution $400',
     );
   });
@@ -342,6 +343,24 @@ describe('rows that open', () => {
       'Contribution44.4% margin',
       'Ad-attributed sales',
     ]);
+  });
+});
+
+describe('the bridge', () => {
+  test('leads from the previous contribution to this one, driver by driver', async () => {
+    await openStatement();
+    expect(await screen.findByRole('heading', { name: 'Why contribution changed $0' })).toBeVisible();
+    // The same units at $9.00 instead of $9.20 are $20 less, and so much less were the other costs.
+    expect(screen.getAllByRole('img').at(-1)?.getAttribute('aria-label')).toBe(
+      'Previous $400, Avg Net Price −$20, Other costs +$20, Current $400',
+    );
+  });
+
+  test('has nothing to lead from without earlier data', async () => {
+    await openStatement(WEEKLY, (query) =>
+      query.end_date === '2026-11-20' ? defaultResponse(query) : answerDays(query, []),
+    );
+    expect(await screen.findByText(/^There is nothing to compare with/)).toBeVisible();
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@skuline/domain/profit-loss';
 import { type PeriodDays, PeriodPage, useAnalysisDays } from '../../analysis/index.ts';
 import { Card, SectionBoundary, Waterfall, type WaterfallBar } from '../../ui/index.ts';
+import { BridgeCard } from './BridgeCard.tsx';
 import classes from './ProfitLoss.module.css';
 import { StatementActions } from './StatementActions.tsx';
 import { StatementTable } from './StatementTable.tsx';
@@ -47,14 +48,19 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
           <StatementNotes statement={statement} />
         </Card>
       </SectionBoundary>
-      {steps.length === 0 ? null : (
+      <div className={classes.charts}>
+        {steps.length === 0 ? null : (
+          <SectionBoundary>
+            <Card className={classes.waterfall}>
+              <h2 className={classes.title}>{waterfallTitle(steps)}</h2>
+              <Waterfall bars={steps.map(barOf)} />
+            </Card>
+          </SectionBoundary>
+        )}
         <SectionBoundary>
-          <Card className={classes.waterfall}>
-            <h2 className={classes.title}>{waterfallTitle(steps)}</h2>
-            <Waterfall bars={steps.map(barOf)} />
-          </Card>
+          <BridgeCard days={days} />
         </SectionBoundary>
-      )}
+      </div>
     </>
   );
 }

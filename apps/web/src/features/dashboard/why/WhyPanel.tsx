@@ -1,13 +1,7 @@
 import { CloseButton, Loader, UnstyledButton } from '@mantine/core';
 import type { ChangeDriversResponse } from '@skuline/contract';
 import { readSearch } from '@skuline/domain/analysis';
-import {
-  type BridgeBar,
-  explainCautions,
-  explainChange,
-  formatEffect,
-  prepareBridge,
-} from '@skuline/domain/drivers';
+import { explainCautions, explainChange, formatEffect, prepareBridge } from '@skuline/domain/drivers';
 import { formatDateRange, lowerWords } from '@skuline/domain/formatting';
 import { type MetricId, METRICS } from '@skuline/domain/metrics';
 import { formatSegmentCount } from '@skuline/domain/movers';
@@ -18,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAnalysis, useNameFilter } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
-import { Badge, ErrorState, Icon, QueryView, Waterfall, type WaterfallBar } from '../../../ui/index.ts';
+import { Badge, Bridge, ErrorState, Icon, QueryView } from '../../../ui/index.ts';
 import { type ChangeRequest, changeDriversQuery } from './change-drivers-query.ts';
 import classes from './WhyPanel.module.css';
 
@@ -80,10 +74,7 @@ interface DriversProps {
 
 function Drivers({ data, by, onClose }: DriversProps) {
   const { metric: metricId, coverage } = data;
-  const bars = useMemo(
-    () => prepareBridge({ metricId, ...data }).map((bar) => barOf(bar, metricId)),
-    [data, metricId],
-  );
+  const bars = useMemo(() => prepareBridge({ metricId, ...data }), [data, metricId]);
   const cautions = explainCautions({
     cautions: coverage.cautions,
     current: coverageOf(coverage.current),
@@ -97,14 +88,20 @@ function Drivers({ data, by, onClose }: DriversProps) {
           {caution}
         </p>
       ))}
-      <Waterfall bars={bars} height={110} mayCut />
+      <Bridge bars={bars} goodDirection={METRICS[metricId].goodDirection} height={110} />
       <p className={classes.words} data-numeric>
         {explainChange({ metricId, ...data })}.
       </p>
       {by === null ? null : <Segments data={data} by={by} onClose={onClose} />}
       {METRICS[metricId].format === 'money' ? (
         <p className={classes.foot}>
-          <Link className={classes.link} to="/profit-loss" search={readSearch as never} onClick={onClose}>
+          <Link
+            className={classes.link}
+            to="/profit-loss"
+            hash="bridge"
+            search={readSearch as never}
+            onClick={onClose}
+          >
             Open Profit &amp; Loss
           </Link>
         </p>
@@ -115,13 +112,6 @@ function Drivers({ data, by, onClose }: DriversProps) {
 
 function coverageOf(period: ChangeDriversResponse['coverage']['current']) {
   return { days: period.days, daysWithData: period.days_with_data, daysNotFinal: period.days_not_final };
-}
-
-function barOf({ id, label, text, from, to, kind, amount }: BridgeBar, metricId: MetricId): WaterfallBar {
-  const isGood = amount > 0 === (METRICS[metricId].goodDirection === 'up');
-  const sums = { previous: 'quiet', current: 'accent' } as const;
-  const tone = id === 'previous' || id === 'current' ? sums[id] : isGood ? 'good' : 'bad';
-  return { id, label, text, from, to, kind, tone };
 }
 
 /** The largest losers and gainers side by side, each a button that filters, and everything else in one row. */
