@@ -165,7 +165,7 @@ const costEntry = z.discriminatedUnion('kind', [
 ]);
 export type CostEntry = z.output<typeof costEntry>;
 
-const costChange = z.object({
+export const costChange = z.object({
   ...changeAuthor,
   /** The change it undid; null for all others. */
   undoes: nullableNumber,

@@ -17,6 +17,7 @@ export {
   type CompanyProfile,
 } from './company-profile.ts';
 export {
+  costChange,
   costConflicts,
   type CostChange,
   type CostConflicts,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CostsService } from '../features/costs/index.ts';
 import type { DemoRequestsService } from '../features/demo-requests/index.ts';
 import type { FeedbackService } from '../features/feedback/index.ts';
 import type { ImportsService } from '../features/imports/index.ts';
@@ -11,6 +12,7 @@ import type { TenantDirectory } from '../identity/index.ts';
 export interface CommandContext {
   readonly identity: { readonly directory: TenantDirectory };
   readonly imports: Pick<ImportsService, 'importStream' | 'undo' | 'list' | 'find'>;
+  readonly costs: Pick<CostsService, 'importFile'>;
   readonly sampleData: Pick<SampleDataService, 'fill'>;
   readonly demoRequests: Pick<DemoRequestsService, 'list' | 'remove'>;
   readonly telemetry: Pick<TelemetryService, 'list' | 'count'>;

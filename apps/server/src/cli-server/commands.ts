@@ -4,6 +4,7 @@ import { countEventsCommand, listEventsCommand } from './commands/events.command
 import { demoCommand } from './commands/demo.command.ts';
 import { listJobsCommand } from './commands/jobs.command.ts';
 import { fillSampleDataCommand } from './commands/sample-data.command.ts';
+import { importCostsCommand } from './commands/import-costs.command.ts';
 import { importFileCommand } from './commands/import-file.command.ts';
 import { listImportsCommand, undoImportCommand } from './commands/imports.command.ts';
 import {
@@ -19,6 +20,7 @@ import {
 /** Every command that needs the stores, by the name it is asked for. */
 export const COMMANDS = {
   import: importFileCommand,
+  'import-costs': importCostsCommand,
   'undo-import': undoImportCommand,
   imports: listImportsCommand,
   'tenant-create': createTenantCommand,

@@ -27,6 +27,15 @@ beforeAll(async () => {
     path.join(folder, 'bad.csv'),
     `${HEADER}\n2026-11-01,Kettle,kettle,five\n2026-02-30,a,b,1\n`,
   );
+  const costs = 'sku_name,effective_from,unit_cost';
+  await writeFile(
+    path.join(folder, 'costs.csv'),
+    `${costs},note\nK-1,2026-01-01,5.5,x\nK-1,2026-11-01,5.85001,\n`,
+  );
+  await writeFile(
+    path.join(folder, 'bad-costs.csv'),
+    `${costs}\nK-1,2026-01-01,five\nK-1,2026-02-30,5\nK-2,2026-01-01,5\n`,
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -91,6 +100,8 @@ describe('what needs no data', () => {
     [['improt'], "unknown command 'improt'"],
     [['import', '--wat'], "unknown option '--wat'"],
     [['import'], 'Name the file to import'],
+    [['costs', 'import', 'costs.csv'], "required option '--tenant <name>' not specified"],
+    [['costs', 'import', 'none.csv', '--tenant', 'A'], 'There is no file'],
     [['import', 'good.csv'], 'Name the tenant'],
     [['import', 'none.csv', '--tenant', 'A'], 'There is no file'],
     [['import', '.', '--tenant', 'A'], 'is a directory'],
@@ -206,6 +217,25 @@ function describeStory(tenant: string): void {
         '  Line 3: date_key "2026-02-30" is not a day of the calendar\n',
     );
     expect(await skuline(['import', 'good.csv', '--tenant', 'nobody'])).toMatchObject({ code: 1, out: '' });
+  });
+
+  test('imports unit costs, says what is new, and refuses a bad file with its lines', async () => {
+    const { out, code } = await skuline(['costs', 'import', 'costs.csv', '--tenant', tenant]);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /Imported costs\.csv into '.*' as change \d+ of its costs\.\n +Costs +2 new values\n/,
+    );
+    expect(out).toMatch(/Ignored columns +note\n +Note +1 value had more than 4 decimals/);
+    const again = await skuline(['costs', 'import', 'costs.csv', '--tenant', tenant]);
+    expect(again.out).toBe(`Nothing changed: '${tenant}' has these 2 costs already.\n`);
+    expect(await skuline(['costs', 'import', 'bad-costs.csv', '--tenant', tenant])).toEqual({
+      code: 1,
+      out: '',
+      error:
+        'The file was refused; nothing was stored. 2 lines are not right. Correct the file and import it again.\n' +
+        '  Line 2: unit_cost "five" is not a number\n' +
+        '  Line 3: effective_from "2026-02-30" is not a day of the calendar\n',
+    });
   });
 
   test('undoes an import, once', async () => {

@@ -4,25 +4,32 @@ import { formatCount, formatNumberOf, formatTable, type TextColumn } from './tex
 
 /** What an import did, for the person who asked for it. */
 export function formatOutcome(outcome: ImportOutcome, tenant: string, seconds: number): string {
-  if (outcome.status === 'refused')
-    return formatRefusal(outcome.message, outcome.badLines, outcome.badLineCount);
+  if (outcome.status === 'refused') return formatRefusal(outcome);
   const { import: taken } = outcome;
   if (outcome.status === 'unchanged') {
     return `Nothing changed: '${tenant}' shows this very file already, as import ${taken.id} of ${dayOf(taken.startedAt)}.`;
   }
-  const lines = [
+  return [
     `Imported ${taken.fileName} into '${tenant}' as import ${taken.id}.`,
     ...describe(taken, seconds),
+    ...ignoredColumnsLine(taken.ignoredColumns),
+    ...roundedLine(outcome.rounded),
+  ].join('\n');
+}
+
+/** Says which columns were ignored, where any were. */
+export function ignoredColumnsLine(columns: readonly string[]): string[] {
+  return columns.length === 0 ? [] : [`  Ignored columns  ${columns.join(', ')}`];
+}
+
+/** Says that values were rounded, where any were. */
+export function roundedLine(rounded: Extract<ImportOutcome, { status: 'published' }>['rounded']): string[] {
+  if (rounded === null) return [];
+  const { count, firstLine, firstColumn } = rounded;
+  const values = formatNumberOf(count, 'value');
+  return [
+    `  Note             ${values} had more than 4 decimals and were rounded (first: line ${firstLine}, ${firstColumn}).`,
   ];
-  if (taken.ignoredColumns.length > 0) lines.push(`  Ignored columns  ${taken.ignoredColumns.join(', ')}`);
-  if (outcome.rounded !== null) {
-    const { count, firstLine, firstColumn } = outcome.rounded;
-    const values = formatNumberOf(count, 'value');
-    lines.push(
-      `  Note             ${values} had more than 4 decimals and were rounded (first: line ${firstLine}, ${firstColumn}).`,
-    );
-  }
-  return lines.join('\n');
 }
 
 function describe(taken: ImportRecord, seconds: number): string[] {
@@ -43,7 +50,12 @@ function countLine(label: string, value: number): string[] {
   return value === 0 ? [] : [`  ${label.padEnd(15)}  ${formatCount(value)}`];
 }
 
-function formatRefusal(message: string, badLines: readonly BadLine[], badLineCount: number): string {
+/** Why a file was refused, with the first of its bad lines and how many there are. */
+export function formatRefusal({
+  message,
+  badLines,
+  badLineCount,
+}: Pick<Extract<ImportOutcome, { status: 'refused' }>, 'message' | 'badLines' | 'badLineCount'>): string {
   const lines = [`The file was refused; nothing was stored. ${message}`, ...badLines.map(formatBadLine)];
   if (badLineCount > badLines.length) {
     lines.push(

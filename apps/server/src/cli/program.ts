@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { describeCommandError } from '../cli-server/index.ts';
 import { findStartProblem } from '../start-problem.ts';
+import { addCostsCommand } from './costs-command.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addEventsCommand } from './events-command.ts';
 import { addJobsCommand } from './jobs-command.ts';
@@ -22,6 +23,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
       writeErr: (text) => terminal.stderr.write(text),
     });
   addDataCommands(program, terminal);
+  addCostsCommand(program, terminal);
   addPeopleCommands(program, terminal);
   addMessageCommands(program, terminal);
   addEventsCommand(program, terminal);
