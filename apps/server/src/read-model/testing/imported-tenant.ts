@@ -15,6 +15,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { PerformanceQuery } from '../performance-query.ts';
 import { createPerformanceReader, type PerformanceReader } from '../performance-reader.ts';
 import { createPublishedDays } from '../published-days.ts';
+import type { Source } from '../reading.ts';
 import { createSkuSums, type SkuSums } from '../sku-sums/index.ts';
 import type { DataSnapshot } from '../snapshot.ts';
 
@@ -22,7 +23,11 @@ const log = pino({ level: 'silent' });
 
 export interface TestEngine extends Pick<AnalyticsEngine, 'store' | 'maintenance'> {
   /** Without anything cached; even the smallest tenant has sums by SKU. */
-  openReadModel(): { readonly reader: PerformanceReader; readonly skuSums: SkuSums };
+  openReadModel(): {
+    readonly reader: PerformanceReader;
+    readonly skuSums: SkuSums;
+    readonly open: (snapshot: DataSnapshot) => Promise<Source>;
+  };
   close(): Promise<void>;
 }
 
@@ -37,7 +42,16 @@ export async function openTestEngine(): Promise<TestEngine> {
     openReadModel() {
       const readPublishedDays = createPublishedDays(store);
       const skuSums = createSkuSums({ analytics: store, readPublishedDays, log, minRows: 1 });
-      return { reader: createPerformanceReader({ analytics: store, readPublishedDays, skuSums }), skuSums };
+      return {
+        reader: createPerformanceReader({ analytics: store, readPublishedDays, skuSums }),
+        skuSums,
+        open: async (snapshot) => ({
+          analytics: store,
+          snapshot,
+          days: await readPublishedDays(snapshot),
+          skuSums,
+        }),
+      };
     },
     async close() {
       await store.close();
@@ -125,6 +139,7 @@ function rowsOf({ start, days, seed }: ImportStep): DailyRow[] {
         sku_name: `S${sku}`,
         sessions: value,
         orders: value % 7,
+        units_sold: value % 5,
         net_sales: (value - 20) / 16,
         gross_sales: value / 8 + 0.0001,
         ad_spend: 0.1,
