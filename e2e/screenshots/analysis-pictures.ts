@@ -1,7 +1,7 @@
 import { BREAKDOWN } from '../harness/api-calls.ts';
 import { showOtherMetrics } from '../harness/cards.ts';
 import { filterTrigger, openDates, openFilter } from '../harness/filter-bar.ts';
-import { heading, type Picture } from './picture.ts';
+import type { Picture } from './picture.ts';
 
 /** The dashboard and the other analyses. */
 export const ANALYSIS_PICTURES: readonly Picture[] = [
@@ -123,7 +123,40 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByText('Orders / Sessions').first(),
   },
   { name: 'profit-loss', path: '/profit-loss', shows: (page) => page.getByRole('table').first() },
-  { name: 'funnel', path: '/funnel', shows: heading('Funnel Analysis') },
+  {
+    name: 'funnel',
+    path: '/funnel',
+    shows: (page) => page.getByRole('list', { name: 'Legend of the rate' }),
+  },
+  {
+    name: 'funnel-month',
+    path: '/funnel?range=last_30_days',
+    shows: (page) => page.getByRole('list', { name: 'Legend of the rate' }),
+  },
+  {
+    name: 'funnel-skus',
+    path: '/funnel?range=last_365_days&breakdown=sku_name&funnel_reference=tenant',
+    shows: (page) => page.getByRole('list', { name: 'Legend of the rate' }),
+  },
+  {
+    // A rate above 100 % has no range and no test.
+    name: 'funnel-above-one',
+    path: '/funnel?range=last_30_days&funnel_step=units_per_order',
+    shows: (page) => page.getByText('No range: the rate passes 100%'),
+  },
+  {
+    name: 'funnel-rate-table',
+    path: '/funnel?range=last_30_days&funnel_step=ctr',
+    act: (page) => page.getByRole('button', { name: 'Show as table' }).click(),
+    shows: (page) => page.getByRole('table', { name: 'All products: ad impressions to ad clicks' }),
+  },
+  {
+    name: 'funnel-loading',
+    path: '/funnel',
+    isBusy: true,
+    arrange: (page) => page.route('**/api/funnel?*', () => {}),
+    shows: (page) => page.getByRole('table', { name: /^Funnel by parent SKU/ }),
+  },
   {
     name: 'cohort',
     path: '/cohort',

@@ -1,4 +1,5 @@
 export { AnalysisCaption } from './AnalysisCaption.tsx';
+export { DownloadMenu } from './DownloadMenu.tsx';
 export { PanelButton } from './PanelButton.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
 export {

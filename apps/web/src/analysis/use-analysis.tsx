@@ -68,6 +68,7 @@ export function findAnalysis(search: Readonly<Record<string, unknown>>): Analysi
 }
 
 type MoversSearch = Pick<AnalysisSearch, Extract<SearchKey, `movers_${string}`>>;
+type FunnelSearch = Pick<AnalysisSearch, Extract<SearchKey, `funnel_${string}`>>;
 
 export interface AnalysisActions {
   readonly chooseRange: (choice: RangeChoice) => void;
@@ -84,6 +85,8 @@ export interface AnalysisActions {
   readonly setSearchParentSku: (parentSku: string) => void;
   /** Another page, order or choice of movers. What is typed adds no step to the history. */
   readonly setMovers: (patch: MoversSearch, isTyped?: boolean) => void;
+  /** The same for the funnel: its step, its segment, its reference and its table. */
+  readonly setFunnel: (patch: FunnelSearch, isTyped?: boolean) => void;
   readonly setStatementView: (view: StatementView) => void;
   /** Opening and closing rows adds no step to the history. */
   readonly setOpenRows: (open: readonly string[]) => void;
@@ -138,6 +141,7 @@ export function useAnalysisActions(): AnalysisActions {
       setSearchWeek: (week) => change({ search_week: week }),
       setSearchParentSku: (parentSku) => change({ search_parent: parentSku }),
       setMovers: change,
+      setFunnel: change,
       // Dollars are what is shown where the link says nothing.
       setStatementView: (view) => change({ view: view === 'amount' ? undefined : view }),
       setOpenRows: (open) => change({ open }, true),

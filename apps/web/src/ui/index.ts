@@ -20,6 +20,7 @@ export { RefetchLine } from './RefetchLine.tsx';
 export { saveFile } from './save-file.ts';
 export { TextTableHead } from './TextTableHead.tsx';
 export { TableSwitch } from './TableSwitch.tsx';
+export { SortHead } from './SortHead.tsx';
 export { SearchField } from './SearchField.tsx';
 export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';

@@ -10,7 +10,12 @@ export type FunnelReference =
 
 const BRAND_PREFIX = 'brand:';
 
-/** The reference of a link's text, `previous`, `tenant` or `brand:Alder`; or null. */
+/** A reference as links have it: `previous`, `tenant`, `brand:Alder`. */
+export function formatFunnelReference(reference: FunnelReference): string {
+  return reference.kind === 'brand' ? `${BRAND_PREFIX}${reference.brand}` : reference.kind;
+}
+
+/** The reference of a text, or null. */
 export function findFunnelReference(text: string): FunnelReference | null {
   if (text === 'previous' || text === 'tenant') return { kind: text };
   const brand = text.startsWith(BRAND_PREFIX) ? text.slice(BRAND_PREFIX.length) : '';

@@ -1,7 +1,9 @@
 import { quietChange, showPoints, type ShownChange } from '../changes/index.ts';
+import type { DateKey, DateRange } from '../calendar/index.ts';
 import { roundTo, shiftPoint, toNumber } from '../exact/index.ts';
 import {
   formatCount,
+  formatDateRange,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -9,9 +11,11 @@ import {
   NO_VALUE,
 } from '../formatting/index.ts';
 import { FACTS } from '../metrics/index.ts';
+import { formatSegmentCount } from '../movers/index.ts';
 import { isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
+import { type DimensionId, DIMENSIONS } from '../products/index.ts';
 import { type FunnelStepId, funnelStep } from './funnel-steps.ts';
-import type { FunnelReference } from './funnel-view.ts';
+import type { FunnelReference, FunnelSort } from './funnel-view.ts';
 import { isCounted, type StepLoss } from './prepare-losses.ts';
 
 /** A verdict in the table, and as the reason why a change is quiet. */
@@ -62,6 +66,11 @@ export function formatReferenceChoice(reference: FunnelReference): string {
   return reference.kind === 'brand' ? reference.brand : names[reference.kind];
 }
 
+/** The head of the reference's column: `Previous`, `All products`, `Alder`. */
+export function formatReferenceHead(reference: FunnelReference): string {
+  return reference.kind === 'previous' ? 'Previous' : formatReferenceChoice(reference);
+}
+
 function referenceInSentence(reference: FunnelReference): string {
   const names = { previous: 'its previous rate', tenant: 'the rate of all products' } as const;
   return reference.kind === 'brand' ? `the rate of ${reference.brand}` : names[reference.kind];
@@ -104,23 +113,15 @@ function showRateChange({ change, changeRate, test }: StepLoss, step: FunnelStep
   return isBeyondNoise(test) || test === 'above_one' ? shown : quietChange(shown, formatVerdict(test));
 }
 
-export interface LeakWords {
-  readonly name: string;
-  /** `sessions to orders, 1.9 pt below its previous rate: $35,676 lost` */
-  readonly text: string;
-}
-
+/** What is said of the leak behind its name: `sessions to orders, 1.9 pt below its previous rate: $35,676 lost`. */
 export function describeLeak(
-  name: string,
-  loss: StepLoss,
+  { change, moneyLost }: Pick<StepLoss, 'change' | 'moneyLost'>,
   { step, reference }: { readonly step: FunnelStepId; readonly reference: FunnelReference },
-): LeakWords {
-  const points = formatNumber(
-    roundTo(shiftPoint(Math.abs(loss.change ?? 0), 2), rateDecimals(step)),
-    rateDecimals(step),
-  );
+): string {
+  const decimals = rateDecimals(step);
+  const points = formatNumber(roundTo(shiftPoint(Math.abs(change ?? 0), 2), decimals), decimals);
   const below = `${points} pt below ${referenceInSentence(reference)}`;
-  return { name, text: `${formatStep(step)}, ${below}: ${formatMoney(loss.moneyLost ?? 0)} lost` };
+  return `${formatStep(step)}, ${below}: ${formatMoney(moneyLost ?? 0)} lost`;
 }
 
 /** Said where no segment's loss passes its test. */
@@ -169,4 +170,53 @@ export function countLoss(loss: StepLoss, step: FunnelStepId): LossCount {
         ? 'Nothing is lost: the rate is not below its reference.'
         : VERDICT_SENTENCES[loss.test],
   };
+}
+
+interface WholeLoss {
+  /** How many segments lost more than noise allows, and how much; and the others that lost. Dollars. */
+  readonly lossCount: number;
+  readonly lost: number;
+  readonly noiseCount: number;
+  readonly noiseLost: number;
+}
+
+/** The same of all segments: the sum of what each of them lost. */
+export function countWholeLoss(
+  { lossCount, lost, noiseCount, noiseLost }: WholeLoss,
+  by: DimensionId,
+): LossCount {
+  return {
+    lines: [
+      { label: `${formatSegmentCount(lossCount, by)} beyond noise`, text: formatMoney(lost) },
+      { label: `${formatCount(noiseCount)} within noise or not tested`, text: formatMoney(noiseLost) },
+    ],
+    moneyLost: formatMoney(lost),
+    isCounted: true,
+    note: `The sum of what each ${lowerWords(DIMENSIONS[by].singular)} lost against its reference rate, beyond noise.`,
+  };
+}
+
+/** `Funnel by parent SKU, sessions to orders, Oct 22 – Nov 20` */
+export function lossesCaption(step: FunnelStepId, by: DimensionId, range: DateRange, today: DateKey): string {
+  return `Funnel by ${lowerWords(DIMENSIONS[by].singular)}, ${formatStep(step)}, ${formatDateRange(range, today)}`;
+}
+
+const ORDER_WORDS = {
+  name: 'name',
+  upstream: 'number that went in',
+  downstream: 'number that came out',
+  rate: 'rate',
+  reference: 'reference rate',
+  change: 'change',
+  money_lost: 'money lost',
+  ctr: 'CTR',
+  ad_conversion: 'ad conversion',
+  conversion: 'conversion',
+} as const;
+
+/** `most money lost first`, `lowest rate first`: what is announced. */
+export function describeFunnelSort({ order, direction }: FunnelSort): string {
+  if (order === 'name') return direction === 'asc' ? 'A to Z' : 'Z to A';
+  const [high, low] = order === 'money_lost' ? ['most', 'least'] : ['highest', 'lowest'];
+  return `${direction === 'desc' ? high : low} ${ORDER_WORDS[order]} first`;
 }

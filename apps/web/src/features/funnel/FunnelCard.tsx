@@ -1,20 +1,34 @@
 import { formatMetricCard } from '@skuline/domain/formatting';
 import {
+  formatBefore,
+  formatFromTop,
   formatFunnelFigure,
   formatStepRate,
   formatStepRemark,
   type FunnelStageView,
+  type FunnelStepId,
   type FunnelStepView,
   type FunnelView,
 } from '@skuline/domain/funnel';
+import { UnstyledButton } from '@mantine/core';
 import { Fragment, type CSSProperties } from 'react';
+import { useAnalysisActions } from '../../analysis/index.ts';
+import { trackAction } from '../../telemetry/index.ts';
 import { Card, Growth } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
 
-/** One funnel: bars to scale, the rate between each two, and its figures below. */
-export function FunnelCard({ funnel }: { readonly funnel: FunnelView }) {
+interface FunnelCardProps {
+  readonly funnel: FunnelView;
+  /** The step that the table and the chart below show. */
+  readonly chosen: FunnelStepId | null;
+}
+
+/** One funnel: bars to scale, the rate between each two, and its figures below. A stage charts the rate it is reached by. */
+export function FunnelCard({ funnel, chosen }: FunnelCardProps) {
   const { definition, stages, steps, figures, missing } = funnel;
   // A later stage may be larger than an earlier one: the largest fills the track.
+  const fromTop = formatFromTop(funnel);
+  const secondLast = stages.at(-2)?.id;
   const widest = Math.max(...stages.map(({ value }) => value), 1);
   return (
     <Card className={classes.card}>
@@ -22,8 +36,16 @@ export function FunnelCard({ funnel }: { readonly funnel: FunnelView }) {
       <ol className={classes.stages}>
         {stages.map((stage) => (
           <Fragment key={stage.id}>
-            <Stage stage={stage} scale={stage.value / widest} />
-            <Step step={steps.find(({ metric }) => metric.denominator === stage.id)} />
+            <Stage
+              stage={stage}
+              scale={stage.value / widest}
+              step={steps.find(({ metric }) => metric.numerator === stage.id)?.id ?? null}
+              chosen={chosen}
+            />
+            <Step
+              step={steps.find(({ metric }) => metric.denominator === stage.id)}
+              fromTop={stage.id === secondLast ? fromTop : null}
+            />
           </Fragment>
         ))}
       </ol>
@@ -48,10 +70,38 @@ function barStyle(scale: number): CSSProperties {
   return style;
 }
 
-function Stage({ stage, scale }: { readonly stage: FunnelStageView; readonly scale: number }) {
+interface StageProps {
+  readonly stage: FunnelStageView;
+  readonly scale: number;
+  /** The step that leads to it; null for the first stage. */
+  readonly step: FunnelStepId | null;
+  readonly chosen: FunnelStepId | null;
+}
+
+function Stage({ stage, scale, step, chosen }: StageProps) {
+  const { setFunnel } = useAnalysisActions();
   return (
     <li className={classes.stage}>
-      <span className={classes.label}>{stage.label}</span>
+      <span className={classes.label}>
+        {step === null ? (
+          stage.label
+        ) : (
+          <UnstyledButton
+            className={classes.choose}
+            title="Chart the rate that leads here"
+            aria-pressed={step === chosen}
+            onClick={() => {
+              trackAction('funnel_step_chosen', { step });
+              setFunnel({ funnel_step: step, funnel_row: undefined });
+            }}
+          >
+            {stage.label}
+          </UnstyledButton>
+        )}
+        <small className={classes.before} data-numeric>
+          {formatBefore(stage)}
+        </small>
+      </span>
       <span className={classes.track} aria-hidden>
         <span className={classes.bar} data-empty={stage.value <= 0 || undefined} style={barStyle(scale)} />
       </span>
@@ -65,7 +115,13 @@ function Stage({ stage, scale }: { readonly stage: FunnelStageView; readonly sca
   );
 }
 
-function Step({ step }: { readonly step: FunnelStepView | undefined }) {
+interface StepProps {
+  readonly step: FunnelStepView | undefined;
+  /** How the last stage relates to the first. */
+  readonly fromTop: string | null;
+}
+
+function Step({ step, fromTop }: StepProps) {
   if (step === undefined) return null;
   return (
     <li className={classes.step}>
@@ -73,7 +129,10 @@ function Step({ step }: { readonly step: FunnelStepView | undefined }) {
         {formatStepRate(step)}
       </span>
       <Growth change={step.shownChange} />
-      <span className={classes.remark}>{formatStepRemark(step)}</span>
+      <span className={classes.remark}>
+        {formatStepRemark(step)}
+        {fromTop === null ? null : ` · ${fromTop}`}
+      </span>
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import { prepareFunnels, prepareWholePath } from '@skuline/domain/funnel';
+import type { ComparedPeriods } from '@skuline/domain/calendar';
+import { type FunnelStepId, prepareFunnels, prepareWholePath } from '@skuline/domain/funnel';
 import { sumFacts } from '@skuline/domain/metrics';
 import { useMemo } from 'react';
 import { type PeriodDays, PeriodPage, periodSumsOf, useAnalysisDays } from '../../analysis/index.ts';
@@ -6,9 +7,12 @@ import { useFactsPresent } from '../../api/index.ts';
 import { SectionBoundary } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
 import { FunnelCard } from './FunnelCard.tsx';
+import { LossesCard } from './LossesCard.tsx';
+import { RateCard } from './RateCard.tsx';
+import { useFunnel, useFunnelStep } from './use-funnel.ts';
 import { WholePathCard } from './WholePathCard.tsx';
 
-/** /funnel: from impressions to ad orders, from sessions to units, and how both are connected. */
+/** /funnel: from impressions to ad orders, from sessions to units, how both are connected, and where money is lost. */
 export function FunnelPage() {
   const days = useAnalysisDays();
   return (
@@ -20,6 +24,8 @@ export function FunnelPage() {
 
 function Funnels({ days }: { readonly days: PeriodDays }) {
   const present = useFactsPresent();
+  const step = useFunnelStep();
+  const { periods } = days.compared;
   const sums = useMemo(() => {
     const { current, previous } = periodSumsOf(days);
     return {
@@ -32,13 +38,39 @@ function Funnels({ days }: { readonly days: PeriodDays }) {
       <div className={classes.pair}>
         {prepareFunnels(sums.current, sums.previous, present).map((funnel) => (
           <SectionBoundary key={funnel.definition.id}>
-            <FunnelCard funnel={funnel} />
+            <FunnelCard funnel={funnel} chosen={step} />
           </SectionBoundary>
         ))}
       </div>
       <SectionBoundary>
-        <WholePathCard sums={sums.current} path={prepareWholePath(sums.current, sums.previous, present)} />
+        <WholePathCard path={prepareWholePath(sums.current, sums.previous, present)} />
       </SectionBoundary>
+      {step === null || periods === null ? null : (
+        <Losses step={step} periods={periods} filters={days.request.filters} days={days.current.data} />
+      )}
+    </>
+  );
+}
+
+interface LossesProps {
+  readonly step: FunnelStepId;
+  readonly periods: ComparedPeriods;
+  readonly filters: PeriodDays['request']['filters'];
+  readonly days: PeriodDays['current']['data'];
+}
+
+function Losses({ days, ...subject }: LossesProps) {
+  const { request, ...funnel } = useFunnel(subject);
+  return (
+    <>
+      <SectionBoundary>
+        <LossesCard request={request} funnel={funnel} />
+      </SectionBoundary>
+      {funnel.data === undefined || funnel.data.response.count === 0 ? null : (
+        <SectionBoundary>
+          <RateCard data={funnel.data} days={days} />
+        </SectionBoundary>
+      )}
     </>
   );
 }

@@ -1,51 +1,61 @@
-import { formatMetric, formatMetricCard, NO_VALUE } from '@skuline/domain/formatting';
-import { formatAdShare, type WholePath } from '@skuline/domain/funnel';
-import { type FactId, FACTS, type FactSums, findMetric } from '@skuline/domain/metrics';
-import { Card } from '../../ui/index.ts';
+import { formatMetricCard, NO_VALUE } from '@skuline/domain/formatting';
+import {
+  formatAdShare,
+  formatBefore,
+  formatStepRate,
+  type FunnelStageView,
+  type FunnelStepView,
+  type WholePath,
+} from '@skuline/domain/funnel';
+import { Fragment } from 'react';
+import { Card, Growth } from '../../ui/index.ts';
 import classes from './Funnel.module.css';
 
-interface WholePathCardProps {
-  readonly sums: FactSums;
-  readonly path: WholePath;
-}
-
 /** From impression to order. The connection in the middle is dashed, because sessions include organic traffic. */
-export function WholePathCard({ sums, path }: WholePathCardProps) {
+export function WholePathCard({ path }: { readonly path: WholePath }) {
+  const { stages, steps, missing } = path;
+  const [before, after] = steps;
+  const legs = [
+    <Step key="before" step={before} />,
+    <li key="join" className={classes.leg} data-dashed data-numeric>
+      {formatAdShare(path.adShare) ?? NO_VALUE}
+    </li>,
+    <Step key="after" step={after} />,
+  ];
   return (
     <Card className={classes.path}>
       <div className={classes.whole}>
         <h2 className={classes.title}>Whole path</h2>
-        {path.missing === null ? (
+        {missing === null ? (
           <ol className={classes.way}>
-            <Stop id="ad_impressions" sums={sums} />
-            <Leg text={formatMetric('ctr', findMetric('ctr', sums))} />
-            <Stop id="ad_clicks" sums={sums} />
-            <Leg text={formatAdShare(path.adShare) ?? NO_VALUE} isDashed />
-            <Stop id="sessions" sums={sums} />
-            <Leg text={formatMetric('conversion', findMetric('conversion', sums))} />
-            <Stop id="orders" sums={sums} />
+            {stages.map((stage, at) => (
+              <Fragment key={stage.id}>
+                <Stop stage={stage} />
+                {legs[at]}
+              </Fragment>
+            ))}
           </ol>
         ) : (
-          <p className={classes.missing}>{path.missing}.</p>
+          <p className={classes.missing}>{missing}.</p>
         )}
       </div>
     </Card>
   );
 }
 
-function Stop({ id, sums }: { readonly id: FactId; readonly sums: FactSums }) {
+function Stop({ stage }: { readonly stage: FunnelStageView }) {
   return (
-    <li className={classes.stop}>
-      <span>{FACTS[id].label}</span>
-      <strong data-numeric>{formatMetricCard(id, sums[id])}</strong>
+    <li className={classes.stop} title={formatBefore(stage) ?? undefined}>
+      <span>{stage.label}</span>
+      <strong data-numeric>{formatMetricCard(stage.id, stage.value)}</strong>
     </li>
   );
 }
 
-function Leg({ text, isDashed = false }: { readonly text: string; readonly isDashed?: boolean }) {
+function Step({ step }: { readonly step: FunnelStepView }) {
   return (
-    <li className={classes.leg} data-dashed={isDashed || undefined} data-numeric>
-      {text}
+    <li className={classes.leg} data-numeric>
+      {formatStepRate(step)} <Growth change={step.shownChange} />
     </li>
   );
 }

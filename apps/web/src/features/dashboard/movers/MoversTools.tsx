@@ -1,16 +1,17 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
+import { exportFileName, moversTitle } from '@skuline/domain/exports';
 import { formatCount } from '@skuline/domain/formatting';
 import { MOVERS_SHOWN, type MoversShown } from '@skuline/domain/movers';
 import { DIMENSIONS } from '@skuline/domain/products';
-import { useAnalysisActions } from '../../../analysis/index.ts';
+import { DownloadMenu, useAnalysisActions } from '../../../analysis/index.ts';
+import { useApi } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { SearchField } from '../../../ui/index.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { DownloadMenu } from './DownloadMenu.tsx';
 import classes from './Movers.module.css';
-import type { MoversData, MoversRequest } from './movers-queries.ts';
+import { type MoversData, moversParameters, type MoversRequest } from './movers-queries.ts';
 
 interface MoversToolsProps {
   readonly request: MoversRequest;
@@ -23,6 +24,9 @@ const LABELS: Readonly<Record<MoversShown, string>> = { all: 'All', down: 'Down'
 /** Which movers are shown, the search, the added columns, and the files of all rows. */
 export function MoversTools({ request, data }: MoversToolsProps) {
   const { setMovers } = useAnalysisActions();
+  const api = useApi();
+  const { metric, by } = request;
+  const { current } = request.periods;
   const counts = data?.response;
   const countOf = { all: counts?.count, down: counts?.down_count, up: counts?.up_count };
   return (
@@ -50,7 +54,13 @@ export function MoversTools({ request, data }: MoversToolsProps) {
         }}
       />
       <ColumnsMenu metric={request.metric} columns={request.view.columns} />
-      <DownloadMenu request={request} />
+      <DownloadMenu
+        className={classes.tool}
+        labelClassName={classes.toolLabel}
+        action="movers_exported"
+        nameOf={(format) => exportFileName(moversTitle(metric, by), current.start, current.end, format)}
+        fetchFile={(format) => api.client.exportMovers({ ...moversParameters(api, request), format })}
+      />
     </div>
   );
 }

@@ -5,11 +5,10 @@ import {
   type MoversSort,
   nextMoversSort,
 } from '@skuline/domain/movers';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAnalysisActions } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { Icon } from '../../../ui/index.ts';
+import { SortHead as Head } from '../../../ui/index.ts';
 
 interface SortHeadProps {
   readonly column: MoversColumn;
@@ -17,22 +16,13 @@ interface SortHeadProps {
   readonly sort: MoversSort;
 }
 
-/** The head of a column the table can be sorted by. */
+/** The head of a column the movers can be sorted by. */
 export function SortHead({ column, label, sort }: SortHeadProps) {
   const { setMovers } = useAnalysisActions();
-  const isSorted = isSortedBy(column, sort);
-  const isUp = sort.direction === 'asc';
   const press = () => {
     const next = nextMoversSort(column, sort);
     trackAction('movers_sorted', { order: next.order });
     setMovers({ movers_sort: formatMoversSort(next) });
   };
-  return (
-    <th scope="col" aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={press}>
-        {label}
-        {isSorted ? <Icon shape={isUp ? IconArrowUp : IconArrowDown} place="small" /> : null}
-      </button>
-    </th>
-  );
+  return <Head label={label} direction={isSortedBy(column, sort) ? sort.direction : null} onPress={press} />;
 }

@@ -1,0 +1,162 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import type { FunnelRow } from '@skuline/contract';
+import {
+  describeFunnelSort,
+  describeLeak,
+  FUNNEL_ROWS,
+  funnelStep,
+  lossesCaption,
+  NO_LEAK,
+} from '@skuline/domain/funnel';
+import { explainAbsent, isMetricPresent } from '@skuline/domain/metrics';
+import { formatSegmentCount, noMoversText } from '@skuline/domain/movers';
+import { describePage } from '@skuline/domain/paging';
+import { DIMENSIONS } from '@skuline/domain/products';
+import { type Figures, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { useFactsPresent } from '../../api/index.ts';
+import { Card, Pager, QueryView, VisuallyHidden } from '../../ui/index.ts';
+import { type FunnelData, type FunnelRequest, lossOf } from './funnel-queries.ts';
+import classes from './Losses.module.css';
+import { LossesTable } from './LossesTable.tsx';
+import { LossesTools } from './LossesTools.tsx';
+import { useChartedRow } from './use-funnel.ts';
+
+interface LossesCardProps {
+  readonly request: FunnelRequest;
+  readonly funnel: Figures<FunnelData>;
+}
+
+/** The step by brand, parent SKU or SKU with the money each one lost, and the largest leak as a sentence. */
+export function LossesCard({ request, funnel }: LossesCardProps) {
+  const { today } = useAnalysis();
+  const present = useFactsPresent();
+  // Until newer rows are there, the old ones stand under their own name.
+  const { step, by, periods } = funnel.data?.request ?? request;
+  const caption = lossesCaption(step, by, periods.current, today);
+  const value = funnelStep(step).value.id;
+  const isMoneyKnown = isMetricPresent(value, present);
+  const absent = explainAbsent(value, present, 'card');
+  return (
+    <Card className={classes.card}>
+      <section aria-label={caption}>
+        <div className={classes.head}>
+          {isMoneyKnown ? (
+            <Leak data={funnel.data} />
+          ) : (
+            <h2 className={classes.leak}>No money lost can be counted. {absent}.</h2>
+          )}
+          <LossesTools request={request} />
+        </div>
+        <QueryView
+          query={funnel}
+          loading={
+            <LossesTable
+              caption={caption}
+              request={request}
+              response={null}
+              isMoneyKnown={isMoneyKnown}
+              charted={null}
+            />
+          }
+          renderError={({ message }, retry) => (
+            <p className={classes.line} role="alert">
+              {message}
+              <Button variant="default" onClick={retry}>
+                Retry
+              </Button>
+            </p>
+          )}
+        >
+          {(data) => (
+            <Rows data={data} isStale={funnel.isStale} caption={caption} isMoneyKnown={isMoneyKnown} />
+          )}
+        </QueryView>
+      </section>
+    </Card>
+  );
+}
+
+/** The largest leak as a sentence; its name charts it. */
+function Leak({ data }: { readonly data: FunnelData | undefined }) {
+  if (data === undefined) return <h2 className={classes.leak}>Largest leak</h2>;
+  const { request, response } = data;
+  return response.leak === null ? (
+    <h2 className={classes.leak}>{NO_LEAK}</h2>
+  ) : (
+    <LeakSentence leak={response.leak} request={request} />
+  );
+}
+
+interface LeakSentenceProps {
+  readonly leak: FunnelRow;
+  readonly request: FunnelRequest;
+}
+
+function LeakSentence({ leak, request: { step, by, view } }: LeakSentenceProps) {
+  const { setFunnel } = useAnalysisActions();
+  const name = leak[by] ?? DIMENSIONS[by].unknownName;
+  const text = describeLeak(lossOf(leak), { step, reference: view.reference });
+  return (
+    <h2 className={classes.leak}>
+      Largest leak:{' '}
+      <span className={classes.leakText}>
+        <UnstyledButton
+          className={classes.leakName}
+          title={`Chart the rate of ${name}`}
+          onClick={() => setFunnel({ funnel_row: name })}
+        >
+          {name}
+        </UnstyledButton>
+        , {text}
+      </span>
+    </h2>
+  );
+}
+
+interface RowsProps {
+  readonly data: FunnelData;
+  readonly isStale: boolean;
+  readonly caption: string;
+  readonly isMoneyKnown: boolean;
+}
+
+function Rows({ data, isStale, caption, isMoneyKnown }: RowsProps) {
+  const { setFunnel } = useAnalysisActions();
+  const { request, response } = data;
+  const { by, view } = request;
+  const charted = useChartedRow(response.leak, by);
+  const page = { matchCount: response.match_count, page: view.page, rows: FUNNEL_ROWS };
+  const order = describeFunnelSort(view.sort);
+  return (
+    <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>
+      <output>
+        <VisuallyHidden>
+          {page.matchCount === 0
+            ? noMoversText(by)
+            : `${formatSegmentCount(page.matchCount, by)}, ${order}, ${describePage(page)}`}
+        </VisuallyHidden>
+      </output>
+      {page.matchCount === 0 ? (
+        <p className={classes.line}>{noMoversText(by)}</p>
+      ) : (
+        <>
+          <LossesTable
+            caption={caption}
+            request={request}
+            response={response}
+            isMoneyKnown={isMoneyKnown}
+            charted={charted}
+          />
+          {page.matchCount <= FUNNEL_ROWS ? null : (
+            <Pager
+              {...page}
+              label="Pages of the funnel"
+              note={order}
+              onOpen={(to) => setFunnel({ funnel_page: to === 1 ? undefined : String(to) })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl, Select } from '@mantine/core';
+import { exportFileName, funnelTitle } from '@skuline/domain/exports';
+import {
+  findFunnelReference,
+  formatFunnelReference,
+  formatReferenceChoice,
+  type FunnelReference,
+} from '@skuline/domain/funnel';
+import { DIMENSION_IDS, DIMENSIONS, isDimensionId } from '@skuline/domain/products';
+import { IconChevronDown } from '@tabler/icons-react';
+import { DownloadMenu, useAnalysisActions, useProductLists } from '../../analysis/index.ts';
+import { useApi } from '../../api/index.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import { Icon, SearchField } from '../../ui/index.ts';
+import { funnelParameters, type FunnelRequest } from './funnel-queries.ts';
+import classes from './Losses.module.css';
+
+const BREAKDOWNS = DIMENSION_IDS.map((id) => ({ value: id, label: DIMENSIONS[id].singular }));
+const CHOICES: readonly FunnelReference[] = [{ kind: 'previous' }, { kind: 'tenant' }];
+/** Longer lists of brands are searched. */
+const MOST_OPTIONS = 100;
+
+/** What rates are measured by, the breakdown, the search, and the files of all rows. */
+export function LossesTools({ request }: { readonly request: FunnelRequest }) {
+  const { setFunnel, setBreakdown } = useAnalysisActions();
+  const api = useApi();
+  const { step, by, periods, view } = request;
+  const { start, end } = periods.current;
+  return (
+    <div className={classes.tools}>
+      <ReferenceSelect reference={view.reference} />
+      <SegmentedControl
+        aria-label="Breakdown"
+        size="xs"
+        data={BREAKDOWNS}
+        value={by}
+        onChange={(value) => {
+          if (isDimensionId(value)) setBreakdown(value);
+        }}
+      />
+      <SearchField
+        className={classes.search}
+        label={`Search ${DIMENSIONS[by].plural}`}
+        search={view.search}
+        onSearch={(text) => {
+          trackAction('funnel_searched');
+          setFunnel({ funnel_search: text === '' ? undefined : text }, true);
+        }}
+      />
+      <DownloadMenu
+        action="funnel_exported"
+        nameOf={(format) => exportFileName(funnelTitle(step, by), start, end, format)}
+        fetchFile={(format) => api.client.exportFunnel({ ...funnelParameters(api, request), format })}
+      />
+    </div>
+  );
+}
+
+function optionOf(reference: FunnelReference) {
+  return { value: formatFunnelReference(reference), label: formatReferenceChoice(reference) };
+}
+
+function ReferenceSelect({ reference }: { readonly reference: FunnelReference }) {
+  const { setFunnel } = useAnalysisActions();
+  const { brands } = useProductLists().lists;
+  const named = reference.kind === 'brand' && !brands.includes(reference.brand) ? [reference.brand] : [];
+  return (
+    <Select
+      className={classes.reference ?? ''}
+      size="xs"
+      aria-label="Rates are measured by"
+      allowDeselect={false}
+      searchable={brands.length > MOST_OPTIONS}
+      limit={MOST_OPTIONS}
+      nothingFoundMessage="No matching Brands found"
+      data={[
+        ...CHOICES.map(optionOf),
+        {
+          group: 'A brand',
+          items: [...named, ...brands].map((brand) => optionOf({ kind: 'brand', brand })),
+        },
+      ]}
+      value={formatFunnelReference(reference)}
+      comboboxProps={{ position: 'bottom-end', width: 220 }}
+      rightSection={<Icon shape={IconChevronDown} place="small" />}
+      rightSectionPointerEvents="none"
+      onChange={(value) => {
+        const chosen = findFunnelReference(value ?? '');
+        if (chosen === null) return;
+        trackAction('funnel_reference_chosen', { reference: chosen.kind });
+        // What is measured by without a word in the link leaves it.
+        setFunnel({
+          funnel_reference: chosen.kind === 'previous' ? undefined : formatFunnelReference(chosen),
+        });
+      }}
+    />
+  );
+}

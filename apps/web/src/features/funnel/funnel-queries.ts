@@ -1,0 +1,91 @@
+import type { ApiClient, FunnelResponse, StepFigures } from '@skuline/contract';
+import type { ComparedPeriods, DateRange } from '@skuline/domain/calendar';
+import {
+  FUNNEL_ROWS,
+  type FunnelRateId,
+  type FunnelStepId,
+  type FunnelTableView,
+  type StepLoss,
+} from '@skuline/domain/funnel';
+import { countPages } from '@skuline/domain/paging';
+import type { DimensionId, ProductFilters } from '@skuline/domain/products';
+import { queryOptions } from '@tanstack/react-query';
+import { comparedParameters, periodParameters } from '../../analysis/index.ts';
+import { type Api, breakdown, tenantScope } from '../../api/index.ts';
+
+/** Which step of which segments is asked for, and how it is looked at. */
+export interface FunnelRequest {
+  readonly step: FunnelStepId;
+  readonly by: DimensionId;
+  readonly periods: ComparedPeriods;
+  readonly filters: ProductFilters;
+  /** The rates beside the step's own. */
+  readonly rates: readonly FunnelRateId[];
+  readonly view: Pick<FunnelTableView, 'reference' | 'sort' | 'search' | 'page'>;
+}
+
+/** A page with the request it belongs to, whose page is the last one where it asked for a later one. */
+export interface FunnelData {
+  readonly request: FunnelRequest;
+  readonly response: FunnelResponse;
+}
+
+/** The request parameters of a page's rows and of the file of all pages. */
+export function funnelParameters(api: Api, { step, by, periods, filters, rates, view }: FunnelRequest) {
+  const { reference, sort, search } = view;
+  return {
+    ...tenantScope(api),
+    step,
+    by,
+    ...comparedParameters(periods, filters),
+    reference: reference.kind,
+    ...(reference.kind === 'brand' ? { reference_brand: reference.brand } : {}),
+    rates: [...rates],
+    ...(search === '' ? {} : { search }),
+    order_by: sort.order,
+    direction: sort.direction,
+  } satisfies Parameters<ApiClient['listFunnel']>[0];
+}
+
+export function funnelQuery(api: Api, request: FunnelRequest) {
+  return queryOptions({
+    queryKey: ['funnel', tenantScope(api), request],
+    queryFn: async ({ signal }): Promise<FunnelData> => {
+      const { page } = request.view;
+      const parameters = funnelParameters(api, request);
+      const readPage = (at: number) =>
+        api.client.listFunnel(
+          { ...parameters, limit: FUNNEL_ROWS, offset: (at - 1) * FUNNEL_ROWS },
+          { signal },
+        );
+      const response = await readPage(page);
+      const last = countPages(response.match_count, FUNNEL_ROWS);
+      if (page <= last) return { request, response };
+      return {
+        request: { ...request, view: { ...request.view, page: last } },
+        response: await readPage(last),
+      };
+    },
+  });
+}
+
+/** One segment alone, for one that is charted and does not stand on the page. */
+export function segmentRequest(request: FunnelRequest, name: string): FunnelRequest {
+  const { by, filters, view } = request;
+  return { ...request, filters: { ...filters, [by]: [name] }, view: { ...view, search: '', page: 1 } };
+}
+
+/** The sums of each day: one row a day, whatever is sold. */
+export function stepDaysQuery(api: Api, range: DateRange, filters: ProductFilters) {
+  return queryOptions({
+    queryKey: ['funnelDays', tenantScope(api), { range, filters }],
+    queryFn: ({ signal }) =>
+      breakdown(api, { ...periodParameters(range, filters), group_by: ['date_key'] }, signal),
+  });
+}
+
+/** A step of the response as the domain takes it. */
+export function lossOf(figures: StepFigures): StepLoss {
+  const { reference_rate: referenceRate, change_rate: changeRate, money_lost: moneyLost, ...rest } = figures;
+  return { ...rest, referenceRate, changeRate, moneyLost };
+}

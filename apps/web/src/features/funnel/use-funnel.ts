@@ -1,0 +1,52 @@
+import type { FunnelRow } from '@skuline/contract';
+import type { ComparedPeriods } from '@skuline/domain/calendar';
+import { defaultFunnelStep, FUNNEL_RATE_IDS, type FunnelStepId } from '@skuline/domain/funnel';
+import { isMetricPresent } from '@skuline/domain/metrics';
+import type { ProductFilters } from '@skuline/domain/products';
+import { useMemo } from 'react';
+import { type Figures, useAnalysis, useFigures } from '../../analysis/index.ts';
+import { useApi, useFactsPresent } from '../../api/index.ts';
+import { type FunnelData, funnelQuery, type FunnelRequest } from './funnel-queries.ts';
+
+/** The step that is looked at: as chosen, or the first one that the data carry; null where they carry none. */
+export function useFunnelStep(): FunnelStepId | null {
+  const { step } = useAnalysis().funnel;
+  const present = useFactsPresent();
+  return step !== null && isMetricPresent(step, present) ? step : defaultFunnelStep(present);
+}
+
+export interface FunnelSubject {
+  readonly step: FunnelStepId;
+  /** The days that are compared. */
+  readonly periods: ComparedPeriods;
+  readonly filters: ProductFilters;
+}
+
+/** A page of the step's segments. */
+export function useFunnel({ step, periods, filters }: FunnelSubject): Figures<FunnelData> & {
+  readonly request: FunnelRequest;
+} {
+  const { breakdown: by, funnel: view } = useAnalysis();
+  const present = useFactsPresent();
+  const { reference, sort, search, page } = view;
+  const request = useMemo(
+    () => ({
+      step,
+      by,
+      periods,
+      filters,
+      rates: FUNNEL_RATE_IDS.filter((id) => id !== step && isMetricPresent(id, present)),
+      view: { reference, sort, search, page },
+    }),
+    [step, by, periods, filters, present, reference, sort, search, page],
+  );
+  const funnel = useFigures(funnelQuery(useApi(), request), { enabled: true, isSettling: false });
+  return { ...funnel, request };
+}
+
+/** The name of the segment that is charted; null: all products. */
+export function useChartedRow(leak: FunnelRow | null, by: FunnelRequest['by']): string | null {
+  const { step, row } = useAnalysis().funnel;
+  if (row !== null || step !== null) return row;
+  return leak === null ? null : leak[by];
+}
