@@ -19,3 +19,31 @@ test('offline, a page not loaded before keeps the app, says so, and appears when
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeHidden();
   await expect(page.getByText('All caught up!')).toBeVisible();
 });
+
+test('with the server away, a page not loaded before keeps the app; with a new version there, it is loaded anew', async ({
+  page,
+}) => {
+  await page.goto('/cohort');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation).toBeVisible();
+  // As while the server restarts: the browser is online, and nothing answers.
+  await page.route(/\/(assets|healthz)/, (route) => route.abort());
+  await navigation.getByRole('link', { name: 'Insights history' }).click();
+  await expect(page.getByText('Skuline cannot be reached at the moment.')).toBeVisible();
+  await expect(navigation).toBeVisible();
+  await page.unroute(/\/(assets|healthz)/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('All caught up!')).toBeVisible();
+
+  // As in an old tab: the server answers, and the code it had is gone.
+  await page.goto('/cohort');
+  await expect(navigation).toBeVisible();
+  let isGone = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false;
+  });
+  await page.route(/\/assets\/.*funnel.*\.js/, (route) => (isGone ? route.abort() : route.continue()));
+  await navigation.getByRole('link', { name: 'Funnel Analysis' }).click();
+  await expect.poll(() => isGone).toBe(false);
+  await expect(page.getByRole('heading', { name: 'Funnel Analysis' }).first()).toBeVisible();
+});

@@ -1,7 +1,7 @@
 export { AppLayout } from './AppLayout.tsx';
 export { AppProviders } from './AppProviders.tsx';
 export { ErrorScreen } from './screens/ErrorScreen.tsx';
-export { handleRenderError, nameOfflineFailures } from './screens/handle-render-error.ts';
+export { handleRenderError, nameChunkErrors } from './screens/handle-render-error.ts';
 export { fetchAhead } from './fetch-ahead.ts';
 export { FullPageLoading } from './screens/FullPageLoading.tsx';
 export { DeferredRender } from './DeferredRender.tsx';

@@ -19,7 +19,7 @@ export {
   saveSidebarOpen,
 } from './shell-preferences.ts';
 export { forgetSessionId, forgetVisitor, keepEarlyEvents } from './forget-visitor.ts';
-export { hasRouterReloaded, reloadedAtPreference } from './reload-preferences.ts';
+export { reloadedAtPreference } from './reload-preferences.ts';
 export {
   earlyEventsPreference,
   placePreference,

@@ -1,14 +1,12 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { ErrorState } from '../../ui/index.ts';
 import classes from './FullPage.module.css';
-import { FullPageLoading } from './FullPageLoading.tsx';
-import { handleRenderError, isPageReloading } from './handle-render-error.ts';
+import { handleRenderError } from './handle-render-error.ts';
 
 /** The global error screen for render errors (spec 2). */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
   // Not all errors shown here were caught by React's error handlers; each error is reported once.
   useEffect(() => handleRenderError(error), [error]);
-  if (isPageReloading()) return <FullPageLoading />;
   return (
     <main className={classes.page}>
       <ErrorState

@@ -1,19 +1,27 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { ErrorState, isChunkError } from '../../ui/index.ts';
+import { FullPageLoading } from './FullPageLoading.tsx';
+import { type Recovery, recoverMissingChunk } from './handle-render-error.ts';
 
 /**
- * The error component of routes. A page whose code could not be loaded offline keeps the shell, says so and tries again
- * when back online; every other error leads to the global error screen (spec 2).
+ * The error component of routes. A page whose code could not be loaded without the server keeps the shell, says so and
+ * tries again when back online; every other error leads to the global error screen (spec 2).
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  const [isOffline] = useState(() => !navigator.onLine);
-  if (!isOffline || !isChunkError(error)) throw error;
-  return <PageNotLoaded reset={reset} />;
+  const isMissing = isChunkError(error);
+  const [recovery, setRecovery] = useState<Recovery | null>(null);
+  // Effect: asks whether the server can be reached; the page reloads if so.
+  useEffect(() => {
+    if (isMissing) void recoverMissingChunk().then(setRecovery);
+  }, [isMissing]);
+  if (!isMissing || recovery === 'broken') throw error;
+  return recovery === 'unreachable' ? <PageNotLoaded reset={reset} /> : <FullPageLoading />;
 }
 
 function PageNotLoaded({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const router = useRouter();
+  const [isOffline] = useState(() => !navigator.onLine);
   const retry = useCallback(async () => {
     // The router caches a component's failed load; only its own preload requests the chunk again.
     const components = router.state.matches.map(
@@ -31,7 +39,11 @@ function PageNotLoaded({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   return (
     <ErrorState
       title="This page could not be loaded"
-      message="You are offline. The page loads as soon as you are back online."
+      message={
+        isOffline
+          ? 'You are offline. The page loads as soon as you are back online.'
+          : 'Skuline cannot be reached at the moment. Try again in a minute.'
+      }
       actionLabel="Try again"
       onAction={() => void retry()}
     />

@@ -2,19 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reloadedAtPreference } from '../../preferences/index.ts';
 
 const reload = vi.fn<() => void>();
-const CHUNK = new TypeError('Failed to fetch dynamically imported module: /assets/plot-abc.js');
+const fetched = vi.fn<() => Promise<Response>>();
+const CHUNK = new TypeError(
+  'Code is missing: Failed to fetch dynamically imported module: /assets/plot-abc.js',
+);
 
 /** A fresh module for each test: it remembers whether the page is reloading. */
 async function openPage() {
   vi.resetModules();
-  const { handleRenderError, isPageReloading } = await import('./handle-render-error.ts');
-  return { handleRenderError, isPageReloading };
+  return import('./handle-render-error.ts');
 }
 
 beforeEach(() => {
   reload.mockReset();
+  fetched.mockReset().mockImplementation(async () => new Response('{}'));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('location', { pathname: '/dashboard', reload });
+  vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,36 +28,39 @@ afterEach(() => {
 test('an old tab that misses a part of the app is loaded anew once, then shows the screen', async () => {
   const first = await openPage();
   first.handleRenderError(CHUNK);
-  first.handleRenderError(CHUNK);
-  expect([reload.mock.calls.length, first.isPageReloading()]).toEqual([1, true]);
+  expect(await Promise.all([first.recoverMissingChunk(), first.recoverMissingChunk()])).toEqual([
+    'reloading',
+    'reloading',
+  ]);
+  expect([reload.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 1]);
   const second = await openPage();
-  second.handleRenderError(CHUNK);
-  expect([reload.mock.calls.length, second.isPageReloading()]).toEqual([1, false]);
+  expect(await second.recoverMissingChunk()).toBe('broken');
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('the next version may come a while later', async () => {
   reloadedAtPreference.save(Date.now() - 61_000);
   const page = await openPage();
-  page.handleRenderError(CHUNK);
-  expect(reload).toHaveBeenCalledOnce();
+  expect(await page.recoverMissingChunk()).toBe('reloading');
 });
 
-test('where the router has reloaded for it already, the screen comes', async () => {
-  sessionStorage.setItem(`tanstack_router_reload:${CHUNK.message}`, '1');
-  const page = await openPage();
-  page.handleRenderError(CHUNK);
-  expect(reload).not.toHaveBeenCalled();
-});
-
-test('offline a fresh page would be none at all', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const page = await openPage();
-  page.handleRenderError(CHUNK);
-  expect(reload).not.toHaveBeenCalled();
-});
+test.each([
+  ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['while the server starts', async () => new Response('', { status: 503 })],
+] as const)(
+  '%s a fresh page would be none at all, and a later try may find the server',
+  async (_, answer) => {
+    fetched.mockImplementationOnce(answer);
+    const page = await openPage();
+    expect(await page.recoverMissingChunk()).toBe('unreachable');
+    expect(reload).not.toHaveBeenCalled();
+    expect(await page.recoverMissingChunk()).toBe('reloading');
+  },
+);
 
 test('any other error reloads nothing', async () => {
   const page = await openPage();
   page.handleRenderError(new Error('no axis'));
+  expect(fetched).not.toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
 });

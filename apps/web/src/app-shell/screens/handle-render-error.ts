@@ -1,47 +1,63 @@
 import { now } from '../../clock.ts';
-import { hasRouterReloaded, reloadedAtPreference } from '../../preferences/index.ts';
+import { reloadedAtPreference } from '../../preferences/index.ts';
 import { reportError } from '../../telemetry/index.ts';
 import { isChunkError } from '../../ui/index.ts';
 import { warn } from '../../warn.ts';
 
 /** A second failure this soon after a reload would not be fixed by another one. */
 const RELOAD_AGAIN_AFTER_MS = 60_000;
+const REACHABLE_WITHIN_MS = 5000;
 
-let isReloading = false;
-
-/** Whether the page is about to reload; then nothing more should be shown. */
-export function isPageReloading(): boolean {
-  return isReloading;
-}
-
-/**
- * Reports a render error. If a chunk is missing, as in an old tab after a new version was deployed, the page reloads
- * once.
- */
+/** Reports a render error. If a chunk is missing, the page may reload. */
 export function handleRenderError(error: unknown): void {
   const isMissingPart = isChunkError(error);
   warn('a part of the page could not be drawn', error);
   reportError(error, isMissingPart ? 'chunk' : 'render');
-  if (isMissingPart && mayReload(error)) {
-    isReloading = true;
-    reloadedAtPreference.save(now().getTime());
-    window.location.reload();
+  if (isMissingPart) void recoverMissingChunk();
+}
+
+/** What becomes of a page with a missing chunk. `broken`: a reload has not helped. */
+export type Recovery = 'reloading' | 'unreachable' | 'broken';
+
+let recovering: Promise<Recovery> | null = null;
+
+/**
+ * Reloads the page once if a chunk is missing although the server can be reached, as in an old tab after a new version
+ * was deployed. Without the server a reload would replace the app with the browser's error page.
+ */
+export function recoverMissingChunk(): Promise<Recovery> {
+  recovering ??= recover().then((recovery) => {
+    if (recovery !== 'reloading') recovering = null;
+    return recovery;
+  });
+  return recovering;
+}
+
+async function recover(): Promise<Recovery> {
+  if (!(await isServerReachable())) return 'unreachable';
+  const last = reloadedAtPreference.find();
+  if (last !== null && Math.abs(now().getTime() - last) <= RELOAD_AGAIN_AFTER_MS) return 'broken';
+  reloadedAtPreference.save(now().getTime());
+  window.location.reload();
+  return 'reloading';
+}
+
+async function isServerReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(REACHABLE_WITHIN_MS);
+    return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
+  } catch {
+    // Offline, or the server is down: there is nothing to reload from.
+    return false;
   }
 }
 
-function mayReload(error: unknown): boolean {
-  if (isReloading || !navigator.onLine) return false;
-  if (error instanceof Error && hasRouterReloaded(error.message)) return false;
-  const last = reloadedAtPreference.find();
-  return last === null || Math.abs(now().getTime() - last) > RELOAD_AGAIN_AFTER_MS;
-}
-
 /**
- * Renames chunk errors that happen offline. The router recognizes missing modules by their message and reloads the
- * page, which offline would replace the app with the browser's error page.
+ * Renames chunk errors. The router recognizes missing modules by the beginning of their message, and would reload the
+ * page whether or not the server can be reached.
  */
-export function nameOfflineFailures(): void {
+export function nameChunkErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    if (!navigator.onLine) payload.message = `Offline: ${payload.message}`;
+    payload.message = `Code is missing: ${payload.message}`;
   });
 }
