@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createClientOf } from './client.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { createApiClient, createClientOf } from './client.ts';
+import { defineEndpoint, type Endpoints } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
 
 const thing = z.object({ done: z.boolean() });
 /** Endpoints of the test's own, so that it holds whatever the contract's are. */
@@ -211,5 +212,29 @@ describe('what goes wrong is said in a sentence, whoever answers', () => {
     const { fetch, client } = startClient('t');
     fetch.mockRejectedValue(new DOMException('Canceled', 'AbortError'));
     await expect(client.tell({ body: { text: 'x' } })).rejects.toThrow('Canceled');
+  });
+});
+
+describe('the client of the API', () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  const client = createApiClient({
+    baseUrl: '',
+    getIdToken: () => 'token',
+    onUnauthorized: () => undefined,
+    fetch,
+  });
+
+  test('has every call but the uploads', () => {
+    const endpoints: Endpoints = ENDPOINTS;
+    const calls = Object.entries(endpoints).filter(([, { kind }]) => kind !== 'upload');
+    expect(Object.keys(client).toSorted()).toEqual(calls.map(([id]) => id).toSorted());
+  });
+
+  test('sends those whose schemas are loaded later like the others, and receives files', async () => {
+    fetch.mockResolvedValueOnce(Response.json({ changes: [], next_before: null }));
+    expect(await client.listCostChanges({ limit: 5 })).toEqual({ changes: [], next_before: null });
+    expect(fetch.mock.lastCall?.[0]).toBe('/api/costs/changes?limit=5');
+    fetch.mockResolvedValueOnce(new Response('sku_name'));
+    expect(await (await client.exportCosts({})).text()).toBe('sku_name');
   });
 });

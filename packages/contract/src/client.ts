@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { EndpointDefinition, Endpoints } from './endpoint.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { EARLY_ENDPOINTS } from './early-endpoints.ts';
+import type { ENDPOINTS } from './endpoints.ts';
+import type { LATER_ENDPOINTS } from './later-endpoints.ts';
 
 /** The body of every error response. */
 export const errorBody = z.object({
@@ -226,6 +228,13 @@ const SENDERS = {
   events: readEvents,
 } satisfies Record<SentKind, (call: Call) => unknown>;
 
+type Method = (input: Fields, options?: CallOptions) => unknown;
+
+function methodOf(endpoint: EndpointDefinition, kind: SentKind, options: ApiClientOptions): Method {
+  return (input, { signal } = {}) =>
+    SENDERS[kind]({ endpoint, options, parts: partsOf(endpoint, input), signal });
+}
+
 /**
  * Makes the client of `endpoints`. A call rejects with an ApiError, a TypeError for a lost connection, an abort, or an
  * Error for a malformed response; but for the abort, the message is a sentence for a person.
@@ -238,15 +247,56 @@ export function createClientOf<const T extends Endpoints>(
 export function createClientOf(endpoints: Endpoints, options: ApiClientOptions): object {
   const methods = Object.entries(endpoints).flatMap(([id, endpoint]) => {
     const { kind = 'json' } = endpoint;
-    if (kind === 'upload') return [];
-    const method = (input: Fields, { signal }: CallOptions = {}) =>
-      SENDERS[kind]({ endpoint, options, parts: partsOf(endpoint, input), signal });
-    return [[id, method] as const];
+    return kind === 'upload' ? [] : [[id, methodOf(endpoint, kind, options)] as const];
   });
   return Object.fromEntries(methods);
 }
 
-/** Makes the client of every endpoint of the API. */
-export function createApiClient(options: ApiClientOptions): ApiClient {
-  return createClientOf(ENDPOINTS, options);
+/** What each of the later calls receives. */
+const LATER_CALLS = {
+  changePassword: 'json',
+  endOtherSignIns: 'json',
+  endSignIn: 'json',
+  getAccount: 'json',
+  listSignIns: 'json',
+  saveAccount: 'json',
+  getChangeDrivers: 'json',
+  getCompanyProfile: 'json',
+  saveCompanyProfile: 'json',
+  requestDemo: 'json',
+  sendFeedback: 'json',
+  listInsightsHistory: 'json',
+  listMovers: 'json',
+  exportMovers: 'bytes',
+  listSegments: 'json',
+  listFunnel: 'json',
+  exportFunnel: 'bytes',
+  listImports: 'json',
+  getImport: 'json',
+  cancelImport: 'json',
+  previewUndo: 'json',
+  undoImport: 'json',
+  saveCosts: 'json',
+  exportCosts: 'bytes',
+  listCostChanges: 'json',
+  undoCostChange: 'json',
+  listSkuCosts: 'json',
+  getSkuCosts: 'json',
+  getCostSettings: 'json',
+  getCostFigures: 'json',
+} as const satisfies Record<keyof ClientOf<typeof LATER_ENDPOINTS>, 'json' | 'bytes'>;
+
+/** Makes the client of every endpoint of the API; the schemas of the later ones are loaded with the first such call. */
+export function createApiClient(options: ApiClientOptions): ApiClient;
+// Each method is that of its endpoint, as in createClientOf.
+export function createApiClient(options: ApiClientOptions): object {
+  const later = Object.entries(LATER_CALLS).map(([id, kind]) => {
+    const method: Method = async (...call) => {
+      const { LATER_ENDPOINTS: endpoints } = await overNetwork(import('./later-endpoints.ts'));
+      // A key of LATER_CALLS.
+      return methodOf(endpoints[id as keyof typeof LATER_CALLS], kind, options)(...call);
+    };
+    return [id, method] as const;
+  });
+  return { ...createClientOf(EARLY_ENDPOINTS, options), ...Object.fromEntries(later) };
 }

@@ -1,0 +1,64 @@
+import {
+  changePassword,
+  endOtherSignIns,
+  endSignIn,
+  getAccount,
+  listSignIns,
+  saveAccount,
+} from './account.ts';
+import { getChangeDrivers } from './change-drivers.ts';
+import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
+import { requestDemo } from './demo-requests.ts';
+import { sendFeedback } from './feedback.ts';
+import { listInsightsHistory } from './insights.ts';
+import { listMovers, exportMovers } from './movers.ts';
+import {
+  exportCosts,
+  getCostFigures,
+  getCostSettings,
+  getSkuCosts,
+  listCostChanges,
+  listSkuCosts,
+  saveCosts,
+  undoCostChange,
+  uploadCosts,
+} from './costs.ts';
+import { exportFunnel, listFunnel } from './funnel.ts';
+import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
+import { listSegments } from './segments.ts';
+
+/** The calls of what is loaded later: the web app loads their schemas with the first of them. */
+export const LATER_ENDPOINTS = {
+  changePassword,
+  endOtherSignIns,
+  endSignIn,
+  getAccount,
+  listSignIns,
+  saveAccount,
+  getChangeDrivers,
+  getCompanyProfile,
+  saveCompanyProfile,
+  requestDemo,
+  sendFeedback,
+  listInsightsHistory,
+  listMovers,
+  exportMovers,
+  listSegments,
+  listFunnel,
+  exportFunnel,
+  listImports,
+  uploadImport,
+  getImport,
+  cancelImport,
+  previewUndo,
+  undoImport,
+  saveCosts,
+  uploadCosts,
+  exportCosts,
+  listCostChanges,
+  undoCostChange,
+  listSkuCosts,
+  getSkuCosts,
+  getCostSettings,
+  getCostFigures,
+} as const;
