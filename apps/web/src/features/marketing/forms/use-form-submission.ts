@@ -1,6 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { ApiError } from '@skuline/contract';
 import { useRef, useState } from 'react';
+import { newId } from '../../../new-id.ts';
 
 export type Submission =
   | { readonly state: 'editing' }
@@ -53,15 +54,6 @@ export function useFormSubmission<Values extends object>(
     setSubmission({ state: 'editing' });
   };
   return { submission, submit, startAgain };
-}
-
-/** A random UUID. `crypto.randomUUID` does not exist on pages served over plain HTTP from another machine. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** Focuses the first invalid field, in document order. */
