@@ -7,6 +7,11 @@ const saveButton: Picture['shows'] = (page) => page.getByRole('button', { name: 
 export const WORKSPACE_PICTURES: readonly Picture[] = [
   { name: 'insights-history', path: '/insights/history', shows: heading('Insights history') },
   { name: 'import', path: '/import', shows: heading('Import data') },
+  {
+    name: 'costs',
+    path: '/costs?range=last_30_days',
+    shows: (page) => page.getByRole('textbox', { name: /^Unit cost of / }).first(),
+  },
   { name: 'profile', path: '/profile', shows: saveButton },
   { name: 'profile-account', path: '/profile/account', shows: saveButton },
   { name: 'profile-company', path: '/profile/company-profile', shows: saveButton },

@@ -18,6 +18,7 @@ import { Route as RequestDemoRouteImport } from './routes/request-demo';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
+import { Route as AppCostsRouteImport } from './routes/_app.costs';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
 import { Route as AppFunnelRouteImport } from './routes/_app.funnel';
 import { Route as AppImportRouteImport } from './routes/_app.import';
@@ -74,6 +75,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
 const AppCohortRoute = AppCohortRouteImport.update({
   id: '/cohort',
   path: '/cohort',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCostsRoute = AppCostsRouteImport.update({
+  id: '/costs',
+  path: '/costs',
   getParentRoute: () => AppRoute,
 } as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
@@ -153,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/cohort': typeof AppCohortRoute;
+  '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
   '/import': typeof AppImportRoute;
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/cohort': typeof AppCohortRoute;
+  '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
   '/import': typeof AppImportRoute;
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/_app/cohort': typeof AppCohortRoute;
+  '/_app/costs': typeof AppCostsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/funnel': typeof AppFunnelRoute;
   '/_app/import': typeof AppImportRoute;
@@ -225,6 +234,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/terms-of-service'
     | '/cohort'
+    | '/costs'
     | '/dashboard'
     | '/funnel'
     | '/import'
@@ -248,6 +258,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/terms-of-service'
     | '/cohort'
+    | '/costs'
     | '/dashboard'
     | '/funnel'
     | '/import'
@@ -271,6 +282,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/terms-of-service'
     | '/_app/cohort'
+    | '/_app/costs'
     | '/_app/dashboard'
     | '/_app/funnel'
     | '/_app/import'
@@ -361,6 +373,13 @@ declare module '@tanstack/react-router' {
       path: '/cohort';
       fullPath: '/cohort';
       preLoaderRoute: typeof AppCohortRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/costs': {
+      id: '/_app/costs';
+      path: '/costs';
+      fullPath: '/costs';
+      preLoaderRoute: typeof AppCostsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/dashboard': {
@@ -479,6 +498,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppCohortRoute: typeof AppCohortRoute;
+  AppCostsRoute: typeof AppCostsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppFunnelRoute: typeof AppFunnelRoute;
   AppImportRoute: typeof AppImportRoute;
@@ -490,6 +510,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppCohortRoute: AppCohortRoute,
+  AppCostsRoute: AppCostsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppFunnelRoute: AppFunnelRoute,
   AppImportRoute: AppImportRoute,

@@ -19,6 +19,7 @@ export {
 export {
   costChange,
   costConflicts,
+  uploadCosts,
   type CostChange,
   type CostConflicts,
   type CostEdit,

@@ -11,6 +11,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/signin/callback': 'public',
   '/terms-of-service': 'public',
   '/cohort': 'protected',
+  '/costs': 'protected',
   '/dashboard': 'protected',
   '/funnel': 'protected',
   '/import': 'protected',

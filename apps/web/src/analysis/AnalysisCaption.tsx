@@ -61,6 +61,20 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
   );
 }
 
+/** The same line on a page that compares nothing: the days of the figures below. */
+export function RangeCaption({ range }: { readonly range: DateRange }) {
+  const { today, ignored } = useAnalysis();
+  return (
+    <div className={classes.caption}>
+      <div data-numeric>
+        Figures for {formatDateRange(range, today)}
+        <span className={classes.zone}> · Los Angeles time</span>
+      </div>
+      {ignored.length === 0 ? null : <IgnoredNotice keys={ignored} />}
+    </div>
+  );
+}
+
 interface ComparedDaysTextProps {
   readonly range: DateRange;
   readonly periods: Comparison['periods'];

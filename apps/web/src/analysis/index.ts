@@ -1,4 +1,4 @@
-export { AnalysisCaption } from './AnalysisCaption.tsx';
+export { AnalysisCaption, RangeCaption } from './AnalysisCaption.tsx';
 export { DownloadMenu } from './DownloadMenu.tsx';
 export { PanelButton } from './PanelButton.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';

@@ -70,6 +70,8 @@ export function findAnalysis(search: Readonly<Record<string, unknown>>): Analysi
 type MoversSearch = Pick<AnalysisSearch, Extract<SearchKey, `movers_${string}`>>;
 type FunnelSearch = Pick<AnalysisSearch, Extract<SearchKey, `funnel_${string}`>>;
 
+type CostsSearch = Pick<AnalysisSearch, Extract<SearchKey, `costs_${string}`>>;
+
 export interface AnalysisActions {
   readonly chooseRange: (choice: RangeChoice) => void;
   readonly setFilters: (filters: ProductFilters) => void;
@@ -90,6 +92,8 @@ export interface AnalysisActions {
   readonly setStatementView: (view: StatementView) => void;
   /** Opening and closing rows adds no step to the history. */
   readonly setOpenRows: (open: readonly string[]) => void;
+  /** Another page or search of the tables of costs; what is typed adds no step to the history. */
+  readonly setCosts: (patch: CostsSearch, isTyped?: boolean) => void;
   /** Removes the parts listed in `ignored` from the URL. */
   readonly forgetIgnored: () => void;
 }
@@ -145,6 +149,7 @@ export function useAnalysisActions(): AnalysisActions {
       // Dollars are what is shown where the link says nothing.
       setStatementView: (view) => change({ view: view === 'amount' ? undefined : view }),
       setOpenRows: (open) => change({ open }, true),
+      setCosts: change,
       forgetIgnored: () => change(UNSET, true),
     };
   }, [ignored, navigate]);

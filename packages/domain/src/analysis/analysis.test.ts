@@ -54,6 +54,7 @@ describe('an empty URL', () => {
         search: '',
         page: 1,
       },
+      costs: { search: '', page: 1, missingPage: 1 },
       ignored: [],
     });
   });
@@ -129,6 +130,15 @@ describe('what a URL says is read', () => {
     expect(ignored).toEqual([]);
   });
 
+  test('how the tables of costs are looked at', () => {
+    expect(readUrl('?costs_search=pan&costs_page=3&costs_missing_page=2').costs).toEqual({
+      search: 'pan',
+      page: 3,
+      missingPage: 2,
+    });
+    expect(readUrl('').costs).toEqual({ search: '', page: 1, missingPage: 1 });
+  });
+
   test('how the movers are looked at', () => {
     const url =
       '?movers_sort=-share&movers_show=down&movers_search=pan&movers_rows=50&movers_page=3&movers_columns=roas&movers_columns=tacos';
@@ -185,6 +195,9 @@ describe('nonsense falls back and is named', () => {
     ['?funnel_sort=-sessions', ['funnel_sort']],
     ['?movers_page=1.5', ['movers_page']],
     ['?movers_page=100001', ['movers_page']],
+    ['?costs_page=0', ['costs_page']],
+    ['?costs_missing_page=last', ['costs_missing_page']],
+    [`?costs_search=${'x'.repeat(201)}`, ['costs_search']],
     ['?movers_columns=roas&movers_columns=profit', ['movers_columns']],
     [`?movers_search=${'x'.repeat(201)}`, ['movers_search']],
   ])('%s', (search, ignored) => {
@@ -197,6 +210,7 @@ describe('nonsense falls back and is named', () => {
       metricId: null,
       filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
       movers: readUrl('').movers,
+      costs: readUrl('').costs,
     });
   });
 
@@ -336,4 +350,12 @@ test.each([
   [{ brand: ['Alder'] }, { brand: ['Alder'] }],
 ])('after %j the funnel keeps what still has rows', (patch, expected) => {
   expect(changedSearch({ funnel_page: '3', funnel_row: 'Linen' }, patch)).toEqual(expected);
+});
+
+test.each([
+  [{ costs_missing_page: '2' }, { costs_page: '3', costs_missing_page: '2' }],
+  [{ costs_search: 'pan' }, { costs_search: 'pan' }],
+  [{ brand: ['A'] }, { brand: ['A'] }],
+] as const)('after %j, on the third page of costs, the link has %j', (patch, expected) => {
+  expect(changedSearch({ costs_page: '3' }, patch)).toEqual(expected);
 });

@@ -55,8 +55,18 @@ export interface Analysis {
     readonly open: readonly string[];
   };
   readonly funnel: FunnelTableView;
+  readonly costs: CostsView;
   /** Keys of the URL whose value made no sense; their defaults are shown instead. */
   readonly ignored: readonly SearchKey[];
+}
+
+/** How the tables of costs are looked at; pages from 1. */
+export interface CostsView {
+  readonly search: string;
+  /** Of the SKUs with a cost. */
+  readonly page: number;
+  /** Of the SKUs without one. */
+  readonly missingPage: number;
 }
 
 export interface ReadingContext {
@@ -121,6 +131,11 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     movers: readMovers(search),
     statement: { view: find('view', search) ?? 'amount', open: find('open', search) ?? [] },
     funnel: readFunnel(search),
+    costs: {
+      search: find('costs_search', search) ?? '',
+      page: find('costs_page', search) ?? 1,
+      missingPage: find('costs_missing_page', search) ?? 1,
+    },
     ignored: listIgnored(search, choice),
   };
 }
@@ -158,6 +173,9 @@ const KEEPING_ROWS: readonly SearchKey[] = [
   'open',
 ];
 
+/** The same for the tables of costs. */
+const KEEPING_COSTS_ROWS: readonly SearchKey[] = ['granularity', 'costs_page', 'costs_missing_page'];
+
 /** The same for the table of the funnel, and the keys whose change may leave its charted segment without rows. */
 const KEEPING_FUNNEL_ROWS: readonly SearchKey[] = ['granularity', 'funnel_row', 'funnel_page'];
 const LOSING_FUNNEL_ROW: readonly SearchKey[] = ['brand', 'parent', 'sku', 'breakdown'];
@@ -170,6 +188,7 @@ export function changedSearch(previous: AnalysisSearch, patch: AnalysisSearch): 
   return compactSearch({
     ...previous,
     ...(isWithin(KEEPING_ROWS) ? {} : { movers_page: undefined }),
+    ...(isWithin(KEEPING_COSTS_ROWS) ? {} : { costs_page: undefined, costs_missing_page: undefined }),
     ...(isWithin(KEEPING_FUNNEL_ROWS) ? {} : { funnel_page: undefined }),
     ...(keys.some((key) => LOSING_FUNNEL_ROW.includes(key)) ? { funnel_row: undefined } : {}),
     ...patch,

@@ -1,5 +1,6 @@
 export {
   type Analysis,
+  type CostsView,
   changedSearch,
   type RangeChoice,
   readAnalysis,

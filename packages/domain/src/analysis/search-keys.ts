@@ -80,6 +80,10 @@ export const SEARCH_KEYS = {
   funnel_sort: { repeats: false, isPortable: true, find: findFunnelSort },
   funnel_search: searched,
   funnel_page: page,
+  /** Of the tables of costs: what both are searched for; the page of the SKUs with a cost, and of those without. */
+  costs_search: searched,
+  costs_page: page,
+  costs_missing_page: page,
 } as const;
 
 export type SearchKey = keyof typeof SEARCH_KEYS;

@@ -7,6 +7,7 @@ export {
   formatDay,
   formatDayCount,
   formatDayLong,
+  formatMonth,
   formatNoDataYet,
   type DateTextOptions,
 } from './date-text.ts';

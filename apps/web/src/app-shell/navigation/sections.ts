@@ -1,5 +1,6 @@
 import {
   IconBulb,
+  IconCoins,
   IconFilter2,
   IconLayoutDashboard,
   IconReceiptDollar,
@@ -41,6 +42,7 @@ const ANALYSES: readonly Section[] = [
 const WORKSPACE: readonly Section[] = [
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
   { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
+  { label: 'Costs', to: '/costs', icon: IconCoins, key: 'o', keepsAnalysis: true },
 ];
 
 /** The sidebar's groups in order; a group without sections is not shown. */

@@ -1,0 +1,24 @@
+import type { ApiClient } from '@skuline/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Api, tenantScope } from './api-context.tsx';
+import { announceSaved } from './cross-tab-invalidation.ts';
+
+/** The first part of the key of every query about costs: a change of costs makes all of them stale. */
+export const COSTS = 'costs';
+
+export type CostFiguresParameters = Omit<Parameters<ApiClient['getCostFigures']>[0], 'tenant_id'>;
+
+/** Cost of goods, fees, fixed costs, estimated net profit and coverage of a range. */
+export function costFiguresQuery(api: Api, parameters: CostFiguresParameters) {
+  const query = { ...tenantScope(api), ...parameters };
+  return queryOptions({
+    queryKey: [COSTS, 'figures', query],
+    queryFn: ({ signal }) => api.client.getCostFigures(query, { signal }),
+  });
+}
+
+/** After a change of costs: whatever shows them asks again, also in other tabs. Resolves once this page has. */
+export async function refreshCosts(cache: QueryClient): Promise<void> {
+  announceSaved(COSTS);
+  await cache.invalidateQueries({ queryKey: [COSTS] });
+}

@@ -1,0 +1,113 @@
+import { Button, Drawer } from '@mantine/core';
+import type { CostChange } from '@skuline/contract';
+import { formatMoment } from '@skuline/domain/formatting';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../api/index.ts';
+import { now } from '../../clock.ts';
+import { LoadingState, QueryView, RowsMessage } from '../../ui/index.ts';
+import { countOf, describeChange, describeEntry } from './cost-texts.ts';
+import classes from './Costs.module.css';
+import { costChangesQuery } from './costs-queries.ts';
+import { useUndoCosts } from './use-save-costs.ts';
+
+interface ChangesDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every change of costs, newest first: who, when, before and after, and its Undo. */
+export function ChangesDrawer({ isOpen, onClose }: ChangesDrawerProps) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="var(--sk-panel-width-drawer)"
+      title="Changes of costs"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: classes.title ?? '' }}
+    >
+      <Changes />
+    </Drawer>
+  );
+}
+
+function Changes() {
+  const list = useInfiniteQuery(costChangesQuery(useApi()));
+  return (
+    <QueryView
+      query={list}
+      loading={<LoadingState />}
+      renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
+    >
+      {({ pages }) => {
+        const changes = pages.flatMap((page) => page.changes);
+        if (changes.length === 0) return <RowsMessage>Nothing has been changed yet</RowsMessage>;
+        return (
+          <>
+            <p className={classes.quiet}>Times are in Los Angeles.</p>
+            <ul className={classes.list} data-numeric>
+              {changes.map((change) => (
+                <Change key={change.change_id} change={change} />
+              ))}
+            </ul>
+            {list.hasNextPage ? (
+              <Button
+                variant="subtle"
+                fullWidth
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            ) : null}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+/** So many of a change's values are named. */
+const SHOWN_ENTRIES = 5;
+
+function Change({ change }: { readonly change: CostChange }) {
+  const undo = useUndoCosts();
+  const { change_id: changeId, changed_by: who, changed_at: at, file_name: file, undoes } = change;
+  const when = formatMoment(new Date(at), now());
+  const rest = change.entry_count - Math.min(change.entries.length, SHOWN_ENTRIES);
+  return (
+    <li className={classes.change}>
+      <div className={classes.changeHead}>
+        <p>
+          <strong>{undoes === null ? who : `Undone by ${who}`}</strong>, {when}
+          {file === null ? '' : ` · ${file}`}
+        </p>
+        {change.can_undo ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.link}
+            loading={undo.isPending}
+            aria-label={`Undo the change of ${who}, ${when}`}
+            onClick={() => undo.mutate({ changeId, only: null })}
+          >
+            Undo
+          </Button>
+        ) : null}
+      </div>
+      <ul className={classes.entries}>
+        {change.entries.slice(0, SHOWN_ENTRIES).map((entry) => {
+          const texts = describeEntry(entry);
+          const text = describeChange(texts);
+          return (
+            <li key={`${texts.subject} ${text}`}>
+              <span>{texts.subject}:</span> <strong>{text}</strong>
+            </li>
+          );
+        })}
+        {rest > 0 ? <li>and {countOf(rest, 'more cost')}</li> : null}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { uploadCosts } from '@skuline/contract';
+import { IconAlertTriangle, IconDownload, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type * as z from 'zod/mini';
+import { refreshCosts, tenantScope, type Upload, UploadRefused, useApi } from '../../api/index.ts';
+import { today } from '../../clock.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import { BadLines, Card, Hint, Icon, saveFile, showToast } from '../../ui/index.ts';
+import { countOf } from './cost-texts.ts';
+import classes from './Costs.module.css';
+
+/** The upload of a file of costs. */
+export type UploadCosts = Upload<Uploaded>;
+
+type Uploaded = z.output<(typeof uploadCosts)['response']>;
+
+function describeUploaded({ name }: File, { lines, unchanged }: Uploaded): string {
+  if (lines === unchanged) return `${name}: nothing changed, these costs were known already.`;
+  const known = unchanged === 0 ? '' : `, ${countOf(unchanged, 'other')} known already`;
+  return `${name}: ${countOf(lines - unchanged, 'cost')} saved${known}.`;
+}
+
+/** Sends files of costs, one after another. */
+export function useCostUpload(upload: UploadCosts) {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => upload(file, { tenantId: api.tenantId }),
+    onSuccess: (uploaded, file) => {
+      trackAction('costs_imported', { lines: uploaded.lines });
+      showToast({ kind: 'done', message: describeUploaded(file, uploaded) });
+      return refreshCosts(cache);
+    },
+  });
+}
+
+export type CostUpload = ReturnType<typeof useCostUpload>;
+
+/** Chooses a CSV file of costs, and saves all costs as one. */
+export function FileButtons({ upload }: { readonly upload: CostUpload }) {
+  const api = useApi();
+  const input = useRef<HTMLInputElement>(null);
+  const download = useMutation({
+    mutationFn: () => api.client.exportCosts(tenantScope(api)),
+    onSuccess: (file) => {
+      trackAction('costs_exported');
+      saveFile(`skuline-costs-${today()}.csv`, file);
+    },
+    onError: () => showToast({ kind: 'failed', message: 'The file could not be made. Try again.' }),
+  });
+  return (
+    <>
+      <Hint text="Columns: sku_name, effective_from, unit_cost">
+        <Button
+          variant="default"
+          leftSection={<Icon shape={IconUpload} />}
+          loading={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
+          Import CSV
+        </Button>
+      </Hint>
+      <input
+        ref={input}
+        className={classes.file}
+        type="file"
+        accept=".csv,.csv.gz,.gz,text/csv,application/gzip"
+        aria-label="CSV file of costs"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file !== undefined) upload.mutate(file);
+          // Allows the same file to be chosen again after it was corrected.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<Icon shape={IconDownload} />}
+        loading={download.isPending}
+        aria-label="Save all costs as CSV"
+        onClick={() => download.mutate()}
+      >
+        CSV
+      </Button>
+    </>
+  );
+}
+
+/** Why the last file was refused, with its bad lines. Nothing of it was saved. */
+export function RefusedCosts({ upload }: { readonly upload: CostUpload }) {
+  const { error, variables: file } = upload;
+  if (error === null || file === undefined) return null;
+  const { badLines, badLineCount } =
+    error instanceof UploadRefused ? error : { badLines: [], badLineCount: 0 };
+  return (
+    <Card className={classes.refused}>
+      <section aria-label="Refused file">
+        <div className={classes.head}>
+          <div className={classes.titles}>
+            <h2 className={classes.title}>{file.name}</h2>
+            <p className={classes.quiet}>Not imported; nothing of it was kept</p>
+          </div>
+          <Button variant="default" onClick={upload.reset}>
+            Dismiss
+          </Button>
+        </div>
+        <div className={classes.verdict} role="alert">
+          <Icon shape={IconAlertTriangle} />
+          <p>{error.message}</p>
+        </div>
+        {badLines.length === 0 ? null : (
+          <BadLines fileName={file.name} badLines={badLines} badLineCount={badLineCount} />
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Skeleton } from '@mantine/core';
+import { uploadCosts } from '@skuline/contract';
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import {
+  FilterBar,
+  hasSameSubject,
+  periodRequestOf,
+  RangeCaption,
+  useAnalysis,
+  useAnalysisActions,
+  useFigures,
+  useProductLists,
+  useSettled,
+} from '../../analysis/index.ts';
+import { uploadTo, useApi } from '../../api/index.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import {
+  Card,
+  Icon,
+  lazyPart,
+  QueryView,
+  RefetchLine,
+  RowsMessage,
+  SearchField,
+  SectionBoundary,
+} from '../../ui/index.ts';
+import { FileButtons, RefusedCosts, type UploadCosts, useCostUpload } from './CostFiles.tsx';
+import classes from './Costs.module.css';
+import { costSettingsQuery, coverageQuery, knownCostsQuery, missingCostsQuery } from './costs-queries.ts';
+import { CoverageCard } from './CoverageCard.tsx';
+import { FeesCard } from './FeesCard.tsx';
+import { FixedCostsCard } from './FixedCostsCard.tsx';
+import { KnownCosts } from './KnownCosts.tsx';
+import { MissingCosts } from './MissingCosts.tsx';
+
+interface CostsPageProps {
+  /** Uploads a file of costs; tests pass their own. */
+  readonly upload?: UploadCosts;
+}
+
+const sendCosts = uploadTo(uploadCosts);
+const ChangesDrawer = lazyPart(async () => (await import('./ChangesDrawer.tsx')).ChangesDrawer);
+
+/** /costs: how much of net sales has a known cost, the costs by SKU, those that are missing, fees and fixed costs. */
+export function CostsPage({ upload = sendCosts }: CostsPageProps) {
+  const costs = useCosts();
+  const uploading = useCostUpload(upload);
+  const [areChangesOpen, setChangesOpen] = useState(false);
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <FilterBar />
+        <RefetchLine isFetching={costs.figures.isStale} />
+        <div className={classes.caption}>
+          <RangeCaption range={costs.range} />
+          <div className={classes.actions}>
+            <FileButtons upload={uploading} />
+            <Button
+              variant="default"
+              leftSection={<Icon shape={IconHistory} />}
+              onClick={() => setChangesOpen(true)}
+            >
+              Changes
+            </Button>
+          </div>
+        </div>
+      </div>
+      <RefusedCosts upload={uploading} />
+      <SectionBoundary>
+        <CostsContent costs={costs} />
+      </SectionBoundary>
+      <ChangesDrawer
+        isWanted={areChangesOpen}
+        isOpen={areChangesOpen}
+        onClose={() => setChangesOpen(false)}
+      />
+    </div>
+  );
+}
+
+/** Everything the page shows of the analysis' days and products. */
+function useCosts() {
+  const api = useApi();
+  const analysis = useAnalysis();
+  const { isLoading, lists } = useProductLists();
+  const { value, isSettling } = useSettled(periodRequestOf(analysis, lists), hasSameSubject);
+  const { range, comparison, filters } = value;
+  const subject = useMemo(() => ({ range, comparison, filters }), [range, comparison, filters]);
+  const options = { enabled: !isLoading, isSettling };
+  return {
+    range,
+    figures: useFigures(coverageQuery(api, subject), options),
+    known: useFigures(knownCostsQuery(api, subject, analysis.costs), options),
+    missing: useFigures(missingCostsQuery(api, subject, analysis.costs), options),
+    settings: useFigures(costSettingsQuery(api, subject), options),
+  };
+}
+
+function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }) {
+  const { range, figures, known, missing, settings } = costs;
+  const { costs: view } = useAnalysis();
+  const { setCosts } = useAnalysisActions();
+  const search = (
+    <SearchField
+      className={classes.search}
+      label="Search SKUs"
+      search={view.search}
+      onSearch={(text) => {
+        trackAction('costs_searched');
+        setCosts({ costs_search: text === '' ? undefined : text }, true);
+      }}
+    />
+  );
+  // Without any cost the list to type down is the page.
+  const hasCosts = figures.data?.has_unit_costs !== false;
+  return (
+    <>
+      <CoverageCard figures={figures} settings={settings.data} />
+      <div className={classes.tables} data-alone={!hasCosts || undefined}>
+        {hasCosts ? <KnownCosts costs={known} search={search} /> : null}
+        <MissingCosts
+          costs={missing}
+          figures={figures.data}
+          start={range.start}
+          search={hasCosts ? null : search}
+        />
+      </div>
+      <QueryView
+        query={settings}
+        loading={<Skeleton className={classes.waitingSettings ?? ''} animate={false} aria-busy />}
+        renderError={({ message }, retry) => (
+          <Card>
+            <RowsMessage onRetry={retry}>{message}</RowsMessage>
+          </Card>
+        )}
+      >
+        {(data) => (
+          <div className={classes.settings}>
+            <FeesCard settings={data} start={range.start} />
+            <FixedCostsCard settings={data} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}

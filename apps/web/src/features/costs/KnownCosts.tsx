@@ -1,0 +1,272 @@
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import type { SkuCostRow } from '@skuline/contract';
+import { formatCount, formatMoney, formatPercent, NO_VALUE, withTrueMinus } from '@skuline/domain/formatting';
+import { describePage } from '@skuline/domain/paging';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { type Figures, useAnalysisActions, useIsPhone } from '../../analysis/index.ts';
+import { Card, DataTable, Icon, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
+import { countOf, formatCostDay, formatUnitCost } from './cost-texts.ts';
+import classes from './Costs.module.css';
+import { KNOWN_ROWS, type SkuCostsPage } from './costs-queries.ts';
+import { SkuCostPanel } from './SkuCostPanel.tsx';
+
+const money = (value: number) => withTrueMinus(formatMoney(value));
+
+interface Column {
+  readonly key: string;
+  readonly label: string;
+  readonly isStrong?: boolean;
+  readonly isWord?: boolean;
+  readonly cell: (row: SkuCostRow) => string;
+  /** In the foot. */
+  readonly total?: (total: SkuCostsPage['total']) => string;
+}
+
+const SALES: readonly Column[] = [
+  {
+    key: 'units',
+    label: 'Units',
+    cell: (row) => formatCount(row.units_sold),
+    total: (sum) => formatCount(sum.units_sold),
+  },
+  {
+    key: 'net_sales',
+    label: 'Net sales',
+    cell: (row) => money(row.net_sales),
+    total: (sum) => money(sum.net_sales),
+  },
+];
+const COSTS: readonly Column[] = [
+  { key: 'unit_cost', label: 'Unit cost', isStrong: true, cell: (row) => formatUnitCost(row.unit_cost) },
+  {
+    key: 'from',
+    label: 'Effective from',
+    isWord: true,
+    cell: (row) => (row.effective_from === null ? NO_VALUE : formatCostDay(row.effective_from)),
+  },
+];
+const RESULTS: readonly Column[] = [
+  {
+    key: 'goods',
+    label: 'Cost of goods',
+    cell: (row) => money(row.cost_of_goods),
+    total: (sum) => money(sum.cost_of_goods),
+  },
+  {
+    key: 'share',
+    label: 'Of net sales',
+    cell: (row) => (row.cost_share === null ? NO_VALUE : formatPercent(row.cost_share)),
+    total: (sum) => (sum.cost_share === null ? NO_VALUE : formatPercent(sum.cost_share)),
+  },
+];
+
+interface KnownCostsProps {
+  readonly costs: Figures<SkuCostsPage>;
+  readonly search: ReactNode;
+}
+
+/** The SKUs with a cost, largest net sales first; each row opens to its costs by date. */
+export function KnownCosts({ costs, search }: KnownCostsProps) {
+  return (
+    <Card className={classes.known}>
+      <section aria-labelledby="known-costs">
+        <div className={classes.head}>
+          <h2 id="known-costs" className={classes.title}>
+            Cost of goods by SKU
+          </h2>
+          {search}
+        </div>
+        <QueryView
+          query={costs}
+          loading={<KnownTable page={null} />}
+          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
+        >
+          {(page) => (
+            <div className={classes.rows} data-stale={costs.isStale || undefined} aria-busy={costs.isStale}>
+              <KnownRows page={page} />
+            </div>
+          )}
+        </QueryView>
+      </section>
+    </Card>
+  );
+}
+
+function KnownRows({ page }: { readonly page: SkuCostsPage }) {
+  const { setCosts } = useAnalysisActions();
+  const { match_count: matchCount } = page;
+  const shown = { matchCount, page: page.page, rows: KNOWN_ROWS };
+  return (
+    <>
+      <output>
+        <VisuallyHidden>
+          {matchCount === 0
+            ? 'No SKUs match'
+            : `${countOf(matchCount, 'SKU')} with a cost, largest net sales first, ${describePage(shown)}`}
+        </VisuallyHidden>
+      </output>
+      {matchCount === 0 ? (
+        <RowsMessage>
+          {page.count === 0 ? 'No SKU of these filters has a cost yet' : 'No SKUs match'}
+        </RowsMessage>
+      ) : (
+        <>
+          <KnownTable page={page} />
+          <Pager
+            {...shown}
+            label="Pages of SKUs with a cost"
+            onOpen={(to) => setCosts({ costs_page: to === 1 ? undefined : String(to) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Null while the rows are loading: head and foot are there already. */
+function KnownTable({ page }: { readonly page: SkuCostsPage | null }) {
+  const isPhone = useIsPhone();
+  const columns = isPhone ? [...COSTS, ...SALES, ...RESULTS] : [...SALES, ...COSTS, ...RESULTS];
+  const [open, setOpen] = useState<Opened | null>(null);
+  return (
+    <DataTable caption="Cost of goods by SKU" inset="card" className={classes.frame}>
+      <thead>
+        <tr>
+          <th scope="col">SKU</th>
+          {columns.map(({ key, label, isWord }) => (
+            <th key={key} scope="col" data-align={isWord === true ? 'start' : undefined}>
+              {label}
+            </th>
+          ))}
+          <th scope="col">
+            <VisuallyHidden>Edit</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      {page === null ? (
+        <WaitingRows columns={columns.length} />
+      ) : (
+        <tbody>
+          {page.rows.map((row) => (
+            <KnownRow
+              key={row.sku_name}
+              row={row}
+              columns={columns}
+              opened={open?.sku === row.sku_name ? open : null}
+              onOpen={setOpen}
+            />
+          ))}
+        </tbody>
+      )}
+      {page === null ? null : (
+        <tfoot>
+          <tr>
+            <th scope="row">{countOf(page.count, 'SKU')} with a cost</th>
+            {columns.map(({ key, total }) => (
+              <td key={key}>{total?.(page.total)}</td>
+            ))}
+            <td aria-hidden />
+          </tr>
+        </tfoot>
+      )}
+    </DataTable>
+  );
+}
+
+/** The row that is open, and whether to enter a cost. */
+interface Opened {
+  readonly sku: string;
+  readonly isEditing: boolean;
+}
+
+interface KnownRowProps {
+  readonly row: SkuCostRow;
+  readonly columns: readonly Column[];
+  /** Null while it is closed. */
+  readonly opened: Opened | null;
+  readonly onOpen: (opened: Opened | null) => void;
+}
+
+function KnownRow({ row, columns, opened, onOpen }: KnownRowProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const { sku_name: sku, parent_sku_name: parent } = row;
+  const isOpen = opened !== null;
+  const close = () => {
+    onOpen(null);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <tr data-open={isOpen || undefined} className={classes.row}>
+        <th scope="row">
+          <span className={classes.name}>
+            <UnstyledButton
+              className={classes.opener}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              ref={opener}
+              onClick={() => onOpen(isOpen ? null : { sku, isEditing: false })}
+            >
+              <Icon shape={isOpen ? IconChevronDown : IconChevronRight} place="small" />
+              <span>{sku}</span>
+            </UnstyledButton>
+            {parent === null ? null : <small title={parent}>{parent}</small>}
+          </span>
+        </th>
+        {columns.map(({ key, isStrong, isWord, cell }) => (
+          <td
+            key={key}
+            data-strong={isStrong === true || undefined}
+            data-align={isWord === true ? 'start' : undefined}
+          >
+            {cell(row)}
+          </td>
+        ))}
+        <td>
+          {isOpen ? null : (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.link}
+              aria-label={`Edit the cost of ${sku}`}
+              onClick={() => onOpen({ sku, isEditing: true })}
+            >
+              Edit
+            </Button>
+          )}
+        </td>
+      </tr>
+      {opened !== null ? (
+        <tr id={id} className={classes.opened}>
+          <td colSpan={columns.length + 2}>
+            <SkuCostPanel sku={sku} isEditing={opened.isEditing} onClose={close} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function WaitingRows({ columns }: { readonly columns: number }) {
+  return (
+    <tbody aria-busy>
+      {Array.from({ length: KNOWN_ROWS }, (_row, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a waiting row is its place
+        <tr key={at}>
+          <th scope="row">
+            <Skeleton className={classes.waitingName ?? ''} animate={false} />
+          </th>
+          {Array.from({ length: columns }, (_cell, cell) => (
+            // oxlint-disable-next-line react/no-array-index-key -- and so is its figure
+            <td key={cell}>
+              <Skeleton className={classes.waitingFigure ?? ''} animate={false} />
+            </td>
+          ))}
+          <td aria-hidden />
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,290 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import type { CostEdit, CostFiguresResponse } from '@skuline/contract';
+import { type DateKey, findDateKey } from '@skuline/domain/calendar';
+import { shareOf, UNIT_COST_LIMIT } from '@skuline/domain/costs';
+import { formatMoney, formatPercent, withTrueMinus } from '@skuline/domain/formatting';
+import { countPages, describePage } from '@skuline/domain/paging';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Figures, useAnalysisActions } from '../../analysis/index.ts';
+import { Card, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
+import { AmountField, fieldError, focusNextAmount } from './AmountField.tsx';
+import { countOf, firstCostDay, formatCostDay, formatUnitCost, readAmount } from './cost-texts.ts';
+import classes from './Costs.module.css';
+import { MISSING_ROWS, type SkuCostsPage } from './costs-queries.ts';
+import { SavingNotes } from './SavingNotes.tsx';
+import { useSaveCosts } from './use-save-costs.ts';
+
+interface MissingCostsProps {
+  readonly costs: Figures<SkuCostsPage>;
+  readonly figures: CostFiguresResponse | undefined;
+  /** The first day of the range. */
+  readonly start: DateKey;
+  /** Where there is no other table that it could stand in. */
+  readonly search: ReactNode;
+}
+
+/** The SKUs with days without a cost, largest net sales first: a list to type down. */
+export function MissingCosts({ costs, figures, start, search }: MissingCostsProps) {
+  const count = costs.data?.count;
+  const card = useRef<HTMLElement>(null);
+  useKeptFocus(card, costs.data);
+  return (
+    <Card className={classes.missing}>
+      <section ref={card} aria-labelledby="missing-costs">
+        <div className={classes.head}>
+          <div className={classes.titles}>
+            <h2 id="missing-costs" className={classes.title} tabIndex={-1}>
+              No cost yet
+            </h2>
+            <p className={classes.quiet} data-numeric>
+              {count === undefined ? ' ' : `${countOf(count, 'SKU')}, largest net sales first`}
+            </p>
+          </div>
+          {search}
+        </div>
+        <QueryView
+          query={costs}
+          loading={<WaitingList />}
+          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
+        >
+          {(page) => (
+            <div className={classes.rows} data-stale={costs.isStale || undefined}>
+              {page.match_count === 0 ? (
+                <RowsMessage>{noneText(page, figures)}</RowsMessage>
+              ) : (
+                <MissingList page={page} figures={figures} start={start} />
+              )}
+            </div>
+          )}
+        </QueryView>
+      </section>
+    </Card>
+  );
+}
+
+function noneText(page: SkuCostsPage, figures: CostFiguresResponse | undefined): string {
+  if (page.count > 0) return 'No SKUs match';
+  return figures?.has_unit_costs === true ? 'Every SKU has a cost' : 'No SKUs in these days';
+}
+
+/** What was typed beside each SKU. */
+type Drafts = Readonly<Record<string, string>>;
+
+interface MissingListProps {
+  readonly page: SkuCostsPage;
+  readonly figures: CostFiguresResponse | undefined;
+  readonly start: DateKey;
+}
+
+function MissingList({ page, figures, start }: MissingListProps) {
+  const { setCosts } = useAnalysisActions();
+  const [day, setDay] = useState<string>(() => firstCostDay(start));
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [said, setSaid] = useState('');
+  const isDay = findDateKey(day) !== null;
+  const forget = (skus: readonly string[]) =>
+    setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([sku]) => !skus.includes(sku))));
+  const afterSaving = (edits: readonly UnitCostEdit[]) => {
+    forget(edits.map(({ sku_name: sku }) => sku));
+    setSaid(describeSaved(edits));
+  };
+  const edits = isDay ? listEdits(page, drafts, day) : [];
+  const shown = { matchCount: page.match_count, page: page.page, rows: MISSING_ROWS };
+  return (
+    <>
+      <output>
+        <VisuallyHidden>
+          {said === '' ? `${countOf(page.match_count, 'SKU')} without a cost, ${describePage(shown)}` : said}
+        </VisuallyHidden>
+      </output>
+      <ul className={classes.missingRows} data-amounts data-numeric>
+        {page.rows.map((row) => (
+          <MissingRow
+            key={row.sku_name}
+            row={row}
+            day={isDay ? day : null}
+            text={drafts[row.sku_name] ?? ''}
+            onChange={(text) => setDrafts((now) => ({ ...now, [row.sku_name]: text }))}
+            onSaved={afterSaving}
+          />
+        ))}
+      </ul>
+      <TextInput
+        className={classes.countsFrom ?? ''}
+        classNames={{ label: classes.countsFromLabel ?? '' }}
+        size="xs"
+        type="date"
+        label="They count from"
+        value={day}
+        error={isDay ? null : fieldError('Enter a day.')}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <SaveTyped edits={edits} page={page} figures={figures} start={start} onSaved={afterSaving} />
+      {countPages(page.match_count, MISSING_ROWS) === 1 ? null : (
+        <Pager
+          {...shown}
+          label="Pages of SKUs without a cost"
+          onOpen={(to) => setCosts({ costs_missing_page: to === 1 ? undefined : String(to) })}
+        />
+      )}
+    </>
+  );
+}
+
+type UnitCostEdit = Extract<CostEdit, { kind: 'unit_cost' }>;
+
+function editOf(sku: string, text: string, day: string): UnitCostEdit | null {
+  const typed = readAmount(text, UNIT_COST_LIMIT);
+  if (typed.state !== 'right') return null;
+  // `findDateKey` has read the day.
+  return {
+    kind: 'unit_cost',
+    sku_name: sku,
+    effective_from: day as DateKey,
+    unit_cost: typed.value,
+    version: 0,
+  };
+}
+
+/** What is typed and right, of the rows that are shown. */
+function listEdits({ rows }: SkuCostsPage, drafts: Drafts, day: string): UnitCostEdit[] {
+  return rows.flatMap(({ sku_name: sku }) => editOf(sku, drafts[sku] ?? '', day) ?? []);
+}
+
+function describeSaved(edits: readonly UnitCostEdit[]): string {
+  const [first, ...rest] = edits;
+  if (first === undefined) return '';
+  if (rest.length > 0) return `${countOf(edits.length, 'cost')} saved.`;
+  return `${first.sku_name} saved: ${formatUnitCost(first.unit_cost)} from ${formatCostDay(first.effective_from)}.`;
+}
+
+interface MissingRowProps {
+  readonly row: SkuCostsPage['rows'][number];
+  /** The day the cost counts from; null while there is none in its field. */
+  readonly day: string | null;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly onSaved: (edits: readonly UnitCostEdit[]) => void;
+}
+
+function MissingRow({ row, day, text, onChange, onSaved }: MissingRowProps) {
+  const { sku_name: sku, uncovered_net_sales: netSales, share_of_net_sales: share } = row;
+  const [problem, setProblem] = useState<string | null>(null);
+  const saving = useSaveCosts();
+  const change = (next: string) => {
+    setProblem(null);
+    onChange(next);
+  };
+  const enter = async (field: HTMLInputElement) => {
+    const typed = readAmount(text, UNIT_COST_LIMIT);
+    if (typed.state === 'wrong') {
+      setProblem(typed.problem);
+      return;
+    }
+    focusNextAmount(field);
+    const edit = day === null ? null : editOf(sku, text, day);
+    if (edit !== null && (await saving.save([edit]))) onSaved([edit]);
+  };
+  return (
+    <li className={classes.missingRow}>
+      <span className={classes.sku} title={sku}>
+        {sku}
+      </span>
+      <span>{withTrueMinus(formatMoney(netSales))}</span>
+      <span className={classes.share}>{share === null ? '' : formatPercent(share)}</span>
+      <AmountField
+        label={`Unit cost of ${sku}`}
+        unit="$"
+        text={text}
+        problem={problem}
+        isSaving={saving.isSaving}
+        onChange={change}
+        onEnter={(field) => void enter(field)}
+        onEscape={() => change('')}
+      />
+      <SavingNotes saving={saving} onSaved={() => change('')} onTaken={() => change('')} />
+    </li>
+  );
+}
+
+interface SaveTypedProps extends MissingListProps {
+  readonly edits: readonly UnitCostEdit[];
+  readonly onSaved: (edits: readonly UnitCostEdit[]) => void;
+}
+
+/** Saves what was typed and not yet entered, all of it or nothing. */
+function SaveTyped({ edits, page, figures, start, onSaved }: SaveTypedProps) {
+  const saving = useSaveCosts();
+  const save = async () => {
+    if (await saving.save(edits)) onSaved(edits);
+  };
+  return (
+    <div className={classes.foot}>
+      <p className={classes.quiet} data-numeric>
+        {edits.length === 0 ? 'Enter saves and goes down' : describeTyped(edits, page, { figures, start })}
+      </p>
+      <Button disabled={edits.length === 0} loading={saving.isSaving} onClick={() => void save()}>
+        {edits.length === 0 ? 'Save costs' : `Save ${countOf(edits.length, 'cost')}`}
+      </Button>
+      <SavingNotes saving={saving} isNamed onSaved={() => onSaved(edits)} onTaken={() => onSaved([])} />
+    </div>
+  );
+}
+
+/** `1 entered: 86.7% covered`; a cost that begins within the range covers a part nobody knows yet. */
+function describeTyped(
+  edits: readonly UnitCostEdit[],
+  { rows }: SkuCostsPage,
+  { figures, start }: Pick<MissingListProps, 'figures' | 'start'>,
+): string {
+  const skus = new Set(edits.map(({ sku_name: sku }) => sku));
+  const added = rows
+    .filter(({ sku_name: sku }) => skus.has(sku))
+    .reduce((sum, { uncovered_net_sales: netSales }) => sum + netSales, 0);
+  const isWhole = edits.every(({ effective_from: day }) => day <= start);
+  if (figures === undefined || !isWhole) return `${edits.length} entered`;
+  const { covered_net_sales: covered, net_sales: netSales } = figures.total;
+  const share = shareOf(covered + added, netSales);
+  return `${edits.length} entered${share === null ? '' : `: ${formatPercent(share)} covered`}`;
+}
+
+/** A saved row leaves the list; where the focus was in it, the first field takes it, or else the name of the list. */
+function useKeptFocus(list: RefObject<HTMLElement | null>, page: SkuCostsPage | undefined): void {
+  const isInside = useRef(false);
+  // Effect: watches the focus, which goes to nothing when its row leaves.
+  useEffect(() => {
+    const watched = list.current;
+    const enter = () => {
+      isInside.current = true;
+    };
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) isInside.current = false;
+    };
+    watched?.addEventListener('focusin', enter);
+    watched?.addEventListener('focusout', leave);
+    return () => {
+      watched?.removeEventListener('focusin', enter);
+      watched?.removeEventListener('focusout', leave);
+    };
+  }, [list]);
+  // Effect: gives a lost focus back.
+  useEffect(() => {
+    if (page === undefined || !isInside.current || document.activeElement !== document.body) return;
+    const field = list.current?.querySelector<HTMLElement>('input[data-amount]');
+    (field ?? list.current?.querySelector<HTMLElement>('h2'))?.focus();
+  }, [list, page]);
+}
+
+function WaitingList() {
+  return (
+    <ul className={classes.missingRows} aria-busy>
+      {Array.from({ length: MISSING_ROWS }, (_row, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a waiting row is its place
+        <li key={at} className={classes.missingRow}>
+          <Skeleton className={classes.waitingName ?? ''} animate={false} />
+          <Skeleton className={classes.waitingFigure ?? ''} animate={false} />
+        </li>
+      ))}
+    </ul>
+  );
+}

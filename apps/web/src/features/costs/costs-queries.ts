@@ -1,0 +1,109 @@
+import type { ApiClient } from '@skuline/contract';
+import type { CostsView } from '@skuline/domain/analysis';
+import { countPages } from '@skuline/domain/paging';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type PeriodRequest, periodParameters } from '../../analysis/index.ts';
+import { type Api, COSTS, costFiguresQuery, tenantScope } from '../../api/index.ts';
+
+/** The days and products the page is about. */
+export type CostsSubject = Pick<PeriodRequest, 'range' | 'comparison' | 'filters'>;
+
+/** Rows on a page of the SKUs with a cost, and of those without one. */
+export const KNOWN_ROWS = 12;
+export const MISSING_ROWS = 10;
+const CHANGES_AT_ONCE = 20;
+
+export type SkuCostsPage = Awaited<ReturnType<ApiClient['listSkuCosts']>> & {
+  /** The page the rows are of: the last one, where the link names a later one. */
+  readonly page: number;
+};
+
+/** Coverage and estimated net profit; the page compares nothing. */
+export function coverageQuery(api: Api, { range, comparison, filters }: CostsSubject) {
+  return costFiguresQuery(api, {
+    ...periodParameters(range, filters),
+    previous_start_date: comparison.start,
+    previous_end_date: comparison.end,
+  });
+}
+
+function skuCostsQuery(
+  api: Api,
+  { range, filters }: CostsSubject,
+  wanted: {
+    readonly show: 'known' | 'missing';
+    readonly search: string;
+    readonly page: number;
+    readonly rows: number;
+  },
+) {
+  const { show, search, page, rows } = wanted;
+  const parameters = {
+    ...tenantScope(api),
+    ...periodParameters(range, filters),
+    show,
+    ...(search === '' ? {} : { search }),
+  };
+  return queryOptions({
+    queryKey: [COSTS, 'skus', parameters, page],
+    queryFn: async ({ signal }): Promise<SkuCostsPage> => {
+      const readPage = async (at: number) => ({
+        ...(await api.client.listSkuCosts(
+          { ...parameters, limit: rows, offset: (at - 1) * rows },
+          { signal },
+        )),
+        page: at,
+      });
+      const response = await readPage(page);
+      const last = countPages(response.match_count, rows);
+      return page <= last ? response : readPage(last);
+    },
+  });
+}
+
+/** A page of the SKUs with a cost, largest net sales first. */
+export function knownCostsQuery(api: Api, subject: CostsSubject, { search, page }: CostsView) {
+  return skuCostsQuery(api, subject, { show: 'known', search, page, rows: KNOWN_ROWS });
+}
+
+/** A page of the SKUs with days without a cost, largest net sales of such days first. */
+export function missingCostsQuery(api: Api, subject: CostsSubject, { search, missingPage }: CostsView) {
+  return skuCostsQuery(api, subject, { show: 'missing', search, page: missingPage, rows: MISSING_ROWS });
+}
+
+/** The unit costs of one SKU by their days. */
+export function skuHistoryQuery(api: Api, sku: string) {
+  const query = { ...tenantScope(api), sku_name: sku };
+  return queryOptions({
+    queryKey: [COSTS, 'sku', query],
+    queryFn: ({ signal }) => api.client.getSkuCosts(query, { signal }),
+  });
+}
+
+/** Fees, fixed costs, and whether contribution contains product costs. */
+export function costSettingsQuery(api: Api, { range, filters }: CostsSubject) {
+  const query = { ...tenantScope(api), ...periodParameters(range, filters) };
+  return queryOptions({
+    queryKey: [COSTS, 'settings', query],
+    queryFn: ({ signal }) => api.client.getCostSettings(query, { signal }),
+  });
+}
+
+/** Every change, newest first. */
+export function costChangesQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: [COSTS, 'changes', tenantScope(api)],
+    queryFn: ({ pageParam, signal }) =>
+      api.client.listCostChanges(
+        {
+          ...tenantScope(api),
+          limit: CHANGES_AT_ONCE,
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
+        { signal },
+      ),
+    // Typed as `next_before`.
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next_before,
+  });
+}
