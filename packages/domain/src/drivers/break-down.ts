@@ -9,12 +9,11 @@ import {
   type SegmentTotals,
   toEffect,
 } from './change-drivers.ts';
-import type { DriverId } from './driver-chains.ts';
+import type { DriverId, SegmentStatus } from './driver-ids.ts';
 import {
   changeOf,
   type ChangeQuestion,
   type Part,
-  type SegmentStatus,
   splitSegmentOfRatio,
   splitTotal,
   statusOf,

@@ -1,6 +1,6 @@
 import type { MetricId } from '../metrics/index.ts';
-import type { DriverId } from './driver-chains.ts';
-import type { Part, SegmentStatus, SumsOfBoth } from './split-sums.ts';
+import type { DriverId, SegmentStatus } from './driver-ids.ts';
+import type { Part, SumsOfBoth } from './split-sums.ts';
 import { fromUnits } from './whole-units.ts';
 
 /** What of a change one driver explains, in the unit of the metric. */

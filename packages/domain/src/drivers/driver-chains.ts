@@ -10,13 +10,6 @@ import {
   missingFacts,
 } from '../metrics/index.ts';
 
-/** What is no metric and yet moves one. */
-const OTHER_DRIVER_IDS = ['other_costs', 'mix', 'within', 'continuing', 'new', 'gone'] as const;
-
-/** What a change may be made of: facts and ratios of the catalog, other costs, and what happened to segments. */
-export const DRIVER_IDS = [...METRIC_IDS, ...OTHER_DRIVER_IDS] as const;
-export type DriverId = (typeof DRIVER_IDS)[number];
-
 /** The facts on the way to each additive metric: the first, and after it each fact per unit of the one before. */
 const CHAINS: Readonly<Record<FactId, readonly FactId[]>> = {
   sessions: ['sessions'],

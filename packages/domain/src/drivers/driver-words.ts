@@ -1,7 +1,7 @@
 import { formatMetricCard, formatNumber, lowerWords, withSign } from '../formatting/index.ts';
 import { FACTS, isFactId, isMetricId, type MetricId, METRICS } from '../metrics/index.ts';
 import type { ChangeDrivers, DriverEffect } from './change-drivers.ts';
-import type { DriverId } from './driver-chains.ts';
+import type { DriverId } from './driver-ids.ts';
 
 type NamedDriver = Exclude<DriverId, MetricId>;
 

@@ -16,13 +16,12 @@ export {
   prepareComparedCoverage,
 } from './compared-coverage.ts';
 export { decompose } from './decompose.ts';
-export { DRIVER_IDS, type DriverId, factsOfChange } from './driver-chains.ts';
+export { factsOfChange } from './driver-chains.ts';
+export { DRIVER_IDS, type DriverId, SEGMENT_STATUSES, type SegmentStatus } from './driver-ids.ts';
 export { driverLabel, explainChange, formatEffect } from './driver-words.ts';
 export { type BridgeBar, prepareBridge } from './prepare-bridge.ts';
 export {
   type ChangeQuestion,
   meanRatio,
-  SEGMENT_STATUSES,
-  type SegmentStatus,
   type SumsOfBoth,
 } from './split-sums.ts';

@@ -1,6 +1,6 @@
 import { subtract, toNumber } from '../exact/index.ts';
 import type { ChangeDrivers } from './change-drivers.ts';
-import type { DriverId } from './driver-chains.ts';
+import type { DriverId } from './driver-ids.ts';
 import { driverLabel, formatEffect } from './driver-words.ts';
 import { formatMetric } from '../formatting/index.ts';
 

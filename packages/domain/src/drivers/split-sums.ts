@@ -14,7 +14,8 @@ import {
   denominatorOf,
 } from '../metrics/index.ts';
 import { otherCostsOf } from '../profit-loss/index.ts';
-import { chainOf, type DriverId, factsOfChange } from './driver-chains.ts';
+import { chainOf, factsOfChange } from './driver-chains.ts';
+import type { DriverId, SegmentStatus } from './driver-ids.ts';
 import { splitProduct } from './split-product.ts';
 import { apportion, decimalsOf, sumUnits, toUnits } from './whole-units.ts';
 
@@ -40,10 +41,6 @@ export interface Part {
   readonly previous: number | null;
   readonly current: number | null;
 }
-
-/** `new`: nothing of it in the previous period; `gone`: nothing in the current one. */
-export const SEGMENT_STATUSES = ['continuing', 'new', 'gone'] as const;
-export type SegmentStatus = (typeof SEGMENT_STATUSES)[number];
 
 /** What became of something between the periods, by the facts that its change is explained by. */
 export function statusOf(question: ChangeQuestion, { previous, current }: SumsOfBoth): SegmentStatus {
