@@ -1,5 +1,5 @@
 import type { DateRange } from '@skuline/domain/calendar';
-import { type CsvCell, CSV_START, csvLine, type ExportColumn } from '@skuline/domain/exports';
+import { type CsvCell, CSV_START, csvLine, type ExportColumn, NUMBER_FORMATS } from '@skuline/domain/exports';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 
@@ -43,15 +43,6 @@ async function* linesOf({ header, columns, rows }: TableFile): AsyncGenerator<re
   yield* rows;
 }
 
-const NUMBER_FORMATS: Readonly<Record<Exclude<ExportColumn['format'], 'text'>, string>> = {
-  count: '#,##0',
-  money: '$#,##0.00',
-  money1: '$#,##0.00',
-  money2: '$#,##0.00',
-  percent1: '0.0%',
-  percent2: '0.00%',
-  multiple: '0.00',
-};
 const TEXT_WIDTH = 28;
 const FIGURE_WIDTH = 18;
 /** A name is at most so long in Excel. */

@@ -14,3 +14,14 @@ export type ProductNamesOfRow = Readonly<Record<DimensionId, string | null>>;
 export function dimensionsAbove(by: DimensionId): DimensionId[] {
   return DIMENSION_IDS.slice(0, DIMENSION_IDS.indexOf(by)).toReversed();
 }
+
+/** How a workbook shows figures, in Excel's own codes. */
+export const NUMBER_FORMATS: Readonly<Record<MetricFormat, string>> = {
+  count: '#,##0',
+  money: '$#,##0.00',
+  money1: '$#,##0.00',
+  money2: '$#,##0.00',
+  percent1: '0.0%',
+  percent2: '0.00%',
+  multiple: '0.00',
+};

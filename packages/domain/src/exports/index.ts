@@ -1,9 +1,9 @@
 export { cardsCsv } from './cards-csv.ts';
 export { chartCsv } from './chart-csv.ts';
 export { CSV_START, type CsvCell, csvLine, toCsvText } from './csv-text.ts';
-export type { ExportColumn } from './export-column.ts';
+export { type ExportColumn, NUMBER_FORMATS } from './export-column.ts';
 export { exportHeader, type ExportHeaderInput } from './export-header.ts';
-export { exportFileName } from './file-name.ts';
+export { exportFileName, statementFileName } from './file-name.ts';
 export {
   funnelCells,
   funnelColumns,
@@ -20,3 +20,4 @@ export {
   type NamedMover,
 } from './movers-table.ts';
 export { pictureCaption, wrapLines } from './picture-caption.ts';
+export { statementCsv, type StatementTable, statementTable } from './statement-table.ts';

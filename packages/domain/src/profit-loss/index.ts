@@ -20,7 +20,7 @@ export {
   type StatementLine,
   type StatementLineId,
 } from './statement-lines.ts';
-export { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
+export type { StatementFigures, StatementSums } from './statement-figures.ts';
 export {
   factsOfSegments,
   prepareSegment,
@@ -30,13 +30,10 @@ export {
   type StatementSegment,
 } from './statement-segments.ts';
 export {
-  type FailedTreeRow,
-  type LineTreeRow,
+  type FigureTreeRow,
+  figuresOfRow,
   listTreeRows,
-  type LoadingTreeRow,
-  type RestTreeRow,
   type SegmentLevel,
-  type SegmentTreeRow,
   type StatementTreeRow,
 } from './statement-tree.ts';
 export { STATEMENT_VIEWS, type StatementView } from './statement-views.ts';

@@ -1,5 +1,4 @@
-import { recordOf } from '../exhaustive/index.ts';
-import { FACT_IDS, type FactId, type FactSums, sumFacts, ZERO_FACTS } from '../metrics/index.ts';
+import { type FactId, type FactSums, restOfFacts, ZERO_FACTS } from '../metrics/index.ts';
 import type { Statement } from './prepare-statement.ts';
 import { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
 import type { StatementLine } from './statement-lines.ts';
@@ -58,27 +57,19 @@ export function prepareSegmentFigures(
 export function restOf(whole: StatementSums, named: readonly StatementSums[]): StatementSums {
   return {
     buckets: whole.buckets.map((bucket, at) =>
-      bucket === null
-        ? null
-        : without(
-            bucket,
-            named.map(({ buckets }) => buckets[at]),
-          ),
+      bucket === null ? null : restOfFacts(bucket, known(named.map(({ buckets }) => buckets[at]))),
     ),
-    total: without(
+    total: restOfFacts(
       whole.total,
       named.map(({ total }) => total),
     ),
     previous:
       whole.previous === null
         ? null
-        : without(
-            whole.previous,
-            named.map(({ previous }) => previous),
-          ),
+        : restOfFacts(whole.previous, known(named.map(({ previous }) => previous))),
   };
 }
 
-function without(all: FactSums, named: readonly (FactSums | null | undefined)[]): FactSums {
-  return sumFacts([all, ...named.map((sums) => recordOf(FACT_IDS, (fact) => -(sums?.[fact] ?? 0)))]);
+function known(sums: readonly (FactSums | null | undefined)[]): FactSums[] {
+  return sums.filter((each) => each !== null && each !== undefined);
 }

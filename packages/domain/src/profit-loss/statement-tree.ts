@@ -1,9 +1,10 @@
 import { DIMENSION_IDS, type DimensionId } from '../products/index.ts';
 import { allShownText, openRowText, type RowPath, segmentsBelow } from './open-rows.ts';
 import type { Statement, StatementRow } from './prepare-statement.ts';
-import type { StatementSums } from './statement-figures.ts';
+import { prepareFigures, type StatementFigures, type StatementSums } from './statement-figures.ts';
 import type { StatementLine } from './statement-lines.ts';
-import { restOf, type StatementSegment } from './statement-segments.ts';
+import { prepareSegmentFigures, restOf, type StatementSegment } from './statement-segments.ts';
+import type { StatementView } from './statement-views.ts';
 
 /** What is known of the segments below an open row. */
 export type SegmentLevel =
@@ -67,6 +68,19 @@ export interface FailedTreeRow extends TreeRow {
 }
 
 export type StatementTreeRow = LineTreeRow | SegmentTreeRow | RestTreeRow | LoadingTreeRow | FailedTreeRow;
+
+/** A row that has figures. */
+export type FigureTreeRow = LineTreeRow | SegmentTreeRow | RestTreeRow;
+
+/** The figures of a row of the tree. */
+export function figuresOfRow(
+  row: FigureTreeRow,
+  how: { readonly whole: StatementSums; readonly view: StatementView },
+): StatementFigures {
+  if (row.kind === 'line') return row.row;
+  if (row.kind === 'rest') return prepareFigures(row.line, row.sums, how);
+  return prepareSegmentFigures(row.line, row.segment, how);
+}
 
 export interface StatementTree {
   readonly statement: Pick<Statement, 'rows' | 'sums'>;

@@ -24,11 +24,13 @@ export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPage
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <FilterBar />
-        <RefetchLine isFetching={isStale} />
+        <div className={classes.controls}>
+          <FilterBar />
+          <RefetchLine isFetching={isStale} />
+        </div>
         <div className={classes.caption}>
           <AnalysisCaption days={data} />
-          {hasData ? actions : null}
+          {hasData ? <div className={classes.controls}>{actions}</div> : null}
         </div>
       </div>
       <div className={classes.body} data-stale={isStale || undefined} aria-busy={isStale}>

@@ -12,7 +12,9 @@ import { Card, SectionBoundary, Waterfall, type WaterfallBar } from '../../ui/in
 import { BridgeCard } from './BridgeCard.tsx';
 import classes from './ProfitLoss.module.css';
 import { StatementActions } from './StatementActions.tsx';
+import { StatementDownloads } from './StatementDownloads.tsx';
 import { StatementTable } from './StatementTable.tsx';
+import { useOnePagePrint } from './use-one-page-print.ts';
 import { type ShownStatement, useStatementTree } from './use-statement-tree.ts';
 
 /** /profit-loss: the statement of the range by day, week or month, compared with the comparison period. */
@@ -20,7 +22,17 @@ export function ProfitLossPage() {
   const days = useAnalysisDays();
   const shown = useStatementTree(days.data);
   return (
-    <PeriodPage days={days} loadingTitle="Loading Profit & Loss" actions={<StatementActions />}>
+    <PeriodPage
+      days={days}
+      loadingTitle="Loading Profit & Loss"
+      actions={
+        <StatementActions>
+          {days.data === undefined || shown === null ? null : (
+            <StatementDownloads days={days.data} shown={shown} />
+          )}
+        </StatementActions>
+      }
+    >
       {(loaded) => (shown === null ? null : <ProfitLoss days={loaded} shown={shown} />)}
     </PeriodPage>
   );
@@ -35,8 +47,12 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
   const { statement } = shown;
   const { range } = days.request;
   const steps = prepareWaterfall(statement);
+  const page = useOnePagePrint();
   return (
-    <>
+    <div ref={page} className={classes.page}>
+      <p className={classes.printedTitle} aria-hidden>
+        Profit &amp; Loss
+      </p>
       <SectionBoundary>
         <Card className={classes.sheet}>
           <StatementTable
@@ -61,7 +77,7 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
           <BridgeCard days={days} />
         </SectionBoundary>
       </div>
-    </>
+    </div>
   );
 }
 

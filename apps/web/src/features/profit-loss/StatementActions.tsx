@@ -3,11 +3,12 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { allowedGranularities, GRANULARITY_LABELS } from '@skuline/domain/calendar';
 import { STATEMENT_VIEW_LABELS, STATEMENT_VIEWS } from '@skuline/domain/profit-loss';
+import type { ReactNode } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import classes from './ProfitLoss.module.css';
 
-/** What the columns of the statement are, and how its amounts are read. */
-export function StatementActions() {
+/** What the columns of the statement are, how its amounts are read, and what else can be done with it. */
+export function StatementActions({ children }: { readonly children: ReactNode }) {
   const { range, granularity, statement } = useAnalysis();
   const { setGranularity, setStatementView } = useAnalysisActions();
   const granularities = allowedGranularities(range);
@@ -29,6 +30,7 @@ export function StatementActions() {
         onChange={setStatementView}
         data={STATEMENT_VIEWS.map((value) => ({ value, label: STATEMENT_VIEW_LABELS[value] }))}
       />
+      {children}
     </div>
   );
 }

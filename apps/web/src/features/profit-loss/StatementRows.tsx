@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import {
+  figuresOfRow,
+  type FigureTreeRow,
   formatRestCount,
   noteOfLine,
-  prepareFigures,
-  prepareSegmentFigures,
   type Statement,
-  type StatementFigures,
   type StatementTreeRow,
 } from '@skuline/domain/profit-loss';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -117,17 +116,15 @@ function RowCells({ row, columns, ...table }: RowCellsProps) {
   return <FigureCells {...table} row={row} />;
 }
 
-type FigureRow = Extract<StatementTreeRow, { readonly kind: 'line' | 'segment' | 'rest' }>;
-
 function FigureCells({
   statement,
   row,
   isNarrow,
   onToggle,
   onShowAll,
-}: StatementRowsProps & { readonly row: FigureRow }) {
+}: StatementRowsProps & { readonly row: FigureTreeRow }) {
   const { view } = useAnalysis().statement;
-  const figures = useMemo(() => figuresOf(row, statement, view), [row, statement, view]);
+  const figures = useMemo(() => figuresOfRow(row, { whole: statement.sums, view }), [row, statement, view]);
   const open = () => {
     if (row.kind === 'rest') onShowAll(row.below);
     else if (row.path !== null) onToggle(row.path);
@@ -158,17 +155,7 @@ function FigureCells({
   );
 }
 
-function figuresOf(
-  row: FigureRow,
-  { sums: whole }: Statement,
-  view: Parameters<typeof prepareFigures>[2]['view'],
-): StatementFigures {
-  if (row.kind === 'line') return row.row;
-  if (row.kind === 'rest') return prepareFigures(row.line, row.sums, { whole, view });
-  return prepareSegmentFigures(row.line, row.segment, { whole, view });
-}
-
-function RowName({ row }: { readonly row: FigureRow }) {
+function RowName({ row }: { readonly row: FigureTreeRow }) {
   if (row.kind === 'rest') return formatRestCount(row.count, row.by);
   if (row.kind === 'segment') {
     const { name, state } = row.segment;
@@ -209,7 +196,7 @@ function RowHead({ row, title, children }: RowHeadProps) {
   );
 }
 
-function LineNote({ row, statement }: { readonly row: FigureRow; readonly statement: Statement }) {
+function LineNote({ row, statement }: { readonly row: FigureTreeRow; readonly statement: Statement }) {
   const note = noteOfLine(row.line, statement.sums.total);
   return note === null ? null : <small>{note}</small>;
 }
