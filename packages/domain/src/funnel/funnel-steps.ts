@@ -6,14 +6,7 @@ import {
   type RatioMetric,
   type RatioMetricId,
 } from '../metrics/index.ts';
-
-/** The steps, each named by its rate: from what that divides by to what it divides. */
-export const FUNNEL_STEP_IDS = ['ctr', 'ad_conversion', 'conversion', 'units_per_order'] as const;
-export type FunnelStepId = (typeof FUNNEL_STEP_IDS)[number];
-
-/** The rates that stand beside a step's own in the table. Units per order is no part of a whole. */
-export const FUNNEL_RATE_IDS = ['ctr', 'ad_conversion', 'conversion'] as const;
-export type FunnelRateId = (typeof FUNNEL_RATE_IDS)[number];
+import { FUNNEL_STEP_IDS, type FunnelStepId } from './funnel-ids.ts';
 
 /** What one that comes out of a step is worth, in dollars. */
 const STEP_VALUES = {
@@ -43,37 +36,3 @@ export function defaultFunnelStep(present: FactsPresent): FunnelStepId | null {
   const ids: readonly FunnelStepId[] = ['conversion', ...FUNNEL_STEP_IDS];
   return ids.find((id) => isMetricPresent(id, present)) ?? null;
 }
-
-export type FunnelId = 'advertising' | 'store';
-
-export interface FunnelDefinition {
-  readonly id: FunnelId;
-  readonly title: string;
-  readonly stages: readonly FactId[];
-  /** The rates between the stages, from the one each divides by to the one it divides. */
-  readonly steps: readonly FunnelStepId[];
-  /** From the first stage to the last one. */
-  readonly fromTop: RatioMetricId;
-  /** What stands below the stages. */
-  readonly figures: readonly RatioMetricId[];
-}
-
-/** Advertising, and beside it the store: sessions include organic traffic, so the one does not run on into the other. */
-export const FUNNELS: readonly FunnelDefinition[] = [
-  {
-    id: 'advertising',
-    title: 'Advertising',
-    stages: ['ad_impressions', 'ad_clicks', 'ad_orders'],
-    steps: ['ctr', 'ad_conversion'],
-    fromTop: 'ad_orders_per_impression',
-    figures: ['cpc', 'cost_per_order', 'roas'],
-  },
-  {
-    id: 'store',
-    title: 'Store',
-    stages: ['sessions', 'orders', 'units_sold'],
-    steps: ['conversion', 'units_per_order'],
-    fromTop: 'units_per_session',
-    figures: ['avg_net_price', 'net_sales_per_session'],
-  },
-];

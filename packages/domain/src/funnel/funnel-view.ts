@@ -1,5 +1,5 @@
 import { findSort, type TableSort } from '../paging/index.ts';
-import { FUNNEL_RATE_IDS, type FunnelStepId } from './funnel-steps.ts';
+import { FUNNEL_RATE_IDS, type FunnelStepId } from './funnel-ids.ts';
 
 /** What rates are measured by: their own in the previous period, that of all products, or that of a brand. */
 export const FUNNEL_REFERENCES = ['previous', 'tenant', 'brand'] as const;

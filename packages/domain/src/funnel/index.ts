@@ -1,12 +1,10 @@
 export {
-  defaultFunnelStep,
   FUNNEL_RATE_IDS,
   FUNNEL_STEP_IDS,
   type FunnelRateId,
-  type FunnelStep,
-  funnelStep,
   type FunnelStepId,
-} from './funnel-steps.ts';
+} from './funnel-ids.ts';
+export { defaultFunnelStep, type FunnelStep, funnelStep } from './funnel-steps.ts';
 export {
   DEFAULT_FUNNEL_VIEW,
   findFunnelReference,

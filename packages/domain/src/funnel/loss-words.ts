@@ -14,7 +14,8 @@ import { FACTS } from '../metrics/index.ts';
 import { formatSegmentCount } from '../movers/index.ts';
 import { isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
 import { type DimensionId, DIMENSIONS } from '../products/index.ts';
-import { type FunnelStepId, funnelStep } from './funnel-steps.ts';
+import type { FunnelStepId } from './funnel-ids.ts';
+import { funnelStep } from './funnel-steps.ts';
 import type { FunnelReference, FunnelSort } from './funnel-view.ts';
 import { isCounted, type StepLoss } from './prepare-losses.ts';
 

@@ -16,7 +16,8 @@ import {
   type RatioMetric,
   type RatioMetricId,
 } from '../metrics/index.ts';
-import { type FunnelDefinition, FUNNELS, type FunnelStepId } from './funnel-steps.ts';
+import { type FunnelDefinition, FUNNELS } from './funnel-definitions.ts';
+import type { FunnelStepId } from './funnel-ids.ts';
 
 export interface FunnelStageView {
   readonly id: FactId;

@@ -1,7 +1,8 @@
 import { multiply, roundTo, subtract, toNumber } from '../exact/index.ts';
 import { type FactSums, findExactly, findMetric, growthExactly, ZERO_FACTS } from '../metrics/index.ts';
 import { compareProportions, isBeyondNoise, type ProportionVerdict } from '../proportions/index.ts';
-import { type FunnelRateId, type FunnelStepId, funnelStep } from './funnel-steps.ts';
+import type { FunnelRateId, FunnelStepId } from './funnel-ids.ts';
+import { funnelStep } from './funnel-steps.ts';
 
 /** Which step of segments is looked at. */
 export interface LossQuestion {

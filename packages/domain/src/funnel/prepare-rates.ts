@@ -10,7 +10,8 @@ import { type ChartAxis, type ChartModel, prepareSeries, roundTicks } from '../c
 import { formatDateRange, formatMetricAxis } from '../formatting/index.ts';
 import { type FactSums, findMetric, METRICS, sumFacts } from '../metrics/index.ts';
 import { wilsonInterval, type WilsonInterval } from '../proportions/index.ts';
-import { type FunnelStepId, funnelStep } from './funnel-steps.ts';
+import type { FunnelStepId } from './funnel-ids.ts';
+import { funnelStep } from './funnel-steps.ts';
 import { formatRate } from './loss-words.ts';
 
 export interface RatePoint {

@@ -4,8 +4,7 @@ export {
   LEAST_EXPECTED,
   LIKELY_CHI_SQUARE,
   type Proportion,
-  PROPORTION_VERDICTS,
-  type ProportionVerdict,
   wilsonInterval,
   type WilsonInterval,
 } from './proportions.ts';
+export { PROPORTION_VERDICTS, type ProportionVerdict } from './verdicts.ts';
