@@ -21,6 +21,9 @@ import { LossesTable } from './LossesTable.tsx';
 import { LossesTools } from './LossesTools.tsx';
 import { useChartedRow } from './use-funnel.ts';
 
+/** Of the sentence that names the section: the table has the caption. */
+const TITLE_ID = 'funnel-losses';
+
 interface LossesCardProps {
   readonly request: FunnelRequest;
   readonly funnel: Figures<FunnelData>;
@@ -38,12 +41,14 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
   const absent = explainAbsent(value, present, 'card');
   return (
     <Card className={classes.card}>
-      <section aria-label={caption}>
+      <section aria-labelledby={TITLE_ID}>
         <div className={classes.head}>
           {isMoneyKnown ? (
             <Leak data={funnel.data} />
           ) : (
-            <h2 className={classes.leak}>No money lost can be counted. {absent}.</h2>
+            <h2 id={TITLE_ID} className={classes.leak}>
+              No money lost can be counted. {absent}.
+            </h2>
           )}
           <LossesTools request={request} />
         </div>
@@ -78,10 +83,17 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
 
 /** The largest leak as a sentence; its name charts it. */
 function Leak({ data }: { readonly data: FunnelData | undefined }) {
-  if (data === undefined) return <h2 className={classes.leak}>Largest leak</h2>;
+  if (data === undefined)
+    return (
+      <h2 id={TITLE_ID} className={classes.leak}>
+        Largest leak
+      </h2>
+    );
   const { request, response } = data;
   return response.leak === null ? (
-    <h2 className={classes.leak}>{NO_LEAK}</h2>
+    <h2 id={TITLE_ID} className={classes.leak}>
+      {NO_LEAK}
+    </h2>
   ) : (
     <LeakSentence leak={response.leak} request={request} />
   );
@@ -97,7 +109,7 @@ function LeakSentence({ leak, request: { step, by, view } }: LeakSentenceProps) 
   const name = leak[by] ?? DIMENSIONS[by].unknownName;
   const text = describeLeak(lossOf(leak), { step, reference: view.reference });
   return (
-    <h2 className={classes.leak}>
+    <h2 id={TITLE_ID} className={classes.leak}>
       Largest leak:{' '}
       <span className={classes.leakText}>
         <UnstyledButton
