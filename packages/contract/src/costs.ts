@@ -443,7 +443,7 @@ export const getCostSettings = defineEndpoint({
       z.object({
         id: z.string(),
         ...fixedCost.shape,
-        /** Its part of the range, spread by the days of each month; whatever is filtered. */
+        /** Its part of the range up to the newest day with data, spread by the days of each month; whatever is filtered. */
         amount: z.number(),
         ...currentValue,
       }),
@@ -465,9 +465,9 @@ const costFigures = {
   /** Σ units sold × the unit cost of that day; 0 for what has none. */
   cost_of_goods: z.number(),
   marketplace_fees: z.number(),
-  /** Null where they are left out, because something is filtered. */
+  /** Of the days up to the newest one with data. Null where they are left out, because something is filtered. */
   fixed_costs: nullableNumber,
-  /** contribution less these; null where no cost of goods is known (coverage 0). */
+  /** contribution less these; null where nothing of what was sold has a known cost (coverage 0). */
   estimated_net_profit: nullableNumber,
 };
 

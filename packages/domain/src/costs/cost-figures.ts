@@ -31,9 +31,33 @@ export interface CostRules {
  */
 export function estimateNetProfit(sums: CostSums, { isIncluded, isCovered }: CostRules): CostFigures {
   if (!isIncluded && !isCovered) return { ...sums, estimated_net_profit: null };
-  const deductions = [isIncluded ? 0 : sums.cost_of_goods, sums.marketplace_fees, sums.fixed_costs ?? 0];
-  const profit = deductions.reduce<Fraction>(subtract, toFraction(sums.contribution));
-  return { ...sums, estimated_net_profit: toNumber(profit) };
+  const deductions = deductionsOf(sums, isIncluded);
+  return { ...sums, estimated_net_profit: netProfitOf(sums.contribution, deductions) };
+}
+
+/** What is subtracted from contribution; dollars. */
+export type CostDeductions = Readonly<Record<'cost_of_goods' | 'marketplace_fees' | 'fixed_costs', number>>;
+
+/** Cost of goods is not subtracted where contribution contains it, fixed costs not where they are left out. */
+export function deductionsOf(
+  { cost_of_goods, marketplace_fees, fixed_costs }: CostSums,
+  isIncluded: boolean,
+): CostDeductions {
+  return {
+    cost_of_goods: isIncluded ? 0 : cost_of_goods,
+    marketplace_fees,
+    fixed_costs: fixed_costs ?? 0,
+  };
+}
+
+/** Contribution less all deductions, exactly. */
+export function netProfitOf(contribution: number, deductions: CostDeductions): number {
+  const { cost_of_goods, marketplace_fees, fixed_costs } = deductions;
+  const profit = [cost_of_goods, marketplace_fees, fixed_costs].reduce<Fraction>(
+    subtract,
+    toFraction(contribution),
+  );
+  return toNumber(profit);
 }
 
 /** A part of net sales as a fraction of them; null where they are 0 or below: more came back than was sold. */

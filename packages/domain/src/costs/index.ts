@@ -1,9 +1,12 @@
 export {
+  type CostDeductions,
   type CostFigures,
   type CostRules,
   type CostSums,
+  deductionsOf,
   estimateNetProfit,
   feesOf,
+  netProfitOf,
   shareOf,
   uncoveredOf,
 } from './cost-figures.ts';

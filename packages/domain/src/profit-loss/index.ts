@@ -36,12 +36,15 @@ export {
   type SegmentLevel,
   type StatementTreeRow,
 } from './statement-tree.ts';
+export type { StatementCosts } from './statement-costs.ts';
 export { STATEMENT_VIEWS, type StatementView } from './statement-views.ts';
 export {
   formatEarlierCount,
   formatRestCount,
   formatStatementChange,
   formatStatementValue,
+  type CostsNote,
+  listCostNotes,
   MORE_AD_SALES_THAN_NET,
   NO_PRODUCT_COSTS,
   noteOfLine,

@@ -1,7 +1,7 @@
 import type { Statement } from './prepare-statement.ts';
 import type { StatementLineId } from './statement-lines.ts';
 
-/** A bar of the way from gross sales to contribution: a sum that stands on zero, or a step between two heights. */
+/** A bar of the way from gross sales to contribution, or to estimated net profit: a sum that stands on zero, or a step between two heights. */
 export interface WaterfallStep {
   readonly id: BarId;
   readonly label: string;
@@ -27,10 +27,18 @@ const NAMES: Readonly<Record<BarId, Pick<WaterfallStep, 'label' | 'shortLabel'>>
   advertising: { label: 'Advertising', shortLabel: 'Ads' },
   other_costs: { label: 'Other costs', shortLabel: 'Other' },
   contribution: { label: 'Contribution', shortLabel: 'Contrib.' },
+  cost_of_goods: { label: 'Cost of goods', shortLabel: 'Goods' },
+  marketplace_fees: { label: 'Fees', shortLabel: 'Fees' },
+  fixed_costs: { label: 'Fixed costs', shortLabel: 'Fixed' },
+  estimated_net_profit: { label: 'Estimated net profit', shortLabel: 'Net profit' },
 };
 
 function isBar(id: StatementLineId): id is BarId {
   return Object.hasOwn(NAMES, id);
+}
+
+function isResult(id: StatementLineId): boolean {
+  return id === 'contribution' || id === 'estimated_net_profit';
 }
 
 /** `Gross sales to contribution`; without a contribution `Gross sales to net sales, less advertising`. */
@@ -49,9 +57,11 @@ function capitalize(text: string): string {
 export function prepareWaterfall({ rows, sums }: Pick<Statement, 'rows' | 'sums'>): WaterfallStep[] {
   const steps: WaterfallStep[] = [];
   let height = 0;
+  const result = rows.findLast(({ line }) => isResult(line.id))?.line.id;
   for (const { line } of rows) {
     if (!isBar(line.id)) continue;
     const amount = line.amount(sums.total);
+    if (amount === null) continue;
     const isSum = line.role !== 'deduction';
     const to = isSum ? amount : height + amount;
     steps.push({
@@ -60,7 +70,7 @@ export function prepareWaterfall({ rows, sums }: Pick<Statement, 'rows' | 'sums'
       amount,
       from: isSum ? 0 : height,
       to,
-      kind: line.id === 'contribution' ? 'result' : isSum ? 'subtotal' : 'step',
+      kind: line.id === result ? 'result' : isSum ? 'subtotal' : 'step',
     });
     height = to;
   }

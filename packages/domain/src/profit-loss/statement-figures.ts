@@ -1,16 +1,16 @@
 import { showGrowth, type ShownChange } from '../changes/index.ts';
 import { type Fraction, subtract, toFraction, toNumber } from '../exact/index.ts';
-import { divideByFact, type FactSums, growthRate } from '../metrics/index.ts';
-import type { StatementLine } from './statement-lines.ts';
+import { divideByFact, growthRate } from '../metrics/index.ts';
+import type { StatementColumn, StatementLine } from './statement-lines.ts';
 import { type StatementView, VIEW_BASES } from './statement-views.ts';
 
 /** The sums of the whole, or of a segment of it, in the columns of the statement. */
 export interface StatementSums {
   /** One for each bucket; null where it has no data. */
-  readonly buckets: readonly (FactSums | null)[];
-  readonly total: FactSums;
+  readonly buckets: readonly (StatementColumn | null)[];
+  readonly total: StatementColumn;
   /** Null: there is nothing to compare with. */
-  readonly previous: FactSums | null;
+  readonly previous: StatementColumn | null;
 }
 
 /** What a row of the statement shows. */
@@ -40,7 +40,7 @@ export function prepareFigures(
   sums: StatementSums,
   { whole, view }: { readonly whole: StatementSums; readonly view: StatementView },
 ): StatementFigures {
-  const viewedIn = (own: FactSums | null, all: FactSums | null) =>
+  const viewedIn = (own: StatementColumn | null, all: StatementColumn | null) =>
     own === null || all === null ? null : viewed(line, view, own, all);
   const total = viewedIn(sums.total, whole.total);
   const previous = viewedIn(sums.previous, whole.previous);
@@ -71,8 +71,14 @@ function sizeOf({ role }: StatementLine, value: Fraction): Fraction {
  * A line's value in the view's unit. Counts are counts in every view that can show them, else null; so is a share of
  * what is not more than 0, since it would turn the sign of the line.
  */
-function viewed(line: StatementLine, view: StatementView, own: FactSums, whole: FactSums): Fraction | null {
+function viewed(
+  line: StatementLine,
+  view: StatementView,
+  own: StatementColumn,
+  whole: StatementColumn,
+): Fraction | null {
   const amount = line.amount(own);
+  if (amount === null) return null;
   const base = VIEW_BASES[view];
   if (base === null) return toFraction(amount);
   const sums = base.of === 'whole' ? whole : own;

@@ -1,3 +1,4 @@
+import { type CostDeductions, netProfitOf } from '../costs/index.ts';
 import { subtract, toNumber } from '../exact/index.ts';
 import type { FactId, FactSums } from '../metrics/index.ts';
 
@@ -12,6 +13,10 @@ export const STATEMENT_LINE_IDS = [
   'advertising',
   'other_costs',
   'contribution',
+  'cost_of_goods',
+  'marketplace_fees',
+  'fixed_costs',
+  'estimated_net_profit',
   'ad_attributed_sales',
   'other_sales',
 ] as const;
@@ -34,11 +39,21 @@ export interface StatementLine {
   readonly needs: readonly FactId[];
   /** The one fact it is made of, by whose size its brands, parent SKUs and SKUs are ordered; null: it does not open. */
   readonly opensBy: FactId | null;
-  /** In statement sign: what is taken off is negative. */
-  readonly amount: (sums: FactSums) => number;
+  /** In statement sign: what is taken off is negative. Null: unknown. */
+  readonly amount: (sums: StatementColumn) => number | null;
   /** How it comes about, for people. */
   readonly formula: string;
 }
+
+/** What a column of the statement is made of: the facts and, where costs are known, what they take off. */
+export type StatementColumn = FactSums & { readonly costs?: ColumnCosts };
+
+interface ColumnCosts extends CostDeductions {
+  /** Some of what was sold has a known cost, or costs of goods are in contribution already. */
+  readonly isCovered: boolean;
+}
+
+const NO_COSTS: CostDeductions = { cost_of_goods: 0, marketplace_fees: 0, fixed_costs: 0 };
 
 /** Returns and other adjustments: what lies between gross sales less promotions and net sales. */
 function adjustmentsOf({ gross_sales, promotions, net_sales }: FactSums): number {
@@ -138,6 +153,24 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     amount: ({ contribution }) => contribution,
     formula: 'Σ contribution',
   },
+  cost_of_goods: {
+    ...cost('cost_of_goods', 'Cost of goods', 'Σ units_sold × the unit cost of the day'),
+    needs: ['contribution', 'units_sold'],
+  },
+  marketplace_fees: cost('marketplace_fees', 'Marketplace fees', 'Σ net_sales × the fee of the brand'),
+  fixed_costs: cost('fixed_costs', 'Fixed costs', 'amount a month × days / days of the month'),
+  estimated_net_profit: {
+    id: 'estimated_net_profit',
+    label: 'Estimated net profit',
+    role: 'subtotal',
+    unit: 'money',
+    goodDirection: 'up',
+    needs: ['contribution'],
+    opensBy: null,
+    amount: ({ contribution, costs }) =>
+      costs?.isCovered === true ? netProfitOf(contribution, costs) : null,
+    formula: 'contribution − cost of goods − marketplace fees − fixed costs',
+  },
   ad_attributed_sales: {
     id: 'ad_attributed_sales',
     label: 'Ad-attributed sales',
@@ -161,6 +194,20 @@ export const STATEMENT_LINES: Readonly<Record<StatementLineId, StatementLine>> =
     formula: 'net_sales − ad_sales',
   },
 };
+
+function cost(id: keyof CostDeductions, label: string, formula: string): StatementLine {
+  return {
+    id,
+    label,
+    role: 'deduction',
+    unit: 'money',
+    goodDirection: 'down',
+    needs: ['contribution'],
+    opensBy: null,
+    amount: ({ costs }) => minus((costs ?? NO_COSTS)[id]),
+    formula: `−${formula}`,
+  };
+}
 
 function memo(id: 'sessions' | 'orders' | 'units_sold', label: string): StatementLine {
   return {

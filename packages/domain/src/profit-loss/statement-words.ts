@@ -10,8 +10,10 @@ import {
   withTrueMinus,
 } from '../formatting/index.ts';
 import { type FactSums, findMetric, type MetricId, METRICS } from '../metrics/index.ts';
+import { shareOf } from '../costs/index.ts';
 import { type DimensionId, DIMENSIONS } from '../products/index.ts';
-import type { StatementLine, StatementLineId } from './statement-lines.ts';
+import type { StatementCosts } from './statement-costs.ts';
+import type { StatementColumn, StatementLine, StatementLineId } from './statement-lines.ts';
 import type { StatementView } from './statement-views.ts';
 
 /** The head of the statement, in its order. */
@@ -69,12 +71,17 @@ export function formatRestCount(count: number, by: DimensionId): string {
 }
 
 /** What stands beside a line's name, where something does. */
-const NOTES: Partial<Record<StatementLineId, (totals: FactSums) => string | null>> = {
+const NOTES: Partial<Record<StatementLineId, (totals: StatementColumn) => string | null>> = {
   promotions: (totals) => noteOfRate('{} of gross', 'promotion_rate', totals),
   advertising: (totals) => noteOfRate(`${METRICS.tacos.label} {}`, 'tacos', totals),
   adjustments: () => 'implied',
   other_costs: () => 'implied',
   contribution: (totals) => noteOfRate('{} margin', 'contribution_margin', totals),
+  marketplace_fees: ({ net_sales, costs }) => {
+    const share = shareOf(costs?.marketplace_fees ?? 0, net_sales);
+    return share === null ? null : `${formatPercent(share)} of net`;
+  },
+  fixed_costs: () => 'by days',
 };
 
 function noteOfRate(text: string, id: MetricId, totals: FactSums): string | null {
@@ -86,6 +93,57 @@ function noteOfRate(text: string, id: MetricId, totals: FactSums): string | null
 }
 
 /** `6.6% of gross`, `TACoS 11.7%`, `implied`, `35.7% margin`; null for the other lines and without a base. */
-export function noteOfLine(line: StatementLine, totals: FactSums): string | null {
+export function noteOfLine(
+  line: StatementLine,
+  totals: StatementColumn,
+  costs: StatementCosts | null = null,
+): string | null {
+  if (line.id === 'estimated_net_profit') return costs === null ? null : coverageNote(costs);
   return NOTES[line.id]?.(totals) ?? null;
+}
+
+/** `82% covered`; never 100% while anything is missing. Null where cost of goods is not what is subtracted. */
+function coverageNote({ coverage: { share }, product_costs_included }: StatementCosts): string | null {
+  if (share === null || product_costs_included) return null;
+  const isWhole = share >= 1 || share <= 0;
+  return `${formatPercent(isWhole ? share : Math.min(share, MOST_PARTIAL_COVERAGE), 0)} covered`;
+}
+
+/** Rounded to whole percent, more of a partial coverage would read as all of it. */
+const MOST_PARTIAL_COVERAGE = 0.99;
+
+/** What is said of costs below the statement, and whether costs are to be added; null where nothing is missing. */
+export interface CostsNote {
+  readonly text: string;
+  readonly canAdd: boolean;
+}
+
+/** What the statement's net profit leaves out, or why there is none. */
+export function listCostNotes(costs: StatementCosts): CostsNote[] {
+  const { coverage, product_costs_included, fixed_costs_left_out, has_fixed_costs, total } = costs;
+  const leftOut =
+    fixed_costs_left_out && has_fixed_costs && total.estimated_net_profit !== null
+      ? [
+          {
+            text: 'Fixed costs belong to no product: they are left out while products are filtered.',
+            canAdd: false,
+          },
+        ]
+      : [];
+  if (product_costs_included) {
+    return [
+      { text: 'Product costs are already in contribution: none are subtracted again.', canAdd: false },
+      ...leftOut,
+    ];
+  }
+  if (total.estimated_net_profit === null) {
+    const text = 'No product costs are known for these days, so no net profit is estimated.';
+    return [{ text, canAdd: true }];
+  }
+  const { share, uncovered_net_sales, uncovered_skus } = coverage;
+  if (share === null || uncovered_skus === 0) return leftOut;
+  const [noun, have, count] = uncovered_skus === 1 ? ['SKU', 'has', 'counts'] : ['SKUs', 'have', 'count'];
+  const missing = `${formatCount(uncovered_skus)} ${noun} with ${formatMoney(uncovered_net_sales)} net sales ${have} no cost yet and ${count} as $0`;
+  const text = `Costs are known for ${formatPercent(share)} of net sales. ${missing}, so net profit reads too high.`;
+  return [{ text, canAdd: true }, ...leftOut];
 }

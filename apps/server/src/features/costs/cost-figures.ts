@@ -1,5 +1,5 @@
 import type { CostFiguresResponse } from '@skuline/contract';
-import { bucketsOf, type DateRange, type Granularity } from '@skuline/domain/calendar';
+import { bucketsOf, type DateKey, type DateRange, type Granularity } from '@skuline/domain/calendar';
 import {
   type CostFigures,
   type CostSums,
@@ -15,6 +15,7 @@ import {
   type CostReader,
   type CostSnapshot,
   type CostSumRow,
+  type DataSnapshot,
   performanceQuery,
   type PerformanceReader,
 } from '../../read-model/index.ts';
@@ -40,6 +41,8 @@ export interface CostFiguresDependencies {
   readonly reader: PerformanceReader;
   readonly repository: Pick<CostsRepository, 'listCurrent'>;
   readonly readNames: ReadProductNames;
+  /** The newest day with data; null without any. */
+  readonly readNewestDay: (snapshot: DataSnapshot) => Promise<DateKey | null>;
 }
 
 /** What of a tenant's costs belongs to no product. */
@@ -55,9 +58,10 @@ export async function readCostFigures(
   snapshot: CostSnapshot,
   request: CostFiguresRequest,
 ): Promise<CostFiguresResponse> {
-  const { costs, repository } = dependencies;
+  const { costs, repository, readNewestDay } = dependencies;
   const { range, previous, filters } = request;
-  const [rates, business, skus, { totals, buckets, contributionOf }] = await Promise.all([
+  const [newest, rates, business, skus, { totals, buckets, contributionOf }] = await Promise.all([
+    readNewestDay(snapshot.data),
     costs.readRates(snapshot),
     readBusiness(repository, snapshot),
     costs.countSkus(snapshot, range, filters),
@@ -67,10 +71,11 @@ export async function readCostFigures(
   const total = totals.find(({ period }) => period === 0);
   const before = totals.find(({ period }) => period === 1);
   const sums = sumsOfRow(total);
-  const isCovered = sums.covered_net_sales !== 0 || sums.cost_of_goods !== 0;
   const figuresOf = (row: CostSumRow | undefined, contribution: number, days: DateRange): CostFigures => {
-    const fixed_costs = isFiltered ? null : fixedCostsIn(business.fixed, days);
+    const fixed_costs = isFiltered ? null : fixedCostsIn(business.fixed, daysWithData(days, newest));
     const all = { ...sumsOfRow(row), contribution, fixed_costs };
+    // Days on which nothing was sold need no cost where others have one.
+    const isCovered = isKnown(sums) && (all.net_sales === 0 || isKnown(all));
     return estimateNetProfit(all, { isIncluded: business.isIncluded, isCovered });
   };
   return {
@@ -95,6 +100,18 @@ export async function readCostFigures(
       uncovered_skus: skus.uncovered,
     },
   };
+}
+
+function isKnown({
+  covered_net_sales,
+  cost_of_goods,
+}: Pick<CostSums, 'covered_net_sales' | 'cost_of_goods'>) {
+  return covered_net_sales !== 0 || cost_of_goods !== 0;
+}
+
+/** The days up to the newest one with data: fixed costs of days still to come would stand against no sales. */
+export function daysWithData(days: DateRange, newest: DateKey | null): DateRange {
+  return newest !== null && newest < days.end ? { ...days, end: newest } : days;
 }
 
 async function readBusiness(

@@ -3,19 +3,20 @@ import type { DateRange } from '@skuline/domain/calendar';
 import { feesOf, fixedCostIn, fixedCostsIn } from '@skuline/domain/costs';
 import { compareByCodePoint, hasFilters } from '@skuline/domain/products';
 import type { CostSnapshot, CostSumRow } from '../../read-model/index.ts';
-import { type CostFiguresDependencies, type CostsRange, sumsOfRow } from './cost-figures.ts';
+import { type CostFiguresDependencies, type CostsRange, daysWithData, sumsOfRow } from './cost-figures.ts';
 import type { StoredEntry } from './cost-record.ts';
 import { currentOf, fixedOf, numberOf } from './cost-wire.ts';
 
 /** Fees, fixed costs and what contribution contains, each with who said so and what it comes to over a range. */
 export async function readCostSettings(
-  { costs, repository }: CostFiguresDependencies,
+  { costs, repository, readNewestDay }: CostFiguresDependencies,
   snapshot: CostSnapshot,
   { range, filters }: CostsRange,
 ): Promise<CostSettings> {
   const kinds = ['marketplace_fee', 'fixed_cost', 'product_costs_included'] as const;
   const { version } = snapshot.costs;
-  const [entries, byBrand] = await Promise.all([
+  const [newest, entries, byBrand] = await Promise.all([
+    readNewestDay(snapshot.data),
     repository.listCurrent(snapshot.data.tenantId, kinds, { version }),
     costs.readSums(snapshot, { periods: [range], filters, by: 'brand_name' }),
   ]);
@@ -23,7 +24,7 @@ export async function readCostSettings(
   return {
     brands: brandsOf(entries, byBrand, { range, isFiltered: hasFilters(filters) }),
     marketplace_fees: feesOf(byBrand.map(({ marketplace_fees_100 }) => marketplace_fees_100)),
-    ...fixedCostsOf(entries, range),
+    ...fixedCostsOf(entries, daysWithData(range, newest)),
     product_costs_included: { included: included !== undefined, ...currentOf(included) },
   };
 }

@@ -219,6 +219,21 @@ describe('the figures', () => {
     ]);
   });
 
+  test('count fixed costs up to the newest day with data, and no net profit where nothing sold has a cost', async () => {
+    const seller = await newSeller();
+    await seller.save(unitCost('T-1', JAN, 8), rent(RENT));
+    const answer = await seller.figures({ end_date: '2026-12-31', granularity: 'daily' });
+    expect(answer.total.fixed_costs).toBe(30.67);
+    expect(answer.buckets.map((bucket) => bucket.estimated_net_profit)).toEqual([
+      80 - 32 - 10,
+      null,
+      expect.closeTo(15 - 16 - 10.34, 10),
+    ]);
+    expect(answer.previous?.estimated_net_profit).toBeNull();
+    const settings = await seller.ask('getCostSettings', { query: { ...RANGE, end_date: '2026-12-31' } });
+    expect(settings.fixed_costs_amount).toBe(30.67);
+  });
+
   test('of a part of the products leave out fixed costs, and say so', async () => {
     const seller = await newSeller();
     await seller.save(unitCost('T-1', JAN, 8), fee('Casa', JAN, 10), rent(RENT));

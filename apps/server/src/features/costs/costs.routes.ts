@@ -19,7 +19,7 @@ import type { CostsService } from './costs.service.ts';
 export interface CostsRoutesDependencies {
   readonly service: CostsService;
   readonly transactional: Pick<TransactionalStore, 'db'>;
-  readonly readModel: Pick<ReadModel, 'costs' | 'performance'>;
+  readonly readModel: Pick<ReadModel, 'costs' | 'performance' | 'readPublishedDays'>;
   readonly readNames: ReadProductNames;
   readonly responses: CachedResponses;
   /** The most text of a file, unpacked, that is taken in. */
@@ -97,8 +97,10 @@ function fileRoutes({ service, transactional, maxBytes }: CostsRoutesDependencie
 
 function figureRoutes({ transactional, readModel, readNames, responses }: CostsRoutesDependencies) {
   const repository = createCostsRepository(transactional);
-  const { costs, performance: reader } = readModel;
-  const figures = { costs, reader, repository, readNames };
+  const { costs, performance: reader, readPublishedDays } = readModel;
+  const readNewestDay = async (snapshot: DataSnapshot) =>
+    (await readPublishedDays(snapshot)).all.at(-1)?.date ?? null;
+  const figures = { costs, reader, repository, readNames, readNewestDay };
   /** Cached by the version of the data and by that of the costs. */
   const send = async (
     call: Parameters<CachedResponses['send']>[0] & { readonly caller: { readonly tenantId: TenantId } },
