@@ -1,4 +1,9 @@
-import type { ApiClient, DailyPerformanceResponse, SegmentsResponse } from '@skuline/contract';
+import type {
+  ApiClient,
+  CostFiguresResponse,
+  DailyPerformanceResponse,
+  SegmentsResponse,
+} from '@skuline/contract';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -64,11 +69,33 @@ function defaultSegments({ by, limit, offset }: SegmentsQuery): SegmentsResponse
   return { rows: rows.slice(from, from + Number(limit)), count: rows.length };
 }
 
+const NOTHING = { net_sales: 900, contribution: 400, covered_net_sales: 0, cost_of_goods: 0 };
+const NO_COSTS: CostFiguresResponse['total'] = {
+  ...NOTHING,
+  marketplace_fees: 0,
+  fixed_costs: 0,
+  estimated_net_profit: null,
+};
+const WITHOUT_COSTS: CostFiguresResponse = {
+  costs_version: 0,
+  product_costs_included: false,
+  fixed_costs_left_out: false,
+  has_unit_costs: false,
+  has_marketplace_fees: false,
+  has_fixed_costs: false,
+  buckets: [{ date_key: '2026-11-16', ...NO_COSTS }],
+  total: NO_COSTS,
+  previous: NO_COSTS,
+  coverage: { share: 0, covered_net_sales: 0, uncovered_net_sales: 900, covered_skus: 0, uncovered_skus: 3 },
+};
+
 async function openStatement(
   at = WEEKLY,
   respond: (query: Query) => unknown = defaultResponse,
   respondSegments: (query: SegmentsQuery) => SegmentsResponse | Promise<never> = defaultSegments,
+  respondCosts: () => Promise<CostFiguresResponse> = () => Promise.resolve(WITHOUT_COSTS),
 ) {
+  const getCostFigures = vi.fn<ApiClient['getCostFigures']>(respondCosts);
   const breakdown = vi.fn<ApiClient['getDailyPerformanceBreakdown']>(async (query) => {
     // The tests also respond with failures.
     return (await respond(query)) as DailyPerformanceResponse;
@@ -81,9 +108,10 @@ async function openStatement(
       getTenant: () => Promise.resolve(fakeTenant),
       getDailyPerformanceBreakdown: breakdown,
       listSegments,
+      getCostFigures,
     },
   });
-  return { ...page, breakdown, listSegments };
+  return { ...page, breakdown, listSegments, getCostFigures };
 }
 
 /** The texts of a row, cell by cell. */
@@ -190,6 +218,75 @@ describe('the statement', () => {
     expect(statement?.getAttribute('aria-label')).toBe(
       'Gross sales $1k, Promotions −$100, Net sales $900, Advertising −$90, Other costs −$410, Contribution $400',
     );
+  });
+});
+
+describe('costs', () => {
+  const costs = { cost_of_goods: 200, marketplace_fees: 40, fixed_costs: 10, covered_net_sales: 720 };
+  const known = { ...NOTHING, ...costs, estimated_net_profit: 150 };
+  const WITH_COSTS: CostFiguresResponse = {
+    ...WITHOUT_COSTS,
+    has_unit_costs: true,
+    has_marketplace_fees: true,
+    has_fixed_costs: true,
+    buckets: [{ date_key: '2026-11-16', ...known }],
+    total: known,
+    previous: { ...known, cost_of_goods: 100, estimated_net_profit: 250 },
+    coverage: { ...WITHOUT_COSTS.coverage, share: 0.8, uncovered_net_sales: 180, uncovered_skus: 1 },
+  };
+  const open = (response: () => Promise<CostFiguresResponse>, at = WEEKLY) =>
+    openStatement(at, defaultResponse, defaultSegments, response);
+
+  test('stand below contribution, down to a net profit that says how much is covered', async () => {
+    const { getCostFigures } = await open(() => Promise.resolve(WITH_COSTS));
+    expect(await row(/Cost of goods/)).toEqual([
+      '—',
+      '—',
+      '—',
+      '—',
+      '−$200',
+      '−$200',
+      '−$100',
+      '−$100',
+      '100.0%up 100.0 percent, worse',
+      '22.2%',
+    ]);
+    expect((await row(/Marketplace fees4.4% of net/))[5]).toBe('−$40');
+    expect((await row(/^Estimated net profit80% covered/)).slice(4, 8)).toEqual([
+      '$150',
+      '$150',
+      '$250',
+      '−$100',
+    ]);
+    expect(screen.getByText(/^Costs are known for 80\.0% of net sales\. 1 SKU with \$180/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add costs' })).toHaveAttribute(
+      'href',
+      '/costs?range=last_30_days&granularity=weekly',
+    );
+    expect(getCostFigures.mock.calls.map(([query]) => query)).toEqual([
+      {
+        start_date: '2026-10-22',
+        end_date: '2026-11-20',
+        previous_start_date: '2026-09-22',
+        previous_end_date: '2026-10-21',
+        brand_name: [],
+        parent_sku_name: [],
+        sku_name: [],
+        granularity: 'weekly',
+      },
+    ]);
+  });
+
+  test('of which none is known are a sentence, and no row', async () => {
+    await open(() => Promise.resolve(WITHOUT_COSTS));
+    expect(await screen.findByText(/^No product costs are known/)).toBeVisible();
+    expect(screen.queryByRole('rowheader', { name: /Estimated net profit|Cost of goods/ })).toBeNull();
+  });
+
+  test('that are slow or fail keep no figure waiting', async () => {
+    const { getCostFigures } = await open(() => new Promise(() => {}));
+    expect((await row(/^Contribution/))[5]).toBe('$400');
+    expect(getCostFigures).toHaveBeenCalledTimes(1);
   });
 });
 

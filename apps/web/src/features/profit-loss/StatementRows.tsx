@@ -197,7 +197,7 @@ function RowHead({ row, title, children }: RowHeadProps) {
 }
 
 function LineNote({ row, statement }: { readonly row: FigureTreeRow; readonly statement: Statement }) {
-  const note = noteOfLine(row.line, statement.sums.total);
+  const note = noteOfLine(row.line, statement.sums.total, statement.costs);
   return note === null ? null : <small>{note}</small>;
 }
 

@@ -1,16 +1,18 @@
-import { resolveComparison, resolveGranularity } from '@skuline/domain/calendar';
+import { type Granularity, resolveComparison, resolveGranularity } from '@skuline/domain/calendar';
 import {
   allShownText,
   listTreeRows,
   prepareStatement,
   type RowPath,
   type Statement,
+  type StatementCosts,
   type StatementTreeRow,
   toggleRow,
 } from '@skuline/domain/profit-loss';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import {
+  comparedParameters,
   type PeriodDays,
   periodRequestOf,
   periodSumsOf,
@@ -19,7 +21,7 @@ import {
   useNewestDay,
   useProductLists,
 } from '../../analysis/index.ts';
-import { tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
+import { costFiguresQuery, tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import type { SegmentsSubject } from './segments-query.ts';
 import { useSegmentLevels } from './use-segment-levels.ts';
@@ -42,12 +44,13 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
   // While days of another range are on their way, the old ones keep a granularity of theirs.
   const range = days?.request.range ?? analysis.range;
   const granularity = resolveGranularity(range, analysis.granularity);
+  const costs = useStatementCosts(days, granularity);
   const statement = useMemo(
     () =>
       days === undefined || days.current.isEmpty
         ? null
-        : prepareStatement({ range, granularity, view, present, ...periodSumsOf(days) }),
-    [days, range, granularity, present, view],
+        : prepareStatement({ range, granularity, view, present, costs, ...periodSumsOf(days) }),
+    [days, range, granularity, present, view, costs],
   );
   const coming = useComingSubject();
   const subject = useMemo(
@@ -76,6 +79,22 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
       statement === null ? null : { statement, rows, onToggle, onShowAll, onRetry: retry, onSeen: load },
     [statement, rows, onToggle, onShowAll, retry, load],
   );
+}
+
+/** The costs of the shown days, asked for once those are there; null until they are known. */
+function useStatementCosts(days: PeriodDays | undefined, granularity: Granularity): StatementCosts | null {
+  const api = useApi();
+  const analysis = useAnalysis();
+  const { range, previous, filters } =
+    days === undefined ? { ...analysis, previous: analysis.range } : subjectOf(days);
+  const { data } = useQuery({
+    ...costFiguresQuery(api, {
+      ...comparedParameters({ current: range, previous }, filters),
+      granularity,
+    }),
+    enabled: days !== undefined && !days.current.isEmpty,
+  });
+  return data ?? null;
 }
 
 /** The days of the statement's columns; without any that could be compared, those of the comparison by its rule. */

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { readSearch } from '@skuline/domain/analysis';
+import { listCostNotes, type StatementCosts } from '@skuline/domain/profit-loss';
+import { IconCoins } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../../ui/index.ts';
+import classes from './ProfitLoss.module.css';
+
+/** What the statement's net profit leaves out, or why there is none, and where costs are added. */
+export function CostNotes({ costs }: { readonly costs: StatementCosts }) {
+  return listCostNotes(costs).map(({ text, canAdd }) => (
+    <div key={text} className={classes.costs} data-numeric>
+      <Icon shape={IconCoins} place="small" />
+      <p>{text}</p>
+      {canAdd ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => <Link to="/costs" search={readSearch as never} {...props} />}
+        >
+          Add costs
+        </Button>
+      ) : null}
+    </div>
+  ));
+}
