@@ -37,6 +37,13 @@ export const IMPORTER = {
   password: 'first file, first figures',
 } as const;
 
+/** A user with an empty tenant, for a journey that enters costs. */
+export const BOOKKEEPER = {
+  tenant: 'Cost shop',
+  email: 'books@example.com',
+  password: 'every unit has a cost',
+} as const;
+
 /** A user with an empty tenant, whose only data will be years old. */
 export const ARCHIVIST = {
   tenant: 'Old shop',

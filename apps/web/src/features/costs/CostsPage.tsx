@@ -118,7 +118,7 @@ function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }
     <>
       <CoverageCard figures={figures} settings={settings.data} />
       <div className={classes.tables} data-alone={!hasCosts || undefined}>
-        {hasCosts ? <KnownCosts costs={known} search={search} /> : null}
+        {hasCosts ? <KnownCosts costs={known} range={range} search={search} /> : null}
         <MissingCosts
           costs={missing}
           figures={figures.data}

@@ -1,10 +1,19 @@
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import type { SkuCostRow } from '@skuline/contract';
-import { formatCount, formatMoney, formatPercent, NO_VALUE, withTrueMinus } from '@skuline/domain/formatting';
+import type { DateRange } from '@skuline/domain/calendar';
+import {
+  formatCount,
+  formatDateRange,
+  formatMoney,
+  formatPercent,
+  NO_VALUE,
+  withTrueMinus,
+} from '@skuline/domain/formatting';
 import { describePage } from '@skuline/domain/paging';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type Figures, useAnalysisActions, useIsPhone } from '../../analysis/index.ts';
+import { today } from '../../clock.ts';
 import { Card, DataTable, Icon, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
 import { countOf, formatCostDay, formatUnitCost } from './cost-texts.ts';
 import classes from './Costs.module.css';
@@ -63,11 +72,14 @@ const RESULTS: readonly Column[] = [
 
 interface KnownCostsProps {
   readonly costs: Figures<SkuCostsPage>;
+  /** The days of the figures. */
+  readonly range: DateRange;
   readonly search: ReactNode;
 }
 
 /** The SKUs with a cost, largest net sales first; each row opens to its costs by date. */
-export function KnownCosts({ costs, search }: KnownCostsProps) {
+export function KnownCosts({ costs, range, search }: KnownCostsProps) {
+  const caption = `Cost of goods by SKU, ${formatDateRange(range, today())}`;
   return (
     <Card className={classes.known}>
       <section aria-labelledby="known-costs">
@@ -79,12 +91,12 @@ export function KnownCosts({ costs, search }: KnownCostsProps) {
         </div>
         <QueryView
           query={costs}
-          loading={<KnownTable page={null} />}
+          loading={<KnownTable caption={caption} page={null} />}
           renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
         >
           {(page) => (
             <div className={classes.rows} data-stale={costs.isStale || undefined} aria-busy={costs.isStale}>
-              <KnownRows page={page} />
+              <KnownRows caption={caption} page={page} />
             </div>
           )}
         </QueryView>
@@ -93,7 +105,7 @@ export function KnownCosts({ costs, search }: KnownCostsProps) {
   );
 }
 
-function KnownRows({ page }: { readonly page: SkuCostsPage }) {
+function KnownRows({ caption, page }: { readonly caption: string; readonly page: SkuCostsPage }) {
   const { setCosts } = useAnalysisActions();
   const { match_count: matchCount } = page;
   const shown = { matchCount, page: page.page, rows: KNOWN_ROWS };
@@ -112,7 +124,7 @@ function KnownRows({ page }: { readonly page: SkuCostsPage }) {
         </RowsMessage>
       ) : (
         <>
-          <KnownTable page={page} />
+          <KnownTable caption={caption} page={page} />
           <Pager
             {...shown}
             label="Pages of SKUs with a cost"
@@ -124,13 +136,18 @@ function KnownRows({ page }: { readonly page: SkuCostsPage }) {
   );
 }
 
-/** Null while the rows are loading: head and foot are there already. */
-function KnownTable({ page }: { readonly page: SkuCostsPage | null }) {
+interface KnownTableProps {
+  readonly caption: string;
+  /** Null while the rows are loading: the head is there already. */
+  readonly page: SkuCostsPage | null;
+}
+
+function KnownTable({ caption, page }: KnownTableProps) {
   const isPhone = useIsPhone();
   const columns = isPhone ? [...COSTS, ...SALES, ...RESULTS] : [...SALES, ...COSTS, ...RESULTS];
   const [open, setOpen] = useState<Opened | null>(null);
   return (
-    <DataTable caption="Cost of goods by SKU" inset="card" className={classes.frame}>
+    <DataTable caption={caption} inset="card" className={classes.frame}>
       <thead>
         <tr>
           <th scope="col">SKU</th>
