@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { formatMoney } from '@skuline/domain/formatting';
+import { formatCount, formatMoney } from '@skuline/domain/formatting';
+import { readFile } from 'node:fs/promises';
+import { listViolations } from '../harness/axe.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
@@ -33,6 +35,56 @@ test('the statement says what the file says by week and in total, and follows it
   await expect(page.getByRole('radio', { name: '% of net' })).toBeChecked();
   await page.goBack();
   await expect(page.getByRole('radio', { name: '$' })).toBeChecked();
+});
+
+test('a row opens by keyboard alone, the link opens it again, and the file holds what the page shows', async ({
+  page,
+}) => {
+  await page.goto('/profit-loss?range=last_30_days&granularity=weekly');
+  await expect(rowOf(page, /^Net sales/)).toBeVisible();
+  // The table is one stop: Tab reaches the row that was last gone to, at first the first one.
+  await page.getByRole('button', { name: 'Print' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(rowOf(page, /^Orders/)).toBeFocused();
+  for (const name of [/^Units/, /^Gross sales/, /^Promotions/, /^Net sales/]) {
+    await page.keyboard.press('ArrowDown');
+    await expect(rowOf(page, name)).toBeFocused();
+  }
+  await page.keyboard.press('ArrowRight');
+  expect(period.brands_by_net_sales).toHaveLength(3);
+  for (const { name, net_sales } of period.brands_by_net_sales) {
+    await expect(
+      rowOf(page, new RegExp(`^${name}`))
+        .getByRole('gridcell')
+        .nth(period.weeks.length),
+    ).toHaveText(formatMoney(net_sales));
+  }
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const parents = page.locator('tr[aria-level="3"]');
+  await expect(parents.first()).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+
+  await page.reload();
+  await expect(parents.first()).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^profit-loss.*\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  const rows = page.getByRole('treegrid').getByRole('row');
+  const texts = await rows.evaluateAll((shown) =>
+    shown.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
+  );
+  const saved = lines.slice(-texts.length).map((line) => line.split(',').slice(4));
+  const total = period.weeks.length;
+  for (const [at, cells] of texts.entries()) {
+    const [shown = '', amount = ''] = [cells[total], saved[at]?.[total]];
+    const text = formatMoney(Number(amount)).replace('-', '−');
+    expect(shown.startsWith('$') || shown.startsWith('−') ? text : formatCount(Number(amount))).toBe(shown);
+  }
 });
 
 test('the funnel counts what the cards count, and reaches it with the range and the answers of the dashboard', async ({
@@ -96,7 +148,7 @@ test('the answers stay in sight beside a year of months, which opens at its newe
   await expect(months.last()).toBeInViewport({ ratio: 1 });
   await statement.getByRole('button', { name: /^‹ \d+ earlier months?$/ }).click();
   await expect(months.first()).toBeInViewport({ ratio: 1 });
-  await expect(statement.getByRole('button')).toHaveCount(0);
+  await expect(statement.getByRole('button', { name: /earlier/ })).toHaveCount(0);
   await expect(statement.getByRole('columnheader', { name: '% of net' })).toBeInViewport({ ratio: 1 });
 
   await page.setViewportSize({ width: 390, height: 844 });

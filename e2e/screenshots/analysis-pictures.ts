@@ -122,7 +122,12 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     act: (page) => page.getByRole('list', { name: 'Main metrics' }).locator('[data-metric]').nth(2).hover(),
     shows: (page) => page.getByText('Orders / Sessions').first(),
   },
-  { name: 'profit-loss', path: '/profit-loss', shows: (page) => page.getByRole('table').first() },
+  { name: 'profit-loss', path: '/profit-loss', shows: (page) => page.getByRole('treegrid') },
+  {
+    name: 'profit-loss-open',
+    path: '/profit-loss?range=last_30_days&open=net_sales&open=net_sales/Alder+%26+Oak',
+    shows: (page) => page.locator('tr[aria-level="3"]').first(),
+  },
   {
     name: 'funnel',
     path: '/funnel',

@@ -25,6 +25,7 @@ export function useStatementScroll(): StatementScroll {
   const viewport = useRef<HTMLElement>(null);
   const [isNarrow, setNarrow] = useState(false);
   const [hiddenCount, setHiddenCount] = useState(0);
+  const isAtEnd = useRef(true);
   // A layout effect: measures after layout, before paint.
   useLayoutEffect(() => {
     const element = viewport.current;
@@ -32,16 +33,24 @@ export function useStatementScroll(): StatementScroll {
     const count = () => setHiddenCount(isNarrow ? 0 : countHidden(element));
     const place = () => {
       setNarrow(element.clientWidth > 0 && element.clientWidth < FROZEN_FROM);
+      // Rows that open make columns wider.
+      if (isAtEnd.current && !isNarrow) element.scrollLeft = element.scrollWidth;
       count();
     };
-    element.scrollLeft = isNarrow ? 0 : element.scrollWidth;
+    const follow = () => {
+      isAtEnd.current = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1;
+      count();
+    };
+    isAtEnd.current = true;
+    if (isNarrow) element.scrollLeft = 0;
     place();
     const watched = new ResizeObserver(place);
     watched.observe(element);
-    element.addEventListener('scroll', count, { passive: true });
+    if (element.firstElementChild !== null) watched.observe(element.firstElementChild);
+    element.addEventListener('scroll', follow, { passive: true });
     return () => {
       watched.disconnect();
-      element.removeEventListener('scroll', count);
+      element.removeEventListener('scroll', follow);
     };
   }, [isNarrow]);
   return {
