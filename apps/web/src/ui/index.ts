@@ -1,4 +1,5 @@
 export { BadLines } from './BadLines.tsx';
+export { BucketTick } from './BucketTick.tsx';
 export { Badge } from './Badge.tsx';
 export { Bridge } from './Bridge.tsx';
 export { Card } from './Card.tsx';

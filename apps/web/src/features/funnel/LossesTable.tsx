@@ -148,9 +148,9 @@ function Cells({ loss, columns }: CellsProps) {
 function LoadingRows({ columns }: { readonly columns: readonly Column[] }) {
   const cells = (
     <>
-      <th scope="row">
+      <td>
         <Skeleton className={classes.waitingName} animate={false} />
-      </th>
+      </td>
       {columns.map(({ key }) => (
         <td key={key}>
           <Skeleton className={classes.waitingFigure} animate={false} />

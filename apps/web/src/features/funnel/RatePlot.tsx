@@ -3,13 +3,16 @@ import { prepareAxisLabels } from '@skuline/domain/charts';
 import { formatRate, type RateSeries } from '@skuline/domain/funnel';
 import { METRICS } from '@skuline/domain/metrics';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { TooltipCard, TooltipRow } from '../../ui/index.ts';
+import { BucketTick, TooltipCard, TooltipRow } from '../../ui/index.ts';
 import classes from './Rate.module.css';
 
 /** The width of a digit of the 12 px axis text, and the space between text and plot. */
 const DIGIT_WIDTH = 7;
 const AXIS_GAP = 12;
-const RIGHT_MARGIN = 16;
+const RIGHT_MARGIN = 2;
+/** On narrower plots the tooltip is placed above the plot, because beside the cursor it would cover it. */
+const DOCKED_BELOW = 488;
+const DOCKED = { inset: 'auto 0 100%', transform: 'none' } as const;
 const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
 
 export interface RatePlotProps {
@@ -26,6 +29,7 @@ export function RatePlot({ series, description, referenceName }: RatePlotProps) 
   const axisWidth = Math.max(...axis.ticks.map((tick) => tick.text.length)) * DIGIT_WIDTH + AXIS_GAP;
   const labels = prepareAxisLabels(chart, { width, first: axisWidth, last: width - RIGHT_MARGIN });
   const tickText = new Map(labels.map(({ key, text }) => [key, text]));
+  const isDocked = width < DOCKED_BELOW;
   const valueText = new Map(axis.ticks.map((tick) => [tick.value, tick.text]));
   return (
     <div ref={ref} className={classes.drawing}>
@@ -42,8 +46,7 @@ export function RatePlot({ series, description, referenceName }: RatePlotProps) 
             dataKey="key"
             ticks={labels.map(({ key }) => key)}
             interval={0}
-            tickFormatter={(key: string) => tickText.get(key) ?? ''}
-            tick={AXIS_TEXT}
+            tick={<BucketTick texts={tickText} width={width} />}
             tickLine={false}
             axisLine={false}
             tickMargin={8}
@@ -95,8 +98,8 @@ export function RatePlot({ series, description, referenceName }: RatePlotProps) 
             filterNull={false}
             offset={16}
             cursor={{ stroke: 'var(--sk-text-3)', strokeWidth: 1 }}
-            wrapperStyle={{ zIndex: 2 }}
-            content={<PointCard series={series} referenceName={referenceName} />}
+            wrapperStyle={{ zIndex: 2, ...(isDocked ? DOCKED : {}) }}
+            content={<PointCard series={series} referenceName={referenceName} isDocked={isDocked} />}
           />
         </ComposedChart>
       )}
@@ -119,18 +122,20 @@ function rowsOf({ points }: RateSeries) {
 }
 
 interface PointCardProps extends Omit<RatePlotProps, 'description'> {
+  /** Above the plot and as wide, where there is no room beside the cursor. */
+  readonly isDocked: boolean;
   /** Passed by Recharts: whether it is active, and the key of the hovered bucket. */
   readonly active?: boolean;
   readonly label?: string | number;
 }
 
-function PointCard({ series, referenceName, active = false, label }: PointCardProps) {
+function PointCard({ series, referenceName, isDocked, active = false, label }: PointCardProps) {
   const point = active ? series.points.find(({ key }) => key === label) : undefined;
   if (point === undefined) return null;
   const { step, referenceRate } = series;
   const { interval, rate } = point;
   return (
-    <TooltipCard title={point.title} note={point.isMaturing ? 'not final yet' : null}>
+    <TooltipCard isDocked={isDocked} title={point.title} note={point.isMaturing ? 'not final yet' : null}>
       <TooltipRow label={METRICS[step].label} color="var(--sk-accent)" isStrong>
         {rate === null ? 'no data' : formatRate(step, rate)}
       </TooltipRow>

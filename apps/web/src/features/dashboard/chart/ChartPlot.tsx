@@ -1,7 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ChartModel, extentOf, prepareAxisLabels } from '@skuline/domain/charts';
+import { type ChartModel, prepareAxisLabels } from '@skuline/domain/charts';
 import { memo, useMemo } from 'react';
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { BucketTick } from '../../../ui/index.ts';
 import classes from './ChartPlot.module.css';
 import { ChartTooltipCard } from './ChartTooltipCard.tsx';
 import { findHatches, preparePlotRows } from './plot-rows.ts';
@@ -120,34 +121,5 @@ function HatchPattern() {
         <rect width={3} height={6} fill="var(--sk-surface)" fillOpacity={0.7} />
       </pattern>
     </defs>
-  );
-}
-
-interface BucketTickProps {
-  /** The label of each bucket, by its key. */
-  readonly texts: ReadonlyMap<string, string>;
-  /** The width of the whole plot, in pixels. */
-  readonly width: number;
-  /** Passed by Recharts. */
-  readonly x?: number | string;
-  readonly y?: number | string;
-  readonly payload?: { readonly value: string };
-}
-
-/** A label under the axis, centered on its bucket but kept inside the plot. */
-function BucketTick({ texts, width, x = 0, y = 0, payload }: BucketTickProps) {
-  const text = texts.get(payload?.value ?? '') ?? '';
-  const { from, to } = extentOf(text, Number(x), width);
-  return (
-    <text
-      x={(from + to) / 2}
-      y={Number(y)}
-      dy="0.71em"
-      textAnchor="middle"
-      fill="var(--sk-text-3)"
-      fontSize={12}
-    >
-      {text}
-    </text>
   );
 }
