@@ -60,11 +60,10 @@ export async function readCostFigures(
 ): Promise<CostFiguresResponse> {
   const { costs, repository, readNewestDay } = dependencies;
   const { range, previous, filters } = request;
-  const [newest, rates, business, skus, { totals, buckets, contributionOf }] = await Promise.all([
+  const [newest, rates, business, { totals, buckets, contributionOf }] = await Promise.all([
     readNewestDay(snapshot.data),
     costs.readRates(snapshot),
     readBusiness(repository, snapshot),
-    costs.countSkus(snapshot, range, filters),
     readSums(dependencies, snapshot, request),
   ]);
   const isFiltered = hasFilters(filters);
@@ -82,8 +81,8 @@ export async function readCostFigures(
     costs_version: snapshot.costs.version,
     product_costs_included: business.isIncluded,
     fixed_costs_left_out: isFiltered,
-    has_unit_costs: rates.hasUnitCosts,
-    has_marketplace_fees: rates.hasMarketplaceFees,
+    has_unit_costs: rates.changeDays.unit_cost.length > 0,
+    has_marketplace_fees: rates.changeDays.marketplace_fee.length > 0,
     has_fixed_costs: business.fixed.length > 0,
     buckets: buckets.flatMap(({ bucket, row, contribution }) => {
       const figures = figuresOf(row, contribution, bucket);
@@ -96,8 +95,8 @@ export async function readCostFigures(
       share: shareOf(sums.covered_net_sales, sums.net_sales),
       covered_net_sales: sums.covered_net_sales,
       uncovered_net_sales: uncoveredOf(sums),
-      covered_skus: skus.sold - skus.uncovered,
-      uncovered_skus: skus.uncovered,
+      covered_skus: (total?.sold_skus ?? 0) - (total?.uncovered_skus ?? 0),
+      uncovered_skus: total?.uncovered_skus ?? 0,
     },
   };
 }
@@ -150,7 +149,7 @@ async function readSums(
   };
   const periods = [range, previous] as const;
   const [totals, contributions, buckets] = await Promise.all([
-    costs.readSums(snapshot, { periods, filters, by: null }),
+    costs.readSums(snapshot, { periods, filters, by: null, countsSkus: true }),
     reader.read(snapshot.data, performanceQuery({ periods, filters, facts })),
     byDate(),
   ]);

@@ -31,10 +31,8 @@ export interface CostRate {
 export interface CostRates {
   /** Names them in the engine. */
   readonly set: string;
-  readonly hasUnitCosts: boolean;
-  readonly hasMarketplaceFees: boolean;
-  /** The days from which on any of them counts, ascending. */
-  readonly changeDays: readonly DateKey[];
+  /** The days from which on any rate of the kind counts, ascending; none: there are no rates of it. */
+  readonly changeDays: Readonly<Record<CostRate['kind'], readonly DateKey[]>>;
 }
 
 export type ReadCostRates = (tenantId: TenantId, version: CostsVersion) => Promise<CostRates>;
@@ -99,10 +97,16 @@ async function prepare(
   }
   return {
     set,
-    hasUnitCosts: rates.some(({ kind }) => kind === 'unit_cost'),
-    hasMarketplaceFees: rates.some(({ kind }) => kind === 'marketplace_fee'),
-    changeDays: [...new Set(rates.map(({ effective_from }) => effective_from))].toSorted(),
+    changeDays: {
+      unit_cost: changeDaysOf(rates, 'unit_cost'),
+      marketplace_fee: changeDaysOf(rates, 'marketplace_fee'),
+    },
   };
+}
+
+function changeDaysOf(rates: readonly CostRate[], kind: CostRate['kind']): DateKey[] {
+  const days = rates.filter((rate) => rate.kind === kind).map(({ effective_from }) => effective_from);
+  return [...new Set(days)].toSorted();
 }
 
 function lineOf(set: string, { kind, name, effective_from, rate }: CostRate): string {

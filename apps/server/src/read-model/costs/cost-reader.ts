@@ -1,15 +1,16 @@
 import type { GroupBy } from '@skuline/contract';
-import type { DateKey, DateRange, Granularity } from '@skuline/domain/calendar';
+import type { DateRange, Granularity } from '@skuline/domain/calendar';
 import { hasFilters, type ProductFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import { type PerformanceQuery, performanceQuery } from '../performance-query.ts';
+import { sumsSql } from '../performance.queries.ts';
 import { readingsOf, select, type Source } from '../reading.ts';
 import type { DataSnapshot } from '../snapshot.ts';
-import type { CostRates, CostsVersion, ReadCostRates } from './cost-rates.ts';
+import type { CostRate, CostRates, CostsVersion, ReadCostRates } from './cost-rates.ts';
 import {
+  costOfGoodsSql,
   type CostQuery,
-  costSumsSql,
-  countSkusSql,
+  marketplaceFeesSql,
   type SkuCostPage,
   skuPageSql,
 } from './cost-sums.queries.ts';
@@ -25,6 +26,8 @@ export interface CostSumsWanted {
   readonly periods: readonly [DateRange] | readonly [DateRange, DateRange];
   readonly filters: ProductFilters;
   readonly by: 'date_key' | 'brand_name' | null;
+  /** Whether SKUs are counted. */
+  readonly countsSkus?: boolean;
   /** How days are bucketed by `date_key`. */
   readonly granularity?: Granularity;
 }
@@ -39,6 +42,9 @@ export interface CostSumRow {
   readonly cost_of_goods: number;
   /** The fees times 100: the fee is a percentage. */
   readonly marketplace_fees_100: number;
+  /** How many SKUs sold something, and how many of them on a day without a cost; 0 where they are not counted. */
+  readonly sold_skus: number;
+  readonly uncovered_skus: number;
 }
 
 /** The sums of SKUs; dollars and counts. */
@@ -67,12 +73,6 @@ export interface SkuCosts {
 export interface CostReader {
   readRates(snapshot: CostSnapshot): Promise<CostRates>;
   readSums(snapshot: CostSnapshot, wanted: CostSumsWanted): Promise<CostSumRow[]>;
-  /** How many SKUs sold something in the range, and how many of them on a day without a cost. */
-  countSkus(
-    snapshot: CostSnapshot,
-    range: DateRange,
-    filters: ProductFilters,
-  ): Promise<{ readonly sold: number; readonly uncovered: number }>;
   readSkus(
     snapshot: CostSnapshot,
     asked: { readonly range: DateRange; readonly filters: ProductFilters },
@@ -85,16 +85,20 @@ export interface CostReaderDependencies {
   readonly readRates: ReadCostRates;
 }
 
-const sumRow = z.object({
+const keys = {
   period: z.union([z.literal(0), z.literal(1)]),
   date_key: z.string().default(''),
   brand_name: z.string().default(''),
+};
+const costRow = z.object({
+  ...keys,
   net_sales: z.number(),
-  covered_net_sales: z.number(),
-  cost_of_goods: z.number(),
-  marketplace_fees_100: z.number(),
+  covered_net_sales: z.number().default(0),
+  cost_of_goods: z.number().default(0),
+  sold_skus: z.number().default(0),
+  uncovered_skus: z.number().default(0),
 });
-const countRow = z.object({ sold_skus: z.number(), uncovered_skus: z.number() });
+const feeRow = z.object({ ...keys, marketplace_fees_100: z.number() });
 const skuRow = z.object({
   sku_name: z.string(),
   units_sold: z.number(),
@@ -116,12 +120,15 @@ const NO_SUMS: SkuCostSums = { units_sold: 0, net_sales: 0, covered_net_sales: 0
 
 export function createCostReader({ open, readRates }: CostReaderDependencies): CostReader {
   const ratesOf = ({ data, costs }: CostSnapshot) => readRates(data.tenantId, costs);
-  const prepare = async (snapshot: CostSnapshot, wanted: Wanted) => {
-    const [source, rates] = await Promise.all([open(snapshot.data), ratesOf(snapshot)]);
-    return { source, asked: await askedOf(source, rates, wanted) };
+  const prepare = async (snapshot: CostSnapshot, kind: CostRate['kind'], wanted: Wanted) => {
+    const [source, { set, changeDays }] = await Promise.all([open(snapshot.data), ratesOf(snapshot)]);
+    const query = performanceQuery({ ...wanted, facts: ['units_sold', 'net_sales'] });
+    const asked: CostQuery = { query, readings: await readingsOf(source, query, changeDays[kind]), set };
+    return { source, asked };
   };
   const readSkus: CostReader['readSkus'] = async (snapshot, { range, filters }, page) => {
-    const { source, asked } = await prepare(snapshot, { periods: [range], filters, groupBy: ['sku_name'] });
+    const wanted: Wanted = { periods: [range], filters, groupBy: ['sku_name'] };
+    const { source, asked } = await prepare(snapshot, 'unit_cost', wanted);
     const rows = skuRow.array().parse(await select(source, skuPageSql(asked, page, !hasFilters(filters))));
     const [first] = rows;
     if (first === undefined && page.offset > 0) {
@@ -135,24 +142,32 @@ export function createCostReader({ open, readRates }: CostReaderDependencies): C
       matchCount: first?.match_count ?? 0,
     };
   };
+  /** Without any unit cost and without SKUs to count, brands are enough, whose rows are few. */
+  const readCosts = async (snapshot: CostSnapshot, { by, countsSkus = false, ...wanted }: CostSumsWanted) => {
+    const { changeDays } = await ratesOf(snapshot);
+    const groupBy: GroupBy[] = by === null ? [] : [by];
+    const isAboutSkus = countsSkus || changeDays.unit_cost.length > 0;
+    const rated = { ...wanted, groupBy: isAboutSkus ? withKey(groupBy, 'sku_name') : groupBy };
+    const { source, asked } = await prepare(snapshot, 'unit_cost', rated);
+    const statement = isAboutSkus
+      ? costOfGoodsSql(asked, { groupBy, countsSkus })
+      : sumsSql({ ...asked.query, facts: ['net_sales'] }, asked.readings);
+    return costRow.array().parse(await select(source, statement));
+  };
+  const readFees = async (snapshot: CostSnapshot, { by, ...wanted }: CostSumsWanted) => {
+    const { changeDays } = await ratesOf(snapshot);
+    if (changeDays.marketplace_fee.length === 0) return [];
+    const groupBy: GroupBy[] = by === null ? [] : [by];
+    const rated = { ...wanted, groupBy: withKey(groupBy, 'brand_name') };
+    const { source, asked } = await prepare(snapshot, 'marketplace_fee', rated);
+    return feeRow.array().parse(await select(source, marketplaceFeesSql(asked, groupBy)));
+  };
   return {
     readRates: ratesOf,
-    async readSums(snapshot, { periods, filters, by, granularity = 'daily' }) {
-      const rates = await ratesOf(snapshot);
-      // Fees alone need no SKUs, whose rows are many.
-      const groupBy: GroupBy[] = by === null ? [] : [by];
-      const { source, asked } = await prepare(snapshot, {
-        periods,
-        filters,
-        groupBy: rates.hasUnitCosts ? [...groupBy, 'sku_name'] : groupBy,
-        granularity,
-      });
-      return sumRow.array().parse(await select(source, costSumsSql(asked, groupBy)));
-    },
-    async countSkus(snapshot, range, filters) {
-      const { source, asked } = await prepare(snapshot, { periods: [range], filters, groupBy: ['sku_name'] });
-      const [row] = countRow.array().parse(await select(source, countSkusSql(asked)));
-      return { sold: row?.sold_skus ?? 0, uncovered: row?.uncovered_skus ?? 0 };
+    async readSums(snapshot, wanted) {
+      const [costs, fees] = await Promise.all([readCosts(snapshot, wanted), readFees(snapshot, wanted)]);
+      const feeOf = new Map(fees.map((row) => [keyOf(row), row.marketplace_fees_100]));
+      return costs.map((row) => ({ ...row, marketplace_fees_100: feeOf.get(keyOf(row)) ?? 0 }));
     },
     readSkus,
   };
@@ -161,10 +176,12 @@ export function createCostReader({ open, readRates }: CostReaderDependencies): C
 type Wanted = Pick<PerformanceQuery, 'periods' | 'filters' | 'groupBy'> &
   Partial<Pick<PerformanceQuery, 'granularity'>>;
 
-async function askedOf(source: Source, rates: CostRates, wanted: Wanted): Promise<CostQuery> {
-  const query = performanceQuery({ ...wanted, facts: ['units_sold', 'net_sales'] });
-  const cuts: readonly DateKey[] = rates.changeDays;
-  return { query, readings: await readingsOf(source, query, cuts), rates };
+function withKey(groupBy: readonly GroupBy[], key: GroupBy): GroupBy[] {
+  return [...new Set([...groupBy, key])];
+}
+
+function keyOf({ period, date_key, brand_name }: z.output<typeof feeRow> | z.output<typeof costRow>): string {
+  return JSON.stringify([period, date_key, brand_name]);
 }
 
 function totalOf(row: z.output<typeof skuRow>): SkuCostSums {

@@ -2,50 +2,62 @@ import type { GroupBy } from '@skuline/contract';
 import type { PerformanceQuery } from '../performance-query.ts';
 import { type Reading, rowsSql, type Statement } from '../performance.queries.ts';
 import { ratesSql } from './cost-rates.queries.ts';
-import type { CostRate, CostRates } from './cost-rates.ts';
+import type { CostRate } from './cost-rates.ts';
 
 /** Which rows are summed with which rates: those of the query, read so that no rate changes within what is one row. */
 export interface CostQuery {
-  /** Names each dimension that the rates or the sums are of. */
+  /** Names the dimension that the rates are of. */
   readonly query: PerformanceQuery;
   readonly readings: readonly Reading[];
-  readonly rates: CostRates;
+  /** What the engine calls the rates. */
+  readonly set: string;
 }
 
-/** A row of a SKU whose day has a unit cost, and one that sold something. */
+/** A row whose day has a rate, one that sold something, and one that did so without a unit cost. */
 const IS_COVERED = 'c.known = 1';
 const IS_SOLD = '(p.net_sales != 0 OR p.units_sold != 0)';
+const IS_UNCOVERED = `${IS_SOLD} AND NOT ${IS_COVERED}`;
 
 /** Units are whole and rates have 4 decimals, so products are exact; 38 digits hold the sum of any number of them. */
 const COST_OF_GOODS = 'sum(p.units_sold * toDecimal128(c.rate, 4))';
-/** In hundredths of what they come to: the rate is a percentage. */
-const FEES_100 = 'sum(p.net_sales * toDecimal128(f.rate, 2))';
 
-/** Net sales, what of them has a cost, and the costs, by period and what else is grouped by. */
-export function costSumsSql({ query, readings, rates }: CostQuery, groupBy: readonly GroupBy[]): Statement {
-  const columns = ['period', ...groupBy];
-  const keys = columns.map((key) => `p.${key}`).join(', ');
-  const rows = costedRowsSql({ query, readings, rates });
-  const sql = `SELECT
-  ${columns.map((key) => `p.${key} AS ${key}`).join(', ')},
-  sum(p.net_sales) AS net_sales,
-  ${ifUnitCosts(rates, `sumIf(p.net_sales, ${IS_COVERED})`)} AS covered_net_sales,
-  ${ifUnitCosts(rates, COST_OF_GOODS)} AS cost_of_goods,
-  ${rates.hasMarketplaceFees ? FEES_100 : '0'} AS marketplace_fees_100
-${rows.sql}
-GROUP BY ${keys}
-ORDER BY ${keys}`;
-  return { sql, params: rows.params };
+/** Net sales, what of them has a unit cost, and the cost of goods, by period and what else is grouped by. */
+export function costOfGoodsSql(
+  asked: CostQuery,
+  { groupBy, countsSkus }: { readonly groupBy: readonly GroupBy[]; readonly countsSkus: boolean },
+): Statement {
+  return groupedSql(asked, 'unit_cost', groupBy, [
+    'sum(p.net_sales) AS net_sales',
+    `sumIf(p.net_sales, ${IS_COVERED}) AS covered_net_sales`,
+    `${COST_OF_GOODS} AS cost_of_goods`,
+    ...(countsSkus
+      ? [
+          `uniqExactIf(p.sku_name, ${IS_SOLD}) AS sold_skus`,
+          `uniqExactIf(p.sku_name, ${IS_UNCOVERED}) AS uncovered_skus`,
+        ]
+      : []),
+  ]);
 }
 
-/** How many SKUs sold something in the first period, and how many of them on a day without a cost. */
-export function countSkusSql({ query, readings, rates }: CostQuery): Statement {
-  const rows = costedRowsSql({ query, readings, rates: { ...rates, hasMarketplaceFees: false } });
-  const isUncovered = rates.hasUnitCosts ? `${IS_SOLD} AND NOT ${IS_COVERED}` : IS_SOLD;
+/** Fees times 100, since the fee is a percentage, by period and what else is grouped by. */
+export function marketplaceFeesSql(asked: CostQuery, groupBy: readonly GroupBy[]): Statement {
+  return groupedSql(asked, 'marketplace_fee', groupBy, [
+    'sum(p.net_sales * toDecimal128(c.rate, 2)) AS marketplace_fees_100',
+  ]);
+}
+
+function groupedSql(
+  asked: CostQuery,
+  kind: CostRate['kind'],
+  groupBy: readonly GroupBy[],
+  sums: readonly string[],
+): Statement {
+  const keys = ['period', ...groupBy];
+  const rows = ratedRowsSql(asked, kind);
   const sql = `SELECT
-  uniqExactIf(p.sku_name, ${IS_SOLD}) AS sold_skus,
-  uniqExactIf(p.sku_name, ${isUncovered}) AS uncovered_skus
-${rows.sql}`;
+  ${[...keys.map((key) => `p.${key} AS ${key}`), ...sums].join(',\n  ')}
+${rows.sql}
+GROUP BY ${keys.map((key) => `p.${key}`).join(', ')}`;
   return { sql, params: rows.params };
 }
 
@@ -70,9 +82,7 @@ GROUP BY name`;
  * the search does not find stands behind, marked as no match, so that the first page always has a row to sum with.
  */
 export function skuPageSql(asked: CostQuery, page: SkuCostPage, withoutRows: boolean): Statement {
-  const { query, readings, rates } = asked;
-  const more = page.show === 'known' && withoutRows ? [WITHOUT_ROWS] : [];
-  const rows = costedRowsSql({ query, readings, rates: { ...rates, hasMarketplaceFees: false } }, more);
+  const rows = ratedRowsSql(asked, 'unit_cost', page.show === 'known' && withoutRows ? [WITHOUT_ROWS] : []);
   const shown = {
     known: `s.sku_name IN (SELECT name FROM (${ratesSql('unit_cost')}))`,
     missing: 's.uncovered_rows > 0',
@@ -92,9 +102,9 @@ FROM (
     p.sku_name AS sku_name,
     sum(p.units_sold) AS units_sold,
     sum(p.net_sales) AS net_sales,
-    ${ifUnitCosts(rates, `sumIf(p.net_sales, ${IS_COVERED})`)} AS covered_net_sales,
-    ${ifUnitCosts(rates, COST_OF_GOODS)} AS cost_of_goods,
-    countIf(${rates.hasUnitCosts ? `${IS_SOLD} AND NOT ${IS_COVERED}` : IS_SOLD}) AS uncovered_rows
+    sumIf(p.net_sales, ${IS_COVERED}) AS covered_net_sales,
+    ${COST_OF_GOODS} AS cost_of_goods,
+    countIf(${IS_UNCOVERED}) AS uncovered_rows
   ${rows.sql}
   GROUP BY p.sku_name
 ) AS s
@@ -110,39 +120,22 @@ WHERE ${shown}
 ORDER BY is_match DESC, ${rank} DESC, s.sku_name
 LIMIT {limit:UInt32} OFFSET {offset:UInt32}`;
   const { search, limit, offset } = page;
-  const params = { ...rows.params, costs: rates.set, limit, offset, ...(search === null ? {} : { search }) };
-  return { sql, params };
+  return { sql, params: { ...rows.params, limit, offset, ...(search === null ? {} : { search }) } };
 }
 
-function ifUnitCosts({ hasUnitCosts }: CostRates, expression: string): string {
-  return hasUnitCosts ? expression : 'toDecimal128(0, 4)';
-}
+/** The name a rate of the kind is of. */
+const NAME_OF = { unit_cost: 'sku_name', marketplace_fee: 'brand_name' } as const;
 
-/** The rows `p`, each beside the unit cost `c` and the fee `f` of its day; without one, 0 and not known. */
-function costedRowsSql({ query, readings, rates }: CostQuery, more: readonly string[] = []): Statement {
-  const { hasUnitCosts, hasMarketplaceFees } = rates;
-  const columns = [
-    ...new Set([
-      ...query.groupBy,
-      'day',
-      ...(hasMarketplaceFees ? ['brand_name'] : []),
-      'units_sold',
-      'net_sales',
-    ]),
-  ];
-  const rows = rowsSql(query, readings, columns, more);
-  return {
-    sql: [
-      rows.sql,
-      ...(hasUnitCosts ? [join('unit_cost', 'c', 'sku_name')] : []),
-      ...(hasMarketplaceFees ? [join('marketplace_fee', 'f', 'brand_name')] : []),
-    ].join('\n'),
-    params: { ...rows.params, ...(hasUnitCosts || hasMarketplaceFees ? { costs: rates.set } : {}) },
-  };
-}
-
-function join(kind: CostRate['kind'], alias: string, name: string): string {
-  return `ASOF LEFT JOIN (
+/** The rows `p`, each beside the rate `c` of its name and day; without one, 0 and not known. */
+function ratedRowsSql(
+  { query, readings, set }: CostQuery,
+  kind: CostRate['kind'],
+  more: readonly string[] = [],
+): Statement {
+  const rows = rowsSql(query, readings, [...query.groupBy, 'day', 'units_sold', 'net_sales'], more);
+  const sql = `${rows.sql}
+ASOF LEFT JOIN (
 ${ratesSql(kind)}
-) AS ${alias} ON ${alias}.name = p.${name} AND p.day >= ${alias}.effective_from`;
+) AS c ON c.name = p.${NAME_OF[kind]} AND p.day >= c.effective_from`;
+  return { sql, params: { ...rows.params, costs: set } };
 }
