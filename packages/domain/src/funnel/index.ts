@@ -41,6 +41,7 @@ export {
   NO_LEAK,
   type ShownLoss,
   showStepLoss,
+  VERDICTS_EXPLAINED,
 } from './loss-words.ts';
 export {
   prepareFunnels,

@@ -33,6 +33,10 @@ export function formatVerdict(verdict: ProportionVerdict): string {
   return VERDICTS[verdict];
 }
 
+/** What the words of the test mean, for the head of their column. */
+export const VERDICTS_EXPLAINED =
+  'Clear: by chance less than once in 1,000 times. Likely: less than once in 20. The rest is within noise, or has too few cases to tell.';
+
 /** Said under the counting of a loss. */
 const VERDICT_SENTENCES: Readonly<Record<ProportionVerdict, string>> = {
   clear: 'Two-proportion test: a change this large comes by chance less than once in 1,000.',

@@ -43,9 +43,9 @@ export function LossesTable({ caption, request, response, isMoneyKnown, charted 
       <thead>
         <tr>
           {head('name', DIMENSIONS[by].singular)}
-          {columns.map(({ key, sorts, label }) =>
+          {columns.map(({ key, sorts, label, hint }) =>
             sorts === null ? (
-              <th key={key} scope="col">
+              <th key={key} scope="col" title={hint}>
                 {label}
               </th>
             ) : (

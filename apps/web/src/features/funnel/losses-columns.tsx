@@ -4,6 +4,7 @@ import {
   type FunnelReference,
   funnelStep,
   type ShownLoss,
+  VERDICTS_EXPLAINED,
 } from '@skuline/domain/funnel';
 import { FACTS, METRICS } from '@skuline/domain/metrics';
 import type { ReactNode } from 'react';
@@ -16,6 +17,8 @@ export interface Column {
   /** What its head sorts by; null: it does not. */
   readonly sorts: FunnelOrder | null;
   readonly label: string;
+  /** Explains a head that does not sort. */
+  readonly hint?: string;
   readonly isStrong?: boolean;
   /** Whether the cell steps back. */
   readonly isQuiet?: (loss: ShownLoss) => boolean;
@@ -51,6 +54,7 @@ export function listColumns({ request, isPhone, isMoneyKnown }: Wanted): Column[
     key: 'test',
     sorts: null,
     label: 'Test',
+    hint: VERDICTS_EXPLAINED,
     isQuiet: () => true,
     cell: (loss) => loss.test,
   };
