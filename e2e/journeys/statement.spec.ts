@@ -87,6 +87,24 @@ test('a row opens by keyboard alone, the link opens it again, and the file holds
   }
 });
 
+test('of hundreds of SKUs only those in sight are drawn, and End goes past all of them', async ({ page }) => {
+  const rows = ['net_sales', 'net_sales/Office Supplies', 'net_sales/Office Supplies/Binders'];
+  const open = [...rows, `${rows.at(-1)}/`].map((row) => `open=${encodeURIComponent(row)}`).join('&');
+  await page.goto(`/profit-loss?range=last_365_days&${open}`);
+  const sku = page.locator('tr[aria-level="4"]').first();
+  await expect(sku).toBeVisible();
+  const count = Number(await page.getByRole('treegrid').getAttribute('aria-rowcount'));
+  expect(count).toBeGreaterThan(150);
+  expect(await page.locator('tbody tr').count()).toBeLessThan(80);
+  await sku.focus();
+  await page.keyboard.press('End');
+  await expect(rowOf(page, /^Contribution/)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await expect(rowOf(page, /^Orders/)).toBeFocused();
+});
+
 test('the funnel counts what the cards count, and reaches it with the range and the answers of the dashboard', async ({
   page,
 }) => {

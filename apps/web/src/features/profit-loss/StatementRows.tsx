@@ -9,7 +9,7 @@ import {
 } from '@skuline/domain/profit-loss';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
 import { Badge, Icon } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
@@ -26,6 +26,7 @@ interface StatementRowsProps extends ShownStatement {
 const VIRTUAL_ABOVE = 100;
 const ROW_HEIGHT = 36;
 const HEAD_HEIGHT = 48;
+const SEEN_AFTER_MS = 120;
 
 /** The rows of the statement as a tree that opens. */
 export function StatementRows(props: StatementRowsProps) {
@@ -110,11 +111,12 @@ interface RowCellsProps extends StatementRowsProps {
   readonly columns: number;
 }
 
-function RowCells({ row, columns, ...table }: RowCellsProps) {
+/** Drawn again when it changes, and not with every step of scrolling. */
+const RowCells = memo(function RowCells({ row, columns, ...table }: RowCellsProps) {
   if (row.kind === 'failed') return <FailedCells {...table} row={row} columns={columns} />;
   if (row.kind === 'loading') return <LoadingCells row={row} columns={columns} onSeen={table.onSeen} />;
   return <FigureCells {...table} row={row} />;
-}
+});
 
 function FigureCells({
   statement,
@@ -208,8 +210,11 @@ interface LoadingCellsProps extends Pick<StatementRowsProps, 'onSeen'> {
 
 function LoadingCells({ row, columns, onSeen }: LoadingCellsProps) {
   const { below, at } = row;
-  // Effect: asks for the segment whose place is drawn.
-  useEffect(() => onSeen(below, at), [below, at, onSeen]);
+  // Effect: asks for the segment whose place stays in sight, and not for all that are scrolled past.
+  useEffect(() => {
+    const timer = setTimeout(() => onSeen(below, at), SEEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [below, at, onSeen]);
   return (
     <>
       <RowHead row={row}>

@@ -25,7 +25,7 @@ export function useTreeKeys({ rows, viewport, scrollTo, onToggle, onShowAll }: T
   // Effect: focuses the row that the keys have moved to, once it is drawn: far rows are not until they are scrolled to.
   useEffect(() => {
     if (!isMoving.current) return;
-    const row = viewport.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
+    const row = viewport.current?.querySelector<HTMLElement>(`tbody tr[data-index="${at}"]`);
     if (row === null || row === undefined) return;
     isMoving.current = false;
     row.focus();
