@@ -48,7 +48,8 @@ export function MissingCosts({ costs, figures, start, search }: MissingCostsProp
           renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
         >
           {(page) => (
-            <div className={classes.rows} data-stale={costs.isStale || undefined}>
+            // Not dimmed while newer rows load: each Enter in the list asks for them.
+            <div aria-busy={costs.isStale}>
               {page.match_count === 0 ? (
                 <RowsMessage>{noneText(page, figures)}</RowsMessage>
               ) : (
