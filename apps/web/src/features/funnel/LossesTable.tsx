@@ -112,18 +112,20 @@ function RowName({ row, by, isCharted }: RowNameProps) {
   const name = row[by] ?? DIMENSIONS[by].unknownName;
   return (
     <span className={classes.name}>
-      <UnstyledButton
-        className={classes.chart}
-        title={`Chart the rate of ${name}`}
-        aria-pressed={isCharted}
-        onClick={() => {
-          trackAction('funnel_row_charted');
-          setFunnel({ funnel_row: name });
-        }}
-      >
-        {name}
-      </UnstyledButton>
-      {row.state === 'both' ? null : <Badge look="outline">{row.state}</Badge>}
+      <span className={classes.names}>
+        <UnstyledButton
+          className={classes.chart}
+          title={`Chart the rate of ${name}`}
+          aria-pressed={isCharted}
+          onClick={() => {
+            trackAction('funnel_row_charted');
+            setFunnel({ funnel_row: name });
+          }}
+        >
+          {name}
+        </UnstyledButton>
+        {row.state === 'both' ? null : <Badge look="outline">{row.state}</Badge>}
+      </span>
       {parent === null ? null : <small title={parent}>{parent}</small>}
     </span>
   );
