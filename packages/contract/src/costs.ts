@@ -32,6 +32,8 @@ const DEFAULT_ROWS = 25;
 const MAX_OFFSET = 10_000_000;
 const MAX_CHANGES = 100;
 const DEFAULT_CHANGES = 20;
+/** What the importer takes as a name: of control characters only tabs and line ends, and no halves of characters. */
+const IMPORTED_NAME = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 const tenantQuery = { tenant_id: productFilterQuery.tenant_id };
@@ -39,7 +41,13 @@ const nullableNumber = z.nullable(z.number());
 const nullableText = z.nullable(z.string());
 
 /** The name of a SKU or of a brand, exactly as the data have it. */
-const productName = z.string().check(z.minLength(1, 'must not be blank.'), z.maxLength(MAX_NAME));
+const productName = z
+  .string()
+  .check(
+    z.minLength(1, 'must not be blank.'),
+    z.maxLength(MAX_NAME),
+    z.regex(IMPORTED_NAME, 'has characters that no name in the data has.'),
+  );
 
 function amount(limit: AmountLimit) {
   return z.number({ error: 'Enter a number.' }).check(

@@ -109,6 +109,10 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     defaultRange: 'last_7_days',
     version: 0,
   },
+  saveCosts: {
+    edits: [{ kind: 'unit_cost', sku_name: 'K-1', effective_from: '2026-01-01', unit_cost: 5.5, version: 0 }],
+  },
+  undoCostChange: { only: null },
   changePassword: { currentPassword: 'not the current one', newPassword: 'a long test password 2' },
   switchTenant: { id: 'nobody' },
   requestDemo: {
