@@ -5,7 +5,6 @@ import {
   FUNNEL_ROWS,
   FUNNEL_STEP_IDS,
 } from '@skuline/domain/funnel';
-import { LONGEST_SEARCH } from '@skuline/domain/paging';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import { PROPORTION_VERDICTS } from '@skuline/domain/proportions';
 import * as z from 'zod/mini';
@@ -14,14 +13,14 @@ import {
   RANGE_ERRORS,
   choiceList,
   comparedPeriods,
+  pageQuery,
   productFilterQuery,
   refuse,
   refuseReversedPeriods,
+  searchText,
 } from './query.ts';
 
 const MAX_ROWS = 200;
-/** More products than any seller has: an offset past the last one is an empty page. */
-const MAX_OFFSET = 10_000_000;
 
 const funnelQuery = z.strictObject({
   /** A step of the funnel, named by its rate. */
@@ -34,7 +33,7 @@ const funnelQuery = z.strictObject({
   reference_brand: z.optional(z.string()),
   /** More rates of each row. */
   rates: choiceList(FUNNEL_RATE_IDS),
-  search: z.optional(z.string().check(z.maxLength(LONGEST_SEARCH))),
+  search: searchText,
   order_by: z._default(z.enum(FUNNEL_ORDERS), 'money_lost'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
 });
@@ -103,10 +102,7 @@ export const listFunnel = defineEndpoint({
   summary:
     'A step of the funnel by brand, parent SKU or SKU against a reference rate, with the money lost, a page at a time: ordered and searched by the server, with the largest leak.',
   query: z
-    .extend(funnelQuery, {
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), FUNNEL_ROWS),
-      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_OFFSET)), 0),
-    })
+    .extend(funnelQuery, pageQuery({ rows: FUNNEL_ROWS, most: MAX_ROWS }))
     .check(z.superRefine(refuseNonsense)),
   response: funnelResponse,
   errors: RANGE_ERRORS,

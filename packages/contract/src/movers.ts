@@ -1,6 +1,5 @@
 import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
 import { MOST_MOVERS_COLUMNS, MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
-import { LONGEST_SEARCH } from '@skuline/domain/paging';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
@@ -8,15 +7,15 @@ import {
   RANGE_ERRORS,
   choiceList,
   comparedPeriods,
+  pageQuery,
   productFilterQuery,
   refuse,
   refuseReversedPeriods,
+  searchText,
 } from './query.ts';
 
 const MAX_ROWS = 200;
 const DEFAULT_ROWS = 25;
-/** More products than any seller has: an offset past the last one is an empty page. */
-const MAX_OFFSET = 10_000_000;
 
 const moversQuery = z.strictObject({
   metric: z.enum(METRIC_IDS),
@@ -24,7 +23,7 @@ const moversQuery = z.strictObject({
   ...comparedPeriods,
   ...productFilterQuery,
   columns: choiceList(METRIC_IDS),
-  search: z.optional(z.string().check(z.maxLength(LONGEST_SEARCH))),
+  search: searchText,
   show: z._default(z.enum(MOVERS_SHOWN), 'all'),
   order_by: z._default(z.enum(MOVERS_ORDERS), 'change'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -94,10 +93,7 @@ export const listMovers = defineEndpoint({
   summary:
     'A metric of two periods and its change by brand, parent SKU or SKU, a page at a time: ordered and searched by the server, with the exact total.',
   query: z
-    .extend(moversQuery, {
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), DEFAULT_ROWS),
-      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_OFFSET)), 0),
-    })
+    .extend(moversQuery, pageQuery({ rows: DEFAULT_ROWS, most: MAX_ROWS }))
     .check(z.superRefine(refuseNonsense)),
   response: moversResponse,
   errors: RANGE_ERRORS,

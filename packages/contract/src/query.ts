@@ -1,4 +1,5 @@
 import { bucketCount, type DateRange, findDateKey, type Granularity } from '@skuline/domain/calendar';
+import { LONGEST_SEARCH } from '@skuline/domain/paging';
 import * as z from 'zod/mini';
 
 /** More values than this in one filter are a mistake. */
@@ -85,6 +86,20 @@ export const comparedPeriods = {
   previous_start_date: dateKey,
   previous_end_date: dateKey,
 };
+
+/** More products than any seller has: an offset past the last one is an empty page. */
+const MAX_OFFSET = 10_000_000;
+
+/** Which rows of all pages an answer has: `rows` of them where a request names no limit, `most` at the most. */
+export function pageQuery({ rows, most }: { readonly rows: number; readonly most: number }) {
+  return {
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), rows),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_OFFSET)), 0),
+  };
+}
+
+/** The text that the names of rows are searched for. */
+export const searchText = z.optional(z.string().check(z.maxLength(LONGEST_SEARCH)));
 
 /** Reports an issue of a query's own rules with the error code of the response. */
 export function refuse(context: z.core.$RefinementCtx, path: string, code: string, message: string): void {

@@ -8,6 +8,7 @@ import {
   RANGE_ERRORS,
   choiceList,
   comparedPeriods,
+  pageQuery,
   productFilterQuery,
   refuseReversedPeriods,
   refuseTooManyRows,
@@ -15,8 +16,6 @@ import {
 
 const MAX_ROWS = 100;
 const DEFAULT_ROWS = 50;
-/** More products than any seller has: an offset past the last one is an empty page. */
-const MAX_OFFSET = 10_000_000;
 
 const segmentsQuery = z
   .strictObject({
@@ -26,8 +25,7 @@ const segmentsQuery = z
     ...productFilterQuery,
     granularity: z.enum(GRANULARITIES),
     facts: choiceList(FACT_IDS),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), DEFAULT_ROWS),
-    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_OFFSET)), 0),
+    ...pageQuery({ rows: DEFAULT_ROWS, most: MAX_ROWS }),
   })
   .check(
     z.superRefine((query, context) => {
