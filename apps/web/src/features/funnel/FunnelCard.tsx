@@ -23,9 +23,19 @@ interface FunnelCardProps {
   readonly chosen: FunnelStepId | null;
 }
 
-/** One funnel: bars to scale, the rate between each two, and its figures below. A stage charts the rate it is reached by. */
+/** One funnel: bars to scale, the rate between each two, and its figures below; one line if the data carry none of its stages. A stage charts the rate it is reached by. */
 export function FunnelCard({ funnel, chosen }: FunnelCardProps) {
   const { definition, stages, steps, figures, missing } = funnel;
+  if (missing !== null && stages.length === 0) {
+    return (
+      <Card className={`${classes.path} ${classes.absent}`}>
+        <div className={classes.whole}>
+          <h2 className={classes.title}>{definition.title}</h2>
+          <p className={classes.missing}>{missing}.</p>
+        </div>
+      </Card>
+    );
+  }
   // A later stage may be larger than an earlier one: the largest fills the track.
   const fromTop = formatFromTop(funnel);
   const secondLast = stages.at(-2)?.id;

@@ -180,6 +180,14 @@ test('stages that the data do not carry are not drawn, and a line says which', a
   expect(screen.getByText('Not in your data: Ad Impressions, Ad Clicks, Sessions.')).toBeVisible();
 });
 
+test('a funnel with no stage in the data is one line that says so', async () => {
+  await openFunnel(defaultResponse, { tenant: { facts_present: ['sessions', 'orders', 'units_sold'] } });
+  const heading = await screen.findByRole('heading', { name: 'Advertising' });
+  expect(heading.parentElement).toHaveTextContent(
+    /^AdvertisingNot in your data: Ad Impressions, Ad Clicks, Ad Orders\.$/,
+  );
+});
+
 test('no rows at all: why, and the range', async () => {
   await openFunnel((query) => answerDays(query, []));
   expect(await screen.findByText('No data available for the selected date range.')).toBeVisible();
