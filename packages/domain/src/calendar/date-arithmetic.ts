@@ -62,6 +62,13 @@ export function isInRange(date: DateKey, range: DateRange): boolean {
   return date >= range.start && date <= range.end;
 }
 
+/** The days in both ranges; null when there are none. */
+export function overlapOf(a: DateRange, b: DateRange): DateRange | null {
+  const start = a.start > b.start ? a.start : b.start;
+  const end = a.end < b.end ? a.end : b.end;
+  return start <= end ? { start, end } : null;
+}
+
 /** 1 = Monday … 7 = Sunday (ISO 8601). */
 export function weekdayOf(date: DateKey): number {
   // Day 0, 1970-01-01, was a Thursday; the remainder is taken twice because days before it are negative.

@@ -21,6 +21,7 @@ export {
   endOfWeek,
   isInRange,
   isoWeekOf,
+  overlapOf,
   startOfMonth,
   startOfWeek,
   weekdayOf,
@@ -37,6 +38,7 @@ export {
   type Granularity,
 } from './granularity.ts';
 export { BUSINESS_TIME_ZONE, instantInLosAngeles, todayInLosAngeles } from './los-angeles.ts';
+export { isMaturing, type Maturity, maturingRange } from './maturing-days.ts';
 export {
   DEFAULT_PRESET,
   isPresetId,

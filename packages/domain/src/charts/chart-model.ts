@@ -66,10 +66,3 @@ export interface ChartModel {
   /** Segment name -> palette index: hand it to the next refetch, so that segments keep their colors. */
   readonly colors: ReadonlyMap<string, number>;
 }
-
-/** The day the product takes as today, and how many of the last days are not final. */
-export interface Maturity {
-  readonly today: DateKey;
-  /** 2: today and yesterday; 0: every day is final. */
-  readonly maturingDays: number;
-}

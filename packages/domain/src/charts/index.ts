@@ -4,7 +4,7 @@ export {
   type ComparedSegments,
   type SegmentComparison,
 } from './compare-segments.ts';
-export type { ChartAxis, ChartBucket, ChartModel, ChartSegment, Maturity } from './chart-model.ts';
+export type { ChartAxis, ChartBucket, ChartModel, ChartSegment } from './chart-model.ts';
 export {
   chartTitle,
   describeChart,

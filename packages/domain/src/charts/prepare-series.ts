@@ -1,10 +1,13 @@
 import {
-  addDays,
   bucketsOf,
   eachDay,
+  isMaturing,
+  maturingRange,
+  overlapOf,
   type Bucket,
   type DateRange,
   type Granularity,
+  type Maturity,
 } from '../calendar/index.ts';
 import { divide, toNumber } from '../exact/index.ts';
 import {
@@ -24,7 +27,7 @@ import {
   type MetricId,
 } from '../metrics/index.ts';
 import { prepareAxis } from './chart-axis.ts';
-import type { ChartBucket, ChartModel, ChartSegment, Maturity } from './chart-model.ts';
+import type { ChartBucket, ChartModel, ChartSegment } from './chart-model.ts';
 import { prepareDayCoverage, type DayCoverage } from './day-coverage.ts';
 import {
   assignColors,
@@ -92,20 +95,9 @@ function prepareSegments(
   });
 }
 
-/** The days not final yet: the last `maturingDays` up to today. */
-function maturingRange({ today, maturingDays }: Maturity): DateRange | null {
-  return maturingDays > 0 ? { start: addDays(today, 1 - maturingDays), end: today } : null;
-}
-
-function overlap(a: DateRange, b: DateRange): DateRange | null {
-  const start = a.start > b.start ? a.start : b.start;
-  const end = a.end < b.end ? a.end : b.end;
-  return start <= end ? { start, end } : null;
-}
-
 function prepareMaturing(buckets: readonly ChartBucket[], input: SeriesInput): ChartModel['maturing'] {
   const young = maturingRange(input);
-  const range = young === null ? null : overlap(young, input.range);
+  const range = young === null ? null : overlapOf(young, input.range);
   if (range === null || !buckets.some((bucket) => bucket.isMaturing)) return null;
   return { range, text: `${formatDateRange(range, input.today)} not final yet` };
 }
@@ -122,7 +114,6 @@ function prepareBuckets(
   input: SeriesInput,
 ): ChartBucket[] {
   const { granularity, today, metricId } = input;
-  const young = maturingRange(input);
   // A segment without rows sold nothing where others did: 0 in a stack. A ratio of nothing is no point of a line.
   const missing = METRICS[metricId].kind === 'additive' ? 0 : null;
   return buckets.map((bucket, index) => {
@@ -134,7 +125,7 @@ function prepareBuckets(
       tick: formatBucketTick(bucket, granularity, today),
       title: granularity === 'daily' ? formatDayLong(bucket.start, today) : label,
       hasData: total !== null,
-      isMaturing: total !== null && young !== null && overlap(bucket, young) !== null,
+      isMaturing: total !== null && isMaturing(bucket, input),
       values: bySegment.map((values) => (total === null ? null : (values[index] ?? missing))),
       total,
     };

@@ -144,7 +144,7 @@ describe('the statement', () => {
       'Oct 26 – Nov 1',
       'Nov 2 – 8',
       'Nov 9 – 15',
-      'Nov 16 – 20(5 days)',
+      'Nov 16 – 20(5 days)not final',
       'Total',
       'PreviousSep\u00A022\u00A0– Oct\u00A021',
       'Δ',

@@ -1,3 +1,4 @@
+import { isMaturing } from '@skuline/domain/calendar';
 import {
   formatDayCount,
   formatBucketHeads,
@@ -13,8 +14,10 @@ import {
   type StatementLine,
   type StatementView,
 } from '@skuline/domain/profit-loss';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
+import { tenantQuery, useApi } from '../../api/index.ts';
 import { Growth } from '../../ui/index.ts';
 
 /** A row's figures, and how they read. */
@@ -73,11 +76,12 @@ interface ColumnHeadsProps {
 
 /** The heads of the buckets and of the summary. */
 export function ColumnHeads({
-  statement: { buckets, granularity },
+  statement: { buckets, granularity, sums },
   isNarrow,
   previousText,
 }: ColumnHeadsProps) {
   const { today } = useAnalysis();
+  const maturingDays = useQuery(tenantQuery(useApi())).data?.maturingDays ?? 0;
   const heads = formatBucketHeads(buckets, granularity, today);
   const answers = isNarrow ? AFTER_THE_NAMES : AT_THE_END;
   const summary = answers.map((column) => (
@@ -99,6 +103,9 @@ export function ColumnHeads({
         <th key={bucket.key} scope="col" data-bucket>
           {heads[index]}
           {bucket.isPartial ? <small>({formatDayCount(bucket.days)})</small> : null}
+          {sums.buckets[index] !== null && isMaturing(bucket, { today, maturingDays }) ? (
+            <small>not final</small>
+          ) : null}
         </th>
       ))}
       {isNarrow ? null : summary}
