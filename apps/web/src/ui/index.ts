@@ -10,6 +10,7 @@ export { Growth } from './Growth.tsx';
 export { Hint } from './Hint.tsx';
 export { Icon } from './Icon.tsx';
 export { type LazyPart, lazyPart, type Preloadable } from './lazy-part.tsx';
+export { LoadingRows } from './LoadingRows.tsx';
 export { Logo, LogoMark } from './Logo.tsx';
 export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { FunnelRow } from '@skuline/contract';
 import {
   describeFunnelSort,
@@ -14,7 +14,7 @@ import { describePage } from '@skuline/domain/paging';
 import { DIMENSIONS } from '@skuline/domain/products';
 import { type Figures, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
-import { Card, Pager, QueryView, VisuallyHidden } from '../../ui/index.ts';
+import { Card, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
 import { type FunnelData, type FunnelRequest, lossOf } from './funnel-queries.ts';
 import classes from './Losses.module.css';
 import { LossesTable } from './LossesTable.tsx';
@@ -63,14 +63,7 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
               charted={null}
             />
           }
-          renderError={({ message }, retry) => (
-            <p className={classes.line} role="alert">
-              {message}
-              <Button variant="default" onClick={retry}>
-                Retry
-              </Button>
-            </p>
-          )}
+          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
         >
           {(data) => (
             <Rows data={data} isStale={funnel.isStale} caption={caption} isMoneyKnown={isMoneyKnown} />
@@ -149,7 +142,7 @@ function Rows({ data, isStale, caption, isMoneyKnown }: RowsProps) {
         </VisuallyHidden>
       </output>
       {page.matchCount === 0 ? (
-        <p className={classes.line}>{noMoversText(by)}</p>
+        <RowsMessage>{noMoversText(by)}</RowsMessage>
       ) : (
         <>
           <LossesTable

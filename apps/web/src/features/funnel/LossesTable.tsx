@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { FunnelResponse, FunnelRow } from '@skuline/contract';
 import { FUNNEL_ROWS, type FunnelOrder, type ShownLoss, showStepLoss } from '@skuline/domain/funnel';
 import { formatSegmentCount } from '@skuline/domain/movers';
@@ -6,7 +6,7 @@ import { formatSort, nextSort } from '@skuline/domain/paging';
 import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
 import { useAnalysisActions, useIsPhone } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Badge, DataTable, SortHead } from '../../ui/index.ts';
+import { Badge, DataTable, LoadingRows, SortHead } from '../../ui/index.ts';
 import { type FunnelRequest, lossOf } from './funnel-queries.ts';
 import { type Column, listColumns } from './losses-columns.tsx';
 import classes from './Losses.module.css';
@@ -55,7 +55,7 @@ export function LossesTable({ caption, request, response, isMoneyKnown, charted 
         </tr>
       </thead>
       {response === null ? (
-        <LoadingRows columns={columns} />
+        <LoadingRows rows={FUNNEL_ROWS} columns={columns} rowClassName={classes.row} />
       ) : (
         <LoadedRows request={request} response={response} columns={columns} charted={charted} />
       )}
@@ -138,39 +138,11 @@ interface CellsProps {
 
 function Cells({ loss, columns }: CellsProps) {
   return columns.map(({ key, isStrong = false, isQuiet, cell }) => {
-    const steps = isQuiet?.(loss) === true;
+    const quiet = isQuiet?.(loss) === true;
     return (
-      <td key={key} data-strong={(isStrong && !steps) || undefined} data-quiet={steps || undefined}>
+      <td key={key} data-strong={(isStrong && !quiet) || undefined} data-quiet={quiet || undefined}>
         {cell(loss)}
       </td>
     );
   });
-}
-
-function LoadingRows({ columns }: { readonly columns: readonly Column[] }) {
-  const cells = (
-    <>
-      <td>
-        <Skeleton className={classes.waitingName} animate={false} />
-      </td>
-      {columns.map(({ key }) => (
-        <td key={key}>
-          <Skeleton className={classes.waitingFigure} animate={false} />
-        </td>
-      ))}
-    </>
-  );
-  return (
-    <>
-      <tbody aria-busy>
-        {Array.from({ length: FUNNEL_ROWS }, (_, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a waiting row is its place
-          <tr key={at}>{cells}</tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>{cells}</tr>
-      </tfoot>
-    </>
-  );
 }

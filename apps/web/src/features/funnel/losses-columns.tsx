@@ -20,7 +20,7 @@ export interface Column {
   /** Explains a head that does not sort. */
   readonly hint?: string;
   readonly isStrong?: boolean;
-  /** Whether the cell steps back. */
+  /** Whether the cell is drawn in a quieter color, and never as strong. */
   readonly isQuiet?: (loss: ShownLoss) => boolean;
   readonly cell: (loss: ShownLoss) => ReactNode;
 }

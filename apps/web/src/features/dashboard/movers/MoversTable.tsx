@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { MoversResponse } from '@skuline/contract';
 import {
   formatSegmentCount,
@@ -10,7 +9,7 @@ import {
 import { DIMENSIONS } from '@skuline/domain/products';
 import { useMemo } from 'react';
 import { useIsPhone } from '../../../analysis/index.ts';
-import { DataTable, VisuallyHidden } from '../../../ui/index.ts';
+import { DataTable, LoadingRows, VisuallyHidden } from '../../../ui/index.ts';
 import { type Column, listColumns } from './movers-columns.tsx';
 import classes from './Movers.module.css';
 import { type MoversRequest, moverOf, totalOf } from './movers-queries.ts';
@@ -50,7 +49,12 @@ export function MoversTable({ caption, request, response }: MoversTableProps) {
         </tr>
       </thead>
       {response === null ? (
-        <LoadingRows rows={view.rows} columns={columns} />
+        <LoadingRows
+          rows={view.rows}
+          columns={columns}
+          rowClassName={classes.row}
+          lastCell={<td data-drivers aria-hidden />}
+        />
       ) : (
         <LoadedRows request={request} response={response} columns={columns} />
       )}
@@ -108,40 +112,4 @@ function Cells({ mover, columns }: CellsProps) {
       {cell(mover)}
     </td>
   ));
-}
-
-interface LoadingRowsProps {
-  readonly rows: number;
-  readonly columns: readonly Column[];
-}
-
-function LoadingRows({ rows, columns }: LoadingRowsProps) {
-  const cells = (
-    <>
-      <th scope="row">
-        <Skeleton className={classes.waitingName} animate={false} />
-      </th>
-      {columns.map(({ key }) => (
-        <td key={key}>
-          <Skeleton className={classes.waitingFigure} animate={false} />
-        </td>
-      ))}
-      <td data-drivers aria-hidden />
-    </>
-  );
-  return (
-    <>
-      <tbody aria-busy>
-        {Array.from({ length: rows }, (_, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a waiting row is its place
-          <tr key={at} className={classes.row}>
-            {cells}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>{cells}</tr>
-      </tfoot>
-    </>
-  );
 }

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './LoadingRows.module.css';
+
+interface LoadingRowsProps {
+  readonly rows: number;
+  /** The columns behind the names. */
+  readonly columns: readonly { readonly key: string }[];
+  readonly rowClassName?: string | undefined;
+  /** The last cell of every row, where it is no figure. */
+  readonly lastCell?: ReactNode;
+}
+
+/** The rows and the total of a table while they are loading. */
+export function LoadingRows({ rows, columns, rowClassName, lastCell }: LoadingRowsProps) {
+  const cells = (
+    <>
+      <th scope="row">
+        <Skeleton className={classes.name} animate={false} />
+      </th>
+      {columns.map(({ key }) => (
+        <td key={key}>
+          <Skeleton className={classes.figure} animate={false} />
+        </td>
+      ))}
+      {lastCell}
+    </>
+  );
+  return (
+    <>
+      <tbody aria-busy>
+        {Array.from({ length: rows }, (_, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a waiting row is its place
+          <tr key={at} className={rowClassName}>
+            {cells}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>{cells}</tr>
+      </tfoot>
+    </>
+  );
+}
