@@ -23,15 +23,18 @@ const segmentsQuery = z
     order_by: z.enum(FACT_IDS),
     ...comparedPeriods,
     ...productFilterQuery,
-    granularity: z.enum(GRANULARITIES),
+    /** Left out: no buckets. */
+    granularity: z.optional(z.enum(GRANULARITIES)),
     facts: choiceList(FACT_IDS),
     ...pageQuery({ rows: DEFAULT_ROWS, most: MAX_ROWS }),
   })
   .check(
     z.superRefine((query, context) => {
       refuseReversedPeriods(query, context);
+      const { granularity } = query;
+      if (granularity === undefined) return;
       const range = { start: query.start_date, end: query.end_date };
-      refuseTooManyRows(context, 'limit', query.limit, { range, granularity: query.granularity });
+      refuseTooManyRows(context, 'limit', query.limit, { range, granularity });
     }),
   );
 
@@ -42,7 +45,7 @@ const segment = z.object({
   /** Null: it has no data in that period. */
   current: z.nullable(segmentSums),
   previous: z.nullable(segmentSums),
-  /** Of the range; one without data is left out. */
+  /** Of the range, in the granularity; one without data is left out. */
   buckets: z.array(
     z.extend(factSums, { date_key: z.string() }).register(z.globalRegistry, { required: ['date_key'] }),
   ),

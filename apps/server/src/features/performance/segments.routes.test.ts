@@ -110,6 +110,11 @@ test.each([
   },
 );
 
+test('without a granularity there are the sums alone', async () => {
+  const { rows: answered } = await segments({ granularity: [], facts: ['units_sold', 'net_sales'] });
+  expect(answered).toEqual(fromFile('brand_name', 'weekly').map((row) => ({ ...row, buckets: [] })));
+});
+
 test('the pages are parts of one list, and one past its end is empty', async () => {
   const of = { by: 'sku_name', facts: ['net_sales', 'units_sold'], granularity: 'monthly' };
   const { count } = await segments(of);

@@ -27,15 +27,15 @@ export function segmentsRoutes({ reader, responses }: SegmentsRoutesDependencies
   };
 }
 
-/** The page first, and then the buckets of its segments: no other segment is read by date. */
+/** The page first, and then the buckets of its segments, if any are asked for: no other segment is read by date. */
 async function readSegments(
   reader: PerformanceReader,
   snapshot: DataSnapshot,
   query: PageQuery,
 ): Promise<SegmentsResponse> {
-  const { by, order_by: metric, limit, offset, granularity } = query;
+  const { order_by: metric, limit, offset } = query;
   const compared = comparedQuery(query);
-  const { facts, filters, periods } = compared;
+  const { facts } = compared;
   const { segments, segmentCount } = await reader.readPage(snapshot, compared, {
     orderBy: { metric, figure: 'value' },
     direction: 'desc',
@@ -45,15 +45,8 @@ async function readSegments(
     limit,
     offset,
   });
-  const names = segments.map(nameOf);
-  const byDate = performanceQuery({
-    periods: [periods[0]],
-    filters: { ...filters, [by]: names },
-    groupBy: ['date_key', by],
-    granularity,
-    facts,
-  });
-  const buckets = Map.groupBy(names.length === 0 ? [] : await reader.read(snapshot, byDate), nameOf);
+  const byDate = bucketsQuery(query, compared, segments.map(nameOf));
+  const buckets = Map.groupBy(byDate === null ? [] : await reader.read(snapshot, byDate), nameOf);
   return {
     rows: segments.map((segment) => ({
       name: nameOf(segment),
@@ -66,6 +59,22 @@ async function readSegments(
     })),
     count: segmentCount,
   };
+}
+
+/** Null: nothing has to be read. */
+function bucketsQuery(
+  { by, granularity }: PageQuery,
+  { periods, filters, facts }: PerformanceQuery,
+  names: readonly string[],
+): PerformanceQuery | null {
+  if (granularity === undefined || names.length === 0) return null;
+  return performanceQuery({
+    periods: [periods[0]],
+    filters: { ...filters, [by]: names },
+    groupBy: ['date_key', by],
+    granularity,
+    facts,
+  });
 }
 
 function comparedQuery(query: PageQuery): PerformanceQuery {

@@ -28,9 +28,15 @@ const idle = () => {
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
 
-/** Asks for what stands beside the figures: the chart's segments in the compared days, or the days of last year. */
-function isBeside({ group_by, start_date }: Query): boolean {
-  return (group_by?.length === 1 && group_by[0] !== 'date_key') || start_date < '2026';
+/** Asks for what stands beside the figures: the days of last year. */
+function isBeside({ start_date }: Query): boolean {
+  return start_date < '2026';
+}
+
+/** The chart's one segment had 100 sessions in the compared days. */
+async function comparedSegments() {
+  const sums = { ...ZERO_FACTS, sessions: 100, orders: 20 };
+  return { rows: [{ name: 'Kettle', current: sums, previous: sums, buckets: [] }], count: 1 };
 }
 
 /** 200 sessions on the last day of the period, 100 in the compared one; the chart has one segment. */
@@ -63,6 +69,7 @@ async function openDashboard(
     at,
     api: {
       ...lists,
+      listSegments: comparedSegments,
       getDailyPerformanceBreakdown: (query) => (isBeside(query) ? beside(query) : breakdown(query)),
       ...calls,
     },

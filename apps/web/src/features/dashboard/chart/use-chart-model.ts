@@ -67,13 +67,20 @@ export function useChartComparison(data: ChartData, model: ChartModel): ChartCom
   const { breakdown, filters } = data.request;
   const { periods } = data.compared;
   const named = model.segments.filter((segment) => !segment.isOther).map((segment) => segment.name);
-  const previous = periods?.previous ?? data.request.comparison;
-  const request = { previous, filters, breakdown, names: named.toSorted() };
+  const { range: current, comparison: previous } = data.request;
+  const request = {
+    periods: periods ?? { current, previous },
+    filters,
+    breakdown,
+    names: named.toSorted(),
+  };
   const isCompared = periods !== null && named.length > 0;
-  const { data: rows } = useQuery({ ...comparedSegmentsQuery(api, request), enabled: isCompared });
+  const { data: segments } = useQuery({ ...comparedSegmentsQuery(api, request), enabled: isCompared });
   return useMemo(() => {
-    if (!isCompared || rows === undefined) return null;
-    const bySegment = new Map(rows.data.map((row) => [row[breakdown] ?? '', readFacts(row)]));
+    if (!isCompared || segments === undefined) return null;
+    const bySegment = new Map(
+      segments.rows.flatMap(({ name, previous: sums }) => (sums === null ? [] : [[name, readFacts(sums)]])),
+    );
     return compareSegments(model, { bySegment, total: totalOf(periodSumsOf(data).previous) });
-  }, [isCompared, rows, breakdown, model, data]);
+  }, [isCompared, segments, model, data]);
 }

@@ -1,6 +1,6 @@
 import type { DailyPerformanceResponse, DailyPerformanceRow } from '@skuline/contract';
 import type { Analysis } from '@skuline/domain/analysis';
-import type { DateRange, Granularity } from '@skuline/domain/calendar';
+import type { ComparedPeriods, Granularity } from '@skuline/domain/calendar';
 import {
   type CardMetricId,
   defaultMetric,
@@ -12,6 +12,7 @@ import {
 import { type DimensionId, type ProductFilters, TOP_SEGMENTS } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import {
+  comparedParameters,
   periodParameters,
   type PeriodRequest,
   periodRequestOf,
@@ -48,9 +49,9 @@ export function dashboardRequestOf(
 
 export type { DailyPerformanceRow };
 
-/** The segments of a chart that have a name of their own, in the days they are compared with. */
+/** The segments of a chart that have a name of their own, and the days they are compared with. */
 interface ComparedSegmentsRequest {
-  readonly previous: DateRange;
+  readonly periods: ComparedPeriods;
   readonly filters: ProductFilters;
   readonly breakdown: DimensionId;
   readonly names: readonly string[];
@@ -61,9 +62,10 @@ export function comparedSegmentsQuery(api: Api, request: ComparedSegmentsRequest
   return queryOptions({
     queryKey: ['comparedSegments', tenantScope(api), request],
     queryFn: ({ signal }) => {
-      const { previous, filters, breakdown: dimension, names } = request;
-      const parameters = periodParameters(previous, { ...filters, [dimension]: names });
-      return breakdown(api, { ...parameters, group_by: [dimension], top: TOP_SEGMENTS }, signal);
+      const { periods, filters, breakdown: by, names } = request;
+      const compared = comparedParameters(periods, { ...filters, [by]: names });
+      const parameters = { ...tenantScope(api), ...compared, by, limit: TOP_SEGMENTS };
+      return api.client.listSegments({ ...parameters, order_by: 'net_sales' }, { signal });
     },
   });
 }
