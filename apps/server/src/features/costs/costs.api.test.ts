@@ -387,6 +387,14 @@ describe('an edit', () => {
     expect((await seller.figures()).costs_version).toBe(costs_version);
   });
 
+  test('is refused whole with another one of the same value', async () => {
+    const seller = await newSeller();
+    const edits = [unitCost('K-1', JAN, 5), unitCost('K-1', '2026-02-01', 5), unitCost('K-1', JAN, 6)];
+    const { status, text } = await seller.send('saveCosts', { body: { edits } });
+    expect([status, text]).toEqual([400, expect.stringContaining('edits[2] is of the same value as edits[0].')]);
+    expect((await seller.skus('known')).count).toBe(0);
+  });
+
   test('made from an older value is refused whole, and names who changed it and to what', async () => {
     const seller = await newSeller();
     const { change } = await seller.save(unitCost('K-1', JAN, 5));

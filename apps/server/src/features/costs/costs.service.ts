@@ -70,6 +70,7 @@ export function createCostsService({ transactional, clock }: CostsServiceDepende
   return {
     async save(tenantId, author, edits) {
       const writes = edits.map(writeOf);
+      refuseRepeated(writes);
       const check = (tx: CostsDb) => refuseChanged(tx, tenantId, edits, writes);
       const changeId = await log.save(tenantId, { author, source: 'page' }, writes, check);
       return changeId === null ? null : getChange(tenantId, changeId);
@@ -110,6 +111,20 @@ export function createCostsService({ transactional, clock }: CostsServiceDepende
       return { costs, history: history.map((entry) => ({ ...authorOf(entry), entry: entryOf(entry) })) };
     },
   };
+}
+
+/** Throws where two edits are of the same value: neither of them is the one to keep. */
+function refuseRepeated(writes: readonly CostWrite[]): void {
+  const first = new Map<string, number>();
+  for (const [index, write] of writes.entries()) {
+    const key = keyText(write);
+    const before = first.get(key);
+    if (before !== undefined) {
+      const message = `edits[${index}] is of the same value as edits[${before}].`;
+      throw new AppError('invalid_request', { message });
+    }
+    first.set(key, index);
+  }
 }
 
 /** Throws where a value is neither as the person saw it nor as it is to be. */
