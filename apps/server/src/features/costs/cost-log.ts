@@ -65,7 +65,7 @@ export function createCostLog({
         await check?.(tx);
         const changeId = await begin(tx, tenantId, { ...change, changedAt: clock.now() });
         await replaceValues(tx, tenantId, changeId, writes);
-        return (await end(tx, changeId)) === 0 ? null : changeId;
+        return (await end(tx, tenantId, changeId)) === 0 ? null : changeId;
       }),
     undo: (tenantId, changeId, author, only) =>
       underLock(tenantId, async (tx) => {
@@ -87,7 +87,7 @@ export function createCostLog({
           SELECT e.tenant_id, e.kind, e.subject, e.effective_from, ${undoing}, e.after, e.before
           FROM cost_entry AS e
           WHERE ${entries} AND ${IS_CURRENT}`);
-        const undone = await end(tx, undoing);
+        const undone = await end(tx, tenantId, undoing);
         return undone === 0 ? 'replaced' : { changeId: undoing, kept: count - undone };
       }),
   };
@@ -108,15 +108,16 @@ async function begin(
 }
 
 /** Gives how many values the change replaced; one of none is not kept. */
-async function end(tx: CostsDb, changeId: number): Promise<number> {
+async function end(tx: CostsDb, tenantId: TenantId, changeId: number): Promise<number> {
   const { rows } = await tx.execute(
-    sql`SELECT count(*) AS count FROM cost_entry WHERE change_id = ${changeId}`,
+    sql`SELECT count(*) AS count FROM cost_entry WHERE tenant_id = ${tenantId} AND change_id = ${changeId}`,
   );
   const { count } = countRow.parse(rows[0]);
+  const isChange = sql`tenant_id = ${tenantId} AND id = ${changeId}`;
   await tx.execute(
     count === 0
-      ? sql`DELETE FROM cost_change WHERE id = ${changeId}`
-      : sql`UPDATE cost_change SET entry_count = ${count} WHERE id = ${changeId}`,
+      ? sql`DELETE FROM cost_change WHERE ${isChange}`
+      : sql`UPDATE cost_change SET entry_count = ${count} WHERE ${isChange}`,
   );
   return count;
 }

@@ -133,7 +133,10 @@ async function readChanges(
 ): Promise<ChangeWithEntries[]> {
   const { rows } = await db.execute(sql`
     SELECT c.id AS change_id, c.changed_at, c.changed_by_name, c.source, c.file_name, c.undoes, c.entry_count,
-      EXISTS (SELECT 1 FROM cost_entry AS e WHERE e.change_id = c.id AND ${IS_CURRENT}) AS can_undo
+      EXISTS (
+        SELECT 1 FROM cost_entry AS e
+        WHERE e.tenant_id = c.tenant_id AND e.change_id = c.id AND ${IS_CURRENT}
+      ) AS can_undo
     FROM cost_change AS c
     WHERE c.tenant_id = ${tenantId} ${before === undefined ? sql`` : sql`AND c.id < ${before}`}
     ORDER BY c.id DESC
