@@ -259,14 +259,7 @@ export const uploadCosts = defineEndpoint({
     rounded: z.nullable(roundedValues),
   }),
   limit: 'upload',
-  errors: [
-    'invalid_request',
-    'unknown_parameter',
-    'tenant_mismatch',
-    'file_refused',
-    'file_too_large',
-    'import_busy',
-  ],
+  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch', 'file_refused', 'file_too_large'],
 });
 
 export const exportCosts = defineEndpoint({

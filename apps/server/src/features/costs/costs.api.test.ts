@@ -391,7 +391,10 @@ describe('an edit', () => {
     const seller = await newSeller();
     const edits = [unitCost('K-1', JAN, 5), unitCost('K-1', '2026-02-01', 5), unitCost('K-1', JAN, 6)];
     const { status, text } = await seller.send('saveCosts', { body: { edits } });
-    expect([status, text]).toEqual([400, expect.stringContaining('edits[2] is of the same value as edits[0].')]);
+    expect([status, text]).toEqual([
+      400,
+      expect.stringContaining('edits[2] is of the same value as edits[0].'),
+    ]);
     expect((await seller.skus('known')).count).toBe(0);
   });
 
