@@ -24,3 +24,16 @@ export function CostNotes({ costs }: { readonly costs: StatementCosts }) {
     </div>
   ));
 }
+
+/** The statement stands without its costs, and says so. */
+export function CostsNotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={classes.costs} role="alert">
+      <Icon shape={IconCoins} place="small" />
+      <p>The costs could not be loaded, so cost of goods, fees and net profit are missing here.</p>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -283,10 +283,24 @@ describe('costs', () => {
     expect(screen.queryByRole('rowheader', { name: /Estimated net profit|Cost of goods/ })).toBeNull();
   });
 
-  test('that are slow or fail keep no figure waiting', async () => {
+  test('that are slow keep no figure waiting', async () => {
     const { getCostFigures } = await open(() => new Promise(() => {}));
     expect((await row(/^Contribution/))[5]).toBe('$400');
     expect(getCostFigures).toHaveBeenCalledTimes(1);
+  });
+
+  test('that could not be loaded are said to be missing, and come with another try', async () => {
+    let hasFailed = false;
+    const { user } = await open(async () => {
+      if (hasFailed) return WITH_COSTS;
+      hasFailed = true;
+      throw new TypeError('Failed to fetch');
+    });
+    expect((await row(/^Contribution/))[5]).toBe('$400');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The costs could not be loaded/);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await row(/Cost of goods/))[5]).toBe('−$200');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ import {
 import { type PeriodDays, PeriodPage, useAnalysisDays } from '../../analysis/index.ts';
 import { Card, SectionBoundary, Waterfall, type WaterfallBar } from '../../ui/index.ts';
 import { BridgeCard } from './BridgeCard.tsx';
-import { CostNotes } from './CostNotes.tsx';
+import { CostNotes, CostsNotLoaded } from './CostNotes.tsx';
 import classes from './ProfitLoss.module.css';
 import { StatementActions } from './StatementActions.tsx';
 import { StatementDownloads } from './StatementDownloads.tsx';
@@ -63,6 +63,7 @@ function ProfitLoss({ days, shown }: ProfitLossProps) {
             previousDays={days.compared.periods?.previous ?? null}
           />
           {statement.costs === null ? null : <CostNotes costs={statement.costs} />}
+          {shown.onRetryCosts === null ? null : <CostsNotLoaded onRetry={shown.onRetryCosts} />}
           <StatementNotes statement={statement} />
         </Card>
       </SectionBoundary>

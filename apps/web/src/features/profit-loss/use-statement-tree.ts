@@ -34,6 +34,8 @@ export interface ShownStatement {
   readonly onShowAll: (below: RowPath) => void;
   readonly onRetry: (below: RowPath) => void;
   readonly onSeen: (below: RowPath, at: number) => void;
+  /** Asks for the costs again; null unless they could not be loaded. */
+  readonly onRetryCosts: (() => void) | null;
 }
 
 /** The statement of the loaded days, with the rows that the link says are open; null without days. */
@@ -44,7 +46,7 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
   // While days of another range are on their way, the old ones keep a granularity of theirs.
   const range = days?.request.range ?? analysis.range;
   const granularity = resolveGranularity(range, analysis.granularity);
-  const costs = useStatementCosts(days, granularity);
+  const { costs, onRetry: onRetryCosts } = useStatementCosts(days, granularity);
   const statement = useMemo(
     () =>
       days === undefined || days.current.isEmpty
@@ -76,25 +78,35 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
   );
   return useMemo(
     () =>
-      statement === null ? null : { statement, rows, onToggle, onShowAll, onRetry: retry, onSeen: load },
-    [statement, rows, onToggle, onShowAll, retry, load],
+      statement === null
+        ? null
+        : { statement, rows, onToggle, onShowAll, onRetry: retry, onSeen: load, onRetryCosts },
+    [statement, rows, onToggle, onShowAll, retry, load, onRetryCosts],
   );
 }
 
-/** The costs of the shown days, asked for once those are there; null until they are known. */
-function useStatementCosts(days: PeriodDays | undefined, granularity: Granularity): StatementCosts | null {
+interface CostsOfStatement {
+  /** Null until they are known. */
+  readonly costs: StatementCosts | null;
+  /** Null unless they could not be loaded. */
+  readonly onRetry: (() => void) | null;
+}
+
+/** The costs of the shown days, asked for once those are there. */
+function useStatementCosts(days: PeriodDays | undefined, granularity: Granularity): CostsOfStatement {
   const api = useApi();
   const analysis = useAnalysis();
   const { range, previous, filters } =
     days === undefined ? { ...analysis, previous: analysis.range } : subjectOf(days);
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...costFiguresQuery(api, {
       ...comparedParameters({ current: range, previous }, filters),
       granularity,
     }),
     enabled: days !== undefined && !days.current.isEmpty,
   });
-  return data ?? null;
+  const onRetry = useCallback(() => void refetch(), [refetch]);
+  return { costs: data ?? null, onRetry: isError ? onRetry : null };
 }
 
 /** The days of the statement's columns; without any that could be compared, those of the comparison by its rule. */
