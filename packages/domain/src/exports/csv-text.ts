@@ -1,7 +1,10 @@
 export type CsvCell = string | number | null;
 
-/** A spreadsheet would run a text that begins like this as a formula; the apostrophe makes it a text again. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet would run a text that begins like this as a formula; one more apostrophe makes it a text again, and can
+ * be taken off again whatever the text is.
+ */
+const FORMULA_START = /^'*[=+\-@\t\r]/;
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
@@ -16,6 +19,11 @@ export const CSV_START = '\uFEFF';
 /** A row as a line of CSV (RFC 4180) with its line end, CRLF. */
 export function csvLine(row: readonly CsvCell[]): string {
   return `${row.map(csvCell).join(',')}\r\n`;
+}
+
+/** The text of a cell as it was before {@link csvLine} kept it from being a formula. */
+export function readCsvText(cell: string): string {
+  return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell;
 }
 
 /** Rows as the text of a CSV file. */

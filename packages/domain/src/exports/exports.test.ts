@@ -7,7 +7,7 @@ import { chartCsv } from './chart-csv.ts';
 import { exportFileName } from './file-name.ts';
 import { exportHeader } from './export-header.ts';
 import { pictureCaption } from './picture-caption.ts';
-import { toCsvText } from './csv-text.ts';
+import { csvLine, readCsvText, toCsvText } from './csv-text.ts';
 
 const today = toDateKey('2026-11-20');
 const range = { start: toDateKey('2026-11-19'), end: today };
@@ -32,6 +32,13 @@ const HEADER = [
   'Time zone,America/Los_Angeles',
   'Data version,7',
 ];
+
+test.each(['-x', "'-x", "''=1+1", "'x", 'x', "'", ''])(
+  '%j is read from a file as it was written to it',
+  (text) => {
+    expect(readCsvText(csvLine([text]).trimEnd())).toBe(text);
+  },
+);
 
 test('text that a spreadsheet would run as a formula is made a text, numbers stay numbers', () => {
   expect(toCsvText([['=1+1', '-x', -5, null, 'a\nb']])).toBe(`\uFEFF'=1+1,'-x,-5,,"a\nb"\r\n`);

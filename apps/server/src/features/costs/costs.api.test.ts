@@ -552,13 +552,14 @@ describe('a file', () => {
 
   test('saved from the tenant’s costs can be imported again', async () => {
     const seller = await newSeller();
-    const names = ['a "b", c', 'línea\nzwei', String.raw`back\slash`];
+    const names = ['a "b", c', 'línea\nzwei', String.raw`back\slash`, '-K', "'-K"];
     await seller.save(...names.map((name, index) => unitCost(name, '2027-01-01', index + 0.0001)));
     const { text } = await seller.send('exportCosts', {});
     const other = await newSeller();
     expect(await other.ask('uploadCosts', { query: { file_name: 'a.csv' }, body: text })).toMatchObject({
-      lines: 3,
+      lines: names.length,
     });
+    expect((await other.ask('getSkuCosts', { query: { sku_name: '-K' } })).costs).toHaveLength(1);
     expect((await other.send('exportCosts', {})).text).toBe(text);
   });
 });

@@ -1,5 +1,6 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { LATEST_COST_DAY, UNIT_COST_LIMIT } from '@skuline/domain/costs';
+import { readCsvText } from '@skuline/domain/exports';
 import type { FileFormat } from '@skuline/domain/import-formats';
 import { unescapeTsv } from '../../stores/tsv-text.ts';
 import {
@@ -46,7 +47,7 @@ const MAX_COSTS = 500_000;
 
 /**
  * Reads a file of unit costs with the importer's own rules. Throws FileRefused with the first lines that are wrong, also for
- * one that names the same SKU and day twice.
+ * one that names the same SKU and day twice. A name is read as the export of costs writes it.
  */
 export async function readCostsFile(source: FileSource): Promise<CostsFile> {
   const file = await openFile(source, [UNIT_COSTS]);
@@ -79,7 +80,7 @@ function costOf(columns: readonly string[], line: string): FileCost {
   const field = (name: string) => unescapeTsv(fields[columns.indexOf(name)] ?? '');
   return {
     line: Number(field('line')),
-    skuName: field('sku_name'),
+    skuName: readCsvText(field('sku_name')),
     effectiveFrom: toDateKey(field('effective_from')),
     unitCost: Number(field('unit_cost')),
   };
