@@ -15,13 +15,13 @@ test.each<[MetricId, Partial<FactSums>, Partial<FactSums>, string]>([
     'net_sales',
     before,
     after,
-    'Net sales rose $240: more sessions +$459, lower conversion −$562, higher units per order +$103, higher price +$240',
+    'Net sales rose $240: more sessions +$459, lower conversion −$562, more units per order +$103, higher price +$240',
   ],
   [
     'net_sales',
     after,
     before,
-    'Net sales fell $240: fewer sessions −$459, higher conversion +$562, lower units per order −$103, lower price −$240',
+    'Net sales fell $240: fewer sessions −$459, higher conversion +$562, fewer units per order −$103, lower price −$240',
   ],
   [
     'contribution',

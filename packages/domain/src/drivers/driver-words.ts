@@ -36,12 +36,12 @@ function formatChange(metricId: MetricId, change: number): string {
   return `${formatNumber(change * 100, POINT_DECIMALS)} pt`;
 }
 
-/** `fewer sessions`, `higher price`, `other costs` where its own value did not change. */
+/** `fewer sessions`, `more units per order`, `higher price`, `other costs` where its own value did not change. */
 function describeDriver({ id, previous, current }: DriverEffect): string {
   const name = SHORT_NAMES[id] ?? lowerWords(driverLabel(id));
   if (previous === null || current === null || previous === current || id === 'mix') return name;
   if (id === 'within') return name;
-  const isCounted = isFactId(id) && FACTS[id].kind === 'count';
+  const isCounted = id === 'units_per_order' || (isFactId(id) && FACTS[id].kind === 'count');
   const isMore = current > previous;
   return `${isCounted ? (isMore ? 'more' : 'fewer') : isMore ? 'higher' : 'lower'} ${name}`;
 }
