@@ -503,6 +503,16 @@ describe('the SKUs without a cost', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'No cost yet' })).toHaveFocus());
   });
 
+  test('of days without sales are none, and are not called complete', async () => {
+    const NOTHING_SOLD = { covered_net_sales: 0, uncovered_net_sales: 0, covered_skus: 0, uncovered_skus: 0 };
+    await openCosts({
+      getCostFigures: () => Promise.resolve({ ...FIGURES, coverage: { share: null, ...NOTHING_SOLD } }),
+      listSkuCosts: () => Promise.resolve({ rows: [], count: 0, match_count: 0, total: NO_SUMS }),
+    });
+    expect(await screen.findByText('Nothing was sold in these days')).toBeVisible();
+    expect(screen.queryByText('Every SKU has a cost')).toBeNull();
+  });
+
   test('typed with Tab are saved together, and the foot says what they cover', async () => {
     const { user, editsOf } = await openCosts();
     const save = await screen.findByRole('button', { name: 'Save costs' });

@@ -37,7 +37,7 @@ export function MissingCosts({ costs, figures, start, search }: MissingCostsProp
               No cost yet
             </h2>
             <p className={classes.quiet} data-numeric>
-              {count === undefined ? ' ' : `${countOf(count, 'SKU')}, largest net sales first`}
+              {count === undefined || count === 0 ? ' ' : `${countOf(count, 'SKU')}, largest net sales first`}
             </p>
           </div>
           {search}
@@ -65,7 +65,9 @@ export function MissingCosts({ costs, figures, start, search }: MissingCostsProp
 
 function noneText(page: SkuCostsPage, figures: CostFiguresResponse | undefined): string {
   if (page.count > 0) return 'No SKUs match';
-  return figures?.has_unit_costs === true ? 'Every SKU has a cost' : 'No SKUs in these days';
+  return figures !== undefined && figures.coverage.covered_skus > 0
+    ? 'Every SKU has a cost'
+    : 'Nothing was sold in these days';
 }
 
 /** What was typed beside each SKU. */
