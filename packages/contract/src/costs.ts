@@ -468,7 +468,10 @@ const costFigures = {
   marketplace_fees: z.number(),
   /** Of the days up to the newest one with data. Null where they are left out, because something is filtered. */
   fixed_costs: nullableNumber,
-  /** contribution less these; null where nothing of what was sold has a known cost (coverage 0). */
+  /**
+   * contribution less these; null where nothing of what was sold has a known cost (coverage 0), and where the data carry no
+   * contribution.
+   */
   estimated_net_profit: nullableNumber,
 };
 

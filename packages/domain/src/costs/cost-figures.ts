@@ -23,14 +23,20 @@ export interface CostRules {
   readonly isIncluded: boolean;
   /** Whether any unit cost is known within the range that is looked at. */
   readonly isCovered: boolean;
+  /** Whether the data carry contribution at all: without it there is nothing to subtract costs from. */
+  readonly hasContribution: boolean;
 }
 
 /**
- * Contribution less cost of goods, marketplace fees and fixed costs, exactly. Null where no unit cost is known. Cost of
- * goods is not subtracted where contribution contains it, so that nothing is subtracted twice.
+ * Contribution less cost of goods, marketplace fees and fixed costs, exactly. Null where no unit cost is known, and where
+ * the data carry no contribution. Cost of goods is not subtracted where contribution contains it, so that nothing is
+ * subtracted twice.
  */
-export function estimateNetProfit(sums: CostSums, { isIncluded, isCovered }: CostRules): CostFigures {
-  if (!isIncluded && !isCovered) return { ...sums, estimated_net_profit: null };
+export function estimateNetProfit(
+  sums: CostSums,
+  { isIncluded, isCovered, hasContribution }: CostRules,
+): CostFigures {
+  if (!hasContribution || (!isIncluded && !isCovered)) return { ...sums, estimated_net_profit: null };
   const deductions = deductionsOf(sums, isIncluded);
   return { ...sums, estimated_net_profit: netProfitOf(sums.contribution, deductions) };
 }

@@ -104,21 +104,41 @@ describe('estimated net profit', () => {
   };
 
   test('is contribution less cost of goods, fees and fixed costs', () => {
-    const { estimated_net_profit } = estimateNetProfit(sums, { isIncluded: false, isCovered: true });
+    const { estimated_net_profit } = estimateNetProfit(sums, {
+      isIncluded: false,
+      isCovered: true,
+      hasContribution: true,
+    });
     expect(estimated_net_profit).toBe(103_379);
   });
 
   test('does not subtract the cost of goods that contribution contains', () => {
     for (const isCovered of [true, false]) {
-      const { estimated_net_profit } = estimateNetProfit(sums, { isIncluded: true, isCovered });
+      const { estimated_net_profit } = estimateNetProfit(sums, {
+        isIncluded: true,
+        isCovered,
+        hasContribution: true,
+      });
       expect(estimated_net_profit).toBe(329_091 - 45_579 - 9200);
     }
   });
 
   test('is unknown where no unit cost is known', () => {
-    const { estimated_net_profit } = estimateNetProfit(sums, { isIncluded: false, isCovered: false });
+    const { estimated_net_profit } = estimateNetProfit(sums, {
+      isIncluded: false,
+      isCovered: false,
+      hasContribution: true,
+    });
     expect(estimated_net_profit).toBeNull();
   });
+
+  test.each([true, false])(
+    'is unknown where the data carry no contribution (contains costs: %s)',
+    (isIncluded) => {
+      const rules = { isIncluded, isCovered: true, hasContribution: false };
+      expect(estimateNetProfit({ ...sums, contribution: 0 }, rules).estimated_net_profit).toBeNull();
+    },
+  );
 
   test('leaves out fixed costs that are left out, and drifts by no cent', () => {
     const tenths = {
@@ -128,7 +148,10 @@ describe('estimated net profit', () => {
       marketplace_fees: 0.2,
       fixed_costs: null,
     };
-    expect(estimateNetProfit(tenths, { isIncluded: false, isCovered: true }).estimated_net_profit).toBe(0);
+    expect(
+      estimateNetProfit(tenths, { isIncluded: false, isCovered: true, hasContribution: true })
+        .estimated_net_profit,
+    ).toBe(0);
   });
 });
 

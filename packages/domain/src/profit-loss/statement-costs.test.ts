@@ -31,7 +31,7 @@ const figures = (given: Partial<CostFigures>, isCovered = true, isIncluded = fal
       fixed_costs: 0,
       ...given,
     },
-    { isIncluded, isCovered },
+    { isIncluded, isCovered, hasContribution: true },
   );
 
 function costsOf(given: Partial<StatementCosts> = {}, isCovered = true): StatementCosts {
@@ -177,6 +177,16 @@ describe('below the statement stands', () => {
       [],
     ],
   ])('%s', (_, costs, texts) => {
-    expect(listCostNotes(costs).map(({ text }) => text)).toEqual(texts);
+    expect(listCostNotes(costs, null).map(({ text }) => text)).toEqual(texts);
   });
+
+  test.each([false, true])(
+    'that contribution is not in the data (said to contain costs: %s)',
+    (isIncluded) => {
+      const costs = costsOf({ product_costs_included: isIncluded });
+      expect(listCostNotes(costs, ['units_sold', 'net_sales'])).toEqual([
+        { text: 'Contribution is not in your data, so net profit cannot be estimated.', canAdd: false },
+      ]);
+    },
+  );
 });

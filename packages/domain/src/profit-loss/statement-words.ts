@@ -9,7 +9,14 @@ import {
   withSign,
   withTrueMinus,
 } from '../formatting/index.ts';
-import { type FactSums, findMetric, type MetricId, METRICS } from '../metrics/index.ts';
+import {
+  explainAbsent,
+  type FactsPresent,
+  type FactSums,
+  findMetric,
+  type MetricId,
+  METRICS,
+} from '../metrics/index.ts';
 import { shareOf } from '../costs/index.ts';
 import { type DimensionId, DIMENSIONS } from '../products/index.ts';
 import type { StatementCosts } from './statement-costs.ts';
@@ -119,7 +126,9 @@ export interface CostsNote {
 }
 
 /** What the statement's net profit leaves out, or why there is none. */
-export function listCostNotes(costs: StatementCosts): CostsNote[] {
+export function listCostNotes(costs: StatementCosts, present: FactsPresent): CostsNote[] {
+  const absent = explainAbsent('contribution', present, 'card');
+  if (absent !== null) return [{ text: `${absent}, so net profit cannot be estimated.`, canAdd: false }];
   const { coverage, product_costs_included, fixed_costs_left_out, has_fixed_costs, total } = costs;
   const leftOut =
     fixed_costs_left_out && has_fixed_costs && total.estimated_net_profit !== null

@@ -1,5 +1,5 @@
 import type { CostFiguresResponse } from '@skuline/contract';
-import { bucketsOf, type DateKey, type DateRange, type Granularity } from '@skuline/domain/calendar';
+import { bucketsOf, type DateRange, type Granularity } from '@skuline/domain/calendar';
 import {
   type CostFigures,
   type CostSums,
@@ -10,14 +10,16 @@ import {
   shareOf,
   uncoveredOf,
 } from '@skuline/domain/costs';
+import { missingFacts } from '@skuline/domain/metrics';
 import { hasFilters, type ProductFilters } from '@skuline/domain/products';
 import {
   type CostReader,
   type CostSnapshot,
   type CostSumRow,
-  type DataSnapshot,
   performanceQuery,
   type PerformanceReader,
+  type PublishedDays,
+  type ReadPublishedDays,
 } from '../../read-model/index.ts';
 import type { ReadProductNames } from '../products/index.ts';
 import { fixedOf } from './cost-wire.ts';
@@ -41,8 +43,7 @@ export interface CostFiguresDependencies {
   readonly reader: PerformanceReader;
   readonly repository: Pick<CostsRepository, 'listCurrent'>;
   readonly readNames: ReadProductNames;
-  /** The newest day with data; null without any. */
-  readonly readNewestDay: (snapshot: DataSnapshot) => Promise<DateKey | null>;
+  readonly readPublishedDays: ReadPublishedDays;
 }
 
 /** What of a tenant's costs belongs to no product. */
@@ -58,24 +59,25 @@ export async function readCostFigures(
   snapshot: CostSnapshot,
   request: CostFiguresRequest,
 ): Promise<CostFiguresResponse> {
-  const { costs, repository, readNewestDay } = dependencies;
+  const { costs, repository, readPublishedDays } = dependencies;
   const { range, previous, filters } = request;
-  const [newest, rates, business, { totals, buckets, contributionOf }] = await Promise.all([
-    readNewestDay(snapshot.data),
+  const [days, rates, business, { totals, buckets, contributionOf }] = await Promise.all([
+    readPublishedDays(snapshot.data),
     costs.readRates(snapshot),
     readBusiness(repository, snapshot),
     readSums(dependencies, snapshot, request),
   ]);
   const isFiltered = hasFilters(filters);
+  const hasContribution = missingFacts(['contribution'], days.factsPresent).length === 0;
   const total = totals.find(({ period }) => period === 0);
   const before = totals.find(({ period }) => period === 1);
   const sums = sumsOfRow(total);
-  const figuresOf = (row: CostSumRow | undefined, contribution: number, days: DateRange): CostFigures => {
-    const fixed_costs = isFiltered ? null : fixedCostsIn(business.fixed, daysWithData(days, newest));
+  const figuresOf = (row: CostSumRow | undefined, contribution: number, part: DateRange): CostFigures => {
+    const fixed_costs = isFiltered ? null : fixedCostsIn(business.fixed, daysWithData(part, days));
     const all = { ...sumsOfRow(row), contribution, fixed_costs };
     // Days on which nothing was sold need no cost where others have one.
     const isCovered = isKnown(sums) && (all.net_sales === 0 || isKnown(all));
-    return estimateNetProfit(all, { isIncluded: business.isIncluded, isCovered });
+    return estimateNetProfit(all, { isIncluded: business.isIncluded, isCovered, hasContribution });
   };
   return {
     costs_version: snapshot.costs.version,
@@ -109,8 +111,9 @@ function isKnown({
 }
 
 /** The days up to the newest one with data: fixed costs of days still to come would stand against no sales. */
-export function daysWithData(days: DateRange, newest: DateKey | null): DateRange {
-  return newest !== null && newest < days.end ? { ...days, end: newest } : days;
+export function daysWithData(range: DateRange, published: PublishedDays): DateRange {
+  const newest = published.all.at(-1)?.date;
+  return newest !== undefined && newest < range.end ? { ...range, end: newest } : range;
 }
 
 async function readBusiness(

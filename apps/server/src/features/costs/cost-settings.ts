@@ -9,14 +9,14 @@ import { currentOf, fixedOf, numberOf } from './cost-wire.ts';
 
 /** Fees, fixed costs and what contribution contains, each with who said so and what it comes to over a range. */
 export async function readCostSettings(
-  { costs, repository, readNewestDay }: CostFiguresDependencies,
+  { costs, repository, readPublishedDays }: CostFiguresDependencies,
   snapshot: CostSnapshot,
   { range, filters }: CostsRange,
 ): Promise<CostSettings> {
   const kinds = ['marketplace_fee', 'fixed_cost', 'product_costs_included'] as const;
   const { version } = snapshot.costs;
-  const [newest, entries, byBrand] = await Promise.all([
-    readNewestDay(snapshot.data),
+  const [days, entries, byBrand] = await Promise.all([
+    readPublishedDays(snapshot.data),
     repository.listCurrent(snapshot.data.tenantId, kinds, { version }),
     costs.readSums(snapshot, { periods: [range], filters, by: 'brand_name' }),
   ]);
@@ -24,7 +24,7 @@ export async function readCostSettings(
   return {
     brands: brandsOf(entries, byBrand, { range, isFiltered: hasFilters(filters) }),
     marketplace_fees: feesOf(byBrand.map(({ marketplace_fees_100 }) => marketplace_fees_100)),
-    ...fixedCostsOf(entries, daysWithData(range, newest)),
+    ...fixedCostsOf(entries, daysWithData(range, days)),
     product_costs_included: { included: included !== undefined, ...currentOf(included) },
   };
 }

@@ -139,6 +139,14 @@ describe('the figures', () => {
     expect(rest).toMatchObject({ costs_version: 0, has_unit_costs: false, has_fixed_costs: false });
   });
 
+  test('estimate no net profit from data without contribution', async () => {
+    const seller = await newSeller(sampleCsv(['2026-10-31,Alder,Kettle,K-1,9,10,10,100,0,100,0,0,0,0,0,0']));
+    await seller.save(unitCost('K-1', JAN, 5.5), rent(RENT));
+    const { total, buckets } = await seller.figures({ granularity: 'monthly' });
+    expect(total).toMatchObject({ cost_of_goods: 55, estimated_net_profit: null });
+    expect(buckets.map(({ estimated_net_profit }) => estimated_net_profit)).toEqual([null]);
+  });
+
   test('are units × the cost of each day, fees of each brand, and fixed costs by days', async () => {
     const seller = await newSeller();
     await seller.save(

@@ -98,9 +98,7 @@ function fileRoutes({ service, transactional, maxBytes }: CostsRoutesDependencie
 function figureRoutes({ transactional, readModel, readNames, responses }: CostsRoutesDependencies) {
   const repository = createCostsRepository(transactional);
   const { costs, performance: reader, readPublishedDays } = readModel;
-  const readNewestDay = async (snapshot: DataSnapshot) =>
-    (await readPublishedDays(snapshot)).all.at(-1)?.date ?? null;
-  const figures = { costs, reader, repository, readNames, readNewestDay };
+  const figures = { costs, reader, repository, readNames, readPublishedDays };
   /** Cached by the version of the data and by that of the costs. */
   const send = async (
     call: Parameters<CachedResponses['send']>[0] & { readonly caller: { readonly tenantId: TenantId } },

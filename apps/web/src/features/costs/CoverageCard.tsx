@@ -49,7 +49,9 @@ function Coverage({
         <p className={classes.profit}>
           Estimated net profit{' '}
           <strong>{profit === null ? NO_VALUE : withTrueMinus(formatMoney(profit))}</strong>
-          {isPartial ? <small>without fixed costs, which belong to no product</small> : null}
+          {isPartial && profit !== null ? (
+            <small>without fixed costs, which belong to no product</small>
+          ) : null}
         </p>
       </div>
       {isIncluded ? null : (

@@ -3,12 +3,14 @@ import { readSearch } from '@skuline/domain/analysis';
 import { listCostNotes, type StatementCosts } from '@skuline/domain/profit-loss';
 import { IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useFactsPresent } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
 
 /** What the statement's net profit leaves out, or why there is none, and where costs are added. */
 export function CostNotes({ costs }: { readonly costs: StatementCosts }) {
-  return listCostNotes(costs).map(({ text, canAdd }) => (
+  const present = useFactsPresent();
+  return listCostNotes(costs, present).map(({ text, canAdd }) => (
     <div key={text} className={classes.costs} data-numeric>
       <Icon shape={IconCoins} place="small" />
       <p>{text}</p>
