@@ -1,5 +1,4 @@
 export { BadLines } from './BadLines.tsx';
-export { BucketTick } from './BucketTick.tsx';
 export { Badge } from './Badge.tsx';
 export { Bridge } from './Bridge.tsx';
 export { Card } from './Card.tsx';
@@ -16,6 +15,15 @@ export { type Point, smoothPath } from './sparkline-path.ts';
 export { Sparkline } from './Sparkline.tsx';
 export { Swatch } from './Swatch.tsx';
 export { QueryView } from './QueryView.tsx';
+export { Plot } from './Plot.tsx';
+export {
+  bucketAxis,
+  isTooltipDocked,
+  KEY_AXIS,
+  PLOT_MARGIN,
+  plotTooltip,
+  valueAxis,
+} from './plot-props.tsx';
 export { Pager } from './Pager.tsx';
 export { RowsMessage } from './RowsMessage.tsx';
 export { RefetchLine } from './RefetchLine.tsx';

@@ -1,19 +1,16 @@
-import { useElementSize } from '@mantine/hooks';
-import { prepareAxisLabels } from '@skuline/domain/charts';
 import { formatRate, type RateSeries } from '@skuline/domain/funnel';
 import { METRICS } from '@skuline/domain/metrics';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { BucketTick, TooltipCard, TooltipRow } from '../../ui/index.ts';
-import classes from './Rate.module.css';
-
-/** The width of a digit of the 12 px axis text, and the space between text and plot. */
-const DIGIT_WIDTH = 7;
-const AXIS_GAP = 12;
-const RIGHT_MARGIN = 2;
-/** On narrower plots the tooltip is placed above the plot, because beside the cursor it would cover it. */
-const DOCKED_BELOW = 488;
-const DOCKED = { inset: 'auto 0 100%', transform: 'none' } as const;
-const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
+import {
+  bucketAxis,
+  isTooltipDocked,
+  Plot,
+  PLOT_MARGIN,
+  plotTooltip,
+  TooltipCard,
+  TooltipRow,
+  valueAxis,
+} from '../../ui/index.ts';
 
 export interface RatePlotProps {
   readonly series: RateSeries;
@@ -24,44 +21,21 @@ export interface RatePlotProps {
 
 /** The rate as a line, dashed where days are not final, on the band of its 95 % range. */
 export function RatePlot({ series, description, referenceName }: RatePlotProps) {
-  const { ref, width, height } = useElementSize<HTMLDivElement>();
   const { axis, chart, referenceRate } = series;
-  const axisWidth = Math.max(...axis.ticks.map((tick) => tick.text.length)) * DIGIT_WIDTH + AXIS_GAP;
-  const labels = prepareAxisLabels(chart, { width, first: axisWidth, last: width - RIGHT_MARGIN });
-  const tickText = new Map(labels.map(({ key, text }) => [key, text]));
-  const isDocked = width < DOCKED_BELOW;
-  const valueText = new Map(axis.ticks.map((tick) => [tick.value, tick.text]));
+  const values = valueAxis(axis);
   return (
-    <div ref={ref} className={classes.drawing}>
-      {width === 0 ? null : (
+    <Plot>
+      {(width, height) => (
         <ComposedChart
           width={width}
           height={height}
           data={rowsOf(series)}
-          margin={{ top: 8, right: RIGHT_MARGIN, bottom: 0, left: 0 }}
+          margin={PLOT_MARGIN}
           title={description}
         >
           <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
-          <XAxis
-            dataKey="key"
-            ticks={labels.map(({ key }) => key)}
-            interval={0}
-            tick={<BucketTick texts={tickText} width={width} />}
-            tickLine={false}
-            axisLine={false}
-            tickMargin={8}
-            height={28}
-          />
-          <YAxis
-            domain={[...axis.domain]}
-            ticks={axis.ticks.map((tick) => tick.value)}
-            interval={0}
-            tickFormatter={(value: number) => valueText.get(value) ?? ''}
-            tick={AXIS_TEXT}
-            tickLine={false}
-            axisLine={false}
-            width={axisWidth}
-          />
+          <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={8} height={28} />
+          <YAxis {...values} />
           <Area
             dataKey="band"
             type="monotone"
@@ -94,16 +68,14 @@ export function RatePlot({ series, description, referenceName }: RatePlotProps) 
             />
           ))}
           <Tooltip
-            isAnimationActive={false}
-            filterNull={false}
-            offset={16}
-            cursor={{ stroke: 'var(--sk-text-3)', strokeWidth: 1 }}
-            wrapperStyle={{ zIndex: 2, ...(isDocked ? DOCKED : {}) }}
-            content={<PointCard series={series} referenceName={referenceName} isDocked={isDocked} />}
+            {...plotTooltip(isTooltipDocked(width))}
+            content={
+              <PointCard series={series} referenceName={referenceName} isDocked={isTooltipDocked(width)} />
+            }
           />
         </ComposedChart>
       )}
-    </div>
+    </Plot>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import type { WeeksModel } from '@skuline/domain/search-volume';
 import { Bar, CartesianGrid, Cell, ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
-
-const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
+import { KEY_AXIS, valueAxis } from '../../ui/index.ts';
 
 /** Pixels around the plot: names of special weeks above, axes on the left and below. */
 export interface PlotInset {
@@ -25,7 +24,6 @@ export interface WeeksDrawingProps {
 export function WeeksDrawing({ model, chosen, size, inset, tickPositions }: WeeksDrawingProps) {
   const { weeks, axis } = model;
   const tickText = new Map<string, string>(weeks.map((week) => [week.key, week.tick]));
-  const valueText = new Map(axis.ticks.map((tick) => [tick.value, tick.text]));
   return (
     <div aria-hidden>
       <ComposedChart
@@ -37,26 +35,13 @@ export function WeeksDrawing({ model, chosen, size, inset, tickPositions }: Week
       >
         <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
         <XAxis
-          dataKey="key"
+          {...KEY_AXIS}
           ticks={tickPositions.flatMap((position) => weeks[position]?.key ?? [])}
-          interval={0}
           tickFormatter={(key: string) => tickText.get(key) ?? ''}
-          tick={AXIS_TEXT}
-          tickLine={false}
-          axisLine={false}
           tickMargin={8}
           height={inset.bottom}
         />
-        <YAxis
-          domain={[...axis.domain]}
-          ticks={axis.ticks.map((tick) => tick.value)}
-          interval={0}
-          tickFormatter={(value: number) => valueText.get(value) ?? ''}
-          tick={AXIS_TEXT}
-          tickLine={false}
-          axisLine={false}
-          width={inset.left}
-        />
+        <YAxis {...valueAxis(axis)} />
         <Bar dataKey="volume" radius={[3, 3, 0, 0]} maxBarSize={48} isAnimationActive={false}>
           {weeks.map((week) => (
             <Cell key={week.key} fill={week.key === chosen ? 'var(--sk-bar-on)' : 'var(--sk-bar)'} />

@@ -2,14 +2,12 @@ import { useElementSize } from '@mantine/hooks';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { WeeksModel } from '@skuline/domain/search-volume';
 import { useMemo } from 'react';
+import { valueAxis } from '../../ui/index.ts';
 import { placeSpecialLabels, placeWeekLabels } from './week-labels.ts';
 import { WeekButtons } from './WeekButtons.tsx';
 import { WeeksDrawing } from './WeeksDrawing.tsx';
 import classes from './WeeksPlot.module.css';
 
-/** The width of a digit of the 12 px axis text, and the space between text and plot. */
-const DIGIT_WIDTH = 7;
-const AXIS_GAP = 12;
 const LABEL_ROW = 18;
 const RIGHT_MARGIN = 2;
 const BOTTOM_AXIS = 28;
@@ -24,7 +22,7 @@ export interface WeeksPlotProps {
 export function WeeksPlot({ model, chosen, onChoose }: WeeksPlotProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const { weeks, axis } = model;
-  const axisWidth = Math.max(...axis.ticks.map((tick) => tick.text.length)) * DIGIT_WIDTH + AXIS_GAP;
+  const { width: axisWidth } = valueAxis(axis);
   const plotWidth = Math.max(0, width - axisWidth - RIGHT_MARGIN);
   const labels = useMemo(() => placeSpecialLabels(weeks, plotWidth), [weeks, plotWidth]);
   const top = labels.length === 0 ? 8 : LABEL_ROW + 4;

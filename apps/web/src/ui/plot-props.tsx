@@ -1,0 +1,62 @@
+import { type ChartAxis, prepareAxisLabels } from '@skuline/domain/charts';
+import { BucketTick } from './BucketTick.tsx';
+
+/** The width of a digit of the 12 px axis text, and the space between text and plot. */
+const DIGIT_WIDTH = 7;
+const AXIS_GAP = 12;
+/** On narrower plots the tooltip is placed above the plot, because beside the cursor it would cover it. */
+const DOCKED_BELOW = 488;
+const DOCKED = { inset: 'auto 0 100%', transform: 'none' } as const;
+const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
+
+/** Around a plot over time, in pixels. */
+export const PLOT_MARGIN = { top: 8, right: 2, bottom: 0, left: 0 } as const;
+
+/** What the axes of every plot have in common. */
+const AXIS = { interval: 0, tick: AXIS_TEXT, tickLine: false, axisLine: false } as const;
+
+/** The properties of the axis under a plot, whose rows are named by `key`. */
+export const KEY_AXIS = { ...AXIS, dataKey: 'key' } as const;
+
+/** The properties of the axis at the left, as wide as its texts. */
+export function valueAxis({ domain, ticks }: ChartAxis) {
+  const texts = new Map(ticks.map(({ value, text }) => [value, text]));
+  return {
+    ...AXIS,
+    domain: [...domain],
+    ticks: ticks.map(({ value }) => value),
+    tickFormatter: (value: number) => texts.get(value) ?? '',
+    width: Math.max(...ticks.map(({ text }) => text.length)) * DIGIT_WIDTH + AXIS_GAP,
+  };
+}
+
+/** The properties of the axis under a plot over time: `width` is that of the whole plot, `left` where its first bucket is. */
+export function bucketAxis(
+  chart: Parameters<typeof prepareAxisLabels>[0],
+  { width, left }: { readonly width: number; readonly left: number },
+) {
+  const labels = prepareAxisLabels(chart, { width, first: left, last: width - PLOT_MARGIN.right });
+  const texts = new Map(labels.map(({ key, text }) => [key, text]));
+  return {
+    ...KEY_AXIS,
+    ticks: labels.map(({ key }) => key),
+    tick: <BucketTick texts={texts} width={width} />,
+  };
+}
+
+/** Whether a plot is too narrow for a tooltip beside the cursor. */
+export function isTooltipDocked(width: number): boolean {
+  return width < DOCKED_BELOW;
+}
+
+/** The properties of a tooltip beside the cursor or, where it is docked, above the plot. */
+export function plotTooltip(isDocked: boolean) {
+  return {
+    isAnimationActive: false,
+    // Gaps have a tooltip too.
+    filterNull: false,
+    offset: 16,
+    cursor: { stroke: 'var(--sk-text-3)', strokeWidth: 1 },
+    wrapperStyle: { zIndex: 2, ...(isDocked ? DOCKED : {}) },
+  };
+}
