@@ -6,7 +6,6 @@ import {
   FEE_PERCENT_LIMIT,
   FIXED_COST_LIMIT,
   LATEST_COST_DAY,
-  LONGEST_COST_SEARCH,
   MOST_COSTS_A_SAVE,
   UNIT_COST_LIMIT,
 } from '@skuline/domain/costs';
@@ -18,18 +17,18 @@ import { requiredLine } from './form-fields.ts';
 import {
   comparedPeriods,
   dateKey,
+  pageQuery,
   productFilterQuery,
   RANGE_ERRORS,
   refuseReversedPeriods,
   refuseReversedRange,
+  searchText,
 } from './query.ts';
 
 const MAX_NAME = 500;
 const MAX_FILE_NAME = 255;
 const MAX_ROWS = 200;
 const DEFAULT_ROWS = 25;
-/** More products than any seller has: an offset past the last one is an empty page. */
-const MAX_OFFSET = 10_000_000;
 const MAX_CHANGES = 100;
 const DEFAULT_CHANGES = 20;
 /** What the importer takes as a name: of control characters only tabs and line ends, and no halves of characters. */
@@ -362,9 +361,8 @@ export const listSkuCosts = defineEndpoint({
       ...range,
       ...productFilterQuery,
       show: z.enum(['known', 'missing']),
-      search: z.optional(z.string().check(z.maxLength(LONGEST_COST_SEARCH))),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS)), DEFAULT_ROWS),
-      offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_OFFSET)), 0),
+      search: searchText,
+      ...pageQuery({ rows: DEFAULT_ROWS, most: MAX_ROWS }),
     })
     .check(z.superRefine(refuseReversedRange)),
   response: z.object({

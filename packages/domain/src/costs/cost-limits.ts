@@ -26,8 +26,6 @@ export const FIXED_COST_LIMIT: AmountLimit = { max: 999_999_999, decimals: 2 };
 export const LATEST_COST_DAY = toDateKey('2100-12-31');
 /** So many values are saved at once at most. */
 export const MOST_COSTS_A_SAVE = 500;
-/** A longer search finds nothing: no name is longer. */
-export const LONGEST_COST_SEARCH = 500;
 
 /** What is wrong with an amount, as a field says it; null where nothing is. */
 export function explainAmount(value: number, { max, decimals }: AmountLimit): string | null {
