@@ -1,5 +1,5 @@
 import type { CostFiguresResponse } from '@skuline/contract';
-import { bucketsOf, type DateRange, type Granularity } from '@skuline/domain/calendar';
+import { bucketsOf, type DateRange, EARLIEST_DAY, type Granularity } from '@skuline/domain/calendar';
 import {
   type CostFigures,
   type CostSums,
@@ -7,6 +7,7 @@ import {
   feesOf,
   type FixedCost,
   fixedCostsIn,
+  LATEST_COST_DAY,
   shareOf,
   uncoveredOf,
 } from '@skuline/domain/costs';
@@ -110,10 +111,13 @@ function isKnown({
   return covered_net_sales !== 0 || cost_of_goods !== 0;
 }
 
-/** The days up to the newest one with data: fixed costs of days still to come would stand against no sales. */
-export function daysWithData(range: DateRange, published: PublishedDays): DateRange {
-  const newest = published.all.at(-1)?.date;
-  return newest !== undefined && newest < range.end ? { ...range, end: newest } : range;
+/**
+ * The days that costs count on: from the first that data can have, which begins a week and a month, up to the newest one
+ * with data. Fixed costs of days still to come would stand against no sales.
+ */
+export function daysWithData({ start, end }: DateRange, published: PublishedDays): DateRange {
+  const newest = published.all.at(-1)?.date ?? LATEST_COST_DAY;
+  return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end: newest < end ? newest : end };
 }
 
 async function readBusiness(
@@ -130,7 +134,7 @@ async function readBusiness(
 
 /** The sums of both periods, and of each bucket of the first one, beside their contribution. */
 async function readSums(
-  { costs, reader }: CostFiguresDependencies,
+  { costs, reader, readPublishedDays }: CostFiguresDependencies,
   snapshot: CostSnapshot,
   { range, previous, filters, granularity }: CostFiguresRequest,
 ) {
@@ -144,10 +148,13 @@ async function readSums(
         performanceQuery({ periods: [range], filters, facts, groupBy: ['date_key'], granularity }),
       ),
     ]);
-    return bucketsOf(range, granularity).map((bucket) => ({
+    const rowOf = new Map(rows.map((row) => [row.date_key, row]));
+    const contributionOn = new Map(contributions.map((row) => [row.date_key, row.contribution]));
+    const days = daysWithData(range, await readPublishedDays(snapshot.data));
+    return bucketsOf(days, granularity).map((bucket) => ({
       bucket,
-      row: rows.find(({ date_key }) => date_key === bucket.key),
-      contribution: contributions.find(({ date_key }) => date_key === bucket.key)?.contribution ?? 0,
+      row: rowOf.get(bucket.key),
+      contribution: contributionOn.get(bucket.key) ?? 0,
     }));
   };
   const periods = [range, previous] as const;

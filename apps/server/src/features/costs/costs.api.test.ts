@@ -147,6 +147,19 @@ describe('the figures', () => {
     expect(buckets.map(({ estimated_net_profit }) => estimated_net_profit)).toEqual([null]);
   });
 
+  test.each(['daily', 'weekly', 'monthly'] as const)(
+    'of all years there are, %s, are those of the days with data',
+    async (granularity) => {
+      const seller = await newSeller();
+      await seller.save(unitCost('K-1', JAN, 5.5), rent({ ...RENT, from_month: '2026-11' }));
+      const years = { start_date: '0001-01-01', end_date: '9999-12-31', granularity };
+      const { total, buckets } = await seller.figures(years);
+      expect(total).toMatchObject({ net_sales: 550, fixed_costs: 20.67 });
+      const known = await seller.figures({ start_date: '2026-09-01', end_date: '2026-11-30', granularity });
+      expect(buckets).toEqual(known.buckets);
+    },
+  );
+
   test('are units × the cost of each day, fees of each brand, and fixed costs by days', async () => {
     const seller = await newSeller();
     await seller.save(
