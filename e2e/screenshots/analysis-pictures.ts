@@ -126,7 +126,8 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
   {
     name: 'profit-loss-open',
     path: '/profit-loss?range=last_30_days&open=net_sales&open=net_sales/Alder+%26+Oak',
-    shows: (page) => page.locator('tr[aria-level="3"]').first(),
+    // The brand is the demo's; other sellers open the first level.
+    shows: (page) => page.locator('tr[aria-level="2"]').first(),
   },
   {
     name: 'funnel',

@@ -5,6 +5,12 @@ import { FullPageLoading } from './FullPageLoading.tsx';
 import { type Recovery, recoverMissingChunk } from './handle-render-error.ts';
 
 /**
+ * Errors that a reload has not helped. The boundary that draws this component catches what it throws later, and draws it
+ * again: only an error that is thrown at once goes on to the next boundary.
+ */
+const BROKEN = new Set<unknown>();
+
+/**
  * The error component of routes. A page whose code could not be loaded without the server keeps the shell, says so and
  * tries again when back online; every other error leads to the global error screen (spec 2).
  */
@@ -13,9 +19,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const [recovery, setRecovery] = useState<Recovery | null>(null);
   // Effect: asks whether the server can be reached; the page reloads if so.
   useEffect(() => {
-    if (isMissing) void recoverMissingChunk().then(setRecovery);
-  }, [isMissing]);
-  if (!isMissing || recovery === 'broken') throw error;
+    if (!isMissing) return;
+    void recoverMissingChunk().then((result) => {
+      if (result === 'broken') BROKEN.add(error);
+      setRecovery(result);
+    });
+  }, [isMissing, error]);
+  if (!isMissing || BROKEN.has(error)) throw error;
   return recovery === 'unreachable' ? <PageNotLoaded reset={reset} /> : <FullPageLoading />;
 }
 
