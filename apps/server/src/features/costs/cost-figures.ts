@@ -73,12 +73,19 @@ export async function readCostFigures(
   const total = totals.find(({ period }) => period === 0);
   const before = totals.find(({ period }) => period === 1);
   const sums = sumsOfRow(total);
-  const figuresOf = (row: CostSumRow | undefined, contribution: number, part: DateRange): CostFigures => {
+  // By the whole period and not by its days: so the buckets add up to the total.
+  const isCovered = isKnown(sums);
+  const isCoveredBefore = isCovered && isKnown(sumsOfRow(before));
+  const figuresOf = (
+    row: CostSumRow | undefined,
+    contribution: number,
+    part: DateRange,
+    isKnownThen = isCovered,
+  ): CostFigures => {
     const fixed_costs = isFiltered ? null : fixedCostsIn(business.fixed, daysWithData(part, days));
     const all = { ...sumsOfRow(row), contribution, fixed_costs };
-    // Days on which nothing was sold need no cost where others have one.
-    const isCovered = isKnown(sums) && (all.net_sales === 0 || isKnown(all));
-    return estimateNetProfit(all, { isIncluded: business.isIncluded, isCovered, hasContribution });
+    const rules = { isIncluded: business.isIncluded, isCovered: isKnownThen, hasContribution };
+    return estimateNetProfit(all, rules);
   };
   return {
     costs_version: snapshot.costs.version,
@@ -93,7 +100,7 @@ export async function readCostFigures(
       return isEmpty ? [] : [{ date_key: bucket.key, ...figures }];
     }),
     total: figuresOf(total, contributionOf(0), range),
-    previous: before === undefined ? null : figuresOf(before, contributionOf(1), previous),
+    previous: before === undefined ? null : figuresOf(before, contributionOf(1), previous, isCoveredBefore),
     coverage: {
       share: shareOf(sums.covered_net_sales, sums.net_sales),
       covered_net_sales: sums.covered_net_sales,

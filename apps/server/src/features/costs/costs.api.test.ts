@@ -240,16 +240,18 @@ describe('the figures', () => {
     ]);
   });
 
-  test('count fixed costs up to the newest day with data, and no net profit where nothing sold has a cost', async () => {
+  test('count fixed costs up to the newest day with data, and buckets add up to the total, covered or not', async () => {
     const seller = await newSeller();
     await seller.save(unitCost('T-1', JAN, 8), rent(RENT));
     const answer = await seller.figures({ end_date: '2026-12-31', granularity: 'daily' });
     expect(answer.total.fixed_costs).toBe(30.67);
     expect(answer.buckets.map((bucket) => bucket.estimated_net_profit)).toEqual([
       80 - 32 - 10,
-      null,
+      // Nothing with a cost was sold on that day.
+      expect.closeTo(115 - 10.33, 10),
       expect.closeTo(15 - 16 - 10.34, 10),
     ]);
+    expect(answer.total.estimated_net_profit).toBe(131.33);
     expect(answer.previous?.estimated_net_profit).toBeNull();
     const settings = await seller.ask('getCostSettings', { query: { ...RANGE, end_date: '2026-12-31' } });
     expect(settings.fixed_costs_amount).toBe(30.67);

@@ -20,10 +20,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   // Effect: asks whether the server can be reached; the page reloads if so.
   useEffect(() => {
     if (!isMissing) return;
-    void recoverMissingChunk().then((result) => {
+    const recoverFromIt = async () => {
+      const result = await recoverMissingChunk();
       if (result === 'broken') BROKEN.add(error);
       setRecovery(result);
-    });
+    };
+    void recoverFromIt();
   }, [isMissing, error]);
   if (!isMissing || BROKEN.has(error)) throw error;
   return recovery === 'unreachable' ? <PageNotLoaded reset={reset} /> : <FullPageLoading />;
