@@ -15,19 +15,46 @@ test('by keyboard alone: what a step lost by brand, its rate over time, and its 
   await expect(table.getByRole('button', { name: 'Technology' })).toBeVisible();
   expect(await readTable(table)).toEqual([
     ['Brand', 'Orders', 'Units Sold', 'Units per order', 'Previous', 'Change', 'Test', 'Money lost'],
-    ['Technology', '89', '343', '385.4%', '408.0%', '22.6 ptdown 22.6 points, worse', 'not tested', '$2,609'],
-    ['Furniture', '90', '302', '335.6%', '352.2%', '16.7 ptdown 16.7 points, worse', 'not tested', '$1,302'],
+    [
+      'Technology',
+      '89',
+      '343',
+      '385.4%',
+      '408.0%',
+      '−22.6 ptminus 22.6 points, not tested',
+      'not tested',
+      '$2,609',
+    ],
+    [
+      'Furniture',
+      '90',
+      '302',
+      '335.6%',
+      '352.2%',
+      '−16.7 ptminus 16.7 points, not tested',
+      'not tested',
+      '$1,302',
+    ],
     [
       'Office Supplies',
       '265',
       '1,083',
       '408.7%',
       '372.2%',
-      '36.5 ptup 36.5 points, better',
+      '+36.5 ptplus 36.5 points, not tested',
       'not tested',
       '—',
     ],
-    ['All 3 brands', '444', '1,728', '389.2%', '373.8%', '15.4 ptup 15.4 points, better', 'not tested', '—'],
+    [
+      'All 3 brands',
+      '444',
+      '1,728',
+      '389.2%',
+      '373.8%',
+      '+15.4 ptplus 15.4 points, not tested',
+      'not tested',
+      '—',
+    ],
   ]);
   await expect(page.getByRole('heading', { name: 'No step lost more than noise allows' })).toBeVisible();
 

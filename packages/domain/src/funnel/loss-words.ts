@@ -110,12 +110,12 @@ export function showStepLoss(loss: StepLoss, step: FunnelStepId): ShownLoss {
   };
 }
 
-/** In points; what is within noise, or of too few cases, is quiet. */
+/** In points; what is within noise, or cannot be tested, is quiet. */
 function showRateChange({ change, changeRate, test }: StepLoss, step: FunnelStepId): ShownChange {
   const points = change === null ? null : roundTo(shiftPoint(change, 2), rateDecimals(step));
   const growth = changeRate === null ? null : toNumber(shiftPoint(changeRate, 2));
   const shown = showPoints(points, rateDecimals(step), growth, funnelStep(step).rate.goodDirection);
-  return isBeyondNoise(test) || test === 'above_one' ? shown : quietChange(shown, formatVerdict(test));
+  return isBeyondNoise(test) ? shown : quietChange(shown, formatVerdict(test));
 }
 
 /** What is said of the leak behind its name: `sessions to orders, 1.9 pt below its previous rate: $35,676 lost`. */

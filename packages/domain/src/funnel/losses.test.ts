@@ -121,7 +121,7 @@ describe('what is lost', () => {
     expect(countLoss(loss, 'conversion').note).toMatch(/more often than once in 20/);
   });
 
-  test('above 100 % is not tested, never clamped, and does not count', () => {
+  test('above 100 % is not tested, never clamped, quiet, and does not count', () => {
     const units = { ...OWN, step: 'units_per_order' } as const;
     const loss = prepareStepLoss(
       {
@@ -133,7 +133,7 @@ describe('what is lost', () => {
     expect(showStepLoss(loss, 'units_per_order')).toMatchObject({
       rate: '110.0%',
       reference: '125.0%',
-      change: { text: '15.0 pt', isGood: false },
+      change: { text: '−15.0 pt', isGood: null },
       test: 'not tested',
       moneyLost: '$30',
       isCounted: false,
