@@ -61,6 +61,6 @@ test('the chart has it too, by its own breakdown, and on a phone it is a sheet',
   const dialog = page.getByRole('dialog', { name: 'Why net sales changed' });
   await expect(dialog.getByRole('region', { name: 'Fell most' }).getByRole('listitem').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await dialog.getByRole('link', { name: 'Open Profit & Loss' }).click();
+  await dialog.getByRole('link', { name: 'Open the bridge in Profit & Loss' }).click();
   await expect(page).toHaveURL(/\/profit-loss\?.*breakdown=brand_name/);
 });

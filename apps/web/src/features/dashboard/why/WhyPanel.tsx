@@ -102,7 +102,7 @@ function Drivers({ data, by, onClose }: DriversProps) {
             search={readSearch as never}
             onClick={onClose}
           >
-            Open Profit &amp; Loss
+            Open the bridge in Profit &amp; Loss
           </Link>
         </p>
       ) : null}
