@@ -46,6 +46,7 @@ const productName = z
     z.minLength(1, 'must not be blank.'),
     z.maxLength(MAX_NAME),
     z.regex(IMPORTED_NAME, 'has characters that no name in the data has.'),
+    z.regex(/\S/, 'must not be blank.'),
   );
 
 function amount(limit: AmountLimit) {

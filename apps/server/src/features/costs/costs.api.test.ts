@@ -449,6 +449,7 @@ describe('an edit', () => {
     [unitCost('K-1', JAN, -1), 'edits.0.unit_cost'],
     [unitCost('K-1', JAN, 1.000_01), 'edits.0.unit_cost'],
     [unitCost('K-1', '1989-12-31', 1), 'edits.0.effective_from'],
+    [unitCost('  ', JAN, 1), 'edits.0.sku_name'],
     [fee('Alder', JAN, 101), 'edits.0.percent'],
     [rent({ ...RENT, to_month: '2026-09' }), 'edits.0.fixed_cost.to_month'],
     [rent({ ...RENT, from_month: '2026-13' }), 'edits.0.fixed_cost.from_month'],
@@ -578,6 +579,8 @@ describe('a file', () => {
     const names = ['a "b", c', 'línea\nzwei', String.raw`back\slash`, '-K', "'-K"];
     await seller.save(...names.map((name, index) => unitCost(name, '2027-01-01', index + 0.0001)));
     const { text } = await seller.send('exportCosts', {});
+    // By this mark spreadsheets know UTF-8.
+    expect(text.startsWith('\uFEFFsku_name,')).toBe(true);
     const other = await newSeller();
     expect(await other.ask('uploadCosts', { query: { file_name: 'a.csv' }, body: text })).toMatchObject({
       lines: names.length,

@@ -1,5 +1,5 @@
 import { AppError } from '@skuline/contract';
-import { csvLine } from '@skuline/domain/exports';
+import { CSV_START, csvLine } from '@skuline/domain/exports';
 import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
@@ -90,7 +90,7 @@ function fileRoutes({ service, transactional, maxBytes }: CostsRoutesDependencie
         .header('cache-control', 'private, no-store')
         .type('text/csv; charset=utf-8');
       const header = csvLine(['sku_name', 'effective_from', 'unit_cost']);
-      return Readable.from([header, ...lines], { objectMode: false });
+      return Readable.from([CSV_START, header, ...lines], { objectMode: false });
     },
   };
 }

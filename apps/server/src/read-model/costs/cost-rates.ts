@@ -92,7 +92,7 @@ async function prepare(
         const lines = rates.slice(at, at + CHUNK_ROWS).map((rate) => lineOf(set, rate));
         await analytics.insertTsv(tenantId, 'cost_rate', COLUMNS, new TextEncoder().encode(lines.join('')));
       }
-      await removeSuperseded(analytics, tenantId);
+      await removeSuperseded(analytics, tenantId, version);
     });
   }
   return {
@@ -113,8 +113,14 @@ function lineOf(set: string, { kind, name, effective_from, rate }: CostRate): st
   return `${set}\t${kind}\t${escapeTsv(name)}\t${effective_from}\t${rate}\n`;
 }
 
-async function removeSuperseded(analytics: AnalyticsStore, tenantId: TenantId): Promise<void> {
+async function removeSuperseded(
+  analytics: AnalyticsStore,
+  tenantId: TenantId,
+  { version }: CostsVersion,
+): Promise<void> {
   const rows = nameRow.array().parse(await analytics.select(tenantId, SUPERSEDED_SQL));
-  if (rows.length < MIN_SUPERSEDED) return;
-  await analytics.execute(tenantId, REMOVE_SUPERSEDED_SQL, { sets: rows.map(({ name }) => name) });
+  // A slow request may have written its older version after the one that is read now.
+  const sets = rows.map(({ name }) => name).filter((name) => Number.parseInt(name, 10) < version);
+  if (sets.length < MIN_SUPERSEDED) return;
+  await analytics.execute(tenantId, REMOVE_SUPERSEDED_SQL, { sets });
 }
