@@ -20,7 +20,14 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       // Pure functions leave nothing behind: files share what they import.
-      { test: { name: 'domain', include: ['packages/*/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'domain',
+          include: ['packages/*/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
