@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './LoadingRows.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface LoadingRowsProps {
   readonly rows: number;
@@ -17,6 +18,7 @@ export function LoadingRows({ rows, columns, rowClassName, lastCell }: LoadingRo
     <>
       <th scope="row">
         <Skeleton className={classes.name} animate={false} />
+        <VisuallyHidden>Loading</VisuallyHidden>
       </th>
       {columns.map(({ key }) => (
         <td key={key}>

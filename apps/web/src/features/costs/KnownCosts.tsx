@@ -274,6 +274,7 @@ function WaitingRows({ columns }: { readonly columns: number }) {
         <tr key={at}>
           <th scope="row">
             <Skeleton className={classes.waitingName ?? ''} animate={false} />
+            <VisuallyHidden>Loading</VisuallyHidden>
           </th>
           {Array.from({ length: columns }, (_cell, cell) => (
             // oxlint-disable-next-line react/no-array-index-key -- and so is its figure

@@ -11,7 +11,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
-import { Badge, Icon } from '../../ui/index.ts';
+import { Badge, Icon, VisuallyHidden } from '../../ui/index.ts';
 import classes from './ProfitLoss.module.css';
 import { ANSWER_COUNT, ColumnCells } from './StatementColumns.tsx';
 import type { ShownStatement } from './use-statement-tree.ts';
@@ -221,6 +221,7 @@ function LoadingCells({ row, columns, onSeen }: LoadingCellsProps) {
         <span className={classes.name}>
           <span className={classes.chevron} />
           <Skeleton className={classes.loadingName ?? ''} animate={false} />
+          <VisuallyHidden>Loading</VisuallyHidden>
         </span>
       </RowHead>
       {Array.from({ length: columns - 1 }, (_, column) => (
