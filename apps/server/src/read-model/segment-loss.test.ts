@@ -146,6 +146,12 @@ test('the engine ranks, tests and adds up what segments lose as the domain count
         expected.names,
       );
     }),
-    { numRuns: 40 },
+    {
+      numRuns: 40,
+      examples: [
+        // A better rate, and returns above sales.
+        [[[{ sessions: 1, orders: 1, net_sales: -0.005 }, null]], { sessions: 1, orders: 0, net_sales: 0 }],
+      ],
+    },
   );
 }, 120_000);

@@ -59,7 +59,9 @@ export function lossSql({ upstream, downstream, value, reference }: LossWanted, 
       `toInt256(${base(downstream, 'downstream')}) AS base_out`,
       `toInt256(${baseMoney}) AS base_money`,
       // Where nothing came out, one is worth what it was worth in the reference.
-      'if(own_out = 0, if(base_out = 0, 0, base_money * own_in), own_money * (own_in * base_out - own_out * base_in)) AS lost',
+      // A rate above the reference loses nothing, even where returns make what comes out worth less than nothing.
+      'greatest(own_in * base_out - own_out * base_in, toInt256(0)) AS missing_over',
+      'if(own_out = 0, if(base_out = 0, 0, base_money * own_in), own_money * missing_over) AS lost',
       `base_in * if(own_out = 0, 1, own_out) * ${UNITS_PER_CENT} AS lost_over`,
       'if(own_in = 0 OR base_in = 0 OR lost <= 0, toInt256(0), intDiv(2 * lost + lost_over, 2 * if(lost_over = 0, 1, lost_over))) AS lost_cents',
       'toFloat64(own_in) AS whole_a',
