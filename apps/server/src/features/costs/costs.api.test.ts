@@ -62,7 +62,9 @@ async function newSeller(csv = CSV) {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    return { status: response.status, text: await response.text() };
+    // A file's first character says that it is UTF-8; `text()` would leave it out.
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    return { status: response.status, text };
   };
   const ask = async <K extends EndpointId>(
     id: K,

@@ -437,7 +437,12 @@ describe('rows that open', () => {
 
   test('wait in as many rows as there are names', async () => {
     await openStatement(at('net_sales'), defaultResponse, () => new Promise(() => {}));
-    expect((await outline()).slice(5, 9)).toEqual(['Net sales', '  ', '  ', '− AdvertisingTACoS 10.0%']);
+    expect((await outline()).slice(5, 9)).toEqual([
+      'Net sales',
+      '  Loading',
+      '  Loading',
+      '− AdvertisingTACoS 10.0%',
+    ]);
   });
 
   test('are not there of what is implied, or counted', async () => {
