@@ -19,6 +19,7 @@ import {
   refuseReversedPeriods,
   searchText,
 } from './query.ts';
+import { segmentRow } from './segment-row.ts';
 
 const MAX_ROWS = 200;
 
@@ -70,12 +71,7 @@ const stepFigures = z.object({
 export type StepFigures = z.output<typeof stepFigures>;
 
 const funnelRow = z.extend(stepFigures, {
-  /** The names of the row and of what it belongs to; null where that is nothing, or several. */
-  brand_name: z.nullable(z.string()),
-  parent_sku_name: z.nullable(z.string()),
-  sku_name: z.nullable(z.string()),
-  /** `new` has no data in the compared period, `gone` none in this one. */
-  state: z.enum(['new', 'gone', 'both']),
+  ...segmentRow,
 });
 export type FunnelRow = z.output<typeof funnelRow>;
 

@@ -13,6 +13,7 @@ import {
   refuseReversedPeriods,
   searchText,
 } from './query.ts';
+import { segmentRow } from './segment-row.ts';
 
 const MAX_ROWS = 200;
 const DEFAULT_ROWS = 25;
@@ -55,15 +56,10 @@ const moverFigures = z.object({
 const moverTotal = z.extend(moverFigures, { columns: z.array(moverFigures) });
 
 const moverRow = z.extend(moverTotal, {
-  /** The names of the row and of what it belongs to; null where that is nothing, or several. */
-  brand_name: z.nullable(z.string()),
-  parent_sku_name: z.nullable(z.string()),
-  sku_name: z.nullable(z.string()),
+  ...segmentRow,
   /** Fractions of the total's value and of its change; null for ratios and of a total of 0. */
   share: nullableNumber,
   share_of_change: nullableNumber,
-  /** `new` has no data in the compared period, `gone` none in this one. */
-  state: z.enum(['new', 'gone', 'both']),
 });
 export type MoverRow = z.output<typeof moverRow>;
 

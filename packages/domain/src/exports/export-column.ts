@@ -1,5 +1,5 @@
 import type { MetricFormat } from '../metrics/index.ts';
-import { DIMENSION_IDS, type DimensionId } from '../products/index.ts';
+import type { DimensionId } from '../products/index.ts';
 
 /** A column of an exported table. Figures are exact numbers, ratios fractions; the format says how they are read. */
 export interface ExportColumn {
@@ -9,11 +9,6 @@ export interface ExportColumn {
 
 /** A row's own name and those it belongs to; null where it has none or several. */
 export type ProductNamesOfRow = Readonly<Record<DimensionId, string | null>>;
-
-/** The dimensions a name belongs to, the next one first. */
-export function dimensionsAbove(by: DimensionId): DimensionId[] {
-  return DIMENSION_IDS.slice(0, DIMENSION_IDS.indexOf(by)).toReversed();
-}
 
 /** How a workbook shows figures, in Excel's own codes. */
 export const NUMBER_FORMATS: Readonly<Record<MetricFormat, string>> = {

@@ -9,9 +9,9 @@ import {
   funnelStep,
 } from '../funnel/index.ts';
 import { FACTS, METRICS } from '../metrics/index.ts';
-import { type DimensionId, DIMENSIONS } from '../products/index.ts';
+import { type DimensionId, DIMENSIONS, dimensionsAbove } from '../products/index.ts';
 import type { CsvCell } from './csv-text.ts';
-import { dimensionsAbove, type ExportColumn, type ProductNamesOfRow } from './export-column.ts';
+import type { ExportColumn, ProductNamesOfRow } from './export-column.ts';
 
 /** A segment's step with its name and, of a SKU or parent SKU, those above it. */
 export interface NamedLoss extends StepLoss {

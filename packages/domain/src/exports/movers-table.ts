@@ -1,8 +1,8 @@
 import { type MetricId, METRICS } from '../metrics/index.ts';
 import { isShared, type Mover, type MoverFigures, type MoversQuestion } from '../movers/index.ts';
-import { type DimensionId, DIMENSIONS } from '../products/index.ts';
+import { type DimensionId, DIMENSIONS, dimensionsAbove } from '../products/index.ts';
 import type { CsvCell } from './csv-text.ts';
-import { dimensionsAbove, type ExportColumn, type ProductNamesOfRow } from './export-column.ts';
+import type { ExportColumn, ProductNamesOfRow } from './export-column.ts';
 
 /** A mover with its name and, of a SKU or parent SKU, those above it; null where it has none or several. */
 export interface NamedMover extends Mover {

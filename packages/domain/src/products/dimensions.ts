@@ -36,6 +36,11 @@ export function isDimensionId(value: unknown): value is DimensionId {
   return IDS.has(value);
 }
 
+/** The dimensions a name belongs to, the next one first. */
+export function dimensionsAbove(by: DimensionId): DimensionId[] {
+  return DIMENSION_IDS.slice(0, DIMENSION_IDS.indexOf(by)).toReversed();
+}
+
 /** The name itself, or the 'Unknown …' text for a missing or blank one (spec point 5). */
 export function nameOrUnknown(dimension: DimensionId, name: string | null | undefined): string {
   return name === null || name === undefined || name.trim() === '' ? DIMENSIONS[dimension].unknownName : name;

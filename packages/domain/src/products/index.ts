@@ -3,6 +3,7 @@ export {
   DEFAULT_BREAKDOWN,
   DIMENSION_IDS,
   DIMENSIONS,
+  dimensionsAbove,
   isDimensionId,
   nameOrUnknown,
   TOP_SEGMENTS,

@@ -1,4 +1,4 @@
-import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
+import { type DimensionId, dimensionsAbove } from '@skuline/domain/products';
 import { cacheBySnapshot, type DataSnapshot } from '../../read-model/index.ts';
 import type { ProductCatalog, ReadProductCatalog } from './product-catalog.ts';
 
@@ -27,7 +27,7 @@ export function createProductNames(readCatalog: ReadProductCatalog): ReadProduct
 }
 
 function namesBy(catalog: ProductCatalog, by: DimensionId): ReadonlyMap<string, Names> {
-  const above = DIMENSION_IDS.slice(0, DIMENSION_IDS.indexOf(by));
+  const above = dimensionsAbove(by);
   const names = new Map<string, Names>();
   for (const product of catalog) {
     const known = names.get(product[by]);

@@ -3,7 +3,7 @@ import type { FunnelResponse, FunnelRow } from '@skuline/contract';
 import { FUNNEL_ROWS, type FunnelOrder, type ShownLoss, showStepLoss } from '@skuline/domain/funnel';
 import { formatSegmentCount } from '@skuline/domain/movers';
 import { formatSort, nextSort } from '@skuline/domain/paging';
-import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
+import { type DimensionId, DIMENSIONS, dimensionsAbove } from '@skuline/domain/products';
 import { useAnalysisActions, useIsPhone } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { Badge, DataTable, LoadingRows, SortHead } from '../../ui/index.ts';
@@ -95,9 +95,6 @@ function LoadedRows({ request: { by, step }, response, columns, charted }: Loade
   );
 }
 
-/** What a name belongs to, and stands beside it. */
-const PARENTS = { brand_name: null, parent_sku_name: 'brand_name', sku_name: 'parent_sku_name' } as const;
-
 interface RowNameProps {
   readonly row: FunnelRow;
   readonly by: DimensionId;
@@ -107,8 +104,9 @@ interface RowNameProps {
 /** The name of a row, which charts its rate. */
 function RowName({ row, by, isCharted }: RowNameProps) {
   const { setFunnel } = useAnalysisActions();
-  const parentKey = PARENTS[by];
-  const parent = parentKey === null ? null : row[parentKey];
+  // What the name belongs to stands beside it.
+  const [above] = dimensionsAbove(by);
+  const parent = above === undefined ? null : row[above];
   const name = row[by] ?? DIMENSIONS[by].unknownName;
   return (
     <span className={classes.name}>

@@ -1,12 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import type { MoverRow } from '@skuline/contract';
-import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
+import { type DimensionId, DIMENSIONS, dimensionsAbove } from '@skuline/domain/products';
 import { useNameFilter } from '../../../analysis/index.ts';
 import { Badge } from '../../../ui/index.ts';
 import classes from './Movers.module.css';
-
-/** What a name belongs to, and stands beside it. */
-const PARENTS = { brand_name: null, parent_sku_name: 'brand_name', sku_name: 'parent_sku_name' } as const;
 
 interface MoverNameProps {
   readonly row: MoverRow;
@@ -16,8 +13,9 @@ interface MoverNameProps {
 /** The name of a row, which filters by it; whether it is new or gone; and what it belongs to. */
 export function MoverName({ row, by }: MoverNameProps) {
   const { only, toggle } = useNameFilter(by);
-  const parentKey = PARENTS[by];
-  const parent = parentKey === null ? null : row[parentKey];
+  // What the name belongs to stands beside it.
+  const [above] = dimensionsAbove(by);
+  const parent = above === undefined ? null : row[above];
   const name = row[by] ?? DIMENSIONS[by].unknownName;
   return (
     <span className={classes.name}>
