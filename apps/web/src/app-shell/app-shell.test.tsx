@@ -1,5 +1,5 @@
 import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { findSidebarOpen, keyShortcutsPreference } from '../preferences/index.ts';
 import { createAppRouter } from '../router.ts';
@@ -219,6 +219,17 @@ describe('the keyboard', () => {
     await user.type(field, 'gr?');
     expect(history.location.pathname).toBe('/cohort');
     expect(screen.queryByRole('dialog', list)).toBeNull();
+  });
+
+  test('nothing happens under a modal dialog, even before the focus has moved into it', async () => {
+    const { user, history } = await openCohort();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', list);
+    fireEvent.keyDown(document.body, { key: 'g' });
+    fireEvent.keyDown(document.body, { key: 'r' });
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', list)).toBeNull());
+    expect(history.location.pathname).toBe('/cohort');
   });
 
   test('single keys can be turned off, and stay off', async () => {

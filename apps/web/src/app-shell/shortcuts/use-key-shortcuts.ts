@@ -15,6 +15,8 @@ const OWN_KEYS =
 function isForThePage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return false;
+  // A modal dialog that has just opened is visible before the focus moves into it.
+  if (document.querySelector('[aria-modal="true"]') !== null) return false;
   return !(event.target instanceof Element && event.target.closest(OWN_KEYS) !== null);
 }
 
