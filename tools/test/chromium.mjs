@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runProcess } from './run-process.mjs';
 
+/** The same engine without a window: a journey takes a sixth less time in it. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const USUAL_PLACES = [
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -25,6 +28,7 @@ export async function prepareChromium(root, say) {
       ? { chromium: named }
       : { problem: `CHROMIUM_PATH names ${named}, which does not start.` };
   }
+  if (!existsSync(HEADLESS_SHELL)) await installWithApt(root, say, 'chromium-headless-shell');
   const present = await findChromium(root);
   if (present) return { chromium: present };
   for (const install of [installWithApt, installWithPlaywright]) {
@@ -53,12 +57,14 @@ async function playwrightChromium(root) {
   return chromium.executablePath();
 }
 
-async function installWithApt(root, say) {
+/** Does nothing where it may not, or where the system has no packages of Debian. */
+async function installWithApt(root, say, name = 'chromium') {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !isDebianLike()) return;
-  say('Installing Chromium with apt-get …');
+  say(`Installing ${name} with apt-get …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runProcess('apt-get', ['update', '-qq'], { cwd: root, env });
-  await runProcess('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+  const offline = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
+  await runProcess('apt-get', ['update', '-qq', ...offline], { cwd: root, env });
+  await runProcess('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...offline, name], {
     cwd: root,
     env,
   });
