@@ -1,20 +1,28 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
+import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { newId } from '../new-id.ts';
 import { Icon } from './Icon.tsx';
 import { type Toast, waitingToasts } from './toast.ts';
 import classes from './Toasts.module.css';
 
 const SHOWN_FOR_MS = 4000;
+/** With something to press, time to reach it. */
+const SHOWN_WITH_ACTION_MS = 10_000;
 /** The maximum shown at once; others are queued. */
 const AT_MOST = 3;
 const SHAPES = { done: IconCircleCheck, failed: IconAlertCircle } as const;
 
-function show({ kind, message }: Toast): void {
+function show(toast: Toast): void {
+  const { kind, action } = toast;
+  const id = newId();
   notifications.show({
-    message,
+    id,
+    message: <Message toast={toast} onPress={() => notifications.hide(id)} />,
+    ...(action === undefined ? {} : { autoClose: SHOWN_WITH_ACTION_MS }),
     icon: <Icon shape={SHAPES[kind]} place="navigation" />,
     // The list is the live region; a role=alert on each toast would be announced twice.
     role: 'group',
@@ -27,6 +35,32 @@ function show({ kind, message }: Toast): void {
     },
     'data-kind': kind,
   });
+}
+
+interface MessageProps {
+  readonly toast: Toast;
+  readonly onPress: () => void;
+}
+
+function Message({ toast: { message, action }, onPress }: MessageProps) {
+  return (
+    <>
+      {message}
+      {action === undefined ? null : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.action ?? ''}
+          onClick={() => {
+            onPress();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** The list of toasts: at the bottom left, so that it does not cover the assistant; hovering pauses the timers. */

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/index.ts';
 import { showToast } from './toast.ts';
 
@@ -13,6 +13,15 @@ describe('a toast', () => {
     expect(list?.getAttribute('data-position')).toBe('bottom-left');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText('Preferences saved.')).toBeNull());
+  });
+
+  test('may offer what can be done about it; a press does it and closes the toast', async () => {
+    const { user } = await renderPage(<p>A page, which has the list beside it</p>);
+    const run = vi.fn<() => void>();
+    showToast({ kind: 'failed', message: 'It was not resolved.', action: { label: 'Retry', run } });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByText('It was not resolved.')).toBeNull());
   });
 
   test('none is lost when several come before the list stands', async () => {

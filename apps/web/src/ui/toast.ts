@@ -3,6 +3,8 @@ export interface Toast {
   readonly kind: 'done' | 'failed';
   /** One short sentence. */
   readonly message: string;
+  /** What can be done about it, such as Undo or Retry; a press closes the toast. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 let waiting: readonly Toast[] = [];
