@@ -37,7 +37,12 @@ export {
   resolveGranularity,
   type Granularity,
 } from './granularity.ts';
-export { BUSINESS_TIME_ZONE, instantInLosAngeles, todayInLosAngeles } from './los-angeles.ts';
+export {
+  BUSINESS_TIME_ZONE,
+  hourInLosAngeles,
+  instantInLosAngeles,
+  todayInLosAngeles,
+} from './los-angeles.ts';
 export { isMaturing, type Maturity, maturingRange } from './maturing-days.ts';
 export {
   DEFAULT_PRESET,

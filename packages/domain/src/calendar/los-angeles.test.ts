@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from './date-key.ts';
-import { instantInLosAngeles, todayInLosAngeles } from './los-angeles.ts';
+import { hourInLosAngeles, instantInLosAngeles, todayInLosAngeles } from './los-angeles.ts';
 
 describe('today is the day it is in Los Angeles', () => {
   test.each([
@@ -44,4 +44,13 @@ describe('an hour of a day in Los Angeles is the instant', () => {
   ])('%s: %s %i h is %s', (_, day, hour, instant) => {
     expect(instantInLosAngeles(toDateKey(day), hour).toISOString()).toBe(instant);
   });
+});
+
+test.each([
+  ['2026-01-15T07:59:59.999Z', 23],
+  ['2026-01-15T08:00:00.000Z', 0],
+  ['2026-07-15T16:30:00.000Z', 9],
+  ['2026-11-01T09:30:00.000Z', 1],
+])('at %s it is hour %i in Los Angeles', (instant, hour) => {
+  expect(hourInLosAngeles(new Date(instant))).toBe(hour);
 });

@@ -17,6 +17,11 @@ const hours = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   hourCycle: 'h23',
 });
+/** The hour it is in Los Angeles at an instant, 0 to 23. */
+export function hourInLosAngeles(now: Date): number {
+  return Number(hours.format(now));
+}
+
 const HOURS_BEHIND = { summer: 7, winter: 8 } as const;
 
 /** The day it is in Los Angeles at an instant, right through both clock changes; throws for an invalid Date. */
@@ -34,5 +39,5 @@ export function instantInLosAngeles(date: DateKey, hour: number): Date {
   const { year, month, day } = civilDayOf(date);
   const at = (behind: number) => new Date(Date.UTC(year, month - 1, day, hour + behind));
   const summer = at(HOURS_BEHIND.summer);
-  return Number(hours.format(summer)) === hour ? summer : at(HOURS_BEHIND.winter);
+  return hourInLosAngeles(summer) === hour ? summer : at(HOURS_BEHIND.winter);
 }

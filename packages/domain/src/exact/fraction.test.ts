@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divide, roundTo, roundToWhole, shiftPoint, subtract, toFraction, toNumber } from './index.ts';
+import {
+  compare,
+  divide,
+  roundTo,
+  roundToWhole,
+  shiftPoint,
+  subtract,
+  toFraction,
+  toNumber,
+} from './index.ts';
 
 const anyWhole = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 const aboveZero = fc.bigInt({ min: 1n, max: 10n ** 40n });
@@ -101,5 +110,14 @@ describe('arithmetic', () => {
     [shiftPoint(987_500, -3), 987.5],
   ])('%o is %d', (value, expected) => {
     expect(toNumber(value)).toBe(expected);
+  });
+
+  test.each([
+    [0.1, 0.2, -1],
+    [0.3, { numerator: 3n, denominator: 10n }, 0],
+    [-1, -2, 1],
+    [{ numerator: 1n, denominator: 3n }, 0.333, 1],
+  ] as const)('%o against %o is %d', (a, b, expected) => {
+    expect(compare(a, b)).toBe(expected);
   });
 });

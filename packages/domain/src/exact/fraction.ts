@@ -32,6 +32,13 @@ export function subtract(a: Exact, b: Exact): Fraction {
   };
 }
 
+/** Below 0, 0 or above 0: whether a lies below b, is b, or lies above it. */
+export function compare(a: Exact, b: Exact): -1 | 0 | 1 {
+  const { numerator } = subtract(a, b);
+  if (numerator === 0n) return 0;
+  return numerator < 0n ? -1 : 1;
+}
+
 export function multiply(a: Exact, b: Exact): Fraction {
   const [left, right] = [toFraction(a), toFraction(b)];
   return {

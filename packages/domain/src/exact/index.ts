@@ -1,4 +1,5 @@
 export {
+  compare,
   divide,
   multiply,
   roundTo,

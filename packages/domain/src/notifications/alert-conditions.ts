@@ -1,4 +1,4 @@
-import { type Exact, shiftPoint, subtract } from '../exact/index.ts';
+import { compare, type Exact, shiftPoint, subtract } from '../exact/index.ts';
 import { isMetricId, type MetricId } from '../metrics/index.ts';
 
 /** When a rule fires. A rule that looks for an anomaly is judged elsewhere and never fires by its condition. */
@@ -27,19 +27,17 @@ const IN_PERCENT: ReadonlySet<MetricId> = new Set([
   'ad_conversion',
 ]);
 
+/** Whether thresholds about the metric's value are written in percent: 12 means 12 %, of a value of 0.12. */
+export function comparesInPercent(metric: MetricId): boolean {
+  return IN_PERCENT.has(metric);
+}
+
 /** How near to its threshold a value counts as equal (spec point 5). */
 const EQUAL_WITHIN = 0.01;
 
-/** -1, 0 or 1, of the decimals as they are written: 0.07 × 100 is 7. */
-function compare(a: Exact, b: Exact): number {
-  const { numerator } = subtract(a, b);
-  if (numerator === 0n) return 0;
-  return numerator < 0n ? -1 : 1;
-}
-
 /** A value as thresholds are written: conversion, contribution margin, CTR and ad conversion times 100. */
 function comparedValue(metric: MetricId, value: number): Exact {
-  return shiftPoint(value, IN_PERCENT.has(metric) ? 2 : 0);
+  return shiftPoint(value, comparesInPercent(metric) ? 2 : 0);
 }
 
 function isEqual(value: Exact, threshold: number): boolean {

@@ -1,5 +1,21 @@
-export { type AlertCondition, meetsCondition, type MetricReading } from './alert-conditions.ts';
+export {
+  type AlertCondition,
+  meetsCondition,
+  type MetricReading,
+} from './alert-conditions.ts';
+export { BUILT_IN_RULES } from './built-in/index.ts';
 export { comparedTarget, goalDeviation, type GoalTarget, missesGoal } from './goal-conditions.ts';
+export {
+  feedbackOf,
+  isSnoozed,
+  listHighPriority,
+  rateNotification,
+  resolveNotification,
+  resolveOld,
+  SNOOZE_HOURS,
+  snoozeEnd,
+} from './lifecycle.ts';
+export { type MetricsSnapshot, prepareSnapshot, type ProductReading } from './metrics-snapshot.ts';
 export {
   DEFAULT_MAX_NOTIFICATIONS_PER_HOUR,
   DEFAULT_NOTIFICATION_PREFERENCES,
@@ -7,3 +23,14 @@ export {
   NOTIFICATION_LIMITS,
   type NotificationPreferences,
 } from './notification-preferences.ts';
+export type { NotificationRule } from './notification-rule.ts';
+export type { Notification } from './notification.ts';
+export { type AlertRule, type NamedGoal, ruleOfAlert, ruleOfGoal } from './own-rules.ts';
+export {
+  countFeedback,
+  countRaised,
+  type EffectivenessByRule,
+  type FeedbackRecord,
+  type RuleEffectiveness,
+} from './rule-effectiveness.ts';
+export { type EngineState, raiseNotifications } from './rule-engine.ts';

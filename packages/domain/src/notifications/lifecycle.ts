@@ -1,0 +1,65 @@
+import type { NotificationPreferences } from './notification-preferences.ts';
+import type { Notification } from './notification.ts';
+import type { FeedbackRecord } from './rule-effectiveness.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How many unresolved notifications have a high priority (spec point 9). */
+const HIGH_PRIORITY = 3;
+
+/** The hours a notification can be put off for from its card (spec point 9). */
+export const SNOOZE_HOURS = [1, 24, 168] as const;
+
+/** Resolves a notification; one that is resolved already stays as it is. */
+export function resolveNotification(notification: Notification, now: Date): Notification {
+  return notification.isResolved
+    ? notification
+    : { ...notification, isResolved: true, resolvedAt: now.toISOString() };
+}
+
+/** Resolves those older than `autoResolveAfterDays` (spec point 4). */
+export function resolveOld(
+  notifications: readonly Notification[],
+  { autoResolveAfterDays }: Pick<NotificationPreferences, 'autoResolveAfterDays'>,
+  now: Date,
+): Notification[] {
+  return notifications.map((notification) => {
+    const age = now.getTime() - Date.parse(notification.createdAt);
+    return age > autoResolveAfterDays * DAY_MS ? resolveNotification(notification, now) : notification;
+  });
+}
+
+/** Until when a notification is put off, as an ISO instant. */
+export function snoozeEnd(hours: number, now: Date): string {
+  return new Date(now.getTime() + hours * HOUR_MS).toISOString();
+}
+
+/** Whether a notification is put off at this moment. */
+export function isSnoozed({ snoozeUntil }: Pick<Notification, 'snoozeUntil'>, now: Date): boolean {
+  return snoozeUntil !== null && Date.parse(snoozeUntil) > now.getTime();
+}
+
+/** Marks a notification as helpful or not; it can be marked once (spec point 4). */
+export function rateNotification(notification: Notification, isHelpful: boolean, now: Date): Notification {
+  return notification.isHelpful === null
+    ? { ...notification, isHelpful, feedbackAt: now.toISOString() }
+    : notification;
+}
+
+/** What a mark is remembered by; null for a notification without one. */
+export function feedbackOf({
+  id,
+  ruleId,
+  category,
+  isHelpful,
+  feedbackAt,
+}: Notification): FeedbackRecord | null {
+  if (isHelpful === null || feedbackAt === null) return null;
+  return { notificationId: id, ruleId, category, isHelpful, feedbackAt };
+}
+
+/** The first 3 unresolved ones (spec point 9). */
+export function listHighPriority(notifications: readonly Notification[]): Notification[] {
+  return notifications.filter(({ isResolved }) => !isResolved).slice(0, HIGH_PRIORITY);
+}

@@ -1,0 +1,74 @@
+import type { ComparedPeriods, DateKey, Maturity } from '../calendar/index.ts';
+import { dayCount, isMaturing } from '../calendar/index.ts';
+import { type CardGrowth, type DaySums, prepareCards, totalOf } from '../cards/index.ts';
+import { divide, toNumber } from '../exact/index.ts';
+import { recordOf } from '../exhaustive/index.ts';
+import { formatDateRange } from '../formatting/index.ts';
+import {
+  CARD_METRIC_IDS,
+  type CardMetricId,
+  type FactsPresent,
+  type FactSums,
+  isMetricPresent,
+} from '../metrics/index.ts';
+import type { MetricReading } from './alert-conditions.ts';
+
+/** A parent SKU with its sums in both periods; null where it has no data of one. */
+export interface ProductReading {
+  readonly brand_name: string;
+  readonly parent_sku_name: string;
+  readonly current: FactSums | null;
+  readonly previous: FactSums | null;
+}
+
+/** What rules look at (spec point 3): the cards of a range, their comparison, its products and its days. */
+export interface MetricsSnapshot {
+  /** As on the cards; null for a metric without data, or one that is not in the data. */
+  readonly metrics: Readonly<Record<CardMetricId, CardGrowth | null>>;
+  readonly products: readonly ProductReading[];
+  /** The days with data that the marketplaces no longer restate, oldest first. */
+  readonly finalDays: readonly { readonly date: DateKey; readonly netSales: number }[];
+  /** The days of the range that are compared. */
+  readonly dayCount: number;
+  readonly timeContext: { readonly period: string; readonly comparison: string };
+}
+
+export interface SnapshotInput {
+  readonly periods: ComparedPeriods;
+  /** Both periods by day. */
+  readonly current: readonly DaySums[];
+  readonly previous: readonly DaySums[];
+  readonly present: FactsPresent;
+  readonly products: readonly ProductReading[];
+  readonly maturity: Maturity;
+}
+
+/** The snapshot of two periods; its figures are those of the dashboard's cards. */
+export function prepareSnapshot(input: SnapshotInput): MetricsSnapshot {
+  const { periods, current, previous, present, products, maturity } = input;
+  const cards = prepareCards(totalOf(current), totalOf(previous));
+  return {
+    metrics: recordOf(CARD_METRIC_IDS, (id) => (isMetricPresent(id, present) ? cards[id] : null)),
+    products,
+    finalDays: [...previous, ...current]
+      .filter(({ date }) => !isMaturing({ start: date, end: date }, maturity))
+      .map(({ date, sums }) => ({ date, netSales: sums.net_sales }))
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    dayCount: dayCount(periods.current),
+    timeContext: {
+      period: formatDateRange(periods.current, maturity.today),
+      comparison: formatDateRange(periods.previous, maturity.today),
+    },
+  };
+}
+
+/** The metric's reading; null for one that is unknown or has no data. */
+export function findReading(metric: string, { metrics }: MetricsSnapshot): CardGrowth | null {
+  // What is no card's id is found to be nothing.
+  return Object.hasOwn(metrics, metric) ? metrics[metric as CardMetricId] : null;
+}
+
+/** Net sales of a day of the range on average, in dollars; null without data. */
+export function dailyNetSales({ metrics, dayCount: days }: MetricsSnapshot): MetricReading['value'] | null {
+  return metrics.net_sales === null ? null : toNumber(divide(metrics.net_sales.value, days));
+}

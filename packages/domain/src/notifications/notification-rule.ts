@@ -1,0 +1,40 @@
+import type { CardGrowth } from '../cards/index.ts';
+import type { CardMetricId, MetricCategory } from '../metrics/index.ts';
+import type { MetricsSnapshot } from './metrics-snapshot.ts';
+import type { Notification } from './notification.ts';
+
+/** What a rule says when it fires. */
+export type NotificationContent = Pick<
+  Notification,
+  'title' | 'description' | 'action' | 'impactEstimate' | 'targetVsActual' | 'metrics'
+>;
+
+/** When a notification is raised, and what it says. */
+export interface NotificationRule {
+  readonly id: string;
+  readonly category: MetricCategory;
+  readonly name: string;
+  /** When it fires, in a few words. */
+  readonly description: string;
+  /** What to say of the snapshot at that moment; null when the rule does not fire. */
+  readonly evaluate: (snapshot: MetricsSnapshot, now: Date) => NotificationContent | null;
+}
+
+type Metrics = NonNullable<Notification['metrics']>;
+
+/** A metric as the figure a notification is about; its name is its id. */
+export function primaryMetric(
+  name: CardMetricId,
+  { value, previousValue, growthRate }: CardGrowth,
+  targetValue: number | null = null,
+): Metrics['primary'] {
+  return { name, value, previousValue, targetValue, growthRate };
+}
+
+/** A metric as a figure beside it. */
+export function supportingMetric(
+  name: CardMetricId,
+  { value, growthRate }: CardGrowth,
+): Metrics['supporting'][number] {
+  return { name, value, growthRate, target: null };
+}

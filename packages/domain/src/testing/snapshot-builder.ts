@@ -1,0 +1,34 @@
+import { addDays, toDateKey } from '../calendar/index.ts';
+import type { CardGrowth } from '../cards/index.ts';
+import { recordOf } from '../exhaustive/index.ts';
+import { CARD_METRIC_IDS, type CardMetricId } from '../metrics/index.ts';
+import type { MetricsSnapshot } from '../notifications/metrics-snapshot.ts';
+
+/** A reading: value, growth in percent, previous value. */
+export function reading(
+  value: number,
+  growthRate: number | null = 0,
+  previousValue: number | null = value,
+): CardGrowth {
+  return { value, growthRate, previousValue };
+}
+
+/** A snapshot in which every metric stands still at 1, but for what is given. */
+export function snapshotOf(
+  metrics: Partial<Record<CardMetricId, CardGrowth | null>> = {},
+  rest: Partial<Omit<MetricsSnapshot, 'metrics'>> = {},
+): MetricsSnapshot {
+  return {
+    metrics: recordOf(CARD_METRIC_IDS, (id) => (metrics[id] === undefined ? reading(1) : metrics[id])),
+    products: [],
+    finalDays: [],
+    dayCount: 7,
+    timeContext: { period: 'Nov 14 – 20', comparison: 'Nov 7 – 13' },
+    ...rest,
+  };
+}
+
+/** Days of net sales that end on a day, oldest first. */
+export function daysOfSales(last: string, sales: readonly number[]): MetricsSnapshot['finalDays'] {
+  return sales.map((netSales, at) => ({ date: addDays(toDateKey(last), at + 1 - sales.length), netSales }));
+}
