@@ -33,6 +33,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           pool: 'forks',
+          // Two seconds of processor time for each file otherwise: the server and its engine are loaded once a worker.
+          isolate: false,
+          setupFiles: './apps/server/src/testing/restore-replaced.ts',
           globalSetup: './apps/server/src/testing/made-cluster-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

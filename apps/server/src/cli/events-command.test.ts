@@ -1,12 +1,11 @@
 import { Command } from 'commander';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEventsCommand } from './events-command.ts';
-import { executeCommand } from './execute-command.ts';
+import type { executeCommand } from './execute-command.ts';
 import type { Terminal } from './terminal.ts';
 
-// The command asks the process that has the stores open; what it asks and how it shows the answer is tested here.
-vi.mock('./execute-command.ts', () => ({ executeCommand: vi.fn<() => unknown>() }));
-const asked = vi.mocked(executeCommand);
+// What the command asks, and how it shows the answer.
+const asked = vi.fn<typeof executeCommand>();
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const EVENT = {
@@ -39,7 +38,7 @@ async function run(...args: string[]): Promise<string> {
   // All of a terminal this command uses.
   const terminal = { stdout: { write }, stderr: { write }, clock: { now: () => NOW } } as unknown as Terminal;
   const program = new Command().exitOverride().configureOutput({ writeErr: write });
-  addEventsCommand(program, terminal);
+  addEventsCommand(program, terminal, asked);
   for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: write });
   await program.parseAsync(['events', ...args], { from: 'user' });
   return printed;

@@ -19,8 +19,8 @@ interface EventsOptions {
   readonly json?: true;
 }
 
-/** events. */
-export function addEventsCommand(program: Command, terminal: Terminal): void {
+/** events; `execute` asks the process that has the stores open. */
+export function addEventsCommand(program: Command, terminal: Terminal, execute = executeCommand): void {
   program
     .command('events')
     .description("what was reported of the product's use, newest first, and how often")
@@ -37,21 +37,25 @@ export function addEventsCommand(program: Command, terminal: Terminal): void {
     )
     .option('--summary', 'only how many there are of each name')
     .option('--json', 'as JSON')
-    .action((options: EventsOptions) => showEvents(terminal, options));
+    .action((options: EventsOptions) => showEvents(terminal, options, execute));
 }
 
-async function showEvents(terminal: Terminal, options: EventsOptions): Promise<void> {
+async function showEvents(
+  terminal: Terminal,
+  options: EventsOptions,
+  execute: typeof executeCommand,
+): Promise<void> {
   const { tenant = null, anonymous, name = null, since, limit, summary, json } = options;
   if (tenant === null && anonymous !== true)
     throw new CommandError('Name the tenant whose events to read: --tenant NAME, or say --anonymous.');
   const search = { tenant, name, since: since?.(terminal.clock.now()).toISOString() ?? null };
   if (summary === true) {
-    const { counts } = await executeCommand(terminal, 'count-events', search);
+    const { counts } = await execute(terminal, 'count-events', search);
     return print(terminal, json === true ? toJson(counts) : formatCounts(counts));
   }
-  const { events } = await executeCommand(terminal, 'events', { ...search, limit });
+  const { events } = await execute(terminal, 'events', { ...search, limit });
   if (json === true) return print(terminal, toJson(events));
-  const { counts } = await executeCommand(terminal, 'count-events', search);
+  const { counts } = await execute(terminal, 'count-events', search);
   return print(terminal, events.length === 0 ? NONE : `${formatEvents(events)}\n\n${formatCounts(counts)}`);
 }
 

@@ -10,9 +10,9 @@ const { scrypt } = crypto;
 const costs: HashCost[] = [];
 
 /**
- * From now on the hash of a password takes no time in this process: it is made to take a tenth of a second, and tests
- * make thousands. Hashes of before are no longer known. Returns what each of them was to cost, so that work is
- * counted and not timed.
+ * For the rest of the file the hash of a password takes no time in this process: it is made to take a tenth of a
+ * second, and tests make thousands. Hashes of before are no longer known. Returns what each of them was to cost, so
+ * that work is counted and not timed.
  */
 export function makePasswordsQuick(): HashCost[] {
   vi.spyOn(crypto, 'scrypt').mockImplementation((password, salt, length, options, respond) => {
