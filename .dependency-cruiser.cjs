@@ -7,6 +7,7 @@
 const FEATURE_USES = {
   costs: ['imports', 'products'],
   funnel: ['products'],
+  insights: ['notes'],
   movers: ['products'],
   'sample-data': ['imports'],
 };

@@ -50,6 +50,7 @@ export const PLANTED_IMPORTS = {
   'feature-to-feature-needs-permission': [server('features/pricing/pricing.ts'), IMPORT('../sales/index.ts')],
   'feature-costs-uses-only-what-it-may': [server('features/costs/a.ts'), IMPORT('../sales/index.ts')],
   'feature-funnel-uses-only-what-it-may': [server('features/funnel/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],
   'feature-movers-uses-only-what-it-may': [server('features/movers/a.ts'), IMPORT('../sales/index.ts')],
   'feature-sample-data-uses-only-what-it-may': [
     server('features/sample-data/a.ts'),

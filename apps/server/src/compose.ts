@@ -24,12 +24,20 @@ import {
   type ImportUploads,
   type ImportsService,
 } from './features/imports/index.ts';
-import { createInsightsRepository, insightsRoutes } from './features/insights/index.ts';
+import {
+  createInsightSettingsRepository,
+  createInsightsRepository,
+  createInsightsService,
+  createInsightStories,
+  insightSettingsRoutes,
+  insightsRoutes,
+} from './features/insights/index.ts';
 import { createFunnelService, funnelRoutes } from './features/funnel/index.ts';
 import { createMoversService, moversRoutes } from './features/movers/index.ts';
+import { createNotesService, notesRoutes } from './features/notes/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
 import { createProductCatalog, createProductNames, productsRoutes } from './features/products/index.ts';
-import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
+import { createPreferencesService, profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import {
@@ -79,6 +87,7 @@ export interface Skuline {
   readonly drivers: DriversService;
   /** Background work; only the app starts it. */
   readonly jobs: Jobs;
+  readonly clock: Clock;
   /** Closes the stores; what runs is waited for. */
   close(): Promise<void>;
 }
@@ -146,7 +155,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const intake = { imports, importUploads, sampleData: createSampleDataService({ imports, clock }) };
     const figures = { readModel, tenant, drivers, costs: createCostsService({ transactional, clock }) };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
-    return { analytics, transactional, identity, profile, ...intake, ...figures, ...messages, jobs, close };
+    const stores = { analytics, transactional, identity, clock };
+    return { ...stores, profile, ...intake, ...figures, ...messages, jobs, close };
   } catch (error) {
     await close();
     throw error;
@@ -232,7 +242,7 @@ export function buildApp(
   skuline: Skuline,
   { config, log, codeVersion, webRoot }: AppDependencies,
 ): Promise<FastifyInstance> {
-  const { transactional, identity, readModel } = skuline;
+  const { identity, readModel } = skuline;
   const responses = createCachedResponses({ readSnapshot: readModel.readSnapshot, codeVersion });
   const authConfig = identity.authConfig();
   return buildHttpApp({
@@ -243,7 +253,7 @@ export function buildApp(
       ...skuline.profile,
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...figuresRoutes(skuline, responses, config),
-      ...insightsRoutes(createInsightsRepository(transactional)),
+      ...insightRoutes(skuline, config),
       ...demoRequestRoutes(skuline.demoRequests),
       ...feedbackRoutes(skuline.feedback),
       ...telemetryRoutes({
@@ -301,6 +311,21 @@ function figuresRoutes(
     }),
     ...driversRoutes({ drivers, responses }),
     ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
+  };
+}
+
+/** What tells of figures: insights, what raises them, and notes. */
+function insightRoutes({ transactional, readModel, clock }: Skuline, { maturingDays }: Config) {
+  const repository = createInsightsRepository(transactional);
+  const notes = createNotesService({ transactional, clock });
+  const preferences = createPreferencesService({ transactional, clock });
+  return {
+    ...insightsRoutes({
+      insights: createInsightsService({ repository, readPreferences: (id) => preferences.get(id), clock }),
+      stories: createInsightStories({ repository, readModel, notes, maturingDays, clock }),
+    }),
+    ...insightSettingsRoutes({ settings: createInsightSettingsRepository(transactional), clock }),
+    ...notesRoutes(notes),
   };
 }
 

@@ -21,6 +21,15 @@ export const numericId = z.coerce
   .check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /**
+ * The number of something in a path, where whatever is no number is the number of nothing, 0: not found, as any other
+ * that is unknown.
+ */
+export const rowId = z.pipe(
+  z.string(),
+  z.transform((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0)),
+);
+
+/**
  * Control characters, halves of characters, and the signs that turn the direction of what follows: the first are commands
  * to a terminal and no database keeps NUL, the last make one name look like another.
  */

@@ -42,7 +42,10 @@ export class ApiError extends Error {
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
   E extends Readonly<Record<Part, infer S extends z.core.$ZodType>> ? z.input<S> : undefined;
 
-type Given<Name extends string, Value> = Value extends undefined ? unknown : Readonly<Record<Name, Value>>;
+/** A part that may be left out is named all the same, as undefined. */
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Readonly<Record<Name, Value>>;
 
 /** What a call takes: its query alone, or its parts by name where it has a body or path parameters. */
 type InputOf<E extends EndpointDefinition> = PartOf<E, 'body'> | PartOf<E, 'params'> extends undefined
@@ -265,7 +268,22 @@ const LATER_CALLS = {
   saveCompanyProfile: 'json',
   requestDemo: 'json',
   sendFeedback: 'json',
+  listInsights: 'json',
   listInsightsHistory: 'json',
+  listSnoozedInsights: 'json',
+  getInsight: 'json',
+  resolveInsight: 'json',
+  reopenInsight: 'json',
+  snoozeInsight: 'json',
+  giveInsightFeedback: 'json',
+  listInsightRules: 'json',
+  saveInsightRules: 'json',
+  listGoals: 'json',
+  saveGoals: 'json',
+  listNotifications: 'json',
+  listNotes: 'json',
+  addNote: 'json',
+  removeNote: 'json',
   listMovers: 'json',
   exportMovers: 'bytes',
   listSegments: 'json',

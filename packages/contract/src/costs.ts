@@ -40,7 +40,7 @@ const nullableNumber = z.nullable(z.number());
 const nullableText = z.nullable(z.string());
 
 /** The name of a SKU or of a brand, exactly as the data have it. */
-const productName = z
+export const productName = z
   .string()
   .check(
     z.minLength(1, 'must not be blank.'),

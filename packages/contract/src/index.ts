@@ -74,7 +74,8 @@ export {
 } from './imports.ts';
 export { type FunnelResponse, type FunnelRow, type StepFigures } from './funnel.ts';
 export { type MoverRow, type MoversResponse } from './movers.ts';
-export { type Insight } from './insights.ts';
+export { type Insight, type InsightFeedback, type InsightStory } from './insights.ts';
+export { type Note } from './notes.ts';
 export {
   dailyPerformanceQuery,
   dailyPerformanceResponse,

@@ -1,39 +1,89 @@
+import { DRIVER_IDS } from '@skuline/domain/drivers';
+import { FEEDBACK_REASONS } from '@skuline/domain/insights';
+import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
+import { rowId } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { note } from './notes.ts';
+import { productFilterQuery } from './query.ts';
 
 /** How many insights of the past are listed unless told otherwise (spec point 9). */
 const DEFAULT_HISTORY_LIMIT = 200;
 const MAX_HISTORY_LIMIT = 1000;
+/** A year. */
+const MAX_SNOOZE_HOURS = 8760;
+
+const tenantQuery = { tenant_id: productFilterQuery.tenant_id };
+const READ_ERRORS = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
+const nullableNumber = z.nullable(z.number());
+const nullableText = z.nullable(z.string());
+
+const insightFeedback = z.object({
+  is_helpful: z.boolean(),
+  reason: z.nullable(z.enum(FEEDBACK_REASONS)),
+  /** ISO instant. */
+  at: z.string(),
+});
+export type InsightFeedback = z.output<typeof insightFeedback>;
 
 const insightResponse = z.object({
   id: z.string(),
   metric: z.string(),
   measure_type: z.string(),
   units: z.string(),
-  value_now: z.nullable(z.number()),
-  computed_change: z.nullable(z.number()),
-  condition_render: z.nullable(z.string()),
-  baseline_render: z.nullable(z.string()),
+  value_now: nullableNumber,
+  computed_change: nullableNumber,
+  condition_render: nullableText,
+  baseline_render: nullableText,
   scope: z.object({
-    brand: z.nullable(z.string()),
-    channel: z.nullable(z.string()),
-    parent_sku: z.nullable(z.string()),
-    sku: z.nullable(z.string()),
+    brand: nullableText,
+    channel: nullableText,
+    parent_sku: nullableText,
+    sku: nullableText,
   }),
+  /** `new` until it is resolved, then `resolved`. */
   status: z.string(),
   /** ISO instant. */
   fired_at: z.string(),
   /** ISO instant until which the insight is put off, or null. */
-  snoozed_until: z.nullable(z.string()),
+  snoozed_until: nullableText,
   narrative: z.nullable(
-    z.object({
-      title: z.nullable(z.string()),
-      description: z.nullable(z.string()),
-      recommendations: z.array(z.string()),
-    }),
+    z.object({ title: nullableText, description: nullableText, recommendations: z.array(z.string()) }),
   ),
+  /** The words it is shown with: the narrative's or, where that has none, the specification's texts. */
+  title: z.string(),
+  description: z.string(),
+  recommendations: z.array(z.string()),
+  /** ISO instant, the same as `fired_at`. */
+  created_at: z.string(),
+  /** What raised it: a rule's id, or `goal:` and a goal's. */
+  rule_id: nullableText,
+  category: z.enum(METRIC_CATEGORIES),
+  /** Dollars lost (negative) or won against what was usual, over `days`. */
+  impact: nullableNumber,
+  /** First and last day of what it tells. */
+  days: z.nullable(z.object({ start: z.string(), end: z.string() })),
+  /** What explains most of it. */
+  cause: nullableText,
+  /** ISO instant. */
+  resolved_at: nullableText,
+  /** `auto`: older than anybody can want to see it. */
+  resolution: z.nullable(z.enum(['user', 'auto'])),
+  /** The day on which the condition no longer held; only then can its rule fire again about the same products. */
+  recovered_on: nullableText,
+  feedback: z.nullable(insightFeedback),
 });
 export type Insight = z.output<typeof insightResponse>;
+
+export const listInsights = defineEndpoint({
+  method: 'GET',
+  path: '/api/insights',
+  auth: 'token',
+  summary: 'The insights that are neither resolved nor put off, largest impact first.',
+  query: z.strictObject(tenantQuery),
+  response: z.object({ data: z.array(insightResponse) }),
+  errors: READ_ERRORS,
+});
 
 export const listInsightsHistory = defineEndpoint({
   method: 'GET',
@@ -45,8 +95,114 @@ export const listInsightsHistory = defineEndpoint({
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_HISTORY_LIMIT)),
       DEFAULT_HISTORY_LIMIT,
     ),
-    tenant_id: z.optional(z.string().check(z.maxLength(200))),
+    ...tenantQuery,
   }),
   response: z.array(insightResponse),
-  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
+  errors: READ_ERRORS,
+});
+
+export const listSnoozedInsights = defineEndpoint({
+  method: 'GET',
+  path: '/api/insights/snoozed',
+  auth: 'token',
+  summary: 'The insights that are put off at this moment, the first to come back first.',
+  query: z.strictObject(tenantQuery),
+  response: z.array(insightResponse),
+  errors: READ_ERRORS,
+});
+
+const idParams = z.strictObject({ id: rowId });
+const ID_ERRORS = [...READ_ERRORS, 'insight_not_found'] as const;
+
+/** A day of an insight's metric, in the metric's unit; null where it has no data, or too little to say what is usual. */
+const storyDay = z.object({
+  date_key: z.string(),
+  value: nullableNumber,
+  usual: nullableNumber,
+  /** The ends of the usual range. */
+  low: nullableNumber,
+  high: nullableNumber,
+  /** Whether the marketplaces no longer restate it. */
+  is_final: z.boolean(),
+});
+
+const insightStory = z.extend(insightResponse, {
+  /** The days around the insight. */
+  series: z.object({ days: z.array(storyDay) }),
+  drivers: z.array(
+    z.object({
+      id: z.enum(DRIVER_IDS),
+      effect: z.number(),
+      previous: nullableNumber,
+      current: nullableNumber,
+    }),
+  ),
+  /** What happened after its days; null where there are no later ones. */
+  since: z.object({ recovered_on: nullableText, mean_since: nullableNumber, usual: nullableNumber }),
+  /** What is known of the days shown. */
+  notes: z.array(note),
+});
+export type InsightStory = z.output<typeof insightStory>;
+
+export const getInsight = defineEndpoint({
+  method: 'GET',
+  path: '/api/insights/:id',
+  auth: 'token',
+  summary: 'An insight with its metric around those days, what drove it, and what happened since.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  response: insightStory,
+  errors: ID_ERRORS,
+});
+
+export const resolveInsight = defineEndpoint({
+  method: 'POST',
+  path: '/api/insights/:id/resolve',
+  auth: 'token',
+  summary: 'Resolves an insight; false when it was resolved already.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  response: z.boolean(),
+  errors: ID_ERRORS,
+});
+
+export const reopenInsight = defineEndpoint({
+  method: 'POST',
+  path: '/api/insights/:id/reopen',
+  auth: 'token',
+  summary: 'Makes an insight that was resolved or put off unread again; false when it is unread.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  response: z.boolean(),
+  errors: ID_ERRORS,
+});
+
+const HOURS = `Enter a whole number of hours from 1 to ${MAX_SNOOZE_HOURS}.`;
+const snoozeHours = z.int({ error: HOURS }).check(z.minimum(1, HOURS), z.maximum(MAX_SNOOZE_HOURS, HOURS));
+
+export const snoozeInsight = defineEndpoint({
+  method: 'POST',
+  path: '/api/insights/:id/snooze',
+  auth: 'token',
+  summary: 'Puts an insight off for a number of hours, 24 unless told otherwise; it is still watched.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  body: z.nullish(z.strictObject({ hours: z.optional(snoozeHours) })),
+  response: z.object({ /** ISO instant. */ snoozed_until: z.string() }),
+  errors: ID_ERRORS,
+});
+
+export const giveInsightFeedback = defineEndpoint({
+  method: 'POST',
+  path: '/api/insights/:id/feedback',
+  auth: 'token',
+  summary: 'Says once whether an insight was helpful, and why; a reason becomes a note on the chart.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  body: z.strictObject({
+    is_helpful: z.boolean(),
+    reason: z._default(z.nullable(z.enum(FEEDBACK_REASONS)), null),
+  }),
+  response: insightFeedback,
+  errors: [...ID_ERRORS, 'feedback_given'],
 });

@@ -10,7 +10,20 @@ import { getChangeDrivers } from './change-drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { requestDemo } from './demo-requests.ts';
 import { sendFeedback } from './feedback.ts';
-import { listInsightsHistory } from './insights.ts';
+import { listGoals, saveGoals } from './goals.ts';
+import { listInsightRules, saveInsightRules } from './insight-rules.ts';
+import {
+  getInsight,
+  giveInsightFeedback,
+  listInsights,
+  listInsightsHistory,
+  listSnoozedInsights,
+  reopenInsight,
+  resolveInsight,
+  snoozeInsight,
+} from './insights.ts';
+import { addNote, listNotes, removeNote } from './notes.ts';
+import { listNotifications } from './notifications.ts';
 import { listMovers, exportMovers } from './movers.ts';
 import {
   exportCosts,
@@ -40,7 +53,22 @@ export const LATER_ENDPOINTS = {
   saveCompanyProfile,
   requestDemo,
   sendFeedback,
+  listInsights,
   listInsightsHistory,
+  listSnoozedInsights,
+  getInsight,
+  resolveInsight,
+  reopenInsight,
+  snoozeInsight,
+  giveInsightFeedback,
+  listInsightRules,
+  saveInsightRules,
+  listGoals,
+  saveGoals,
+  listNotifications,
+  listNotes,
+  addNote,
+  removeNote,
   listMovers,
   exportMovers,
   listSegments,

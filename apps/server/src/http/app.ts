@@ -79,6 +79,7 @@ export async function buildHttpApp(options: HttpAppDependencies): Promise<Fastif
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  takeEmptyJson(app);
   registerErrorHandler(app);
   limitSlowBodies(app);
   await registerProtections(app, options);
@@ -93,6 +94,17 @@ export async function buildHttpApp(options: HttpAppDependencies): Promise<Fastif
   });
   await app.ready();
   return app;
+}
+
+/** Clients that always say their body is JSON say so of none as well: whether one is needed, the endpoint knows. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    // A string, as parseAs says.
+    else void parse(request, body as string, done);
+  });
 }
 
 /** Files may take hours (the server's own limit allows it); any other body has to be there in a minute. */

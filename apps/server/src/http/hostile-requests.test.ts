@@ -113,6 +113,40 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     edits: [{ kind: 'unit_cost', sku_name: 'K-1', effective_from: '2026-01-01', unit_cost: 5.5, version: 0 }],
   },
   undoCostChange: { only: null },
+  snoozeInsight: { hours: 24 },
+  giveInsightFeedback: { is_helpful: true, reason: 'expected' },
+  saveInsightRules: {
+    rules: [
+      {
+        id: 'own',
+        name: 'Few orders',
+        description: '',
+        metric: 'orders',
+        category: 'sales',
+        scopeLevel: 'sku',
+        scopeName: null,
+        comparison: 'less_than',
+        threshold: 10,
+        thresholdType: 'percentage',
+        baseline: 'trailing_28_days',
+        windowDays: 7,
+        isEnabled: true,
+      },
+    ],
+  },
+  saveGoals: {
+    goals: [
+      {
+        id: 'g',
+        name: 'Net sales',
+        metric: 'net_sales',
+        period: 'weekly',
+        targetValue: 1000,
+        isActive: true,
+      },
+    ],
+  },
+  addNote: { date_key: '2026-11-01', text: 'A new picture' },
   changePassword: { currentPassword: 'not the current one', newPassword: 'a long test password 2' },
   switchTenant: { id: 'nobody' },
   requestDemo: {
@@ -158,6 +192,7 @@ const QUERIES: Readonly<Record<string, string>> = {
     'metric=net_sales&start_date=2026-11-01&end_date=2026-11-07&previous_start_date=2026-10-25&previous_end_date=2026-10-31&by=sku_name&',
   getWeeklySearchVolume: 'start_date=2026-11-01&end_date=2026-11-07&parent_sku_name=Kettle&',
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',
+  listNotes: 'start_date=2026-11-01&end_date=2026-11-07&',
   uploadImport: 'file_name=a.csv&',
 };
 

@@ -1,4 +1,20 @@
+export { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
+export { FEEDBACK_REASON_LABELS, FEEDBACK_REASONS, type FeedbackReason } from './feedback-reason.ts';
 export type { InsightNarrative, InsightScope, ReceivedInsight, ShownInsight } from './insight.ts';
+export {
+  explainScopeName,
+  explainThreshold,
+  RULE_BASELINES,
+  RULE_COMPARISONS,
+  RULE_LIMITS,
+  SCOPE_LEVELS,
+  THRESHOLD_TYPES,
+  type InsightRule,
+  type RuleBaseline,
+  type RuleComparison,
+  type ScopeLevel,
+  type ThresholdType,
+} from './insight-rule.ts';
 export {
   formatInsightScope,
   formatInsightValue,

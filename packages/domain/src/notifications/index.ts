@@ -34,3 +34,4 @@ export {
   type RuleEffectiveness,
 } from './rule-effectiveness.ts';
 export { type EngineState, raiseNotifications } from './rule-engine.ts';
+export { selectNotifications } from './select-notifications.ts';

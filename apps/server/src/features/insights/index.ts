@@ -1,2 +1,6 @@
+export { createInsightSettingsRepository } from './insight-settings.repository.ts';
+export { insightSettingsRoutes } from './insight-settings.routes.ts';
+export { createInsightStories } from './insight-stories.ts';
 export { createInsightsRepository } from './insights.repository.ts';
 export { insightsRoutes } from './insights.routes.ts';
+export { createInsightsService } from './insights.service.ts';

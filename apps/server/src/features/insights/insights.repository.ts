@@ -1,43 +1,83 @@
-import type { Insight } from '@skuline/contract';
-import { desc, eq } from 'drizzle-orm';
+import type { InsightFeedback } from '@skuline/contract';
+import { and, asc, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { insight } from '../../stores/transactional/schema/index.ts';
+import type { InsightRow } from './insight-wire.ts';
 
+/** A tenant's insights. What changes one is a single statement, so of two at once one finds it done. */
 export interface InsightsRepository {
-  /** The tenant's insights whatever their status, newest first, at most `limit`. */
-  listHistory(tenantId: TenantId, limit: number): Promise<Insight[]>;
+  /** Neither resolved nor put off, largest impact first, whichever way. */
+  listOpen(tenantId: TenantId, now: Date): Promise<InsightRow[]>;
+  /** Whatever their status, newest first, at most `limit`. */
+  listHistory(tenantId: TenantId, limit: number): Promise<InsightRow[]>;
+  /** Put off at this moment, the first to come back first. */
+  listSnoozed(tenantId: TenantId, now: Date): Promise<InsightRow[]>;
+  find(tenantId: TenantId, id: number): Promise<InsightRow | null>;
+  /** False where it is not unresolved, or not there. */
+  resolve(tenantId: TenantId, id: number, now: Date): Promise<boolean>;
+  /** False where it is neither resolved nor put off, or not there. */
+  reopen(tenantId: TenantId, id: number): Promise<boolean>;
+  /** False where it is not there. */
+  snooze(tenantId: TenantId, id: number, until: Date): Promise<boolean>;
+  /** False where it has feedback already, or is not there. */
+  giveFeedback(tenantId: TenantId, id: number, feedback: InsightFeedback): Promise<boolean>;
 }
+
+/** More than anybody reads; those of the largest impact come first. */
+const MOST_LISTED = 1000;
 
 export function createInsightsRepository({ db }: Pick<TransactionalStore, 'db'>): InsightsRepository {
-  return {
-    async listHistory(tenantId, limit) {
-      const rows = await db
-        .select()
-        .from(insight)
-        .where(eq(insight.tenantId, tenantId))
-        .orderBy(desc(insight.firedAt), desc(insight.id))
-        .limit(limit);
-      return rows.map(toInsight);
-    },
+  const list = (tenantId: TenantId, condition: SQL | undefined, order: readonly SQL[], limit = MOST_LISTED) =>
+    db
+      .select()
+      .from(insight)
+      .where(and(eq(insight.tenantId, tenantId), condition))
+      .orderBy(...order)
+      .limit(limit);
+  const change = async (
+    tenantId: TenantId,
+    id: number,
+    values: Partial<typeof insight.$inferInsert>,
+    condition?: SQL,
+  ): Promise<boolean> => {
+    const changed = await db
+      .update(insight)
+      .set(values)
+      .where(and(eq(insight.tenantId, tenantId), eq(insight.id, id), condition))
+      .returning({ id: insight.id });
+    return changed.length > 0;
   };
-}
-
-function toInsight(row: typeof insight.$inferSelect): Insight {
-  const { narrative } = row;
+  const newestFirst = [desc(insight.firedAt), desc(insight.id)];
   return {
-    id: String(row.id),
-    metric: row.metric,
-    measure_type: row.measureType,
-    units: row.units,
-    value_now: row.valueNow,
-    computed_change: row.computedChange,
-    condition_render: row.conditionRender,
-    baseline_render: row.baselineRender,
-    scope: row.scope,
-    status: row.status,
-    fired_at: row.firedAt.toISOString(),
-    snoozed_until: row.snoozedUntil?.toISOString() ?? null,
-    narrative: narrative === null ? null : { ...narrative, recommendations: [...narrative.recommendations] },
+    listOpen: (tenantId, now) =>
+      list(
+        tenantId,
+        and(eq(insight.status, 'new'), or(isNull(insight.snoozedUntil), lte(insight.snoozedUntil, now))),
+        [sql`abs(${insight.impact}) DESC NULLS LAST`, ...newestFirst],
+      ),
+    listHistory: (tenantId, limit) => list(tenantId, undefined, newestFirst, limit),
+    listSnoozed: (tenantId, now) =>
+      list(tenantId, and(eq(insight.status, 'new'), gt(insight.snoozedUntil, now)), [
+        asc(insight.snoozedUntil),
+        asc(insight.id),
+      ]),
+    find: async (tenantId, id) => (await list(tenantId, eq(insight.id, id), []))[0] ?? null,
+    resolve: (tenantId, id, now) =>
+      change(
+        tenantId,
+        id,
+        { status: 'resolved', resolvedAt: now, resolution: 'user' },
+        eq(insight.status, 'new'),
+      ),
+    reopen: (tenantId, id) =>
+      change(
+        tenantId,
+        id,
+        { status: 'new', resolvedAt: null, resolution: null, snoozedUntil: null },
+        or(ne(insight.status, 'new'), sql`${insight.snoozedUntil} IS NOT NULL`),
+      ),
+    snooze: (tenantId, id, until) => change(tenantId, id, { snoozedUntil: until }),
+    giveFeedback: (tenantId, id, feedback) => change(tenantId, id, { feedback }, isNull(insight.feedback)),
   };
 }

@@ -1,10 +1,40 @@
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import type { InsightsRepository } from './insights.repository.ts';
+import type { InsightsService } from './insights.service.ts';
+import type { InsightStories } from './insight-stories.ts';
 
-/** GET /api/insights/history */
-export function insightsRoutes(insights: InsightsRepository) {
+/** How long an insight is put off unless told otherwise (spec point 9). */
+const DEFAULT_SNOOZE_HOURS = 24;
+
+export interface InsightsRoutesDependencies {
+  readonly insights: InsightsService;
+  readonly stories: InsightStories;
+}
+
+/** /api/insights and what is below it, and /api/notifications */
+export function insightsRoutes({ insights, stories }: InsightsRoutesDependencies) {
   return {
+    listInsights: async ({ caller }: EndpointCall<'listInsights'>) => ({
+      data: await insights.listOpen(caller.tenantId),
+    }),
     listInsightsHistory: ({ caller, query }: EndpointCall<'listInsightsHistory'>) =>
       insights.listHistory(caller.tenantId, query.limit),
+    listSnoozedInsights: ({ caller }: EndpointCall<'listSnoozedInsights'>) =>
+      insights.listSnoozed(caller.tenantId),
+    getInsight: ({ caller, params }: EndpointCall<'getInsight'>) =>
+      stories.getStory(caller.tenantId, params.id),
+    resolveInsight: ({ caller, params }: EndpointCall<'resolveInsight'>) =>
+      insights.resolve(caller.tenantId, params.id),
+    reopenInsight: ({ caller, params }: EndpointCall<'reopenInsight'>) =>
+      insights.reopen(caller.tenantId, params.id),
+    async snoozeInsight({ caller, params, body }: EndpointCall<'snoozeInsight'>) {
+      const hours = body?.hours ?? DEFAULT_SNOOZE_HOURS;
+      const until = await insights.snooze(caller.tenantId, params.id, hours);
+      return { snoozed_until: until.toISOString() };
+    },
+    giveInsightFeedback: ({ caller, params, body }: EndpointCall<'giveInsightFeedback'>) =>
+      insights.giveFeedback(caller.tenantId, params.id, body),
+    listNotifications: async ({ caller }: EndpointCall<'listNotifications'>) => ({
+      data: await insights.listNotifications(caller.tenantId, caller.userId),
+    }),
   };
 }

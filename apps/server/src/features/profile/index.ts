@@ -1,1 +1,2 @@
+export { createPreferencesService } from './preferences.service.ts';
 export { profileRoutes, type ProfileRoutes } from './profile.routes.ts';

@@ -28,6 +28,19 @@ const insight: Insight = {
   fired_at: '2026-11-19T07:00:00.000Z',
   snoozed_until: null,
   narrative: null,
+  title: 'Conversion fell by more than 10%',
+  description: 'Conversion was 8.3% vs the previous 28 days',
+  recommendations: ['Review and adjust strategy accordingly.'],
+  created_at: '2026-11-19T07:00:00.000Z',
+  rule_id: 'conversion_drop',
+  category: 'conversion',
+  impact: -120,
+  days: { start: '2026-11-12', end: '2026-11-18' },
+  cause: null,
+  resolved_at: null,
+  resolution: null,
+  recovered_on: null,
+  feedback: null,
 };
 
 function open(answer: () => Promise<Insight[]>) {

@@ -2,7 +2,7 @@ export { costChange, costEntry, type StoredCost } from './costs.ts';
 export { demoRequest } from './demo-request.ts';
 export { feedback } from './feedback.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
-export { insight } from './insight.ts';
+export { chartNote, goals, insight, insightRules } from './insight.ts';
 export { imports } from './imports.ts';
 export { job } from './job.ts';
 export {

@@ -1,6 +1,27 @@
-import type { InsightNarrative, InsightScope } from '@skuline/domain/insights';
-import { bigint, doublePrecision, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { DriverEffect } from '@skuline/domain/drivers';
+import type { Goal } from '@skuline/domain/goals';
+import type { FeedbackReason, InsightNarrative, InsightRule, InsightScope } from '@skuline/domain/insights';
+import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { instant } from './columns.ts';
+
+interface StoredFeedback {
+  readonly is_helpful: boolean;
+  readonly reason: FeedbackReason | null;
+  /** ISO instant. */
+  readonly at: string;
+}
 
 /** What was noticed in a tenant's numbers, with its words as they were then. */
 export const insight = pgTable(
@@ -20,8 +41,57 @@ export const insight = pgTable(
     firedAt: instant('fired_at').notNull(),
     snoozedUntil: instant('snoozed_until'),
     narrative: jsonb('narrative').$type<InsightNarrative>(),
+    /** Of each rule and scope at most one has not recovered. */
+    ruleId: text('rule_id'),
+    scopeKey: text('scope_key').default('').notNull(),
+    category: text('category', { enum: METRIC_CATEGORIES }),
+    impact: doublePrecision('impact'),
+    firstDay: date('first_day', { mode: 'string' }),
+    lastDay: date('last_day', { mode: 'string' }),
+    cause: text('cause'),
+    drivers: jsonb('drivers').$type<readonly DriverEffect[]>().default([]).notNull(),
+    /** What `valueNow` was compared with. */
+    usual: doublePrecision('usual'),
+    resolvedAt: instant('resolved_at'),
+    resolution: text('resolution', { enum: ['user', 'auto'] }),
+    recoveredOn: date('recovered_on', { mode: 'string' }),
+    feedback: jsonb('feedback').$type<StoredFeedback>(),
+    isSample: boolean('is_sample').default(false).notNull(),
   },
   (table) => [
     index('insight_tenant_id_fired_at_idx').on(table.tenantId, table.firedAt.desc(), table.id.desc()),
+    uniqueIndex('insight_rule_id_scope_key_idx')
+      .on(table.tenantId, table.ruleId, table.scopeKey)
+      .where(sql`recovered_on IS NULL`),
   ],
+);
+
+/** The rules that raise a tenant's insights; no row means the defaults. */
+export const insightRules = pgTable('insight_rules', {
+  tenantId: text('tenant_id').primaryKey(),
+  rules: jsonb('rules').$type<readonly InsightRule[]>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** A tenant's goals; no row means none. */
+export const goals = pgTable('goals', {
+  tenantId: text('tenant_id').primaryKey(),
+  goals: jsonb('goals').$type<readonly Goal[]>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** What a person wrote on a day, for everybody of the tenant. */
+export const chartNote = pgTable(
+  'chart_note',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tenantId: text('tenant_id').notNull(),
+    dateKey: date('date_key', { mode: 'string' }).notNull(),
+    text: text('text').notNull(),
+    createdBy: text('created_by').notNull(),
+    /** Their name then. */
+    createdByName: text('created_by_name').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('chart_note_tenant_id_date_key_idx').on(table.tenantId, table.dateKey)],
 );

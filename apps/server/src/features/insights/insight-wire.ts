@@ -1,0 +1,112 @@
+import type { Insight } from '@skuline/contract';
+import { type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { formatDateRange } from '@skuline/domain/formatting';
+import { insightMetricLabel, type ReceivedInsight, showInsight } from '@skuline/domain/insights';
+import { growthRate, isMetricId, type MetricCategory, METRICS } from '@skuline/domain/metrics';
+import type { Notification } from '@skuline/domain/notifications';
+import type { insight } from '../../stores/transactional/schema/index.ts';
+
+export type InsightRow = typeof insight.$inferSelect;
+
+/** An insight as the API returns it: as received, as shown, and what is kept beside that. */
+export function insightOf(row: InsightRow): Insight {
+  const received = receivedOf(row);
+  const { title, description, recommendations, created_at } = showInsight(received);
+  const { narrative } = received;
+  return {
+    ...received,
+    narrative: narrative === null ? null : { ...narrative, recommendations: [...narrative.recommendations] },
+    snoozed_until: row.snoozedUntil?.toISOString() ?? null,
+    title,
+    description,
+    recommendations: [...recommendations],
+    created_at,
+    rule_id: row.ruleId,
+    category: categoryOf(row),
+    impact: row.impact,
+    days: daysOf(row),
+    cause: row.cause,
+    resolved_at: row.resolvedAt?.toISOString() ?? null,
+    resolution: row.resolution,
+    recovered_on: row.recoveredOn,
+    feedback: row.feedback,
+  };
+}
+
+/** First and last day of what an insight tells; null where it says none. */
+export function daysOf({ firstDay, lastDay }: Pick<InsightRow, 'firstDay' | 'lastDay'>) {
+  return firstDay === null || lastDay === null
+    ? null
+    : { start: toDateKey(firstDay), end: toDateKey(lastDay) };
+}
+
+function categoryOf({ category, metric }: InsightRow): MetricCategory {
+  return category ?? (isMetricId(metric) ? METRICS[metric].category : 'sales');
+}
+
+function receivedOf(row: InsightRow): ReceivedInsight {
+  return {
+    id: String(row.id),
+    metric: row.metric,
+    measure_type: row.measureType,
+    units: row.units,
+    value_now: row.valueNow,
+    computed_change: row.computedChange,
+    condition_render: row.conditionRender,
+    baseline_render: row.baselineRender,
+    scope: row.scope,
+    status: row.status,
+    fired_at: row.firedAt.toISOString(),
+    narrative: row.narrative,
+  };
+}
+
+/** An insight as the list of insights shows it to a person. */
+export function notificationOf(row: InsightRow, today: DateKey): Notification {
+  const { title, description, recommendations, created_at } = showInsight(receivedOf(row));
+  const days = daysOf(row);
+  return {
+    id: String(row.id),
+    category: categoryOf(row),
+    title,
+    description,
+    action: recommendations[0] ?? null,
+    detailsButtonText: 'View details',
+    impactEstimate: row.impact,
+    targetVsActual: targetOf(row),
+    timeContext:
+      days === null
+        ? null
+        : { period: formatDateRange(days, today), comparison: row.baselineRender ?? 'vs baseline' },
+    metrics: primaryOf(row),
+    isResolved: row.status !== 'new',
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    createdAt: created_at,
+    ruleId: row.ruleId,
+    isHelpful: row.feedback?.is_helpful ?? null,
+    feedbackAt: row.feedback?.at ?? null,
+    snoozeUntil: row.snoozedUntil?.toISOString() ?? null,
+  };
+}
+
+/** What a goal wanted and what was reached; null for other insights. */
+function targetOf({ ruleId, valueNow, usual }: InsightRow): Notification['targetVsActual'] {
+  if (ruleId?.startsWith('goal:') !== true || valueNow === null || usual === null) return null;
+  return { target: usual, actual: valueNow, variance: valueNow - usual };
+}
+
+function primaryOf(row: InsightRow): Notification['metrics'] {
+  const { metric, valueNow: value, usual } = row;
+  if (value === null) return null;
+  const target = targetOf(row);
+  return {
+    primary: {
+      name: insightMetricLabel(metric),
+      value,
+      previousValue: target === null ? usual : null,
+      targetValue: target?.target ?? null,
+      growthRate: usual === null ? null : growthRate(value, usual),
+    },
+    supporting: [],
+  };
+}

@@ -1,0 +1,2 @@
+export { createNotesService, type NotesService } from './notes.service.ts';
+export { notesRoutes } from './notes.routes.ts';

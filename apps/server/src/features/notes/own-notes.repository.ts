@@ -1,0 +1,40 @@
+import type { DateRange } from '@skuline/domain/calendar';
+import { and, asc, between, eq } from 'drizzle-orm';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { chartNote } from '../../stores/transactional/schema/index.ts';
+
+export type OwnNote = typeof chartNote.$inferSelect;
+
+/** What people wrote on days. */
+export interface OwnNotesRepository {
+  /** Those on the days of a range, by day, at most `limit`. */
+  list(tenantId: TenantId, range: DateRange, limit: number): Promise<OwnNote[]>;
+  add(note: typeof chartNote.$inferInsert): Promise<number>;
+  /** False where there is none of this number. */
+  remove(tenantId: TenantId, id: number): Promise<boolean>;
+}
+
+export function createOwnNotesRepository({ db }: Pick<TransactionalStore, 'db'>): OwnNotesRepository {
+  return {
+    list: (tenantId, { start, end }, limit) =>
+      db
+        .select()
+        .from(chartNote)
+        .where(and(eq(chartNote.tenantId, tenantId), between(chartNote.dateKey, start, end)))
+        .orderBy(asc(chartNote.dateKey), asc(chartNote.id))
+        .limit(limit),
+    async add(note) {
+      const [added] = await db.insert(chartNote).values(note).returning({ id: chartNote.id });
+      if (added === undefined) throw new Error('The note was not stored.');
+      return added.id;
+    },
+    async remove(tenantId, id) {
+      const removed = await db
+        .delete(chartNote)
+        .where(and(eq(chartNote.tenantId, tenantId), eq(chartNote.id, id)))
+        .returning({ id: chartNote.id });
+      return removed.length > 0;
+    },
+  };
+}
