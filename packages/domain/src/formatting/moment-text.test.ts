@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatLastActive, formatMoment } from './moment-text.ts';
+import { formatHappened, formatLastActive, formatMoment, formatUntil } from './index.ts';
 
 const now = new Date('2026-11-20T22:30:00Z');
 
@@ -22,4 +22,25 @@ describe('when somebody was last active', () => {
   ])('%i minutes ago: %s', (minutes, text) => {
     expect(formatLastActive(new Date(now.getTime() - minutes * 60 * 1000), now)).toBe(text);
   });
+});
+
+test.each([
+  [1, 'until 1:00 PM'],
+  [12, 'until tomorrow, 12:00 AM'],
+  [24, 'until tomorrow, 12:00 PM'],
+  [36, 'until Nov 22'],
+  [168, 'until Nov 27'],
+])('put off for %i hours: %s', (hours, text) => {
+  const noon = new Date('2026-11-20T20:00:00Z');
+  expect(formatUntil(new Date(noon.getTime() + hours * 3_600_000), noon)).toBe(text);
+});
+
+test.each([
+  ['2026-11-20T22:30:00Z', 'today, 2:30 PM'],
+  ['2026-11-20T08:00:00Z', 'today, 12:00 AM'],
+  ['2026-11-20T07:59:00Z', 'yesterday'],
+  ['2026-11-19T07:59:00Z', 'Nov 18'],
+  ['2025-11-19T07:59:00Z', 'Nov 18, 2025'],
+])('%s happened: %s', (moment, text) => {
+  expect(formatHappened(new Date(moment), now)).toBe(text);
 });

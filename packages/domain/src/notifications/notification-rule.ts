@@ -1,5 +1,5 @@
 import type { CardGrowth } from '../cards/index.ts';
-import type { CardMetricId, MetricCategory } from '../metrics/index.ts';
+import { type CardMetricId, type MetricCategory, METRICS } from '../metrics/index.ts';
 import type { MetricsSnapshot } from './metrics-snapshot.ts';
 import type { Notification } from './notification.ts';
 
@@ -22,19 +22,19 @@ export interface NotificationRule {
 
 type Metrics = NonNullable<Notification['metrics']>;
 
-/** A metric as the figure a notification is about; its name is its id. */
+/** A metric as the figure a notification is about, under its label. */
 export function primaryMetric(
-  name: CardMetricId,
+  id: CardMetricId,
   { value, previousValue, growthRate }: CardGrowth,
   targetValue: number | null = null,
 ): Metrics['primary'] {
-  return { name, value, previousValue, targetValue, growthRate };
+  return { name: METRICS[id].label, value, previousValue, targetValue, growthRate };
 }
 
 /** A metric as a figure beside it. */
 export function supportingMetric(
-  name: CardMetricId,
+  id: CardMetricId,
   { value, growthRate }: CardGrowth,
 ): Metrics['supporting'][number] {
-  return { name, value, growthRate, target: null };
+  return { name: METRICS[id].label, value, growthRate, target: null };
 }

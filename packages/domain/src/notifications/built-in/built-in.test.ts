@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CardGrowth } from '../../cards/index.ts';
-import { METRIC_CATEGORIES, type CardMetricId } from '../../metrics/index.ts';
+import { METRIC_CATEGORIES } from '../../metrics/index.ts';
 import { facts } from '../../testing/facts-builder.ts';
 import { daysOfSales, reading, snapshotOf } from '../../testing/snapshot-builder.ts';
 import { BUILT_IN_RULES, type MetricsSnapshot, type ProductReading } from '../index.ts';
@@ -21,14 +21,19 @@ test('there are eight built-in rules, with names, words and one of the four cate
   expect(
     BUILT_IN_RULES.map(({ id, category, name, description }) => [id, category, name, description]),
   ).toEqual([
-    ['revenue_target_missed', 'sales', 'Revenue target missed', '10% or more below $50,000'],
-    ['margin_erosion', 'finance', 'Margin erosion', 'Margin growth below −2%, margin below 85%'],
-    ['product_underperforming', 'sales', 'Product underperforming', '10 points below the brand’s average'],
-    ['promotion_impact', 'finance', 'Promotion impact', 'Promotions +20%, sales +10%, margin −3%'],
-    ['conversion_drop', 'conversion', 'Conversion drop', 'Growth below −1.5%; benchmark 12%'],
-    ['roas_below_target', 'advertising', 'ROAS below target', 'Under the hour’s target, or −15%'],
-    ['traffic_surge', 'sales', 'Traffic surge', 'Sessions +10%, conversion 8 – 12%'],
-    ['net_sales_outlier', 'sales', 'Net sales outlier', '2 deviations in 14 days, no special weeks'],
+    ['built_in:revenue_target_missed', 'sales', 'Revenue target missed', '10% or more below $50,000'],
+    ['built_in:margin_erosion', 'finance', 'Margin erosion', 'Margin growth below −2%, margin below 85%'],
+    [
+      'built_in:product_underperforming',
+      'sales',
+      'Product underperforming',
+      '10 points below the brand’s average',
+    ],
+    ['built_in:promotion_impact', 'finance', 'Promotion impact', 'Promotions +20%, sales +10%, margin −3%'],
+    ['built_in:conversion_drop', 'conversion', 'Conversion drop', 'Growth below −1.5%; benchmark 12%'],
+    ['built_in:roas_below_target', 'advertising', 'ROAS below target', 'Under the hour’s target, or −15%'],
+    ['built_in:traffic_surge', 'sales', 'Traffic surge', 'Sessions +10%, conversion 8 – 12%'],
+    ['built_in:net_sales_outlier', 'sales', 'Net sales outlier', '2 deviations in 14 days, no special weeks'],
   ]);
   for (const { category } of BUILT_IN_RULES) expect(METRIC_CATEGORIES).toContain(category);
 });
@@ -42,7 +47,12 @@ test('without anything to compare with, no rule about growth fires', () => {
   const unknown = Object.fromEntries(
     Object.keys(snapshotOf().metrics).map((id): [string, CardGrowth] => [id, reading(0.1, null, null)]),
   );
-  const growing = ['margin_erosion', 'promotion_impact', 'conversion_drop', 'traffic_surge'];
+  const growing = [
+    'built_in:margin_erosion',
+    'built_in:promotion_impact',
+    'built_in:conversion_drop',
+    'built_in:traffic_surge',
+  ];
   for (const id of growing) expect(fires(id, snapshotOf(unknown))).toBe(false);
 });
 
@@ -55,16 +65,18 @@ describe('revenue target missed: target 50k, fires at -10 % or worse', () => {
     [0, true],
     [-100, true],
   ])('net sales of %d: %s', (value, expected) => {
-    expect(fires('revenue_target_missed', snapshotOf({ net_sales: reading(value) }))).toBe(expected);
+    expect(fires('built_in:revenue_target_missed', snapshotOf({ net_sales: reading(value) }))).toBe(expected);
   });
 
   test('says by how much, and what is short', () => {
-    expect(evaluate('revenue_target_missed', snapshotOf({ net_sales: reading(40_900) }))).toMatchObject({
+    expect(
+      evaluate('built_in:revenue_target_missed', snapshotOf({ net_sales: reading(40_900) })),
+    ).toMatchObject({
       title: 'Net sales 18% below the target of $50,000',
       description: 'Net sales were $40,900 on Nov 14 – 20, $9,100 short of the target.',
       impactEstimate: -9100,
       targetVsActual: { target: 50_000, actual: 40_900, variance: -9100 },
-      metrics: { primary: { name: 'net_sales', value: 40_900, targetValue: 50_000 } },
+      metrics: { primary: { name: 'Net Sales', value: 40_900, targetValue: 50_000 } },
     });
   });
 });
@@ -78,14 +90,14 @@ describe('margin erosion: margin growth below -2 % and margin below 85 %', () =>
     [0.5, 5, false],
     [-0.1, -120, true],
   ])('margin %d, growth %d: %s', (value, growth, expected) => {
-    expect(fires('margin_erosion', snapshotOf({ contribution_margin: reading(value, growth) }))).toBe(
-      expected,
-    );
+    expect(
+      fires('built_in:margin_erosion', snapshotOf({ contribution_margin: reading(value, growth) })),
+    ).toBe(expected);
   });
 
   test('says from what to what', () => {
     const margin = reading(0.342, -3.12, 0.353);
-    expect(evaluate('margin_erosion', snapshotOf({ contribution_margin: margin }))).toMatchObject({
+    expect(evaluate('built_in:margin_erosion', snapshotOf({ contribution_margin: margin }))).toMatchObject({
       title: 'Contribution margin fell 3.1% to 34.2%',
       description: 'It was 35.3% on Nov 7 – 13 and 34.2% on Nov 14 – 20.',
     });
@@ -114,7 +126,7 @@ describe('product underperforming: growth 10 points or more below the brand aver
     ['it grew, and its brand by 10 points more', [1100, 1000], [1300, 1000], true],
   ] as const)('growth: %s', (_, kettle, pan, expected) => {
     expect(
-      fires('product_underperforming', withProducts(product('Kettle', kettle), product('Pan', pan))),
+      fires('built_in:product_underperforming', withProducts(product('Kettle', kettle), product('Pan', pan))),
     ).toBe(expected);
   });
 
@@ -123,16 +135,16 @@ describe('product underperforming: growth 10 points or more below the brand aver
     ['less than 3 points', [471, 500], [530, 500], false],
   ] as const)('margin: %s', (_, kettle, pan, expected) => {
     const both = withProducts(product('Kettle', [1000, 1000], kettle), product('Pan', [1000, 1000], pan));
-    expect(fires('product_underperforming', both)).toBe(expected);
+    expect(fires('built_in:product_underperforming', both)).toBe(expected);
     // Where contribution is not in the data, nothing is said of margins.
     const noMargin = { ...both, metrics: { ...both.metrics, contribution_margin: null } };
-    expect(fires('product_underperforming', noMargin)).toBe(false);
+    expect(fires('built_in:product_underperforming', noMargin)).toBe(false);
   });
 
   test('another brand is no measure, nor is a product without a past', () => {
     expect(
       fires(
-        'product_underperforming',
+        'built_in:product_underperforming',
         withProducts(
           product('Kettle', [500, 1000]),
           product('Pan', [2000, 1000], undefined, 'Briskway'),
@@ -144,7 +156,7 @@ describe('product underperforming: growth 10 points or more below the brand aver
 
   test('the product that lacks most dollars is told', () => {
     const told = evaluate(
-      'product_underperforming',
+      'built_in:product_underperforming',
       withProducts(product('Jar', [0, 100]), product('Kettle', [900, 1000]), product('Pan', [1320, 1000])),
     );
     // Alder: 2,220 of 2,100, +5.7 %. Jar lacks 105.71, Kettle 157.14.
@@ -157,14 +169,14 @@ describe('product underperforming: growth 10 points or more below the brand aver
 
   test('a product that is gone fell by 100 %, and a margin is told as one', () => {
     const gone = { ...product('Kettle', [0, 1000]), current: null };
-    expect(evaluate('product_underperforming', withProducts(gone, product('Pan', [1000, 1000])))?.title).toBe(
-      'Kettle fell 100.0% while Alder fell 50.0%',
-    );
+    expect(
+      evaluate('built_in:product_underperforming', withProducts(gone, product('Pan', [1000, 1000])))?.title,
+    ).toBe('Kettle fell 100.0% while Alder fell 50.0%');
     const poor = withProducts(
       product('Kettle', [1000, 1000], [100, 100]),
       product('Pan', [1000, 1000], [500, 500]),
     );
-    expect(evaluate('product_underperforming', poor)).toMatchObject({
+    expect(evaluate('built_in:product_underperforming', poor)).toMatchObject({
       title: 'Kettle has a margin of 10.0% where Alder has 30.0%',
       description: 'With the margin of its brand, its contribution would have been $200 higher.',
     });
@@ -184,7 +196,7 @@ describe('promotion impact: promotions above 20 %, sales above 10 %, margin belo
       net_sales: reading(1000, sales),
       contribution_margin: reading(0.3, margin),
     });
-    expect(fires('promotion_impact', snapshot)).toBe(expected);
+    expect(fires('built_in:promotion_impact', snapshot)).toBe(expected);
   });
 
   test('says what grew and what it cost', () => {
@@ -193,11 +205,11 @@ describe('promotion impact: promotions above 20 %, sales above 10 %, margin belo
       net_sales: reading(921_824, 12),
       contribution_margin: reading(0.329, -9.4, 0.363),
     });
-    expect(evaluate('promotion_impact', snapshot)).toMatchObject({
+    expect(evaluate('built_in:promotion_impact', snapshot)).toMatchObject({
       title: 'Promotions up 22.4%, contribution margin down 9.4%',
       description:
         'Promotions rose to $65,547 and net sales with them by 12.0%, but the margin fell from 36.3% to 32.9%.',
-      metrics: { supporting: [{ name: 'net_sales' }, { name: 'contribution_margin' }] },
+      metrics: { supporting: [{ name: 'Net Sales' }, { name: 'Contribution Margin' }] },
     });
   });
 });
@@ -209,12 +221,14 @@ describe('conversion drop: growth below -1.5 %; category benchmark 12 %', () => 
     [0.1, 3, false],
     [0.2, -5, true],
   ])('conversion %d, growth %d: %s', (value, growth, expected) => {
-    expect(fires('conversion_drop', snapshotOf({ conversion: reading(value, growth) }))).toBe(expected);
+    expect(fires('built_in:conversion_drop', snapshotOf({ conversion: reading(value, growth) }))).toBe(
+      expected,
+    );
   });
 
   test('holds the benchmark beside the figure', () => {
     const conversion = reading(0.108, -4.42, 0.113);
-    expect(evaluate('conversion_drop', snapshotOf({ conversion }))).toMatchObject({
+    expect(evaluate('built_in:conversion_drop', snapshotOf({ conversion }))).toMatchObject({
       title: 'Conversion fell 4.4% to 10.8%',
       description: 'It was 11.3% on Nov 7 – 13. The benchmark of the category is 12%.',
       targetVsActual: { target: 0.12, actual: 0.108, variance: -0.012 },
@@ -242,8 +256,8 @@ describe('ROAS: below the hourly target for hours 9-20 in Los Angeles, default 3
     [21, 3],
     [0, 3],
   ])('at %i h the target is %d', (hour, target) => {
-    expect(fires('roas_below_target', spent(reading(target)), at(hour))).toBe(false);
-    const below = evaluate('roas_below_target', spent(reading(target - 0.01)), at(hour));
+    expect(fires('built_in:roas_below_target', spent(reading(target)), at(hour))).toBe(false);
+    const below = evaluate('built_in:roas_below_target', spent(reading(target - 0.01)), at(hour));
     expect(below?.targetVsActual?.target).toBe(target);
   });
 
@@ -252,19 +266,21 @@ describe('ROAS: below the hourly target for hours 9-20 in Los Angeles, default 3
     [-15, false],
     [null, false],
   ])('above its target with a growth of %s: %s', (growth, expected) => {
-    expect(fires('roas_below_target', spent(reading(5, growth)))).toBe(expected);
+    expect(fires('built_in:roas_below_target', spent(reading(5, growth)))).toBe(expected);
   });
 
   test('nothing spent is no bad return', () => {
-    expect(fires('roas_below_target', spent(reading(0), 0))).toBe(false);
+    expect(fires('built_in:roas_below_target', spent(reading(0), 0))).toBe(false);
   });
 
   test('says which of the two it is', () => {
-    expect(evaluate('roas_below_target', spent(reading(2.6, -20, 3.25)))).toMatchObject({
+    expect(evaluate('built_in:roas_below_target', spent(reading(2.6, -20, 3.25)))).toMatchObject({
       title: 'ROAS 2.60 against a target of 3.1',
       description: 'ROAS was 2.60 on Nov 14 – 20 and 3.25 on Nov 7 – 13. The target of this hour is 3.1.',
     });
-    expect(evaluate('roas_below_target', spent(reading(4, -20, 5)))?.title).toBe('ROAS fell 20.0% to 4.00');
+    expect(evaluate('built_in:roas_below_target', spent(reading(4, -20, 5)))?.title).toBe(
+      'ROAS fell 20.0% to 4.00',
+    );
   });
 });
 
@@ -278,12 +294,12 @@ describe('traffic surge: sessions growth above 10 % with conversion between 8 % 
     [30, 0.1201, false],
   ])('growth %d, conversion %d: %s', (growth, conversion, expected) => {
     const snapshot = snapshotOf({ sessions: reading(5000, growth), conversion: reading(conversion) });
-    expect(fires('traffic_surge', snapshot)).toBe(expected);
+    expect(fires('built_in:traffic_surge', snapshot)).toBe(expected);
   });
 
   test('says how many came', () => {
     const snapshot = snapshotOf({ sessions: reading(5750, 15, 5000), conversion: reading(0.1) });
-    expect(evaluate('traffic_surge', snapshot)).toMatchObject({
+    expect(evaluate('built_in:traffic_surge', snapshot)).toMatchObject({
       title: 'Sessions up 15.0%, conversion at 10.0%',
       description: 'Sessions rose from 5,000 on Nov 7 – 13 to 5,750, while 10.0% of them bought.',
     });
@@ -293,7 +309,7 @@ describe('traffic surge: sessions growth above 10 % with conversion between 8 % 
 describe('net sales outlier: at least 7 days, the last 14, 2 or more standard deviations, not in special weeks', () => {
   const outlier = (sales: readonly number[], last = '2026-10-20') =>
     evaluate(
-      'net_sales_outlier',
+      'built_in:net_sales_outlier',
       snapshotOf({ net_sales: reading(1) }, { finalDays: daysOfSales(last, sales) }),
     );
   const quiet = [9, 9, 9, 11, 10, 10, 10];
@@ -334,9 +350,9 @@ describe('net sales outlier: at least 7 days, the last 14, 2 or more standard de
 });
 
 test('a metric beside another has its own value and growth', () => {
-  const ids: CardMetricId[] = ['sessions', 'conversion'];
-  const snapshot = snapshotOf({ sessions: reading(5000, 20), conversion: reading(0.1, 2) });
-  const content = evaluate('traffic_surge', snapshot)?.metrics;
-  expect([content?.primary.name, ...(content?.supporting ?? []).map(({ name }) => name)]).toEqual(ids);
-  expect(content?.supporting).toEqual([{ name: 'conversion', value: 0.1, growthRate: 2, target: null }]);
+  const snapshot = snapshotOf({ sessions: reading(5000, 20, 4000), conversion: reading(0.1, 2) });
+  expect(evaluate('built_in:traffic_surge', snapshot)?.metrics).toEqual({
+    primary: { name: 'Sessions', value: 5000, previousValue: 4000, targetValue: null, growthRate: 20 },
+    supporting: [{ name: 'Conversion', value: 0.1, growthRate: 2, target: null }],
+  });
 });

@@ -7,7 +7,7 @@ const BENCHMARK = 0.12;
 
 /** Conversion falls by more than 1.5 %; the category's benchmark is 12 % (spec point 9). */
 export const conversionDrop: NotificationRule = {
-  id: 'conversion_drop',
+  id: 'built_in:conversion_drop',
   category: 'conversion',
   name: 'Conversion drop',
   description: 'Growth below −1.5%; benchmark 12%',

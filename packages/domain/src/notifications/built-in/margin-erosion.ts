@@ -6,7 +6,7 @@ const MARGIN_BELOW = 0.85;
 
 /** The contribution margin falls by more than 2 %, and is below 85 % (spec point 9). */
 export const marginErosion: NotificationRule = {
-  id: 'margin_erosion',
+  id: 'built_in:margin_erosion',
   category: 'finance',
   name: 'Margin erosion',
   description: 'Margin growth below −2%, margin below 85%',

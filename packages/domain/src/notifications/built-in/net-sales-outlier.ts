@@ -25,7 +25,7 @@ function isInSpecialWeek(day: MetricsSnapshot['finalDays'][number]['date']): boo
  * least 7 are needed, and in special weeks nothing fires (spec point 9).
  */
 export const netSalesOutlier: NotificationRule = {
-  id: 'net_sales_outlier',
+  id: 'built_in:net_sales_outlier',
   category: 'sales',
   name: 'Net sales outlier',
   description: '2 deviations in 14 days, no special weeks',

@@ -102,7 +102,7 @@ function wordsOf({
  * point 9). Of several, the one that lacks most dollars is told.
  */
 export const productUnderperforming: NotificationRule = {
-  id: 'product_underperforming',
+  id: 'built_in:product_underperforming',
   category: 'sales',
   name: 'Product underperforming',
   description: '10 points below the brand’s average',

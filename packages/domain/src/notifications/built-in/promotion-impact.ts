@@ -7,7 +7,7 @@ const MARGIN_BELOW = -3;
 
 /** Promotions bring sales and cost margin (spec point 9). */
 export const promotionImpact: NotificationRule = {
-  id: 'promotion_impact',
+  id: 'built_in:promotion_impact',
   category: 'finance',
   name: 'Promotion impact',
   description: 'Promotions +20%, sales +10%, margin −3%',

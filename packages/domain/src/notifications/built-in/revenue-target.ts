@@ -9,7 +9,7 @@ const MISSED_FROM = -10;
 
 /** Net sales of the range are 10 % or more below the target (spec point 9). */
 export const revenueTargetMissed: NotificationRule = {
-  id: 'revenue_target_missed',
+  id: 'built_in:revenue_target_missed',
   category: 'sales',
   name: 'Revenue target missed',
   description: '10% or more below $50,000',

@@ -16,7 +16,7 @@ function targetAt(now: Date): number {
 
 /** ROAS is below the target of the hour, or falls by more than 15 % (spec point 9); never without ad spend. */
 export const roasBelowTarget: NotificationRule = {
-  id: 'roas_below_target',
+  id: 'built_in:roas_below_target',
   category: 'advertising',
   name: 'ROAS below target',
   description: 'Under the hour’s target, or −15%',

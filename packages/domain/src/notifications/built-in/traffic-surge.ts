@@ -6,7 +6,7 @@ const CONVERSION = { least: 0.08, most: 0.12 } as const;
 
 /** Sessions grow by more than 10 % while conversion is between 8 % and 12 % (spec point 9). */
 export const trafficSurge: NotificationRule = {
-  id: 'traffic_surge',
+  id: 'built_in:traffic_surge',
   category: 'sales',
   name: 'Traffic surge',
   description: 'Sessions +10%, conversion 8 – 12%',
