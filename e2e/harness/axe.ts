@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+/** The rules that depend on colors; all others give the same result in both themes. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
 interface Examined {
   /** All rules unless some are named. */
   readonly rules?: string[];
@@ -20,4 +23,13 @@ export async function listViolations(page: Page, { rules, within }: Examined = {
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html).join(' ')})`,
   );
+}
+
+/** The same in both themes; leaves the page in the dark one. */
+export async function listViolationsInBothThemes(page: Page, within?: string): Promise<string[]> {
+  const part = within === undefined ? {} : { within };
+  await page.emulateMedia({ colorScheme: 'light' });
+  const inLight = await listViolations(page, part);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...inLight, ...(await listViolations(page, { ...part, rules: COLOR_RULES }))];
 }

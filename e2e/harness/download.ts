@@ -19,6 +19,6 @@ export async function downloadFromMenu(page: Page, button: Locator, entry: strin
   ]);
   // The menu stays open after a picture.
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(item).toBeHidden();
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listViolations } from '../harness/axe.ts';
+import { listViolations, listViolationsInBothThemes } from '../harness/axe.ts';
 import { showOtherMetrics } from '../harness/cards.ts';
 import { openDates, openFilter } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -8,20 +8,9 @@ import { PICTURES } from '../screenshots/pictures.ts';
 
 /** axe reads every element of a page, which takes time on a busy machine. */
 const AXE_TIMEOUT_MS = 180_000;
-/** The rules that depend on colors; all others give the same result in both themes. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
 async function waitForNumbers(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Legend' }).first()).toBeVisible();
-}
-
-/** All violations in both themes. */
-async function listViolationsInBothThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const inLight = await listViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  return [...inLight, ...(await listViolations(page, { rules: COLOR_RULES }))];
 }
 
 test.describe.configure({ timeout: AXE_TIMEOUT_MS });
@@ -33,14 +22,16 @@ test('in both themes axe finds nothing wrong with the dashboard, its panels and 
   await waitForNumbers(page);
   await showOtherMetrics(page);
   expect(await listViolationsInBothThemes(page)).toEqual([]);
+  // What opens over the page, or in a part of it, is read by itself: the rest is what it was.
   await openDates(page);
-  expect(await listViolationsInBothThemes(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page, '[role="dialog"]')).toEqual([]);
   await page.keyboard.press('Escape');
   await openFilter(page, 'Brands');
-  expect(await listViolationsInBothThemes(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page, '[role="dialog"]')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show as table' }).first().click();
-  expect(await listViolationsInBothThemes(page)).toEqual([]);
+  await expect(page.getByRole('table', { name: 'Net Sales by Parent SKU', exact: true })).toBeVisible();
+  expect(await listViolationsInBothThemes(page, 'table')).toEqual([]);
   await page.getByRole('button', { name: 'Customize' }).click();
   await expect(page.getByText('Customizing dashboard layout...')).toBeVisible();
   expect(await listViolationsInBothThemes(page)).toEqual([]);
@@ -97,12 +88,6 @@ test('axe finds nothing wrong with what lies over a page: the shortcuts, the the
   await page.getByRole('button', { name: 'Open sidebar' }).click();
   await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
-});
-
-test('axe finds nothing wrong with a page without data', async ({ page }) => {
-  await page.goto('/dashboard?brand=Lebanon');
-  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
-  expect(await listViolationsInBothThemes(page)).toEqual([]);
 });
 
 /** The tab stops from the top of the page to the chart's table; others may lie between them. */
@@ -168,44 +153,47 @@ test('the whole page is reached by Tab in its visible order, and every stop can 
   await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeVisible();
 });
 
-for (const width of [390, 320]) {
-  test.describe(`${width} pixels`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
 
-    test(`at ${width} pixels nothing makes the page scroll sideways`, async ({ page }) => {
-      const expectFit = async (where: string) => {
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide, where).toBeLessThanOrEqual(width);
-      };
-      await page.goto('/dashboard?range=quarter_to_date&metric=net_sales&brand=United+Kingdom');
-      await waitForNumbers(page);
-      await showOtherMetrics(page);
-      await expectFit('dashboard');
-      await page.getByRole('button', { name: 'Show as table' }).first().click();
-      await expectFit('table');
-      await page.getByRole('button', { name: 'Customize' }).click();
-      await expect(page.getByText('Customizing dashboard layout...')).toBeVisible();
-      await expectFit('edit mode');
-      await page.goto('/dashboard?start=2010-03-01&end=2010-03-14');
-      await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
-      await expectFit('empty');
-      for (const path of [
-        '/',
-        '/signin',
-        '/cohort',
-        '/profit-loss',
-        '/funnel',
-        '/import',
-        '/profile/account',
-        '/feedback',
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectFit(path);
+  test('at 390 and 320 pixels nothing makes the page scroll sideways', async ({ page }) => {
+    const expectFit = async (where: string) => {
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        // What is drawn to measure follows a moment later.
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${where}, ${width} px`)
+          .toBeLessThanOrEqual(width);
       }
-    });
+    };
+    await page.goto('/dashboard?range=quarter_to_date&metric=net_sales&brand=United+Kingdom');
+    await waitForNumbers(page);
+    await showOtherMetrics(page);
+    await expectFit('dashboard');
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    await expectFit('table');
+    await page.getByRole('button', { name: 'Customize' }).click();
+    await expect(page.getByText('Customizing dashboard layout...')).toBeVisible();
+    await expectFit('edit mode');
+    await page.goto('/dashboard?start=2010-03-01&end=2010-03-14');
+    await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+    await expectFit('empty');
+    for (const path of [
+      '/',
+      '/signin',
+      '/cohort',
+      '/profit-loss',
+      '/funnel',
+      '/import',
+      '/profile/account',
+      '/feedback',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFit(path);
+    }
   });
-}
+});
 
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

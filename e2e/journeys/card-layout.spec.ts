@@ -3,7 +3,6 @@ import { CARD_METRIC_IDS, METRICS } from '@skuline/domain/metrics';
 import { mainCards } from '../harness/cards.ts';
 import { expect, test } from '../harness/journey.ts';
 
-const LAYOUT_KEY = 'skuline.card-layout';
 const DEFAULT_LABELS = CARD_METRIC_IDS.slice(0, 8).map((id) => METRICS[id].label);
 
 function cardInHand(page: Page, label: string): Locator {
@@ -147,22 +146,4 @@ test.describe('on a phone', () => {
     const [first = '', second = '', ...rest] = DEFAULT_LABELS;
     await expectFirst(page, [second, first, ...rest]);
   });
-});
-
-const INVALID_LAYOUTS = [
-  ['seven ids', JSON.stringify(CARD_METRIC_IDS.slice(0, 7))],
-  ['an id twice', JSON.stringify(['roas', 'roas', ...CARD_METRIC_IDS.slice(0, 6)])],
-  ['an unknown id', JSON.stringify(['revenue', ...CARD_METRIC_IDS.slice(0, 7)])],
-  ['no JSON', 'roas,ctr'],
-] as const;
-
-test('a saved layout that is not valid falls back to the default', async ({ page }) => {
-  for (const [what, saved] of INVALID_LAYOUTS) {
-    await test.step(what, async () => {
-      await page.goto('/');
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [LAYOUT_KEY, saved] as const);
-      await page.goto('/dashboard');
-      await expectFirst(page, DEFAULT_LABELS);
-    });
-  }
 });

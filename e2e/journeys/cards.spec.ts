@@ -6,7 +6,7 @@ import { RETAILER } from '../harness/sellers.ts';
 
 const last7 = periodOf(readExpected(RETAILER).periods, 'last_7_days');
 
-test('the first 8 cards show at once, the other 12 behind Show and Hide; what is not in the data says so', async ({
+test('8 cards show at once, 12 behind Show and Hide; pointed at, they tell what was before; pressed, they are charted', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -25,12 +25,7 @@ test('the first 8 cards show at once, the other 12 behind Show and Hide; what is
 
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(others).toBeHidden();
-});
 
-test('pointing at a card and moving to it by keyboard tell the previous value and the compared dates', async ({
-  page,
-}) => {
-  await page.goto('/dashboard');
   const hint = page.getByRole('tooltip');
   const sales = findCard(page, last7, 'net_sales');
   await sales.hover();
@@ -50,10 +45,7 @@ test('pointing at a card and moving to it by keyboard tell the previous value an
   await expect(findCard(page, last7, 'orders')).toHaveAccessibleDescription(/Nov 11 – 17 20,986/);
   await page.keyboard.press('Escape');
   await expect(hint).toBeHidden();
-});
 
-test('a click and Enter put the metric of a card on the chart', async ({ page }) => {
-  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
   await findCard(page, last7, 'net_sales').click();
   await expect(page.getByRole('heading', { name: 'Net Sales by Parent SKU' })).toBeVisible();

@@ -3,6 +3,7 @@ import { formatMetricChart } from '@skuline/domain/formatting';
 import { choose, legend, readTable, showTable } from '../harness/chart.ts';
 import { downloadFromMenu } from '../harness/download.ts';
 import { type ExpectedSegment, periodOf, readExpected } from '../harness/expected.ts';
+import { choosePreset } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { RETAILER, SUPERSTORE } from '../harness/sellers.ts';
 
@@ -33,16 +34,21 @@ test('the legend names the top 5 and Other with the totals of the expected figur
 
   // Ratios are ranked by gross sales and have a dashed Average line.
   const quarter = periodOf(retailer.periods, 'quarter_to_date');
-  await page.goto('/dashboard?range=quarter_to_date&metric=avg_net_price');
+  await choose(page, 'Breakdown', 'Parent SKUs');
+  await choosePreset(page, 'Quarter to Date');
+  await choose(page, 'Metric', 'Avg Net Price');
   await expect(legend(page)).toHaveCount(7);
   await expectLegend(page, quarter.top5_parent_skus_by_gross_sales, 'avg_net_price');
 });
 
 /** The last cell of every row between head and foot, with its label. */
-async function readTotals(page: Page, title: string): Promise<string[][]> {
-  const rows = await readTable(await showTable(page, title));
+function totalsOf(rows: readonly string[][]): string[][] {
   const foot = rows.findIndex(([name]) => name === 'Total');
   return rows.slice(1, foot).map((row) => [row[0] ?? '', row.at(-1) ?? '']);
+}
+
+async function readTotals(page: Page, title: string): Promise<string[][]> {
+  return totalsOf(await readTable(await showTable(page, title)));
 }
 
 test('the table behind the chart gives the expected weeks and months, partial ones with their days', async ({
@@ -66,15 +72,19 @@ test('the table behind the chart gives the expected weeks and months, partial on
     'Nov 21 – 24 (4 days)',
   ]);
 
-  await page.goto('/dashboard?range=quarter_to_date&metric=avg_net_price&granularity=monthly');
-  const byMonth = await readTotals(page, 'Avg Net Price by Parent SKU');
-  expect(byMonth).toEqual([
+  await choose(page, 'Granularity', 'Monthly');
+  await choose(page, 'Metric', 'Avg Net Price');
+  const table = page.getByRole('table', { name: 'Avg Net Price by Parent SKU', exact: true });
+  await expect(table.getByRole('rowheader').first()).toHaveText('Oct');
+  expect(totalsOf(await readTable(table))).toEqual([
     ['Oct', formatMetricChart('avg_net_price', months[0]?.ratios.avg_net_price ?? Number.NaN)],
     ['Nov (24 days)', formatMetricChart('avg_net_price', months[1]?.ratios.avg_net_price ?? Number.NaN)],
   ]);
 });
 
-test('the tooltip gives Total and Average and says where a week is partial', async ({ page }) => {
+test('the tooltip says where a week is partial; a press on a name, or on its area, shows it alone, another press all', async ({
+  page,
+}) => {
   const quarter = periodOf(retailer.periods, 'quarter_to_date');
   await page.goto('/dashboard?range=quarter_to_date&metric=net_sales');
   const plot = page.getByRole('application').first();
@@ -91,13 +101,8 @@ test('the tooltip gives Total and Average and says where a week is partial', asy
   await page.keyboard.press('ArrowRight');
   await expect(tooltip).toContainText('Oct 3 – 9');
   await expect(tooltip).not.toContainText('Partial week');
-});
 
-test('a press on a name in the legend, or on its area, shows it alone beside what it was; another press shows all', async ({
-  page,
-}) => {
-  const [top] = periodOf(retailer.periods, 'quarter_to_date').top5_parent_skus_by_net_sales;
-  await page.goto('/dashboard?range=quarter_to_date&metric=net_sales');
+  const [top] = quarter.top5_parent_skus_by_net_sales;
   const first = legend(page).first().getByRole('button');
   await expect(first).toContainText(top?.name ?? '');
   // Added up from the file: 757.46 in Jul 1 – Aug 24, 38,106.87 now.
@@ -136,22 +141,25 @@ test('a day without rows is a gap, not a zero, and the page says how many days h
   expect(totals[1]).toEqual(['Nov 19', '—']);
 });
 
-for (const [metric, title] of [
-  ['net_sales', 'Net Sales by Parent SKU'],
-  ['avg_net_price', 'Avg Net Price by Parent SKU'],
-] as const) {
-  test(`the tooltip of a day without rows says so, by pointer and by keyboard: ${title}`, async ({
-    page,
-  }) => {
-    // The shop is closed from Dec 24 to Jan 2: Dec 28 is the ninth of these 21 days.
-    await page.goto(`/dashboard?start=2010-12-20&end=2011-01-09&metric=${metric}`);
+test('the tooltip of a day without rows says so, by pointer and by keyboard, of a sum and of a ratio', async ({
+  page,
+}) => {
+  // The shop is closed from Dec 24 to Jan 2: Dec 28 is the ninth of these 21 days.
+  await page.goto('/dashboard?start=2010-12-20&end=2011-01-09&metric=net_sales');
+  const tooltip = page.locator('.recharts-tooltip-wrapper').first();
+  const words = /Tue, Dec 28, 2010.*Total—Average\$[\d.,]+No data/;
+  const eighth = Array.from({ length: 8 }, () => 'ArrowRight');
+  for (const [metric, title, keys] of [
+    ['Net Sales', 'Net Sales by Parent SKU', eighth],
+    // The keys go on from where they have been.
+    ['Avg Net Price', 'Avg Net Price by Parent SKU', ['ArrowRight', 'ArrowLeft']],
+  ] as const) {
+    await choose(page, 'Metric', metric);
     await page.getByRole('heading', { name: title }).hover();
     const grid = page.locator('.recharts-cartesian-grid').first();
     await grid.scrollIntoViewIfNeeded();
     const box = await grid.boundingBox();
     if (box === null) throw new Error('the plot has its place');
-    const tooltip = page.locator('.recharts-tooltip-wrapper').first();
-    const words = /Tue, Dec 28, 2010.*Total—Average\$[\d.,]+No data/;
     await page.mouse.move(box.x + (box.width * 8) / 20, box.y + 40);
     await expect(tooltip).toBeVisible();
     await expect(tooltip).toHaveText(words);
@@ -159,11 +167,11 @@ for (const [metric, title] of [
     await page.mouse.move(0, 0);
     await expect(tooltip).toBeHidden();
     await page.getByRole('application').first().focus();
-    for (let day = 0; day < 8; day += 1) await page.keyboard.press('ArrowRight');
+    for (const key of keys) await page.keyboard.press(key);
     await expect(tooltip).toBeVisible();
     await expect(tooltip).toHaveText(words);
-  });
-}
+  }
+});
 
 test.describe('exports', () => {
   test.use({ seller: SUPERSTORE });

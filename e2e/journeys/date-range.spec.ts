@@ -2,9 +2,12 @@ import { ApiCalls } from '../harness/api-calls.ts';
 import { dateTrigger, openDates } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 
-test('the calendar shows two months from Monday on, with the days after today disabled', async ({ page }) => {
+test('two months from Monday on, days after today disabled; Apply needs both ends; the trigger then says the range', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
-  const dialog = await openDates(page);
+  await expect(dateTrigger(page)).toHaveText('Last 7 Days');
+  let dialog = await openDates(page);
   await expect(dialog.getByRole('table')).toHaveCount(2);
   for (const month of ['October 2011', 'November 2011']) {
     await expect(dialog.getByRole('button', { name: month, exact: true })).toBeVisible();
@@ -15,14 +18,7 @@ test('the calendar shows two months from Monday on, with the days after today di
   await expect(dialog.getByRole('button', { name: '24 November 2011' })).toBeEnabled();
   await expect(dialog.getByRole('button', { name: '25 November 2011' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Next month' })).toBeDisabled();
-});
 
-test('Apply needs both ends; the trigger then says the range, and the year only of a past one', async ({
-  page,
-}) => {
-  await page.goto('/dashboard');
-  await expect(dateTrigger(page)).toHaveText('Last 7 Days');
-  let dialog = await openDates(page);
   await dialog.getByRole('button', { name: '7 November 2011', exact: true }).click();
   await expect(dialog).toContainText('Choose an end date');
   await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
@@ -33,8 +29,7 @@ test('Apply needs both ends; the trigger then says the range, and the year only 
   await expect(dateTrigger(page)).toBeFocused();
   await expect(page).toHaveURL(/start=2011-10-20&end=2011-11-07/);
 
-  await page.goto('/dashboard?start=2010-12-20&end=2011-01-09');
-  await expect(dateTrigger(page)).toHaveText('Dec 20, 2010 – Jan 9');
+  // The year is said of a past one only.
   await page.goto('/dashboard?start=2010-12-06&end=2010-12-10');
   await expect(dateTrigger(page)).toHaveText('Dec 6 – 10, 2010');
   // A single day is a valid range.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { downloadFromMenu } from '../harness/download.ts';
-import { openDates } from '../harness/filter-bar.ts';
+import { choosePreset, openDates } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
 
@@ -18,7 +18,7 @@ async function expectOrders(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 }
 
-test('days that have no data yet are left out of both periods on every page, and the caption says so', async ({
+test('days that have no data yet are left out of both periods on every page and in files, and the caption says so', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -28,6 +28,22 @@ test('days that have no data yet are left out of both periods on every page, and
   await expect(page.getByText(/days have data/)).toHaveCount(0);
   await page.getByRole('button', { name: SAME_DAYS, exact: true }).hover();
   await expect(page.getByRole('tooltip')).toContainText('Dec 25 – 30 67Dec 18 – 23 83');
+
+  const { content } = await downloadFromMenu(
+    page,
+    page.getByRole('button', { name: 'Export' }),
+    'Cards as CSV',
+  );
+  const text = content.toString('utf8');
+  for (const line of [
+    'Range,2017-12-25,2017-12-31',
+    'No data yet,2017-12-31,2017-12-31',
+    'Compared days,2017-12-25,2017-12-30',
+    'Compared with,2017-12-18,2017-12-23',
+  ]) {
+    expect(text).toContain(`${line}\r\n`);
+  }
+  expect(text).toMatch(/\r\nOrders,67,83,-19\.27/);
 
   await page.getByRole('link', { name: 'Profit & Loss' }).click();
   await expect(page.getByRole('columnheader', { name: 'Previous' })).toContainText('Dec 18 – 23');
@@ -42,6 +58,12 @@ test('days that have no data yet are left out of both periods on every page, and
       .first(),
   ).toContainText('19.3%');
   await expect(page.getByText(CAPTION)).toBeVisible();
+
+  // A range of which no day has data yet is compared with nothing.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await choosePreset(page, 'Today');
+  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+  await expect(page.getByText('Dec 31 has no data yet: nothing to compare')).toBeVisible();
 });
 
 test('the whole range is one click away, stays in the link and is remembered', async ({ page }) => {
@@ -92,25 +114,6 @@ test('on a phone the switch stands beside the days it changes and stays there; t
   expect(await placeOf(/^Dec 25 – 31 compared with/, 'Compare the same days')).toBe(before);
 });
 
-test('exports name the compared days', async ({ page }) => {
-  await page.goto('/dashboard');
-  const { content } = await downloadFromMenu(
-    page,
-    page.getByRole('button', { name: 'Export' }),
-    'Cards as CSV',
-  );
-  const text = content.toString('utf8');
-  for (const line of [
-    'Range,2017-12-25,2017-12-31',
-    'No data yet,2017-12-31,2017-12-31',
-    'Compared days,2017-12-25,2017-12-30',
-    'Compared with,2017-12-18,2017-12-23',
-  ]) {
-    expect(text).toContain(`${line}\r\n`);
-  }
-  expect(text).toMatch(/\r\nOrders,67,83,-19\.27/);
-});
-
 test('the same days last year are a choice in the caption, which every page, the link and exports follow', async ({
   page,
 }) => {
@@ -139,10 +142,4 @@ test('the same days last year are a choice in the caption, which every page, the
   // A year is compared with the calendar year before it: 3,310 orders through Dec 30 against 2,576.
   await page.goto('/dashboard?start=2017-01-01&end=2017-12-31&compare=last_year');
   await expectOrders(page, 'Orders 3,310 up 28.5 percent, better');
-});
-
-test('a range of which no day has data yet is compared with nothing', async ({ page }) => {
-  await page.goto('/dashboard?range=today');
-  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
-  await expect(page.getByText('Dec 31 has no data yet: nothing to compare')).toBeVisible();
 });

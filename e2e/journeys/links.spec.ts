@@ -55,36 +55,22 @@ test('what is looked at lives in the URL: reload, a second tab and the back butt
   await expect(dateTrigger(page)).toHaveText('Last 30 Days');
 });
 
-/** Links with invalid parts, and the parts named in the notice. */
-const NONSENSE = [
-  ['range=forever&granularity=hourly&breakdown=shoe&metric=revenue', 'range, granularity, breakdown, metric'],
-  ['start=2011-02-30&end=2011-03-05', 'start, end'],
-  ['start=2011-11-20&end=2011-11-10', 'start, end'],
-  ['start=2011-11-20&end=2011-12-24', 'start, end'],
-  ['start=2011-11-20', 'start'],
-  ['start=0001-01-01&end=2011-11-24', 'start, end'],
-  ['range={"a":[1,{}]}x&metric=[]&granularity=null', 'range, granularity, metric'],
-] as const;
-
 test('a link that makes no sense falls back to the defaults with a notice, and never crashes', async ({
   page,
 }) => {
   const crashes: string[] = [];
   page.on('pageerror', (error) => crashes.push(error.message));
-  for (const [search, parts] of NONSENSE) {
-    await test.step(search, async () => {
-      await page.goto(`/dashboard?${search}`);
-      await expect(
-        page.getByText(
-          `Part of the link was not understood and is ignored: ${parts}. The default is shown instead.`,
-        ),
-      ).toBeVisible();
-      await expect(dateTrigger(page)).toHaveText('Last 7 Days');
-    });
-  }
+  await page.goto(
+    '/dashboard?range=%7B%22a%22:[1,%7B%7D]%7Dx&start=2011-02-30&end=2011-03-05&granularity=hourly&breakdown=shoe&metric=[]',
+  );
+  const notice = page.getByText(
+    'Part of the link was not understood and is ignored: range, start, end, granularity, breakdown, metric. The default is shown instead.',
+  );
+  await expect(notice).toBeVisible();
+  await expect(dateTrigger(page)).toHaveText('Last 7 Days');
   await expectMainCards(page, last7);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('Part of the link was not understood')).toBeHidden();
+  await expect(notice).toBeHidden();
   await expect(page).not.toHaveURL(/range|granularity/);
 
   // Unknown names are not invalid; they just match nothing.
@@ -95,10 +81,9 @@ test('a link that makes no sense falls back to the defaults with a notice, and n
     '[object Object]',
     'x'.repeat(501),
   ];
-  for (const brand of nobody) {
-    await page.goto(`/dashboard?brand=${encodeURIComponent(brand)}`);
-    await expect(page.getByRole('heading', { name: 'No Performance Data' }), brand).toBeVisible();
-  }
+  await page.goto(`/dashboard?${nobody.map((brand) => `brand=${encodeURIComponent(brand)}`).join('&')}`);
+  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Brands (5)' })).toBeVisible();
   await page.goto('/dashboard?brand=%E0%A4%A&metric=net_sales#%');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page.getByText('Something went wrong')).toBeHidden();

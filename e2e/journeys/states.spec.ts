@@ -1,7 +1,7 @@
 import { CARD_METRIC_IDS } from '@skuline/domain/metrics';
 import { BREAKDOWN } from '../harness/api-calls.ts';
+import { listViolationsInBothThemes } from '../harness/axe.ts';
 import { expectMainCards, findCard } from '../harness/cards.ts';
-import { selector } from '../harness/chart.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
 import { choosePreset } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -69,42 +69,19 @@ test('a period without data says so, with its dates and four grayed cards', asyn
   await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
 });
 
-test('filters without data say so and can be cleared on the spot', async ({ page }) => {
+test('filters without data say so, axe finds nothing wrong, and they can be cleared on the spot', async ({
+  page,
+}) => {
   await page.goto('/dashboard?brand=Lebanon');
   await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
   await expect(
     page.getByText('No data matches the selected filters. Try adjusting your brand or SKU selections.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expectMainCards(page, last7);
   await expect(page.getByRole('button', { name: 'Brands', exact: true })).toBeVisible();
-});
-
-const NO_CHART = [
-  ['brand_name', 'No brands found in the selected date range and filters.'],
-  ['parent_sku_name', 'No parent SKUs found in the selected date range and filters.'],
-  ['sku_name', 'No SKUs found in the selected date range and filters.'],
-] as const;
-
-test('a chart without rows or without segments says why', async ({ page }) => {
-  const rows = { data: [], isEmpty: true, reason: 'no_data_for_period', message: null };
-  let answer: object = rows;
-  await page.route(`**${BREAKDOWN}?*top=5*`, (route) =>
-    route.fulfill({ json: { ...answer, dateRange: { start: '2011-11-18', end: '2011-11-24' } } }),
-  );
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'No Chart Data' })).toBeVisible();
-  await expect(page.getByText('No data available for the selected period and filters.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expect(selector(page, 'Metric')).toBeEnabled();
-  for (const [breakdown, says] of NO_CHART) {
-    answer = { data: [], isEmpty: false, reason: null, message: null };
-    await page.goto(`/dashboard?breakdown=${breakdown}&brand=Germany`);
-    await expect(page.getByText(says)).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await expect(page).not.toHaveURL(/brand=/);
 });
 
 test('while newer numbers are fetched the old ones stay, marked as being worked on', async ({ page }) => {

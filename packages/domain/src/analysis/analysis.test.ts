@@ -175,6 +175,11 @@ describe('nonsense falls back and is named', () => {
   test.each([
     ['?range=last_century', ['range']],
     ['?start=2026-02-30&end=2026-03-01', ['start', 'end']],
+    [
+      '?range=forever&granularity=hourly&breakdown=shoe&metric=revenue',
+      ['range', 'granularity', 'breakdown', 'metric'],
+    ],
+    ['?range={"a":[1,{}]}x&metric=[]&granularity=null', ['range', 'granularity', 'metric']],
     ['?start=2026-11-01', ['start']],
     ['?start=2026-11-10&end=2026-11-01', ['start', 'end']],
     ['?start=2026-11-10&end=2026-11-21', ['start', 'end']],

@@ -411,14 +411,16 @@ describe('empty', () => {
   });
 
   test('only in the chart says so there, with Clear Filters and Retry', async () => {
-    const { user, breakdown } = await openDashboard('/dashboard?brand=Alder', (query) =>
+    const { user, breakdown, searchOf } = await openDashboard('/dashboard?brand=Alder', (query) =>
       query.top === undefined ? defaultResponse(query) : { ...nothing(query), message: null },
     );
     expect(await screen.findByRole('heading', { name: 'No Chart Data' })).toBeVisible();
     expect(screen.getByText('No data available for the selected period and filters.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Metric' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(breakdown).toHaveBeenCalledTimes(4));
+    await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(searchOf()).toBe(''));
   });
 
   test.each([
