@@ -5,14 +5,16 @@ import type { JobDefinition } from '../jobs/index.ts';
 import { makeSkuSumsJob } from './make-sku-sums.job.ts';
 import { createCostRates, type CostRatesDependencies } from './costs/cost-rates.ts';
 import { type CostReader, createCostReader } from './costs/cost-reader.ts';
+import { createInsightSeriesReader, type InsightSeriesReader } from './insight-series.ts';
 import { createPerformanceReader, type PerformanceReader } from './performance-reader.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSkuSums, type SkuSums } from './sku-sums/index.ts';
-import type { CurrentSnapshot, ReadSnapshot } from './snapshot.ts';
+import type { CurrentSnapshot, DataSnapshot, ReadSnapshot } from './snapshot.ts';
 
 export type { CostRate, CostRates, CostsVersion } from './costs/cost-rates.ts';
 export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/cost-reader.ts';
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
+export type { InsightSeriesReader, InsightSeriesWanted } from './insight-series.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
   type ComparedSegment,
@@ -43,6 +45,7 @@ export interface ReadModel {
   readonly readPublishedDays: ReadPublishedDays;
   readonly performance: PerformanceReader;
   readonly costs: CostReader;
+  readonly insightSeries: InsightSeriesReader;
   readonly skuSums: SkuSums;
   readonly jobs: readonly JobDefinition[];
 }
@@ -63,14 +66,21 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
     tenantId,
     ...(await readDataVersion(tenantId)),
   });
+  const open = async (snapshot: DataSnapshot) => ({
+    analytics,
+    snapshot,
+    days: await readPublishedDays(snapshot),
+    skuSums,
+  });
   return {
     readSnapshot,
     readPublishedDays,
     performance: createPerformanceReader({ analytics, readPublishedDays, skuSums }),
     costs: createCostReader({
-      open: async (snapshot) => ({ analytics, snapshot, days: await readPublishedDays(snapshot), skuSums }),
+      open,
       readRates: createCostRates({ analytics, ...dependencies.costs }),
     }),
+    insightSeries: createInsightSeriesReader(open),
     skuSums,
     jobs: [makeSkuSumsJob(readSnapshot, skuSums)],
   };

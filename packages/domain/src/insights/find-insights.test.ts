@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { FACT_IDS } from '../metrics/index.ts';
+import { findInsights } from './find-insights.ts';
+import type { Finding } from './finding.ts';
+import { namesOfScope } from './insight-series.ts';
+import { type Happening, NOTHING_SET, type SkuDay, steadySeller } from './testing/steady-seller.ts';
+
+/** The last days of everything whose names begin so. */
+function during(days: number, names: readonly string[], effect: Partial<SkuDay> | 'no row'): Happening {
+  return (of, daysAgo) => (daysAgo < days && names.every((name, at) => of[at] === name) ? effect : {});
+}
+
+function tell({ ruleId, cause, scope }: Finding): string {
+  return `${ruleId} (${cause}) ${namesOfScope(scope).at(-1) ?? 'total'}`;
+}
+
+const SKU = ['Alder', 'Kettle', 'KTL-1'];
+
+describe('one thing that happens is told once, at the scope it happened to and with its cause', () => {
+  test.each<[string, Happening, string]>([
+    [
+      'a SKU sells nothing, and shoppers come',
+      during(4, SKU, { conversion: 0 }),
+      'stock_out (stock_out) KTL-1',
+    ],
+    [
+      'a SKU sells nothing, and nobody comes',
+      during(4, SKU, { conversion: 0, sessions: 0.02 }),
+      'stock_out (stock_out) KTL-1',
+    ],
+    ['a SKU has no rows any more', during(4, SKU, 'no row'), 'stock_out (stock_out) KTL-1'],
+    [
+      'a parent SKU sells nothing',
+      during(4, ['Alder', 'Throw'], { conversion: 0 }),
+      'stock_out (stock_out) Throw',
+    ],
+    [
+      'fewer shoppers see the one parent SKU of a brand',
+      during(5, ['Brisk', 'Jar'], { sessions: 0.5 }),
+      'traffic_change (sessions) Jar',
+    ],
+    [
+      'fewer shoppers see one of two parent SKUs',
+      during(5, ['Alder', 'Throw'], { sessions: 0.5 }),
+      'traffic_change (sessions) Throw',
+    ],
+    ['more shoppers see a SKU', during(5, SKU, { sessions: 2 }), 'traffic_change (sessions) KTL-1'],
+    ['fewer shoppers see anything', during(5, [], { sessions: 0.6 }), 'traffic_change (sessions) total'],
+    [
+      'shoppers of a brand buy less',
+      during(6, ['Alder'], { conversion: 0.6 }),
+      'conversion_change (conversion) Alder',
+    ],
+    [
+      'shoppers of a SKU buy less',
+      during(6, SKU, { conversion: 0.5 }),
+      'conversion_change (conversion) KTL-1',
+    ],
+    ['a price falls', during(4, SKU, { price: 0.7 }), 'price_change (price) KTL-1'],
+    [
+      'a coupon runs',
+      during(5, ['Alder', 'Throw'], { discount: 0.25, conversion: 1.3 }),
+      'promotion_rise (promotions) Throw',
+    ],
+    ['orders come back', during(5, SKU, { returns: 0.4 }), 'returns_rise (returns) KTL-1'],
+    [
+      'clicks are bought that order nothing',
+      during(5, SKU, { adClicks: 3, adConversion: 0.1 }),
+      'ad_waste (ad_waste) KTL-1',
+    ],
+    ['clicks get dearer', during(6, ['Alder', 'Kettle'], { cpc: 1.6 }), 'cpc_rise (cpc) Kettle'],
+    [
+      'ads are clicked less',
+      during(6, ['Alder', 'Kettle'], { clickRate: 0.5, adClicks: 0.5 }),
+      'ctr_drop (ctr) Kettle',
+    ],
+  ])('%s', (_, happening, expected) => {
+    const { findings } = findInsights(steadySeller({ happening }), NOTHING_SET);
+    expect(findings.map(tell)).toEqual([expected]);
+  });
+});
+
+describe('what is no story is not told', () => {
+  test.each<[string, Parameters<typeof steadySeller>[0]]>([
+    ['nothing happens', {}],
+    ['ten days of history', { days: 10, happening: during(3, SKU, { conversion: 0 }) }],
+    [
+      'a SKU that began last week',
+      { happening: (of, daysAgo) => (of[2] === 'KTL-1' && daysAgo > 6 ? 'no row' : {}) },
+    ],
+    ['days without data', { missing: [2, 3, 4, 9, 20] }],
+    ['a steady growth of 2 % a week', { happening: (_, daysAgo) => ({ sessions: 1.02 ** (-daysAgo / 7) }) }],
+    [
+      'a season that doubles in twelve weeks',
+      { happening: (_, daysAgo) => ({ sessions: 2 ** (-daysAgo / 84) }) },
+    ],
+    ['a change too small to matter', { happening: during(5, SKU, { conversion: 0.93 }) }],
+    ['too few orders to tell', { size: 0.01, happening: during(5, SKU, { conversion: 0.5 }) }],
+    [
+      'what is over',
+      {
+        happening: (of, daysAgo) =>
+          of[2] === 'KTL-1' && daysAgo >= 4 && daysAgo < 9 ? { conversion: 0.3 } : {},
+      },
+    ],
+    ['facts that the data do not carry', { without: FACT_IDS.filter((fact) => fact !== 'net_sales') }],
+  ])('%s', (_, wanted) => {
+    expect(findInsights(steadySeller(wanted), NOTHING_SET).findings.map(tell)).toEqual([]);
+  });
+});

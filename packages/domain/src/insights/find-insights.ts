@@ -1,0 +1,139 @@
+import type { Goal } from '../goals/index.ts';
+import { isMetricPresent } from '../metrics/index.ts';
+import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
+import { findMissedGoals } from './find-goals.ts';
+import type { Finding, OpenInsight, RecoveredInsight } from './finding.ts';
+import { type DayKinds, type Frame, kindsOfDays, listFrames } from './frames.ts';
+import type { InsightRule } from './insight-rule.ts';
+import { type InsightSeries, isRelated, namesOfScope, type ScopeDays } from './insight-series.ts';
+import { onePerStory } from './one-story.ts';
+import { findAnomalyRule, findRecovered, isOpen, type OpenContext, unusualDays } from './open-insights.ts';
+import { findByRules } from './own-rules.ts';
+import { ANOMALY_RULES } from './rules/index.ts';
+import { ScopeView } from './scope-view.ts';
+import { findStories, type ScopeNode, type Story } from './stories.ts';
+import { tellStory } from './tell-story.ts';
+
+/** What a tenant has set, and what is open already. */
+export interface InsightSettings {
+  readonly rules: readonly InsightRule[];
+  readonly goals: readonly Goal[];
+  /** All that have been raised and not recovered, resolved and snoozed ones too. */
+  readonly openInsights: readonly OpenInsight[];
+}
+
+export interface FoundInsights {
+  /** New ones, the largest impact first. */
+  readonly findings: readonly Finding[];
+  /** Open ones whose condition has cleared. */
+  readonly recovered: readonly RecoveredInsight[];
+}
+
+/** More than this many new insights at once are not read: the others wait for the next run. */
+const MOST_FINDINGS = 10;
+const WEEK = 7;
+
+type ViewOf = (scope: ScopeDays) => ScopeView;
+
+function treeOf({ total, scopes }: InsightSeries, viewOf: ViewOf): ScopeNode {
+  const byParent = Map.groupBy(scopes, ({ names }) => JSON.stringify(names.slice(0, -1)));
+  const nodeOf = (scope: ScopeDays): ScopeNode => ({
+    view: viewOf(scope),
+    children: (byParent.get(JSON.stringify(scope.names)) ?? []).map(nodeOf),
+  });
+  return nodeOf(total);
+}
+
+/** Views that keep the days of open insights about the scope, or about what it belongs to, out of what is usual. */
+function viewsOf(series: InsightSeries, kinds: DayKinds, open: readonly OpenInsight[]): ViewOf {
+  const hasData = series.total.sums.map((sums) => sums !== null);
+  return (scope) => {
+    const about = open.filter(
+      (insight) =>
+        findAnomalyRule(insight.ruleId) !== null && isRelated(namesOfScope(insight.scope), scope.names),
+    );
+    const ofScope = about.length === 0 ? kinds : kindsOfDays(series.days, hasData, about.map(unusualDays));
+    return new ScopeView(scope, ofScope);
+  };
+}
+
+function weekOfSales(view: ScopeView, frames: readonly Frame[]): number {
+  const frame = frames.findLast(({ days }) => days.length <= WEEK);
+  if (frame === undefined) return 0;
+  return (view.usualSums(frame).net_sales * WEEK) / frame.days.length;
+}
+
+function findAllStories(series: InsightSeries, tree: ScopeNode, kinds: DayKinds): Story[] {
+  const frames = listFrames(kinds);
+  const search = { frames, counts: series.counts, weekOfSales: weekOfSales(tree.view, frames) };
+  const possible = ANOMALY_RULES.filter(({ needs }) =>
+    needs.every((fact) => isMetricPresent(fact, series.present)),
+  );
+  return onePerStory(possible.flatMap((rule) => findStories(rule, tree, search)));
+}
+
+/** Rules over every scope of a level, and those every tenant begins with, look for what stories are made of: where one is told they add nothing. */
+function isTold(
+  rule: InsightRule,
+  finding: Finding,
+  stories: readonly Story[],
+  open: readonly OpenInsight[],
+) {
+  const names = namesOfScope(finding.scope);
+  if (open.some((insight) => insight.ruleId === rule.id && isSameScope(insight, names))) return true;
+  const isBroad =
+    rule.comparison === 'anomaly' ||
+    (rule.scopeLevel !== 'total' && rule.scopeName === null) ||
+    DEFAULT_INSIGHT_RULES.some(({ id }) => id === rule.id);
+  if (!isBroad) return false;
+  const told = [
+    ...stories.map(({ view }) => view.scope.names),
+    ...open.map(({ scope }) => namesOfScope(scope)),
+  ];
+  return told.some((ofStory) => isRelated(ofStory, names));
+}
+
+function isSameScope({ scope }: OpenInsight, names: readonly string[]): boolean {
+  const ofOpen = namesOfScope(scope);
+  return ofOpen.length === names.length && isRelated(ofOpen, names);
+}
+
+/** What happened to a tenant that is new, and which of the open insights are over. The order of scopes does not matter. */
+export function findInsights(series: InsightSeries, settings: InsightSettings): FoundInsights {
+  const { openInsights: open, rules, goals } = settings;
+  const kinds = kindsOfDays(
+    series.days,
+    series.total.sums.map((sums) => sums !== null),
+  );
+  const viewOf = viewsOf(series, kinds, open);
+  const byNames = new Map(
+    [series.total, ...series.scopes].map((scope) => [JSON.stringify(scope.names), scope]),
+  );
+  const scopeOf = (names: readonly string[]) => byNames.get(JSON.stringify(names)) ?? null;
+  const context: OpenContext = {
+    series,
+    kinds,
+    scopeOf,
+    viewOf: (names) => {
+      const scope = scopeOf(names);
+      return scope === null ? null : viewOf(scope);
+    },
+  };
+  const stories = findAllStories(series, treeOf(series, viewOf), kinds);
+  const fresh = stories
+    .filter((story) => !isOpen(story, open, context))
+    .map((story) => tellStory(story, series));
+  const byRules = findByRules(series, kinds, rules)
+    .filter(({ rule, finding }) => !isTold(rule, finding, stories, open))
+    .map(({ finding }) => finding);
+  const missed = findMissedGoals(series, goals).filter(
+    ({ ruleId }) => !open.some((insight) => insight.ruleId === ruleId),
+  );
+  const findings = [...fresh, ...byRules, ...missed].toSorted(
+    (a, b) => Math.abs(b.impact) - Math.abs(a.impact),
+  );
+  return {
+    findings: findings.slice(0, MOST_FINDINGS),
+    recovered: findRecovered(open, settings, context),
+  };
+}

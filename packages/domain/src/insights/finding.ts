@@ -1,0 +1,70 @@
+import type { DateKey, DateRange } from '../calendar/index.ts';
+import type { DriverEffect } from '../drivers/index.ts';
+import type { MetricCategory, MetricId } from '../metrics/index.ts';
+import type { InsightNarrative, InsightScope } from './insight.ts';
+
+/** What explains most of an insight. */
+const INSIGHT_CAUSES = [
+  'stock_out',
+  'sessions',
+  'conversion',
+  'units_per_order',
+  'price',
+  'promotions',
+  'returns',
+  'ad_waste',
+  'ctr',
+  'cpc',
+  'margin',
+  'goal',
+  'rule',
+] as const;
+export type InsightCause = (typeof INSIGHT_CAUSES)[number];
+
+/** An insight before it is stored: what happened to a metric of a scope, why, and in which words it is told. */
+export interface Finding {
+  /** A rule of the product such as `stock_out`, an own rule's id, or `goal:` and a goal's id. */
+  readonly ruleId: string;
+  readonly category: MetricCategory;
+  readonly metric: MetricId;
+  readonly scope: InsightScope;
+  /** From the first unusual day to the newest final one. */
+  readonly days: DateRange;
+  /** Over `days`, in the metric's unit: a count, dollars, or a fraction for rates. */
+  readonly value: number;
+  readonly usual: number;
+  /** `Value`: the metric's own value (spec point 3). */
+  readonly measureType: string;
+  /** `%`, `$` or nothing, as insights are received. */
+  readonly units: string;
+  /** (value − usual) / |usual| as a fraction; null where nothing is usual. */
+  readonly change: number | null;
+  /** The condition that held, as words: `fell 34.0%`. */
+  readonly condition: string;
+  /** What was compared with, as words: `vs the same weekdays of the last 8 weeks`. */
+  readonly baseline: string;
+  /** Dollars a seller lost (below 0) or won over `days` against what is usual. */
+  readonly impact: number;
+  readonly cause: InsightCause;
+  /** Their effects add up to `impact` to the cent. Empty for own rules and goals. */
+  readonly drivers: readonly DriverEffect[];
+  readonly narrative: InsightNarrative;
+}
+
+/** An insight that has been raised and not recovered, whether or not somebody has resolved it. */
+export interface OpenInsight {
+  readonly id: string;
+  readonly ruleId: string;
+  readonly metric: string;
+  readonly scope: InsightScope;
+  readonly days: DateRange;
+  readonly value: number | null;
+  readonly usual: number | null;
+}
+
+/** An open insight whose condition has cleared: it may be raised again. */
+export interface RecoveredInsight {
+  readonly id: string;
+  /** The first day that was as usual again. */
+  readonly on: DateKey;
+}

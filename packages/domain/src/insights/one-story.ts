@@ -1,0 +1,40 @@
+import { isRelated } from './insight-series.ts';
+import type { AnomalyRule } from './rules/anomaly-rule.ts';
+import type { Story } from './stories.ts';
+
+/** A more specific story that makes this part of a more general one is its reason. */
+const MOST_OF_IT = 0.5;
+
+export function explains(specific: AnomalyRule, general: AnomalyRule): boolean {
+  return specific.explains.includes(general.id);
+}
+
+function namesOf({ view }: Story): readonly string[] {
+  return view.scope.names;
+}
+
+/** Whether the sales of a story go the same way; a promotion or a price may move them either way. */
+function agrees(specific: Story, general: Story): boolean {
+  const isEitherWay = specific.rule.id === 'promotion_rise' || specific.rule.id === 'price_change';
+  return isEitherWay || Math.sign(specific.worth) === Math.sign(general.worth);
+}
+
+/** Whether more specific stories make most of this one. */
+function isExplained(general: Story, stories: readonly Story[]): boolean {
+  const reasons = stories.filter(
+    (specific) =>
+      explains(specific.rule, general.rule) &&
+      isRelated(namesOf(specific), namesOf(general)) &&
+      agrees(specific, general),
+  );
+  if (reasons.some((specific) => namesOf(specific).length < namesOf(general).length)) return true;
+  const explained = reasons.reduce((sum, { worth }) => sum + Math.abs(worth), 0);
+  return reasons.length > 0 && explained >= MOST_OF_IT * Math.abs(general.worth);
+}
+
+/** Leaves of all stories one for each thing that happened, worth most first. `stories`: the most specific rules first. */
+export function onePerStory(stories: readonly Story[]): Story[] {
+  const kept: Story[] = [];
+  for (const story of stories) if (!isExplained(story, kept)) kept.push(story);
+  return kept.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
+}

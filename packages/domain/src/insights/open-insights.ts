@@ -1,0 +1,107 @@
+import { addDays, type DateRange } from '../calendar/index.ts';
+import type { Goal } from '../goals/index.ts';
+import { goalRuleId, hasMetGoal } from './find-goals.ts';
+import type { OpenInsight, RecoveredInsight } from './finding.ts';
+import { type DayKinds, type Frame, frameOf } from './frames.ts';
+import type { InsightRule } from './insight-rule.ts';
+import { indexOfDay, type InsightSeries, isRelated, namesOfScope, type ScopeDays } from './insight-series.ts';
+import { explains } from './one-story.ts';
+import { hasCleared, readRule } from './own-rules.ts';
+import type { AnomalyRule } from './rules/anomaly-rule.ts';
+import { ANOMALY_RULES } from './rules/index.ts';
+import type { ScopeView } from './scope-view.ts';
+import { deviationOf, relativeChange, type Story } from './stories.ts';
+
+/** A story that lasts longer is what is usual from then on. */
+const NEW_NORMAL_DAYS = 28;
+/** So many days in a row have to be as usual. */
+const DAYS_TO_RECOVER = 3;
+/** A day with less than this part of the change is as usual. */
+const AS_USUAL = 0.4;
+/** A narrower open story that makes this part of a wider one is that story. */
+const SAME_STORY = 0.5;
+
+/** What the open insights of a tenant are looked at with. */
+export interface OpenContext {
+  readonly series: InsightSeries;
+  readonly kinds: DayKinds;
+  /** Null for a scope that was not read. */
+  readonly viewOf: (names: readonly string[]) => ScopeView | null;
+  readonly scopeOf: (names: readonly string[]) => ScopeDays | null;
+}
+
+/** The days of an open insight and, as long as it may go on, all after them: none of them are usual. */
+export function unusualDays({ days }: OpenInsight): DateRange {
+  const longest = addDays(days.start, NEW_NORMAL_DAYS - 1);
+  return { start: days.start, end: longest > days.end ? longest : days.end };
+}
+
+export function findAnomalyRule(id: string): AnomalyRule | null {
+  return ANOMALY_RULES.find((rule) => rule.id === id) ?? null;
+}
+
+/** Whether the story is open already: at this scope, at one that holds it, or at the part that makes most of it. */
+export function isOpen(story: Story, open: readonly OpenInsight[], { viewOf }: OpenContext): boolean {
+  return open.some((insight) => {
+    const rule = findAnomalyRule(insight.ruleId);
+    if (rule === null) return false;
+    const isSameKind = rule === story.rule || explains(rule, story.rule) || explains(story.rule, rule);
+    const [ofStory, ofOpen] = [story.view.scope.names, namesOfScope(insight.scope)];
+    if (!isSameKind || !isRelated(ofStory, ofOpen)) return false;
+    if (ofOpen.length <= ofStory.length) return true;
+    const view = viewOf(ofOpen);
+    const deviation = view === null ? null : deviationOf(story.rule, view, story.frame);
+    return deviation !== null && deviation.excess / story.deviation.excess >= SAME_STORY;
+  });
+}
+
+function changeIn(rule: AnomalyRule, view: ScopeView, frame: Frame | null): number | null {
+  const deviation = frame === null ? null : deviationOf(rule, view, frame);
+  return deviation === null ? null : relativeChange(deviation);
+}
+
+/** The first day since which an anomaly has been as usual; null while it goes on. */
+function recoveredOn(insight: OpenInsight, rule: AnomalyRule, context: OpenContext) {
+  const { series, kinds } = context;
+  const view = context.viewOf(namesOfScope(insight.scope));
+  if (view === null) return null;
+  const newest = series.days.length - 1;
+  const [first, last] = [indexOfDay(series, insight.days.start), indexOfDay(series, insight.days.end)];
+  const then = changeIn(rule, view, frameOf(kinds, { start: Math.max(0, first), end: last }));
+  const least = rule.leastChange[view.scope.level];
+  const size = then === null || then === 0 ? least : then;
+  const isUsual = (start: number, end: number) => {
+    const change = changeIn(rule, view, frameOf(kinds, { start, end }));
+    return change !== null && change / size < AS_USUAL;
+  };
+  if (newest - last < DAYS_TO_RECOVER || !isUsual(newest - DAYS_TO_RECOVER + 1, newest)) return null;
+  let on = newest - DAYS_TO_RECOVER + 1;
+  while (on - 1 > last && isUsual(on - 1, on - 1)) on -= 1;
+  return series.days[on] ?? null;
+}
+
+/** The open insights that are over: the metric is as usual again, or the rule or the goal no longer holds. */
+export function findRecovered(
+  open: readonly OpenInsight[],
+  settings: { readonly rules: readonly InsightRule[]; readonly goals: readonly Goal[] },
+  context: OpenContext,
+): RecoveredInsight[] {
+  const { series, kinds } = context;
+  return open.flatMap((insight) => {
+    const anomaly = findAnomalyRule(insight.ruleId);
+    if (anomaly !== null) {
+      const on = recoveredOn(insight, anomaly, context);
+      return on === null ? [] : [{ id: insight.id, on }];
+    }
+    const goal = settings.goals.find((of) => goalRuleId(of) === insight.ruleId && of.isActive);
+    const rule = settings.rules.find(({ id, isEnabled }) => id === insight.ruleId && isEnabled);
+    const scope = context.scopeOf(namesOfScope(insight.scope));
+    const reading = rule === undefined || scope === null ? null : readRule(rule, scope, series, kinds);
+    const isOver =
+      goal !== undefined
+        ? hasMetGoal(goal, series)
+        : rule === undefined ||
+          (reading !== null && hasCleared(rule, reading, series.counts[rule.scopeLevel]));
+    return isOver ? [{ id: insight.id, on: series.asOf }] : [];
+  });
+}

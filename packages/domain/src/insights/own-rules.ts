@@ -1,0 +1,198 @@
+import { addDays } from '../calendar/index.ts';
+import { assertNever } from '../exhaustive/index.ts';
+import {
+  evaluateMetric,
+  type FactSums,
+  findMetric,
+  growthRate,
+  isMetricId,
+  isMetricPresent,
+  METRICS,
+  type MetricId,
+  sumFacts,
+} from '../metrics/index.ts';
+import { meetsCondition } from '../notifications/index.ts';
+import { deviationOfRate, deviationOfSum } from './deviations.ts';
+import type { Finding } from './finding.ts';
+import { type DayKinds, frameOf, LEAST_WEEKS } from './frames.ts';
+import type { InsightRule } from './insight-rule.ts';
+import { type InsightSeries, nameOfScope, type ScopeDays, scopeOfNames } from './insight-series.ts';
+import { BASELINE_WORDS, ownRuleWords, type RuleReading } from './own-rule-words.ts';
+import { ScopeView } from './scope-view.ts';
+import { certaintyNeeded, relativeChange } from './stories.ts';
+import { conditionOf, unitsOf } from './tell-story.ts';
+
+const TRAILING_DAYS = 28;
+/** A change in percent that chance makes this easily is none. */
+const BEYOND_NOISE = 2;
+/** What fired once has cleared only when it is this much better. */
+const CLEARED = 0.8;
+/** An anomaly of this size at least, as a fraction. */
+const LEAST_ANOMALY = 0.1;
+
+/** The scopes a rule looks at, of those that were read. */
+function scopesOfRule({ scopeLevel, scopeName }: InsightRule, series: InsightSeries): ScopeDays[] {
+  if (scopeLevel === 'total') return [series.total];
+  return series.scopes.filter(
+    ({ level, names }) => level === scopeLevel && (scopeName === null || nameOfScope(names) === scopeName),
+  );
+}
+
+interface Summed {
+  readonly sums: FactSums;
+  readonly days: number;
+}
+
+function summed(sums: readonly (FactSums | null)[]): Summed | null {
+  const present = sums.filter((of) => of !== null);
+  return present.length * 2 < sums.length || present.length === 0
+    ? null
+    : { sums: sumFacts(present), days: present.length };
+}
+
+/** The metric of the baseline for as many days as the window has. */
+function baselineOf(
+  rule: InsightRule,
+  metric: MetricId,
+  view: ScopeView,
+  kinds: DayKinds,
+  now: Summed,
+): number | null {
+  const { scope } = view;
+  const length = scope.sums.length;
+  const start = length - rule.windowDays;
+  const perDays = (of: Summed | null) => {
+    if (of === null) return null;
+    const value = findMetric(metric, of.sums);
+    if (value === null) return null;
+    return METRICS[metric].kind === 'ratio' ? value : (value * now.days) / of.days;
+  };
+  switch (rule.baseline) {
+    case 'previous_period':
+      return perDays(summed(scope.sums.slice(Math.max(0, start - rule.windowDays), start)));
+    case 'trailing_28_days':
+      return perDays(summed(scope.sums.slice(Math.max(0, start - TRAILING_DAYS), start)));
+    case 'last_year':
+      return scope.lastYear.length < rule.windowDays
+        ? null
+        : perDays(summed(scope.lastYear.slice(-rule.windowDays)));
+    case 'same_weekday': {
+      const frame = frameOf(kinds, { start, end: length - 1 });
+      return frame === null || view.weeksOf(frame).length < LEAST_WEEKS
+        ? null
+        : findMetric(metric, view.usualSums(frame));
+    }
+    default:
+      return assertNever(rule.baseline);
+  }
+}
+
+function deviationOfMetric(metricId: MetricId, view: ScopeView, kinds: DayKinds, windowDays: number) {
+  const end = view.scope.sums.length - 1;
+  const frame = frameOf(kinds, { start: end - windowDays + 1, end });
+  if (frame === null || view.weeksOf(frame).length < LEAST_WEEKS) return null;
+  const metric = METRICS[metricId];
+  if (metric.kind === 'additive') {
+    const count = metric.format === 'count' ? metric.fact : 'orders';
+    return deviationOfSum(view, frame, { sum: { [metric.fact]: 1 }, count });
+  }
+  const isShare = metric.format.startsWith('percent') && metric.category !== 'finance';
+  return deviationOfRate(view, frame, {
+    part: { [metric.numerator]: 1 },
+    whole: { [metric.denominator]: 1 },
+    isShare,
+    each: null,
+  });
+}
+
+/** What a rule looks at; null for a metric nobody knows or the data lack, and without data in the window. */
+export function readRule(
+  rule: InsightRule,
+  scope: ScopeDays,
+  series: InsightSeries,
+  kinds: DayKinds,
+): RuleReading | null {
+  const { metric } = rule;
+  if (!isMetricId(metric) || !isMetricPresent(metric, series.present)) return null;
+  const now = summed(scope.sums.slice(-rule.windowDays));
+  if (now === null) return null;
+  const view = new ScopeView(scope, kinds);
+  const value = evaluateMetric(metric, now.sums);
+  const baseline = baselineOf(rule, metric, view, kinds, now);
+  return {
+    metric,
+    value,
+    baseline,
+    growthRate: baseline === null ? null : growthRate(value, baseline),
+    deviation: deviationOfMetric(metric, view, kinds, rule.windowDays),
+    days: { start: addDays(series.asOf, 1 - rule.windowDays), end: series.asOf },
+  };
+}
+
+/** Whether a rule fires; `ease` below 1 asks whether it is still near to it. */
+function fires(rule: InsightRule, reading: RuleReading, scopes: number, ease = 1): boolean {
+  const { deviation } = reading;
+  const isOneOfMany = rule.scopeLevel !== 'total' && rule.scopeName === null;
+  const many = isOneOfMany ? scopes : 1;
+  if (rule.comparison === 'anomaly') {
+    if (deviation === null || Math.abs(relativeChange(deviation)) < LEAST_ANOMALY) return false;
+    const needed = many > 1 ? Math.max(rule.threshold, certaintyNeeded(many)) : rule.threshold;
+    return Math.abs(deviation.z) >= needed * ease;
+  }
+  const isPercentage = rule.thresholdType === 'percentage' && rule.comparison !== 'equals';
+  const threshold = isPercentage ? rule.threshold * ease : rule.threshold;
+  if (!meetsCondition({ ...rule, threshold }, reading)) return false;
+  if (!isPercentage) return true;
+  // Significance before size: a change that the volume cannot carry is none, however large.
+  return (
+    deviation !== null && Math.abs(deviation.z) >= (many > 1 ? certaintyNeeded(many) : BEYOND_NOISE) * ease
+  );
+}
+
+/** Whether a rule that has fired no longer does, nor nearly. */
+export function hasCleared(rule: InsightRule, reading: RuleReading, scopes: number): boolean {
+  return !fires(rule, reading, scopes, CLEARED);
+}
+
+function findingOfRule(
+  rule: InsightRule,
+  scope: ScopeDays,
+  reading: RuleReading,
+  series: InsightSeries,
+): Finding {
+  const { metric, value, days, deviation } = reading;
+  const usual = reading.baseline ?? deviation?.usual ?? 0;
+  const isMoney = METRICS[metric].kind === 'additive' && METRICS[metric].format === 'money';
+  const sign = METRICS[metric].goodDirection === 'up' ? 1 : -1;
+  return {
+    ruleId: rule.id,
+    category: rule.category,
+    metric,
+    scope: scopeOfNames(scope.names),
+    days,
+    value,
+    usual,
+    measureType: 'Value',
+    units: unitsOf(metric),
+    change: usual === 0 ? null : (value - usual) / Math.abs(usual),
+    condition: conditionOf(value, usual),
+    baseline: `vs ${BASELINE_WORDS[rule.baseline]}`,
+    impact: isMoney && reading.baseline !== null ? sign * (Math.round((value - usual) * 100) / 100) : 0,
+    cause: 'rule',
+    drivers: [],
+    narrative: ownRuleWords(rule, nameOfScope(scope.names), reading, series.asOf),
+  };
+}
+
+/** The rules that fire, at each of their scopes. */
+export function findByRules(series: InsightSeries, kinds: DayKinds, rules: readonly InsightRule[]) {
+  return rules
+    .filter(({ isEnabled }) => isEnabled)
+    .flatMap((rule) =>
+      scopesOfRule(rule, series).flatMap((scope) => {
+        const reading = readRule(rule, scope, series, kinds);
+        if (reading === null || !fires(rule, reading, series.counts[rule.scopeLevel])) return [];
+        return [{ rule, finding: findingOfRule(rule, scope, reading, series) }];
+      }),
+    );
+}

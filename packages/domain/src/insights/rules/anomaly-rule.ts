@@ -1,0 +1,70 @@
+import type { FactId, FactSums, MetricCategory, MetricId } from '../../metrics/index.ts';
+import type { Deviation, RateMeasure, SumMeasure } from '../deviations.ts';
+import type { InsightCause } from '../finding.ts';
+import type { Frame } from '../frames.ts';
+import type { ScopeLevel } from '../insight-rule.ts';
+import type { ScopeView } from '../scope-view.ts';
+import type { Told } from '../words.ts';
+
+/** The rules that look for a story by themselves, from the most specific cause to the most general. */
+const ANOMALY_RULE_IDS = [
+  'stock_out',
+  'promotion_rise',
+  'price_change',
+  'returns_rise',
+  'ad_waste',
+  'cpc_rise',
+  'ctr_drop',
+  'conversion_change',
+  'traffic_change',
+  'net_sales_change',
+  'margin_drop',
+] as const;
+export type AnomalyRuleId = (typeof ANOMALY_RULE_IDS)[number];
+
+/** A window of a scope as a rule judges it. */
+export interface Judged {
+  readonly view: ScopeView;
+  readonly frame: Frame;
+  readonly deviation: Deviation;
+}
+
+/** One kind of story: how it is measured, when it is worth telling, and its words. */
+export interface AnomalyRule {
+  readonly id: AnomalyRuleId;
+  readonly category: MetricCategory;
+  readonly metric: MetricId;
+  readonly cause: InsightCause;
+  /** Which way the metric has to go: 0 is either. */
+  readonly direction: -1 | 0 | 1;
+  readonly levels: readonly ScopeLevel[];
+  /** Facts without which the rule has nothing to look at. */
+  readonly needs: readonly FactId[];
+  readonly measure: { readonly sum: SumMeasure } | { readonly rate: RateMeasure };
+  /** The least change as a fraction of what is usual, by level. */
+  readonly leastChange: Readonly<Record<ScopeLevel, number>>;
+  /** The least dollars, as a fraction of the tenant's usual week of net sales. */
+  readonly leastShare: number;
+  /** What the deviation is worth in dollars, lost below 0. */
+  readonly worth: (judged: Judged) => number;
+  /** What else has to hold. */
+  readonly accepts?: (judged: Judged) => boolean;
+  /** The more general stories that this one is the reason of. */
+  readonly explains: readonly AnomalyRuleId[];
+  /** How sure the deviation is in standard deviations, where the measure's own z says too little. */
+  readonly certainty?: (judged: Judged) => number;
+  /** The sum whose change is the impact and is split; `deviation`: what {@link worth} says, made by the metric alone. */
+  readonly money: 'net_sales' | 'contribution' | 'deviation';
+  readonly tell: (told: Told) => { readonly title: string; readonly why: string; readonly advice: string };
+}
+
+/** What one of something usually brings: the net sales of a session, of an order, of a click. */
+export function usualValueOf(usual: FactSums, worth: FactId, each: FactId): number {
+  return usual[each] > 0 ? usual[worth] / usual[each] : 0;
+}
+
+export const EVERY_LEVEL: readonly ScopeLevel[] = ['total', 'brand', 'parent_sku', 'sku'];
+
+export function byLevel(total: number, brand: number, parent_sku: number, sku: number) {
+  return { total, brand, parent_sku, sku };
+}

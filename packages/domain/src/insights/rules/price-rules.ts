@@ -1,0 +1,100 @@
+import { formatPercent } from '../../formatting/index.ts';
+import { changeSize, daysText, dollars, inWords, moved, ofScope, salesDrivers, sentence } from '../words.ts';
+import { type AnomalyRule, byLevel, EVERY_LEVEL } from './anomaly-rule.ts';
+
+/** Points of gross sales: promotions or returns that take less more are no story. */
+const LEAST_POINTS = 0.04;
+
+const PROMOTION_RISE: AnomalyRule = {
+  id: 'promotion_rise',
+  category: 'finance',
+  metric: 'promotion_rate',
+  cause: 'promotions',
+  direction: 1,
+  levels: EVERY_LEVEL,
+  needs: ['promotions', 'gross_sales', 'net_sales'],
+  measure: {
+    rate: {
+      part: { promotions: 1 },
+      whole: { gross_sales: 1 },
+      isShare: false,
+      each: { promotions: 1, per: 'orders' },
+    },
+  },
+  leastChange: byLevel(0.25, 0.3, 0.35, 0.4),
+  leastShare: 0.003,
+  worth: ({ deviation }) => -deviation.excess,
+  accepts: ({ deviation: { value, usual } }) => value - usual >= LEAST_POINTS,
+  explains: [
+    'price_change',
+    'conversion_change',
+    'traffic_change',
+    'net_sales_change',
+    'margin_drop',
+    'ad_waste',
+  ],
+  money: 'contribution',
+  tell: (told) => ({
+    title: `Promotions${ofScope(told).replace(' of ', ' on ')} took ${formatPercent(told.value)} of gross sales where ${formatPercent(told.usualValue)} is usual`,
+    why: `Promotions were ${dollars(told.current.promotions)} on ${daysText(told)}, ${dollars(told.current.promotions - told.usualValue * told.current.gross_sales)} more than these sales usually take. ${sentence([moved('net_sales', told), moved('contribution_margin', told)])}`,
+    advice: `See whether the extra orders of ${told.name ?? 'these days'} pay for the promotion; shorten it or lower it if they do not.`,
+  }),
+};
+
+const PRICE_CHANGE: AnomalyRule = {
+  id: 'price_change',
+  category: 'finance',
+  metric: 'avg_price',
+  cause: 'price',
+  direction: 0,
+  levels: ['sku', 'parent_sku', 'brand'],
+  needs: ['gross_sales', 'units_sold', 'net_sales'],
+  measure: { rate: { part: { gross_sales: 1 }, whole: { units_sold: 1 }, isShare: false, each: null } },
+  leastChange: byLevel(1, 0.08, 0.08, 0.08),
+  leastShare: 0.003,
+  worth: ({ deviation }) => deviation.excess,
+  explains: ['conversion_change', 'traffic_change', 'net_sales_change', 'margin_drop', 'ad_waste'],
+  money: 'net_sales',
+  tell: (told) => ({
+    title: `Price${ofScope(told)} ${told.value < told.usualValue ? 'fell' : 'rose'} ${changeSize(told.value, told.usualValue)}, from ${dollars(told.usualValue, 2)} to ${dollars(told.value, 2)} a unit`,
+    why: `${told.current.units_sold.toLocaleString('en-US')} units sold for ${dollars(told.current.gross_sales)} before promotions on ${daysText(told)}. ${salesDrivers(told)}`,
+    advice:
+      told.value < told.usualValue
+        ? `Check that the lower price of ${told.name ?? 'these products'} is meant; if it is, watch whether the extra units make up for it.`
+        : `Watch whether ${told.name ?? 'these products'} keeps its orders at the higher price.`,
+  }),
+};
+
+const RETURNS_RISE: AnomalyRule = {
+  id: 'returns_rise',
+  category: 'finance',
+  metric: 'net_sales',
+  cause: 'returns',
+  direction: 1,
+  levels: EVERY_LEVEL,
+  needs: ['gross_sales', 'net_sales', 'units_sold'],
+  measure: {
+    rate: {
+      part: { gross_sales: 1, promotions: -1, net_sales: -1 },
+      whole: { gross_sales: 1 },
+      isShare: false,
+      each: { gross_sales: 1, per: 'units_sold' },
+    },
+  },
+  leastChange: byLevel(0.5, 0.5, 0.5, 0.5),
+  leastShare: 0.003,
+  worth: ({ deviation }) => -deviation.excess,
+  accepts: ({ deviation: { value, usual } }) => value - usual >= LEAST_POINTS,
+  explains: ['net_sales_change', 'margin_drop'],
+  money: 'net_sales',
+  tell: (told) => {
+    const { gross_sales: gross, promotions, net_sales: net } = told.current;
+    return {
+      title: `Returns${ofScope(told)} took ${dollars(gross - promotions - net)} in ${inWords(told.dayCount)}`,
+      why: `Returns and other deductions were ${formatPercent(told.value)} of gross sales on ${daysText(told)} where ${formatPercent(told.usualValue)} is usual. ${sentence([moved('orders', told), moved('net_sales', told)])}`,
+      advice: `Read the return reasons of ${told.name ?? 'the latest orders'}; hold back the stock of a bad lot before more of it ships.`,
+    };
+  },
+};
+
+export const PRICE_RULES = { PROMOTION_RISE, PRICE_CHANGE, RETURNS_RISE };

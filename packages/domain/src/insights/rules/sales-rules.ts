@@ -1,0 +1,207 @@
+import { formatDay, formatMetric, formatPercent } from '../../formatting/index.ts';
+import { findMetric } from '../../metrics/index.ts';
+import {
+  changeSize,
+  daysText,
+  dollars,
+  inWords,
+  moved,
+  ofScope,
+  salesDrivers,
+  sentence,
+  stood,
+  type Told,
+} from '../words.ts';
+import { type AnomalyRule, byLevel, EVERY_LEVEL, type Judged, usualValueOf } from './anomaly-rule.ts';
+
+/** A SKU that sells no more than this part of what is usual has stopped selling. */
+const STOPPED = 0.06;
+/** With fewer visits than this part of the usual ones the page itself is hardly to be seen. */
+const HARDLY_SEEN = 0.15;
+
+/** Steady sales: in nearly every week at least this part of the usual units. */
+const STEADY = { weeks: 0.8, part: 0.4 } as const;
+const COUNT_DISPERSION = 1.8;
+
+function isSteady({ view, frame, deviation }: Judged): boolean {
+  const weeks = view.weeklyOf({ units_sold: 1 }, frame, view.weeksOf(frame));
+  const steady = weeks.filter((units) => units >= STEADY.part * deviation.usual);
+  return steady.length >= STEADY.weeks * weeks.length;
+}
+
+const netSalesOf = (judged: Judged, each: 'sessions' | 'orders' | 'units_sold') =>
+  usualValueOf(judged.view.usualSums(judged.frame), 'net_sales', each);
+
+/** Steady sales that go to nearly nothing. */
+const STOCK_OUT: AnomalyRule = {
+  id: 'stock_out',
+  category: 'sales',
+  metric: 'net_sales',
+  cause: 'stock_out',
+  direction: -1,
+  levels: ['sku', 'parent_sku'],
+  needs: ['units_sold', 'net_sales'],
+  measure: { sum: { sum: { units_sold: 1 }, count: 'units_sold' } },
+  leastChange: byLevel(1, 1, 1 - STOPPED, 1 - STOPPED),
+  leastShare: 0.002,
+  worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'units_sold'),
+  accepts: isSteady,
+  // Of a count that fell to nothing the normal distribution says too little: this is the root of its deviance.
+  certainty: ({ deviation: { expected } }) => -Math.sqrt((2 * expected) / COUNT_DISPERSION),
+  explains: [
+    'ad_waste',
+    'ctr_drop',
+    'cpc_rise',
+    'conversion_change',
+    'traffic_change',
+    'net_sales_change',
+    'margin_drop',
+    'returns_rise',
+    'price_change',
+    'promotion_rise',
+  ],
+  money: 'net_sales',
+  tell: (told) => {
+    const all = told.current.units_sold === 0 ? 'stopped' : 'all but stopped';
+    const seen = told.has('sessions') && told.current.sessions >= told.usual.sessions * HARDLY_SEEN;
+    const moves = sentence([moved('sessions', told), moved('conversion', told)]).replace(/\.$/, '');
+    return {
+      title: `${told.name ?? 'Everything'} ${all} selling on ${formatDay(told.days.start, told.asOf)}: likely out of stock`,
+      why: `${stood('net_sales', told)} ${
+        told.has('sessions')
+          ? `${moves}: ${seen ? 'shoppers still came, and could not buy' : 'its page was hardly seen'}.`
+          : sentence([moved('orders', told)])
+      }`,
+      advice: seen
+        ? `Check the stock of ${told.name ?? 'your products'} and when the next delivery arrives; pause its ads until then.`
+        : `Check that ${told.name ?? 'everything'} is in stock and that its listing is active.`,
+    };
+  },
+};
+
+const NET_SALES_CHANGE: AnomalyRule = {
+  id: 'net_sales_change',
+  category: 'sales',
+  metric: 'net_sales',
+  cause: 'sessions',
+  direction: 0,
+  levels: EVERY_LEVEL,
+  needs: ['net_sales'],
+  measure: { sum: { sum: { net_sales: 1 }, count: 'orders' } },
+  leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
+  leastShare: 0.006,
+  worth: ({ deviation }) => deviation.excess,
+  explains: ['margin_drop'],
+  money: 'net_sales',
+  tell: (told) => ({
+    title: `${told.name ?? 'The business'} ${told.impact < 0 ? 'lost' : 'gained'} ${dollars(Math.abs(told.impact))} in ${inWords(told.dayCount)}`,
+    why: `${stood('net_sales', told)} ${salesDrivers(told)}`,
+    advice: adviceFor(told),
+  }),
+};
+
+function adviceFor({ sales, impact, name }: Told): string {
+  const what = name ?? 'your products';
+  const [main] = [...(sales?.factors ?? [])].toSorted(
+    (a, b) => (impact < 0 ? 1 : -1) * (a.effect - b.effect),
+  );
+  const isLoss = impact < 0;
+  if (main?.id === 'sessions') {
+    return isLoss
+      ? `Look at where visits to ${what} come from: search rank, ads and whether it is still offered first.`
+      : `Check that the stock of ${what} lasts at this pace.`;
+  }
+  if (main?.id === 'conversion') {
+    return isLoss
+      ? `Open the page of ${what} as a shopper: price, reviews, delivery time and stock of each variant.`
+      : `Keep what changed on the page of ${what}, and see that its stock lasts.`;
+  }
+  if (main?.id === 'avg_net_price') {
+    return isLoss
+      ? `Look at the price, the coupons and the returns of ${what} on these days.`
+      : `See whether ${what} keeps selling at this price.`;
+  }
+  return isLoss
+    ? `Compare ${what} with the days before on the dashboard.`
+    : `See that the stock of ${what} lasts.`;
+}
+
+const TRAFFIC_CHANGE: AnomalyRule = {
+  id: 'traffic_change',
+  category: 'sales',
+  metric: 'sessions',
+  cause: 'sessions',
+  direction: 0,
+  levels: EVERY_LEVEL,
+  needs: ['sessions', 'net_sales'],
+  measure: { sum: { sum: { sessions: 1 }, count: 'sessions' } },
+  leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
+  leastShare: 0.006,
+  worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'sessions'),
+  accepts: ({ view, frame, deviation }) => {
+    const [now, then] = [view.sumsOf(frame).net_sales, view.usualSums(frame).net_sales];
+    const change = deviation.excess / deviation.expected;
+    return then > 0 && (now - then) / then / change > 0.4;
+  },
+  explains: ['net_sales_change', 'margin_drop'],
+  money: 'net_sales',
+  tell: (told) => ({
+    title: `Sessions${ofScope(told)} ${told.value < told.usualValue ? 'fell' : 'rose'} ${changeSize(told.value, told.usualValue)}: ${dollars(Math.abs(told.impact))} ${told.impact < 0 ? 'less' : 'more'} net sales in ${inWords(told.dayCount)}`,
+    why: `${stood('sessions', told)} ${salesDrivers(told)}`,
+    advice:
+      told.value < told.usualValue
+        ? `Look at where visits to ${told.name ?? 'your products'} come from: search rank, ads and whether it is still offered first.`
+        : `See where the visits to ${told.name ?? 'your products'} come from, and that the stock lasts at this pace.`,
+  }),
+};
+
+const CONVERSION_CHANGE: AnomalyRule = {
+  id: 'conversion_change',
+  category: 'conversion',
+  metric: 'conversion',
+  cause: 'conversion',
+  direction: 0,
+  levels: EVERY_LEVEL,
+  needs: ['sessions', 'orders', 'net_sales'],
+  measure: { rate: { part: { orders: 1 }, whole: { sessions: 1 }, isShare: true, each: null } },
+  leastChange: byLevel(0.12, 0.13, 0.16, 0.22),
+  leastShare: 0.005,
+  worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'orders'),
+  explains: ['net_sales_change', 'margin_drop', 'ad_waste'],
+  money: 'net_sales',
+  tell: (told) => {
+    const [now, then] = [findMetric('conversion', told.current), findMetric('conversion', told.usual)];
+    const rates = `${formatMetric('conversion', now)} where ${formatMetric('conversion', then)} is usual`;
+    const isLoss = told.value < told.usualValue;
+    return {
+      title: told.name === null ? `Conversion is ${rates}` : `${told.name} converts ${rates}`,
+      why: `${told.current.orders.toLocaleString('en-US')} of ${told.current.sessions.toLocaleString('en-US')} sessions became orders on ${daysText(told)}. ${stood('net_sales', told)} ${salesDrivers(told)}`,
+      advice: isLoss
+        ? `Open the page of ${told.name ?? 'your largest products'} as a shopper: price, reviews, delivery time and stock of each variant.`
+        : `Keep what changed on the page of ${told.name ?? 'your products'}, and see that the stock lasts.`,
+    };
+  },
+};
+
+const MARGIN_DROP: AnomalyRule = {
+  id: 'margin_drop',
+  category: 'finance',
+  metric: 'contribution_margin',
+  cause: 'margin',
+  direction: -1,
+  levels: EVERY_LEVEL,
+  needs: ['contribution', 'net_sales'],
+  measure: { rate: { part: { contribution: 1 }, whole: { net_sales: 1 }, isShare: false, each: null } },
+  leastChange: byLevel(0.12, 0.15, 0.2, 0.25),
+  leastShare: 0.005,
+  worth: ({ deviation }) => deviation.excess,
+  explains: [],
+  money: 'contribution',
+  tell: (told) => ({
+    title: `Contribution margin${ofScope(told)} is ${formatPercent(told.value)} where ${formatPercent(told.usualValue)} is usual`,
+    why: `${stood('contribution', told)} ${sentence([moved('net_sales', told), moved('ad_spend', told), moved('avg_net_price', told)])}`,
+    advice: `Look at what a sale of ${told.name ?? 'your products'} costs since ${formatDay(told.days.start, told.asOf)}: price, promotions, ads, fees and product costs.`,
+  }),
+};
+
+export const SALES_RULES = { STOCK_OUT, NET_SALES_CHANGE, TRAFFIC_CHANGE, CONVERSION_CHANGE, MARGIN_DROP };

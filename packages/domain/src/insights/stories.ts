@@ -1,0 +1,173 @@
+import { type Deviation, deviationOfRate, deviationOfSum } from './deviations.ts';
+import { type Frame, LEAST_WEEKS } from './frames.ts';
+import type { ScopeLevel } from './insight-rule.ts';
+import type { AnomalyRule, Judged } from './rules/anomaly-rule.ts';
+import type { ScopeView } from './scope-view.ts';
+
+/** A scope with the scopes it is made of. */
+export interface ScopeNode {
+  readonly view: ScopeView;
+  readonly children: readonly ScopeNode[];
+}
+
+/** Something that happened to one scope. */
+export interface Story extends Judged {
+  readonly rule: AnomalyRule;
+  /** What it is worth in dollars, lost below 0: it is ranked by their size. */
+  readonly worth: number;
+  /** How far from usual, in standard deviations. */
+  readonly certainty: number;
+}
+
+/** What stories are looked for in. */
+export interface StorySearch {
+  readonly frames: readonly Frame[];
+  /** The tenant's net sales of a usual week, in dollars. */
+  readonly weekOfSales: number;
+  /** How many scopes of each level were looked at: the more, the surer a story has to be. */
+  readonly counts: Readonly<Record<ScopeLevel, number>>;
+}
+
+/** Standard deviations of a story: at one scope, and more for each that chance may pick from. */
+const LEAST_CERTAINTY = 3.6;
+const CERTAINTY_OF_MANY = 0.4;
+/** What a wider scope's story points to needs no more proof than this. */
+const POINTED_TO = 3;
+/** One or two days may be anything: they have to be this much clearer. */
+const SHORT_WINDOWS: Readonly<Record<number, number>> = { 1: 1.5, 2: 1.15 };
+/** Fewer dollars than this are no story to anybody. */
+const LEAST_DOLLARS = 20;
+/** The last days have to be like the whole window by this much: what is over is not raised. */
+const STILL_GOING = 0.4;
+const LAST_DAYS = 3;
+/** With less than this part of the change of the largest part in the others, it is the story of that part alone. */
+const SHARED = 0.5;
+/** The others are too little to tell. */
+const NEGLIGIBLE = 0.02;
+/** So much of a rate's change has to come of the rates of the parts, and not of their mix. */
+const WITHIN = 0.5;
+const MOST_PARTS = 5;
+
+export function deviationOf(rule: AnomalyRule, view: ScopeView, frame: Frame): Deviation | null {
+  if (view.weeksOf(frame).length < LEAST_WEEKS) return null;
+  return 'sum' in rule.measure
+    ? deviationOfSum(view, frame, rule.measure.sum)
+    : deviationOfRate(view, frame, rule.measure.rate);
+}
+
+export function relativeChange({ excess, expected }: Deviation): number {
+  return expected === 0 ? 0 : excess / Math.abs(expected);
+}
+
+/** How many standard deviations a story needs where so many scopes were looked at. */
+export function certaintyNeeded(scopes: number): number {
+  return LEAST_CERTAINTY + CERTAINTY_OF_MANY * Math.log(Math.max(1, scopes));
+}
+
+/** The window in which the rule's measure is most surely unlike itself; null where no window makes a story. */
+function judge(rule: AnomalyRule, view: ScopeView, search: StorySearch, isPointedTo: boolean): Story | null {
+  const least = isPointedTo ? POINTED_TO : certaintyNeeded(search.counts[view.scope.level]);
+  let best: Story | null = null;
+  for (const frame of search.frames) {
+    const story = storyOf(rule, view, frame, search);
+    if (story === null) continue;
+    const needed = least * (SHORT_WINDOWS[frame.days.length] ?? 1);
+    if (Math.abs(story.certainty) < needed || !isStillGoing(story, search)) continue;
+    if (best === null || Math.abs(story.certainty) > Math.abs(best.certainty)) best = story;
+  }
+  return best;
+}
+
+function storyOf(rule: AnomalyRule, view: ScopeView, frame: Frame, search: StorySearch): Story | null {
+  const deviation = deviationOf(rule, view, frame);
+  if (deviation === null || deviation.excess === 0 || deviation.expected <= 0) return null;
+  const change = relativeChange(deviation);
+  if (rule.direction !== 0 && Math.sign(change) !== rule.direction) return null;
+  if (Math.abs(change) < rule.leastChange[view.scope.level]) return null;
+  const judged = { view, frame, deviation };
+  const worth = rule.worth(judged);
+  if (Math.abs(worth) < Math.max(LEAST_DOLLARS, rule.leastShare * search.weekOfSales)) return null;
+  if (rule.accepts?.(judged) === false) return null;
+  return { ...judged, rule, worth, certainty: rule.certainty?.(judged) ?? deviation.z };
+}
+
+function isStillGoing({ rule, view, frame, deviation }: Story, { frames }: StorySearch): boolean {
+  if (frame.days.length <= LAST_DAYS) return true;
+  const last = frames.findLast(({ days }) => days.length <= LAST_DAYS);
+  const recent = last === undefined ? null : deviationOf(rule, view, last);
+  return recent !== null && relativeChange(recent) / relativeChange(deviation) >= STILL_GOING;
+}
+
+interface Part {
+  readonly node: ScopeNode;
+  readonly deviation: Deviation;
+}
+
+/** The parts of a scope that deviate in the same direction as it does, the largest first. */
+function partsOf(story: Story, children: readonly ScopeNode[]): Part[] {
+  return children
+    .flatMap((node) => {
+      const deviation = deviationOf(story.rule, node.view, story.frame);
+      return deviation === null ? [] : [{ node, deviation }];
+    })
+    .filter(({ deviation }) => Math.sign(deviation.excess) === Math.sign(story.deviation.excess))
+    .toSorted((a, b) => Math.abs(b.deviation.excess) - Math.abs(a.deviation.excess));
+}
+
+/** Whether it is the story of this part, and not of all. */
+function isOf(part: Part, { rule, view, frame, deviation }: Story): boolean {
+  const others = deviationOf(rule, view.without(part.node.view), frame);
+  if (others === null || others.expected < NEGLIGIBLE * Math.abs(deviation.expected)) return true;
+  return relativeChange(others) / relativeChange(part.deviation) < SHARED;
+}
+
+function leavesOf({ view, children }: ScopeNode): ScopeView[] {
+  return children.length === 0 ? [view] : children.flatMap(leavesOf);
+}
+
+/** A rate of the whole may change though no part's does: then it is the mix, and no story. */
+function isMix({ rule, frame, deviation }: Story, nodes: readonly ScopeNode[]): boolean {
+  if ('sum' in rule.measure || nodes.length === 0) return false;
+  const parts = nodes.flatMap(leavesOf).flatMap((leaf) => deviationOf(rule, leaf, frame) ?? []);
+  const within = parts.reduce((sum, { excess }) => sum + excess, 0);
+  return within / deviation.excess < WITHIN;
+}
+
+/** Whether a scope changed by what is new in it, which has no usual value yet. */
+function isOfNewcomers({ rule, view, frame, deviation }: Story, nodes: readonly ScopeNode[]): boolean {
+  const newcomers = nodes.flatMap(leavesOf).filter((leaf) => leaf.weeksOf(frame).length < LEAST_WEEKS);
+  if (newcomers.length === 0) return false;
+  const others = newcomers.reduce((rest, newcomer) => rest.without(newcomer), view);
+  const change = deviationOf(rule, others, frame);
+  return change === null || relativeChange(change) / relativeChange(deviation) < SHARED;
+}
+
+/**
+ * The stories of a rule in a scope and all it is made of, each at the scope that it is about: where one part explains
+ * what happened to the whole it is told of the part, where many share it, of the whole.
+ */
+export function findStories(
+  rule: AnomalyRule,
+  { view, children }: ScopeNode,
+  search: StorySearch,
+  isPointedTo = false,
+): Story[] {
+  const stories: Story[] = [];
+  const told = new Set<ScopeNode>();
+  let rest = view;
+  for (let turn = 0; turn < MOST_PARTS; turn += 1) {
+    const isLevel = rule.levels.includes(view.scope.level);
+    const story = isLevel ? judge(rule, rest, search, isPointedTo && turn === 0) : null;
+    const open = children.filter((child) => !told.has(child));
+    if (story === null || isMix(story, open) || isOfNewcomers(story, open)) break;
+    const [largest] = partsOf(story, open);
+    if (largest === undefined || !isOf(largest, story)) return [...stories, story];
+    const inner = findStories(rule, largest.node, search, true);
+    if (inner.length === 0) return [...stories, story];
+    stories.push(...inner);
+    told.add(largest.node);
+    rest = rest.without(largest.node.view);
+  }
+  const others = children.filter((child) => !told.has(child));
+  return [...stories, ...others.flatMap((child) => findStories(rule, child, search))];
+}

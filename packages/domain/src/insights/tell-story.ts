@@ -1,0 +1,118 @@
+import type { DateKey } from '../calendar/index.ts';
+import { type ChangeDrivers, decompose, type DriverEffect } from '../drivers/index.ts';
+import { formatPercent } from '../formatting/index.ts';
+import {
+  evaluateMetric,
+  FACT_IDS,
+  FACTS,
+  type FactsPresent,
+  type FactSums,
+  isMetricPresent,
+  METRICS,
+  type MetricId,
+} from '../metrics/index.ts';
+import { recordOf } from '../exhaustive/index.ts';
+import type { Finding, InsightCause } from './finding.ts';
+import { type InsightSeries, nameOfScope, scopeOfNames } from './insight-series.ts';
+import type { Story } from './stories.ts';
+import type { Told } from './words.ts';
+
+const CENTS = 100;
+const BASELINE = 'vs the same weekdays of the last 8 weeks';
+
+/** Usual values are estimates: whole counts, whole cents. */
+function rounded(sums: FactSums): FactSums {
+  return recordOf(FACT_IDS, (fact) =>
+    FACTS[fact].kind === 'count' ? Math.round(sums[fact]) : Math.round(sums[fact] * CENTS) / CENTS,
+  );
+}
+
+/** The unit of an insight as received (spec point 3). */
+export function unitsOf(metric: MetricId): string {
+  const { format } = METRICS[metric];
+  if (format.startsWith('percent')) return '%';
+  return format.startsWith('money') ? '$' : '';
+}
+
+export function conditionOf(value: number, usual: number): string {
+  if (usual === 0) return value > 0 ? 'rose' : 'fell';
+  const change = (value - usual) / Math.abs(usual);
+  return `${change < 0 ? 'fell' : 'rose'} ${formatPercent(Math.abs(change))}`;
+}
+
+interface Weighed {
+  readonly impact: number;
+  readonly drivers: readonly DriverEffect[];
+  readonly sales: ChangeDrivers | null;
+}
+
+function weigh(story: Story, current: FactSums, usual: FactSums, present: FactsPresent): Weighed {
+  const split = (metricId: MetricId) => decompose({ metricId, place: 'card', present }, current, usual);
+  const sales = isMetricPresent('net_sales', present) ? split('net_sales') : null;
+  const { money, metric } = story.rule;
+  if (money === 'deviation' || !isMetricPresent(money, present)) {
+    const impact = Math.round(story.worth * CENTS) / CENTS;
+    const { value, usual: previous } = story.deviation;
+    return { impact, sales, drivers: [{ id: metric, effect: impact, previous, current: value }] };
+  }
+  const { total, factors } = split(money);
+  return { impact: total.change, drivers: factors, sales };
+}
+
+const CAUSE_OF_DRIVER: Readonly<Partial<Record<string, InsightCause>>> = {
+  sessions: 'sessions',
+  conversion: 'conversion',
+  units_per_order: 'units_per_order',
+  avg_net_price: 'price',
+};
+
+/** Of net sales the driver that moved them most; of all other stories what the rule looks for. */
+function causeOf({ rule }: Story, { drivers, impact }: Weighed): InsightCause {
+  if (rule.id !== 'net_sales_change') return rule.cause;
+  const [main] = drivers.toSorted((a, b) => Math.sign(impact) * (b.effect - a.effect));
+  return CAUSE_OF_DRIVER[main?.id ?? ''] ?? rule.cause;
+}
+
+/** A story as it is stored: with its exact sums, drivers and words. */
+export function tellStory(story: Story, series: Pick<InsightSeries, 'asOf' | 'days' | 'present'>): Finding {
+  const { rule, view, frame, deviation } = story;
+  const { asOf, days, present } = series;
+  const dayAt = (at: number): DateKey => days[at] ?? asOf;
+  const current = view.sumsOf(frame);
+  const usual = rounded(view.usualSums(frame));
+  const weighed = weigh(story, current, usual, present);
+  const isMeasured = rule.id !== 'returns_rise' && rule.id !== 'stock_out';
+  const told: Told = {
+    name: nameOfScope(view.scope.names),
+    days: { start: dayAt(frame.days[0] ?? 0), end: asOf },
+    dayCount: frame.days.length,
+    asOf,
+    current,
+    usual,
+    value: isMeasured ? evaluateMetric(rule.metric, current) : deviation.value,
+    usualValue: isMeasured ? evaluateMetric(rule.metric, usual) : deviation.usual,
+    impact: weighed.impact,
+    sales: weighed.sales,
+    has: (metric) => isMetricPresent(metric, present),
+  };
+  const { title, why, advice } = rule.tell(told);
+  const [value, usually] = [evaluateMetric(rule.metric, current), evaluateMetric(rule.metric, usual)];
+  return {
+    ruleId: rule.id,
+    category: rule.category,
+    metric: rule.metric,
+    scope: scopeOfNames(view.scope.names),
+    days: told.days,
+    value,
+    usual: usually,
+    measureType: 'Value',
+    units: unitsOf(rule.metric),
+    change: usually === 0 ? null : (value - usually) / Math.abs(usually),
+    condition: conditionOf(value, usually),
+    baseline: BASELINE,
+    impact: weighed.impact,
+    cause: causeOf(story, weighed),
+    drivers: weighed.drivers,
+    narrative: { title, description: why.trim(), recommendations: [advice] },
+  };
+}

@@ -1,0 +1,102 @@
+import type { DateKey, DateRange } from '../calendar/index.ts';
+import { type ChangeDrivers, explainChange } from '../drivers/index.ts';
+import {
+  formatCount,
+  formatDateRange,
+  formatMetric,
+  formatMoney,
+  formatPercent,
+  lowerWords,
+  withTrueMinus,
+} from '../formatting/index.ts';
+import { findMetric, type FactSums, type MetricId, METRICS } from '../metrics/index.ts';
+
+/** What the words of a story are made of. */
+export interface Told {
+  /** The brand, parent SKU or SKU; null for everything. */
+  readonly name: string | null;
+  readonly days: DateRange;
+  /** How many days the sums are of: those without data are left out. */
+  readonly dayCount: number;
+  readonly asOf: DateKey;
+  readonly current: FactSums;
+  readonly usual: FactSums;
+  /** What the rule measured. */
+  readonly value: number;
+  readonly usualValue: number;
+  readonly impact: number;
+  /** How net sales changed, by what; null where the data carry none. */
+  readonly sales: ChangeDrivers | null;
+  readonly has: (metric: MetricId) => boolean;
+}
+
+const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
+
+/** `six days`, `one day`, `14 days`. */
+export function inWords(days: number): string {
+  return `${NUMBER_WORDS[days] ?? String(days)} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** ` of THR-LIN-SND`; nothing for the total. */
+export function ofScope({ name }: Told): string {
+  return name === null ? '' : ` of ${name}`;
+}
+
+/** `Nov 16 – 20`. */
+export function daysText({ days, asOf }: Told): string {
+  return formatDateRange(days, asOf);
+}
+
+/** `these weekdays`, or `this weekday` of a single day. */
+function weekdaysText({ dayCount }: Told): string {
+  return dayCount === 1 ? 'this weekday' : 'these weekdays';
+}
+
+export function dollars(amount: number, decimals = 0): string {
+  return withTrueMinus(formatMoney(amount, decimals));
+}
+
+/** `34.0%` of a change, without its sign. */
+export function changeSize(value: number, usual: number): string {
+  return usual === 0 ? '' : formatPercent(Math.abs((value - usual) / usual));
+}
+
+/** A metric's name at the beginning of a sentence: `Net sales`, `CTR`. */
+export function sentenceName(metric: MetricId): string {
+  const { label } = METRICS[metric];
+  return label.charAt(0) + lowerWords(label.slice(1));
+}
+
+/** `Net sales were $612 on Nov 2 – 6 where $7,030 is usual for these weekdays.` */
+export function stood(metric: MetricId, told: Told, value?: number, usual?: number): string {
+  const { label } = METRICS[metric];
+  const verb = label.endsWith('s') ? 'were' : 'was';
+  const now = formatMetric(metric, value ?? findMetric(metric, told.current));
+  const then = formatMetric(metric, usual ?? findMetric(metric, told.usual));
+  return `${sentenceName(metric)} ${verb} ${now} on ${daysText(told)} where ${then} is usual for ${weekdaysText(told)}.`;
+}
+
+/** `sessions fell from 2,072 to 642`; null where they are not in the data. */
+export function moved(metric: MetricId, { has, current, usual }: Told): string | null {
+  const [now, then] = [findMetric(metric, current), findMetric(metric, usual)];
+  if (!has(metric) || now === null || then === null) return null;
+  const [nowText, thenText] = [formatMetric(metric, now), formatMetric(metric, then)];
+  const name = lowerWords(METRICS[metric].label);
+  if (nowText === thenText) return `${name} stayed at ${nowText}`;
+  return `${name} ${now > then ? 'rose' : 'fell'} from ${thenText} to ${nowText}`;
+}
+
+/** Words as one sentence: capital first, full stop last; nothing of no words. */
+export function sentence(parts: readonly (string | null)[]): string {
+  const text = parts.filter((part) => part !== null).join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Why net sales changed, by their exact drivers: `Net sales fell $6,418: lower conversion −$3,286, …`. */
+export function salesDrivers({ sales }: Told): string {
+  return sales === null ? '' : `${explainChange(sales)}.`;
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
