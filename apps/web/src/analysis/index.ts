@@ -1,4 +1,5 @@
 export { AnalysisCaption, RangeCaption } from './AnalysisCaption.tsx';
+export { DateRangePicker } from './date-range/DateRangePicker.tsx';
 export { DownloadMenu } from './DownloadMenu.tsx';
 export { PanelButton } from './PanelButton.tsx';
 export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
@@ -35,3 +36,5 @@ export {
   type ProductListsState,
   useProductLists,
 } from './use-product-lists.ts';
+export { AddNoteDialog } from './notes/AddNoteDialog.tsx';
+export { NotesLayer } from './notes/NotesLayer.tsx';

@@ -72,6 +72,12 @@ type FunnelSearch = Pick<AnalysisSearch, Extract<SearchKey, `funnel_${string}`>>
 
 type CostsSearch = Pick<AnalysisSearch, Extract<SearchKey, `costs_${string}`>>;
 
+/** Of the insights history, whose days are the analysis' range. */
+type InsightsSearch = Pick<
+  AnalysisSearch,
+  'insight' | 'range' | 'start' | 'end' | Extract<SearchKey, `insights_${string}`>
+>;
+
 export interface AnalysisActions {
   readonly chooseRange: (choice: RangeChoice) => void;
   readonly setFilters: (filters: ProductFilters) => void;
@@ -94,6 +100,8 @@ export interface AnalysisActions {
   readonly setOpenRows: (open: readonly string[]) => void;
   /** Another page or search of the tables of costs; what is typed adds no step to the history. */
   readonly setCosts: (patch: CostsSearch, isTyped?: boolean) => void;
+  /** Another tab, search or insight of the history; what is typed or opened adds no step to the history of the browser. */
+  readonly setInsights: (patch: InsightsSearch, isTyped?: boolean) => void;
   /** Removes the parts listed in `ignored` from the URL. */
   readonly forgetIgnored: () => void;
 }
@@ -150,6 +158,7 @@ export function useAnalysisActions(): AnalysisActions {
       setStatementView: (view) => change({ view: view === 'amount' ? undefined : view }),
       setOpenRows: (open) => change({ open }, true),
       setCosts: change,
+      setInsights: change,
       forgetIgnored: () => change(UNSET, true),
     };
   }, [ignored, navigate]);

@@ -1,7 +1,14 @@
 export { type Api, ApiProvider, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
 export { COSTS, costFiguresQuery, type CostFiguresParameters, refreshCosts } from './cost-queries.ts';
-export { insightsHistoryQuery } from './insights-queries.ts';
+export {
+  INSIGHTS,
+  insightsHistoryQuery,
+  insightStoryQuery,
+  refreshInsights,
+  snoozedInsightsQuery,
+} from './insights-queries.ts';
+export { refreshNotes } from './notes-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
 export { accountQuery, companyProfileQuery, preferencesQuery, signInsQuery } from './profile-queries.ts';
 export { CACHE_TIME_MS, createQueryClient } from './query-client.ts';

@@ -1,21 +1,52 @@
 import type { Insight } from '@skuline/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
 import { type Api, tenantScope } from './api-context.tsx';
+import { announceSaved } from './cross-tab-invalidation.ts';
+
+/** The first part of the key of every query about insights: what is done with one makes all of them stale. */
+export const INSIGHTS = 'insights';
+
+/** An insight list that is empty when it cannot be fetched (spec 8). */
+async function orNone(list: Promise<Insight[]>, signal: AbortSignal): Promise<Insight[]> {
+  try {
+    return await list;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    warn('Failed to load insights', error);
+    return [];
+  }
+}
 
 /** The insights created so far, newest first; empty when they cannot be fetched (spec 8). */
 export function insightsHistoryQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
-    queryKey: ['listInsightsHistory', scope],
-    queryFn: async ({ signal }): Promise<Insight[]> => {
-      try {
-        return await api.client.listInsightsHistory(scope, { signal });
-      } catch (error) {
-        if (signal.aborted) throw error;
-        warn('Failed to load insights', error);
-        return [];
-      }
-    },
+    queryKey: [INSIGHTS, 'history', scope],
+    queryFn: ({ signal }) => orNone(api.client.listInsightsHistory(scope, { signal }), signal),
   });
+}
+
+/** The insights that are put off; empty when they cannot be fetched. */
+export function snoozedInsightsQuery(api: Api) {
+  const scope = tenantScope(api);
+  return queryOptions({
+    queryKey: [INSIGHTS, 'snoozed', scope],
+    queryFn: ({ signal }) => orNone(api.client.listSnoozedInsights(scope, { signal }), signal),
+  });
+}
+
+/** An insight with its metric around its days, what drove it and what happened since. */
+export function insightStoryQuery(api: Api, id: string) {
+  const query = tenantScope(api);
+  return queryOptions({
+    queryKey: [INSIGHTS, 'story', id, query],
+    queryFn: ({ signal }) => api.client.getInsight({ params: { id }, query }, { signal }),
+  });
+}
+
+/** After something was done with an insight: whatever shows insights asks again, also in other tabs. */
+export async function refreshInsights(cache: QueryClient): Promise<void> {
+  announceSaved(INSIGHTS);
+  await cache.invalidateQueries({ queryKey: [INSIGHTS] });
 }

@@ -28,6 +28,7 @@ describe('an empty URL', () => {
       today,
       preset: 'last_7_days',
       range: { start: '2026-11-14', end: '2026-11-20' },
+      isRangeChosen: false,
       comparison: { start: '2026-11-07', end: '2026-11-13' },
       compare: 'previous_period',
       days: 'same',
@@ -55,6 +56,7 @@ describe('an empty URL', () => {
         page: 1,
       },
       costs: { search: '', page: 1, missingPage: 1 },
+      insights: { tab: null, search: '', category: null, open: null },
       ignored: [],
     });
   });
@@ -139,6 +141,15 @@ describe('what a URL says is read', () => {
     expect(readUrl('').costs).toEqual({ search: '', page: 1, missingPage: 1 });
   });
 
+  test('how the insights history is looked at, whose days are the range where one is chosen', () => {
+    const url = '?insight=42&insights_tab=snoozed&insights_search=pan&insights_category=finance&range=today';
+    expect(readUrl(url)).toMatchObject({
+      insights: { tab: 'snoozed', search: 'pan', category: 'finance', open: '42' },
+      isRangeChosen: true,
+      ignored: [],
+    });
+  });
+
   test('how the movers are looked at', () => {
     const url =
       '?movers_sort=-share&movers_show=down&movers_search=pan&movers_rows=50&movers_page=3&movers_columns=roas&movers_columns=tacos';
@@ -203,6 +214,8 @@ describe('nonsense falls back and is named', () => {
     ['?costs_page=0', ['costs_page']],
     ['?costs_missing_page=last', ['costs_missing_page']],
     [`?costs_search=${'x'.repeat(201)}`, ['costs_search']],
+    ['?insights_tab=read', ['insights_tab']],
+    ['?insights_category=weather', ['insights_category']],
     ['?movers_columns=roas&movers_columns=profit', ['movers_columns']],
     [`?movers_search=${'x'.repeat(201)}`, ['movers_search']],
   ])('%s', (search, ignored) => {

@@ -13,7 +13,8 @@ import {
   type PresetId,
 } from '../calendar/index.ts';
 import { DEFAULT_FUNNEL_VIEW, type FunnelTableView } from '../funnel/index.ts';
-import type { CardMetricId } from '../metrics/index.ts';
+import type { HistoryTab } from '../insights/index.ts';
+import type { CardMetricId, MetricCategory } from '../metrics/index.ts';
 import { DEFAULT_MOVERS_VIEW, type MoversView } from '../movers/index.ts';
 import { DEFAULT_BREAKDOWN, type DimensionId, type ProductFilters } from '../products/index.ts';
 import type { StatementView } from '../profit-loss/index.ts';
@@ -35,6 +36,8 @@ export interface Analysis {
   readonly today: DateKey;
   readonly preset: PresetId | null;
   readonly range: DateRange;
+  /** Whether the URL names the range; otherwise it is the default one. */
+  readonly isRangeChosen: boolean;
   readonly comparison: DateRange;
   /** What the range is compared with. */
   readonly compare: ComparisonId;
@@ -56,8 +59,18 @@ export interface Analysis {
   };
   readonly funnel: FunnelTableView;
   readonly costs: CostsView;
+  readonly insights: InsightsView;
   /** Keys of the URL whose value made no sense; their defaults are shown instead. */
   readonly ignored: readonly SearchKey[];
+}
+
+/** How the insights history is looked at; its days are the range, where one is chosen. */
+export interface InsightsView {
+  readonly tab: HistoryTab | null;
+  readonly search: string;
+  readonly category: MetricCategory | null;
+  /** The id of the insight that is open. */
+  readonly open: string | null;
 }
 
 /** How the tables of costs are looked at; pages from 1. */
@@ -115,6 +128,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     today,
     preset,
     range,
+    isRangeChosen: choice !== null,
     comparison: comparisonRange(range, preset, compare),
     compare,
     days: find('days', search) ?? context.savedDays ?? 'same',
@@ -135,6 +149,12 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
       search: find('costs_search', search) ?? '',
       page: find('costs_page', search) ?? 1,
       missingPage: find('costs_missing_page', search) ?? 1,
+    },
+    insights: {
+      tab: find('insights_tab', search),
+      search: find('insights_search', search) ?? '',
+      category: find('insights_category', search),
+      open: find('insight', search),
     },
     ignored: listIgnored(search, choice),
   };

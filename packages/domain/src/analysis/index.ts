@@ -16,3 +16,4 @@ export {
   type SearchKey,
   valuesByKey,
 } from './search-keys.ts';
+export { searchOfInsight } from './insight-link.ts';

@@ -1,5 +1,6 @@
 import { COMPARED_DAYS, COMPARISON_IDS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
-import { CARD_METRIC_IDS } from '../metrics/index.ts';
+import { HISTORY_TABS } from '../insights/index.ts';
+import { CARD_METRIC_IDS, METRIC_CATEGORIES } from '../metrics/index.ts';
 import { findFunnelReference, findFunnelSort, FUNNEL_STEP_IDS } from '../funnel/index.ts';
 import { findMoversColumns, findMoversSort, MOVERS_ROWS, MOVERS_SHOWN } from '../movers/index.ts';
 import { findPage, LONGEST_SEARCH } from '../paging/index.ts';
@@ -84,6 +85,11 @@ export const SEARCH_KEYS = {
   costs_search: searched,
   costs_page: page,
   costs_missing_page: page,
+  /** Of the insights history: the insight that is open, its tab, what it is searched for, and the category. */
+  insight: { repeats: false, isPortable: false, find: (text: string) => text },
+  insights_tab: memberOf(HISTORY_TABS),
+  insights_search: searched,
+  insights_category: memberOf(METRIC_CATEGORIES),
 } as const;
 
 export type SearchKey = keyof typeof SEARCH_KEYS;

@@ -26,13 +26,19 @@ function lowestOfLines(lowest: number, highest: number): number {
 
 /** The round ticks that embrace all that is drawn; areas always start from zero. */
 export function prepareAxis(id: MetricId, buckets: readonly ChartBucket[], average: number): ChartAxis {
-  const { kind, format } = METRICS[id];
-  const extremes =
-    kind === 'additive'
+  return prepareAxisOver(
+    id,
+    METRICS[id].kind === 'additive'
       ? buckets.flatMap((bucket) => stackExtent(bucket.values))
-      : buckets.flatMap((bucket) => bucket.values.filter((value) => value !== null)).concat(average);
-  let [lowest, highest] = [extremes[0] ?? 0, extremes[0] ?? 0];
-  for (const value of extremes) {
+      : buckets.flatMap((bucket) => bucket.values.filter((value) => value !== null)).concat(average),
+  );
+}
+
+/** The round ticks that embrace these values of a metric; additive ones always start from zero. */
+export function prepareAxisOver(id: MetricId, values: readonly number[]): ChartAxis {
+  const { kind, format } = METRICS[id];
+  let [lowest, highest] = [values[0] ?? 0, values[0] ?? 0];
+  for (const value of values) {
     lowest = Math.min(lowest, value);
     highest = Math.max(highest, value);
   }

@@ -1,3 +1,4 @@
+export { prepareAxisOver } from './chart-axis.ts';
 export {
   compareSegments,
   type ChartComparison,
@@ -18,7 +19,7 @@ export {
   prepareDayCoverage,
   type DayCoverage,
 } from './day-coverage.ts';
-export { extentOf, labelPositions, prepareAxisLabels } from './label-positions.ts';
+export { type AxisRoom, extentOf, labelPositions, prepareAxisLabels } from './label-positions.ts';
 export { prepareSeries, type SeriesInput } from './prepare-series.ts';
 export { prepareTooltip, type ChartTooltip } from './prepare-tooltip.ts';
 export { roundTicks } from './round-ticks.ts';

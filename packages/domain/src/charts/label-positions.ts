@@ -1,6 +1,5 @@
-import type { Granularity } from '../calendar/index.ts';
+import type { Bucket, DateKey, Granularity } from '../calendar/index.ts';
 import { formatBucketTick } from '../formatting/index.ts';
-import type { ChartModel } from './chart-model.ts';
 
 /** Buckets from label to label: days stay on the same weekday, weeks come in quarters, months in parts of a year. */
 const STEPS = {
@@ -45,7 +44,12 @@ export interface AxisRoom {
   readonly last: number;
 }
 
-type LabelledChart = Pick<ChartModel, 'buckets' | 'granularity' | 'today'>;
+/** What is drawn over time. */
+interface LabelledChart {
+  readonly buckets: readonly Bucket[];
+  readonly granularity: Granularity;
+  readonly today: DateKey;
+}
 
 /** The labels under the axis: every nth bucket, as many as stand beside each other; a past year is named once. */
 export function prepareAxisLabels(chart: LabelledChart, { width, first, last }: AxisRoom): AxisLabel[] {

@@ -1,7 +1,8 @@
 import { formatMetricCard, formatNumber, lowerWords, withSign } from '../formatting/index.ts';
-import { FACTS, isFactId, isMetricId, type MetricId, METRICS } from '../metrics/index.ts';
+import { FACTS, isFactId, isMetricId, type MetricFormat, type MetricId, METRICS } from '../metrics/index.ts';
 import type { ChangeDrivers, DriverEffect } from './change-drivers.ts';
 import type { DriverId } from './driver-ids.ts';
+import { apportion, fromUnits, sumUnits, toUnits } from './whole-units.ts';
 
 type NamedDriver = Exclude<DriverId, MetricId>;
 
@@ -34,6 +35,34 @@ function formatChange(metricId: MetricId, change: number): string {
   const isRate = METRICS[metricId].format.startsWith('percent');
   if (!isRate) return formatMetricCard(metricId, change);
   return `${formatNumber(change * 100, POINT_DECIMALS)} pt`;
+}
+
+/** The decimals of an effect as it reads; of rates those of the fraction. */
+const SHOWN_DECIMALS: Readonly<Record<MetricFormat, number>> = {
+  count: 0,
+  money: 0,
+  money1: 1,
+  money2: 2,
+  percent1: 2 + POINT_DECIMALS,
+  percent2: 2 + POINT_DECIMALS,
+  multiple: 2,
+};
+
+/** Effects and their sum as they read in a list: rounded, and yet adding up. */
+export function roundEffects(
+  metricId: MetricId,
+  effects: readonly number[],
+): { readonly effects: readonly number[]; readonly total: number } {
+  const decimals = SHOWN_DECIMALS[METRICS[metricId].format];
+  const whole = toUnits(
+    effects.reduce((sum, effect) => sum + effect, 0),
+    decimals,
+  );
+  const units = apportion(effects, whole, decimals);
+  return {
+    effects: units.map((unit) => fromUnits(unit, decimals)),
+    total: fromUnits(sumUnits(units), decimals),
+  };
 }
 
 /** `fewer sessions`, `more units per order`, `higher price`, `other costs` where its own value did not change. */

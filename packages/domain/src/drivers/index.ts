@@ -18,7 +18,7 @@ export {
 export { decompose } from './decompose.ts';
 export { factsOfChange } from './driver-chains.ts';
 export { DRIVER_IDS, type DriverId, SEGMENT_STATUSES, type SegmentStatus } from './driver-ids.ts';
-export { driverLabel, explainChange, formatEffect } from './driver-words.ts';
+export { driverLabel, explainChange, formatEffect, roundEffects } from './driver-words.ts';
 export { type BridgeBar, prepareBridge } from './prepare-bridge.ts';
 export {
   type ChangeQuestion,

@@ -7,6 +7,16 @@ export {
   type RecoveredInsight,
 } from './finding.ts';
 export { findInsights, type FoundInsights, type InsightSettings } from './find-insights.ts';
+export { HISTORY_TABS, type HistoryTab } from './history-tabs.ts';
+export {
+  CATEGORY_CHOICES,
+  type HistoryContext,
+  type HistoryRow,
+  type HistoryView,
+  type InsightHistory,
+  type KeptInsight,
+  prepareHistory,
+} from './insight-history.ts';
 export type { InsightNarrative, InsightScope, ReceivedInsight, ShownInsight } from './insight.ts';
 export {
   alignDays,
@@ -38,3 +48,13 @@ export {
   insightStatusLabel,
   showInsight,
 } from './show-insight.ts';
+export {
+  prepareStory,
+  type StoryChart,
+  type StoryDay,
+  type StoryInput,
+  type StoryMark,
+  type StoryPoint,
+} from './prepare-story.ts';
+export { describeSince, prepareStoryDrivers, type StoryDrivers, type StorySince } from './story-words.ts';
+export { placeStoryWords, type StoryWord } from './place-story-words.ts';

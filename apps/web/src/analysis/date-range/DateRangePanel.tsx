@@ -22,13 +22,16 @@ import { RangeCalendar } from './RangeCalendar.tsx';
 export interface DateRangePanelProps {
   readonly draft: RangeDraft;
   readonly today: DateKey;
+  /** Whether the days are compared with others. */
+  readonly isCompared: boolean;
   readonly onDraft: (draft: RangeDraft) => void;
   readonly onCancel: () => void;
   readonly onApply: () => void;
 }
 
 /** Presets, calendar and, below them, the draft in words: its days, the compared days and the time zone. */
-export function DateRangePanel({ draft, today, onDraft, onCancel, onApply }: DateRangePanelProps) {
+export function DateRangePanel(props: DateRangePanelProps) {
+  const { draft, today, isCompared, onDraft, onCancel, onApply } = props;
   const isPhone = useIsPhone();
   const [presetClicks, setPresetClicks] = useState(0);
   const complete = findComplete(draft);
@@ -63,8 +66,13 @@ export function DateRangePanel({ draft, today, onDraft, onCancel, onApply }: Dat
                 <strong>{formatDateRange(complete.range, today)}</strong> {daysText(dayCount(complete.range))}
               </span>
               <span className={classes.compared}>
-                <ComparedText range={complete.range} preset={complete.preset} today={today} /> · Los Angeles
-                time
+                {isCompared ? (
+                  <>
+                    <ComparedText range={complete.range} preset={complete.preset} today={today} />
+                    {' · '}
+                  </>
+                ) : null}
+                Los Angeles time
               </span>
             </>
           )}

@@ -10,11 +10,18 @@ import { draftOf, findChange, type RangeDraft } from './range-draft.ts';
 
 const DateRangePanel = lazyPart(async () => (await import('./DateRangePanel.tsx')).DateRangePanel);
 
+interface DateRangePickerProps {
+  /** Where a range may be left out: what is shown while the URL names none. Nothing is compared there. */
+  readonly unsetText?: string;
+}
+
 /** The date-range picker (spec 2). Closing it applies a changed complete range; Cancel and Escape don't. */
-export function DateRangePicker() {
-  const { preset, range, today } = useAnalysis();
+export function DateRangePicker({ unsetText }: DateRangePickerProps) {
+  const { preset, range, isRangeChosen, today } = useAnalysis();
   const { chooseRange } = useAnalysisActions();
-  const applied: RangeChoice = { preset, range };
+  const isUnset = unsetText !== undefined && !isRangeChosen;
+  const applied: RangeChoice | null = isUnset ? null : { preset, range };
+  const text = preset === null ? formatDateRange(range, today) : PRESETS[preset].label;
   const [draft, setDraft] = useState<RangeDraft | null>(null);
 
   const cancel = () => setDraft(null);
@@ -26,7 +33,7 @@ export function DateRangePicker() {
 
   return (
     <PanelButton
-      text={preset === null ? formatDateRange(range, today) : PRESETS[preset].label}
+      text={isUnset ? unsetText : text}
       label="Date range"
       icon={IconCalendar}
       isOpen={draft !== null}
@@ -39,6 +46,7 @@ export function DateRangePicker() {
         <DateRangePanel
           draft={draft}
           today={today}
+          isCompared={unsetText === undefined}
           onDraft={setDraft}
           onCancel={cancel}
           onApply={closeAndApply}

@@ -14,7 +14,9 @@ export interface RangeDraft {
   readonly end: DateKey | null;
 }
 
-export function draftOf(applied: RangeChoice): RangeDraft {
+/** What the picker opens with; null where no range is applied. */
+export function draftOf(applied: RangeChoice | null): RangeDraft {
+  if (applied === null) return { preset: null, start: null, end: null };
   return { preset: applied.preset, start: applied.range.start, end: applied.range.end };
 }
 
@@ -38,8 +40,8 @@ function isSameRange(a: DateRange, b: DateRange): boolean {
 }
 
 /** What closing the picker applies: a complete range that differs from the applied one, else null. */
-export function findChange(draft: RangeDraft, applied: RangeChoice): RangeChoice | null {
+export function findChange(draft: RangeDraft, applied: RangeChoice | null): RangeChoice | null {
   const chosen = findComplete(draft);
-  if (chosen === null) return null;
+  if (chosen === null || applied === null) return chosen;
   return chosen.preset === applied.preset && isSameRange(chosen.range, applied.range) ? null : chosen;
 }

@@ -1,91 +1,103 @@
+import { Button } from '@mantine/core';
 import type { Insight } from '@skuline/contract';
-import { todayInLosAngeles } from '@skuline/domain/calendar';
-import { formatDay } from '@skuline/domain/formatting';
 import {
-  formatInsightScope,
-  insightMetricLabel,
-  insightStatusLabel,
-  showInsight,
+  type HistoryContext,
+  type HistoryView,
+  type InsightHistory,
+  prepareHistory,
 } from '@skuline/domain/insights';
+import { DEFAULT_NOTIFICATION_PREFERENCES } from '@skuline/domain/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { insightsHistoryQuery, useApi } from '../../api/index.ts';
-import { now, today } from '../../clock.ts';
-import { Card, DataTable, EmptyState, LoadingState } from '../../ui/index.ts';
+import { useMemo } from 'react';
+import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { insightsHistoryQuery, insightStoryQuery, snoozedInsightsQuery, useApi } from '../../api/index.ts';
+import { now } from '../../clock.ts';
+import { notificationPreference } from '../../preferences/index.ts';
+import { Card, EmptyState, LoadingState } from '../../ui/index.ts';
+import { HistoryList } from './HistoryList.tsx';
+import { HistoryTools } from './HistoryTools.tsx';
 import classes from './InsightsHistory.module.css';
 
-/** /insights/history: all insights, newest first, with their status. */
+/** /insights/history: the insights by what became of them; each opens to its story. */
 export function InsightsHistoryPage() {
-  const { data } = useQuery(insightsHistoryQuery(useApi()));
-  if (data === undefined) {
-    return (
-      <Card className={classes.state}>
-        <LoadingState />
-      </Card>
-    );
-  }
-  return data.length === 0 ? <NoInsights /> : <InsightsTable insights={data} />;
+  const insights = useInsights();
+  const view = useView();
+  const history = useMemo(
+    () => (insights === undefined ? null : prepareHistory(insights, view, readContext())),
+    [insights, view],
+  );
+  return (
+    <div className={classes.page}>
+      <HistoryTools history={history} />
+      {history === null ? (
+        <Card className={classes.state}>
+          <LoadingState />
+        </Card>
+      ) : (
+        <HistoryContent history={history} />
+      )}
+    </div>
+  );
+}
+
+/** How the list is looked at; its days are the range where the link names one. */
+function useView(): HistoryView {
+  const { insights, isRangeChosen, range } = useAnalysis();
+  return useMemo(
+    () => ({ ...insights, raised: isRangeChosen ? range : null }),
+    [insights, isRangeChosen, range],
+  );
+}
+
+function readContext(): HistoryContext {
+  const { autoResolveAfterDays } = notificationPreference.find() ?? DEFAULT_NOTIFICATION_PREFERENCES;
+  return { now: now(), autoResolveAfterDays };
+}
+
+/** Every insight that is known, newest first: those of the history, those that are put off, and the one a link opens. */
+function useInsights(): readonly Insight[] | undefined {
+  const api = useApi();
+  const { open } = useAnalysis().insights;
+  const { data: history } = useQuery(insightsHistoryQuery(api));
+  const { data: snoozed } = useQuery(snoozedInsightsQuery(api));
+  const isOpenKnown = open === null || history === undefined || history.some(({ id }) => id === open);
+  const { data: opened } = useQuery({ ...insightStoryQuery(api, open ?? ''), enabled: !isOpenKnown });
+  return useMemo(() => {
+    if (history === undefined || snoozed === undefined) return undefined;
+    const others = opened === undefined ? snoozed : [...snoozed, opened];
+    const known = new Map([...others, ...history].map((insight) => [insight.id, insight]));
+    return [...known.values()].toSorted((a, b) => b.fired_at.localeCompare(a.fired_at));
+  }, [history, snoozed, opened]);
+}
+
+function HistoryContent({ history }: { readonly history: InsightHistory }) {
+  const { insights, isRangeChosen } = useAnalysis();
+  const isFiltered = insights.search !== '' || insights.category !== null || isRangeChosen;
+  if (history.rows.length > 0) return <HistoryList key={history.tab} history={history} />;
+  return <Card className={classes.state}>{isFiltered ? <NothingFound /> : <NoInsights />}</Card>;
 }
 
 /** The empty state of the list (spec 2). */
 function NoInsights() {
-  return (
-    <Card className={classes.state}>
-      <EmptyState title="All caught up!" message="No insights at this time" />
-    </Card>
-  );
+  return <EmptyState title="All caught up!" message="No insights at this time" />;
 }
 
-function InsightsTable({ insights }: { readonly insights: readonly Insight[] }) {
+/** No insight of the tab passes the filters. */
+function NothingFound() {
+  const { setInsights } = useAnalysisActions();
+  const clear = () =>
+    setInsights({
+      insights_search: undefined,
+      insights_category: undefined,
+      range: undefined,
+      start: undefined,
+      end: undefined,
+    });
   return (
-    <Card className={classes.sheet}>
-      <DataTable caption="Insights history" inset="card">
-        <thead>
-          <tr>
-            <th scope="col">Insight</th>
-            <th scope="col" data-align="start">
-              About
-            </th>
-            <th scope="col" data-align="start">
-              Status
-            </th>
-            <th scope="col">Raised</th>
-          </tr>
-        </thead>
-        <tbody>
-          {insights.map((insight) => (
-            <InsightRow key={insight.id} insight={insight} />
-          ))}
-        </tbody>
-      </DataTable>
-    </Card>
-  );
-}
-
-/** One insight: its texts, scope, status and date. */
-function InsightRow({ insight }: { readonly insight: Insight }) {
-  const shown = showInsight(insight);
-  const { snoozed_until: snoozedUntil } = insight;
-  const isSnoozed = snoozedUntil !== null && new Date(snoozedUntil) > now();
-  const status = insightStatusLabel(shown.status, isSnoozed);
-  return (
-    <tr>
-      <th scope="row" className={classes.words}>
-        <span className={classes.title}>{shown.title}</span>
-        <span className={classes.description}>{shown.description}</span>
-        {shown.recommendations.map((text) => (
-          <span key={text} className={classes.recommendation}>
-            {text}
-          </span>
-        ))}
-      </th>
-      <td data-align="start" className={classes.top}>
-        {insightMetricLabel(shown.metric)}
-        <span className={classes.scope}>{formatInsightScope(insight.scope) ?? shown.granularity}</span>
-      </td>
-      <td data-align="start" data-strong={status === 'Unread' || undefined} className={classes.top}>
-        {status}
-      </td>
-      <td className={classes.top}>{formatDay(todayInLosAngeles(new Date(shown.created_at)), today())}</td>
-    </tr>
+    <EmptyState
+      title="No insights found"
+      message="No insight here matches the search, the category and the dates."
+      actions={<Button onClick={clear}>Clear</Button>}
+    />
   );
 }

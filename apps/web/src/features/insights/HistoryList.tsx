@@ -1,0 +1,132 @@
+import type { InsightHistory } from '@skuline/domain/insights';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import { Card } from '../../ui/index.ts';
+import { HistoryItem } from './HistoryItem.tsx';
+import classes from './InsightsHistory.module.css';
+
+/** With more rows than this, only those in sight are drawn. */
+const VIRTUAL_ABOVE = 60;
+const ROW_HEIGHT = 65;
+
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** The rows of a tab, one of which may be open. The arrow keys go from row to row, Enter opens, Escape closes. */
+export function HistoryList({ history }: { readonly history: InsightHistory }) {
+  const { rows } = history;
+  const { open } = useAnalysis().insights;
+  const { setInsights } = useAnalysisActions();
+  const list = useRef<HTMLUListElement>(null);
+  const keepInPlace = useKeptPlace(list, open);
+  const [activeId, setActiveId] = useState(open);
+  const isVirtual = rows.length > VIRTUAL_ABOVE;
+  const [top, setTop] = useState(0);
+  // A layout effect: where the list begins on the page is known after layout.
+  useLayoutEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, []);
+  // oxlint-disable-next-line react/incompatible-library -- this component is not compiled
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+    scrollMargin: top,
+  });
+  const items = isVirtual ? virtualizer.getVirtualItems() : [];
+  const drawn = isVirtual ? items.map(({ index }) => index) : [...rows.keys()];
+  const above = (items[0]?.start ?? top) - top;
+  const below = isVirtual ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top) : 0;
+  const toggle = (id: string) => {
+    keepInPlace(id);
+    const isClosing = open === id;
+    if (!isClosing) trackAction('insight_opened');
+    setInsights({ insight: isClosing ? undefined : id, insights_tab: history.tab }, true);
+  };
+  const focusRow = (index: number) => {
+    const id = rows[index]?.id ?? null;
+    setActiveId(id);
+    if (isVirtual) virtualizer.scrollToIndex(index);
+    requestAnimationFrame(() => findRow(list.current, id)?.querySelector('button')?.focus());
+  };
+  const onKeyDown = (index: number) => (event: KeyboardEvent) => {
+    const next = STEPS[event.key]?.(index, rows.length);
+    if (next !== undefined) {
+      event.preventDefault();
+      focusRow(next);
+    } else if (event.key === 'Escape' && rows[index]?.id === open) toggle(open ?? '');
+  };
+  // Tab has to reach a row that is drawn.
+  const tabbed = drawn.some((index) => rows[index]?.id === activeId) ? activeId : rows[drawn[0] ?? 0]?.id;
+  return (
+    <Card className={classes.sheet}>
+      <ul
+        ref={list}
+        className={classes.list}
+        aria-label="Insights"
+        style={{ paddingBlock: `${above}px ${below}px` }}
+      >
+        {drawn.map((index) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <li
+              key={row.id}
+              ref={isVirtual ? virtualizer.measureElement : undefined}
+              className={classes.item}
+              data-index={index}
+              data-id={row.id}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+            >
+              <HistoryItem
+                row={row}
+                isOpen={row.id === open}
+                isTabbed={row.id === tabbed}
+                onToggle={() => toggle(row.id)}
+                onFocus={() => setActiveId(row.id)}
+                onKeyDown={onKeyDown(index)}
+                onMoved={() => focusRow(index + 1 < rows.length ? index + 1 : index - 1)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function findRow(list: HTMLElement | null, id: string | null): HTMLElement | null {
+  return id === null ? null : (list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null);
+}
+
+interface PressedRow {
+  readonly id: string;
+  readonly top: number;
+  /** The row that was open then. */
+  readonly before: string | null;
+}
+
+/** Keeps the pressed row where it is on the screen while another one above it closes. */
+function useKeptPlace(list: { readonly current: HTMLElement | null }, open: string | null) {
+  const pressed = useRef<PressedRow | null>(null);
+  // A layout effect: scrolls before the change is painted.
+  useLayoutEffect(() => {
+    const { current: row } = pressed;
+    if (row === null || row.before === open) return;
+    pressed.current = null;
+    const top = findRow(list.current, row.id)?.getBoundingClientRect().top ?? row.top;
+    if (top !== row.top) window.scrollBy(0, top - row.top);
+  });
+  return (id: string) => {
+    const top = findRow(list.current, id)?.getBoundingClientRect().top;
+    pressed.current = top === undefined ? null : { id, top, before: open };
+  };
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { InsightStory } from '@skuline/contract';
+import { searchOfInsight } from '@skuline/domain/analysis';
+import { findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
+import type { HistoryTab } from '@skuline/domain/insights';
+import { IconArrowBackUp, IconChartAreaLine, IconCheck, IconFlag } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AddNoteDialog, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { FeedbackButtons, Icon, SnoozeMenu } from '../../ui/index.ts';
+import classes from './InsightDetail.module.css';
+import { type InsightChange, useInsightChanges } from './use-insight-changes.ts';
+
+interface InsightActionsProps {
+  readonly story: InsightStory;
+  /** The tab it stands in. */
+  readonly tab: HistoryTab;
+  /** It goes to another tab. */
+  readonly onMoved: () => void;
+}
+
+/** What can be done with an insight. What moves it to another tab closes it. */
+export function InsightActions({ story, tab, onMoved }: InsightActionsProps) {
+  const { today } = useAnalysis();
+  const { setInsights } = useAnalysisActions();
+  const change = useInsightChanges(story.id);
+  const [isWriting, setWriting] = useState(false);
+  const move = (kind: InsightChange) => {
+    onMoved();
+    setInsights({ insight: undefined, insights_tab: tab }, true);
+    change(kind);
+  };
+  const { feedback } = story;
+  // What its age has closed is open on the server.
+  const canReopen = tab === 'snoozed' || (tab === 'resolved' && story.status !== 'new');
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        component={Link}
+        to="/dashboard"
+        search={searchOfInsight(story, today) as never}
+        leftSection={<Icon shape={IconChartAreaLine} />}
+      >
+        Open on the dashboard
+      </Button>
+      {tab === 'unread' ? (
+        <>
+          <Button
+            variant="subtle"
+            leftSection={<Icon shape={IconCheck} />}
+            onClick={() => move({ kind: 'resolve' })}
+          >
+            Resolve
+          </Button>
+          <SnoozeMenu onSnooze={(hours) => move({ kind: 'snooze', hours })} />
+        </>
+      ) : null}
+      {canReopen ? (
+        <Button
+          variant="subtle"
+          leftSection={<Icon shape={IconArrowBackUp} />}
+          onClick={() => move({ kind: 'reopen' })}
+        >
+          Reopen
+        </Button>
+      ) : null}
+      <Button variant="subtle" leftSection={<Icon shape={IconFlag} />} onClick={() => setWriting(true)}>
+        Add a note
+      </Button>
+      <span className={classes.rating}>
+        <FeedbackButtons
+          isHelpful={feedback?.is_helpful ?? null}
+          onRate={(isHelpful, reason) => change({ kind: 'rate', isHelpful, reason })}
+        />
+      </span>
+      <AddNoteDialog isOpen={isWriting} day={dayOf(story)} onClose={() => setWriting(false)} />
+    </div>
+  );
+}
+
+/** The day a note is offered for: the first the insight tells of. */
+function dayOf({ days, fired_at: firedAt }: InsightStory) {
+  return findDateKey(days?.start ?? '') ?? todayInLosAngeles(new Date(firedAt));
+}

@@ -1,0 +1,108 @@
+import { Skeleton } from '@mantine/core';
+import type { StoryChart } from '@skuline/domain/insights';
+import { describeNote, type Note, notesOfBucket } from '@skuline/domain/notes';
+import { METRICS } from '@skuline/domain/metrics';
+import { useState } from 'react';
+import { NotesLayer } from '../../analysis/index.ts';
+import { DataTable, lazyPart, Swatch, TableSwitch, valueAxis, VisuallyHidden } from '../../ui/index.ts';
+import classes from './InsightDetail.module.css';
+import type { StoryPlotProps } from './StoryPlot.tsx';
+
+/** Lazily loaded because of Recharts' size. */
+const StoryPlot = lazyPart<StoryPlotProps>(
+  async () => (await import('./StoryPlot.tsx')).StoryPlot,
+  () => <Skeleton height="100%" animate={false} />,
+);
+
+/** The height of the time axis under the plot, in pixels. */
+const AXIS_HEIGHT = 32;
+
+interface StoryFigureProps {
+  readonly chart: StoryChart;
+  readonly notes: readonly Note[];
+}
+
+/** The metric of an insight around its days with what is usual, or the same as a table. */
+export function StoryFigure({ chart, notes }: StoryFigureProps) {
+  const [isTable, setTable] = useState(false);
+  const { title, subject, hasUsual, description, footnote } = chart;
+  return (
+    <figure className={classes.figure}>
+      <VisuallyHidden>
+        <span role="note">{description}</span>
+      </VisuallyHidden>
+      <div className={classes.figureHead}>
+        <h3 className={classes.subtitle}>{title}</h3>
+        <ul className={classes.legend} aria-label="Legend">
+          <li>
+            <Swatch shape="line" color="var(--sk-accent)" />
+            {subject}
+          </li>
+          {hasUsual ? (
+            <>
+              <li>
+                <Swatch shape="dashes" />
+                Usual
+              </li>
+              <li>
+                <Swatch color="color-mix(in srgb, var(--sk-series-6) 30%, transparent)" />
+                Usual range
+              </li>
+            </>
+          ) : null}
+        </ul>
+      </div>
+      {isTable ? (
+        <StoryTable chart={chart} notes={notes} />
+      ) : (
+        <div className={classes.plot}>
+          <StoryPlot chart={chart} axisHeight={AXIS_HEIGHT} />
+          <NotesLayer notes={notes} chart={chart} left={valueAxis(chart.axis).width} bottom={AXIS_HEIGHT} />
+        </div>
+      )}
+      <figcaption className={classes.foot}>
+        <span>{footnote}</span>
+        <TableSwitch isTable={isTable} onSwitch={setTable} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A row a day; notes are rows under theirs. */
+function StoryTable({ chart, notes }: StoryFigureProps) {
+  const { buckets, points, metricId, title, subject, today } = chart;
+  return (
+    <DataTable caption={`${title}, ${subject}`} className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Low</th>
+          <th scope="col">{METRICS[metricId].label}</th>
+          <th scope="col">High</th>
+          <th scope="col">Usual</th>
+          <th scope="col" data-align="start">
+            Note
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point, index) => {
+          const bucket = buckets[index];
+          const own = bucket === undefined ? [] : notesOfBucket(notes, bucket);
+          return (
+            <tr key={point.key}>
+              <th scope="row">{point.label}</th>
+              <td>{point.lowText}</td>
+              <td data-strong>{point.valueText}</td>
+              <td>{point.highText}</td>
+              <td>{point.usualText}</td>
+              <td data-align="start" className={classes.note}>
+                {[point.note, ...own.map((note) => describeNote(note, today))].filter(Boolean).join(' · ')}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,232 @@
+import { placeStoryWords, type StoryChart, type StoryPoint } from '@skuline/domain/insights';
+import { METRICS } from '@skuline/domain/metrics';
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  type DotItemDotProps,
+  Line,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import {
+  bucketAxis,
+  isTooltipDocked,
+  Plot,
+  PLOT_MARGIN,
+  plotTooltip,
+  TooltipCard,
+  TooltipRow,
+  valueAxis,
+} from '../../ui/index.ts';
+
+export interface StoryPlotProps {
+  readonly chart: StoryChart;
+  /** The height of the time axis, in pixels. */
+  readonly axisHeight: number;
+}
+
+/** Room for the words over the plot. */
+const TOP = 28;
+const WORDS_BASELINE = 14;
+const DOT_RADIUS = 3.5;
+const RECOVERED_RADIUS = 5;
+
+/** The metric as a line, dashed where days are not final, on the band of what is usual, with what happened when. */
+export function StoryPlot({ chart, axisHeight }: StoryPlotProps) {
+  const values = valueAxis(chart.axis);
+  return (
+    <Plot>
+      {(width, height) => (
+        <ComposedChart
+          width={width}
+          height={height}
+          data={rowsOf(chart)}
+          margin={{ ...PLOT_MARGIN, top: TOP }}
+          title={chart.description}
+        >
+          <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
+          <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={14} height={axisHeight} />
+          <YAxis {...values} />
+          <Moments chart={chart} width={width} left={values.width} bottom={height - axisHeight} />
+          {storySeries(chart)}
+          <Tooltip
+            {...plotTooltip(isTooltipDocked(width))}
+            content={<DayCard chart={chart} isDocked={isTooltipDocked(width)} />}
+          />
+        </ComposedChart>
+      )}
+    </Plot>
+  );
+}
+
+/** The marks: what is usual, its middle, and the metric itself in two parts that share a point. */
+function storySeries({ points }: StoryChart) {
+  return [
+    <Area
+      key="band"
+      dataKey="band"
+      type="monotone"
+      stroke="none"
+      fill="var(--sk-series-6)"
+      fillOpacity={0.18}
+      activeDot={false}
+      isAnimationActive={false}
+    />,
+    <Line
+      key="usual"
+      dataKey="usual"
+      type="monotone"
+      stroke="var(--sk-text-2)"
+      strokeWidth={1.25}
+      strokeDasharray="4 3"
+      dot={false}
+      activeDot={false}
+      isAnimationActive={false}
+    />,
+    ...(['value', 'young'] as const).map((key) => (
+      <Line
+        key={key}
+        dataKey={key}
+        type="monotone"
+        stroke="var(--sk-accent-text)"
+        strokeWidth={1.75}
+        {...(key === 'young' ? { strokeDasharray: '3 4' } : {})}
+        dot={key === 'value' ? dotOf(points) : false}
+        activeDot={{ r: 3 }}
+        isAnimationActive={false}
+      />
+    )),
+  ];
+}
+
+/** Dots on the days that are told of, and on the one it recovered on. */
+function dotOf(points: readonly StoryPoint[]) {
+  return ({ key, cx, cy, index }: DotItemDotProps) => {
+    const point = points[index];
+    if (point === undefined || cx === undefined || cy === undefined || point.value === null) {
+      return <g key={key} />;
+    }
+    if (point.isRecovered) {
+      return (
+        <circle
+          key={key}
+          cx={cx}
+          cy={cy}
+          r={RECOVERED_RADIUS}
+          fill="var(--sk-surface)"
+          stroke="var(--sk-good)"
+          strokeWidth={2}
+        />
+      );
+    }
+    if (!point.isTold) return <g key={key} />;
+    return (
+      <circle
+        key={key}
+        cx={cx}
+        cy={cy}
+        r={DOT_RADIUS}
+        fill="var(--sk-bad)"
+        stroke="var(--sk-surface)"
+        strokeWidth={1}
+      />
+    );
+  };
+}
+
+interface MomentsProps {
+  readonly chart: StoryChart;
+  readonly width: number;
+  /** Where the first day stands. */
+  readonly left: number;
+  /** Where the plot ends. */
+  readonly bottom: number;
+}
+
+/** The days that are told of, the line of the day it was raised, and the words over them. */
+function Moments({ chart, width, left, bottom }: MomentsProps) {
+  const { points, told, raised } = chart;
+  const last = width - PLOT_MARGIN.right;
+  const between = points.length < 2 ? 0 : (last - left) / (points.length - 1);
+  const placeOf = (key: string) => left + points.findIndex((point) => point.key === key) * between;
+  const from = told === null ? 0 : Math.max(left, placeOf(told.start) - between / 2);
+  const to = told === null ? 0 : Math.min(last, placeOf(told.end) + between / 2);
+  return (
+    <g pointerEvents="none">
+      {told === null ? null : (
+        <rect
+          x={from}
+          y={TOP}
+          width={to - from}
+          height={bottom - TOP}
+          fill="var(--sk-bad)"
+          fillOpacity={0.06}
+        />
+      )}
+      {raised === null ? null : (
+        <line
+          x1={placeOf(raised.key)}
+          x2={placeOf(raised.key)}
+          y1={TOP}
+          y2={bottom}
+          stroke="var(--sk-text-2)"
+        />
+      )}
+      {placeStoryWords(chart, { width, first: left, last }).map(({ text, center }) => (
+        <text
+          key={text}
+          x={center}
+          y={WORDS_BASELINE}
+          textAnchor="middle"
+          fill="var(--sk-text)"
+          fontSize={12}
+          fontWeight={500}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** One row a day. The line has two parts that share a point: the final days, and the rest. */
+function rowsOf({ points }: StoryChart) {
+  const first = points.findIndex(({ isFinal, value }) => !isFinal && value !== null);
+  const young = first === -1 ? points.length : first;
+  return points.map(({ key, value, usual, band }, at) => ({
+    key,
+    band,
+    usual,
+    value: at < young ? value : null,
+    young: at >= young - 1 && young < points.length ? value : null,
+  }));
+}
+
+interface DayCardProps {
+  readonly chart: StoryChart;
+  /** Above the plot and as wide, where there is no room beside the cursor. */
+  readonly isDocked: boolean;
+  /** Passed by Recharts: whether it is active, and the key of the hovered day. */
+  readonly active?: boolean;
+  readonly label?: string | number;
+}
+
+function DayCard({ chart, isDocked, active = false, label }: DayCardProps) {
+  const point = active ? chart.points.find(({ key }) => key === label) : undefined;
+  if (point === undefined) return null;
+  return (
+    <TooltipCard isDocked={isDocked} title={point.title} note={point.note} noteTone="plain">
+      <TooltipRow label={METRICS[chart.metricId].label} color="var(--sk-accent)" isStrong>
+        {point.value === null ? 'no data' : point.valueText}
+      </TooltipRow>
+      {point.usual === null ? null : <TooltipRow label="Usual">{point.usualText}</TooltipRow>}
+      {point.band === null ? null : (
+        <TooltipRow label="Usual range">
+          {point.lowText} – {point.highText}
+        </TooltipRow>
+      )}
+    </TooltipCard>
+  );
+}

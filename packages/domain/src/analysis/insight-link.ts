@@ -1,0 +1,50 @@
+import {
+  type DateKey,
+  type DateRange,
+  daysThrough,
+  findDateKey,
+  todayInLosAngeles,
+} from '../calendar/index.ts';
+import type { InsightScope } from '../insights/index.ts';
+import { isCardMetricId } from '../metrics/index.ts';
+import { NO_FILTERS } from '../products/index.ts';
+import { searchOfFilters, searchOfRange } from './analysis.ts';
+import type { AnalysisSearch } from './search-keys.ts';
+
+/** What is looked at where an insight names no days. */
+const DAYS_BEFORE = 7;
+
+interface LinkedInsight {
+  readonly metric: string;
+  readonly scope: InsightScope;
+  /** The days it tells of, `YYYY-MM-DD`. */
+  readonly days: { readonly start: string; readonly end: string } | null;
+  /** ISO instant. */
+  readonly fired_at: string;
+}
+
+function rangeOf({ days, fired_at: firedAt }: LinkedInsight, today: DateKey): DateRange {
+  const [start, end] = [findDateKey(days?.start ?? ''), findDateKey(days?.end ?? '')];
+  if (start !== null && end !== null && start <= end && end <= today) return { start, end };
+  const fired = todayInLosAngeles(new Date(firedAt));
+  return daysThrough(fired > today ? today : fired, DAYS_BEFORE);
+}
+
+/** The narrowest name alone, and the breakdown that shows what is inside it. */
+function searchOfScope({ brand, parent_sku: parent, sku }: InsightScope): AnalysisSearch {
+  if (sku !== null) return { ...searchOfFilters({ ...NO_FILTERS, sku_name: [sku] }), breakdown: 'sku_name' };
+  if (parent !== null) {
+    return { ...searchOfFilters({ ...NO_FILTERS, parent_sku_name: [parent] }), breakdown: 'sku_name' };
+  }
+  if (brand === null) return {};
+  return { ...searchOfFilters({ ...NO_FILTERS, brand_name: [brand] }), breakdown: 'parent_sku_name' };
+}
+
+/** The search parameters of the dashboard that shows an insight: its metric, its days, and what it is about. */
+export function searchOfInsight(insight: LinkedInsight, today: DateKey): AnalysisSearch {
+  return {
+    ...searchOfRange({ preset: null, range: rangeOf(insight, today) }),
+    ...searchOfScope(insight.scope),
+    metric: isCardMetricId(insight.metric) ? insight.metric : undefined,
+  };
+}

@@ -1,0 +1,104 @@
+import { type DateKey, dayCount, findDateKey } from '../calendar/index.ts';
+import { type DriverEffect, driverLabel, formatEffect, roundEffects } from '../drivers/index.ts';
+import {
+  formatDay,
+  formatGrowthMagnitude,
+  formatMetric,
+  formatMetricChart,
+  withSign,
+} from '../formatting/index.ts';
+import { growthRate, isMetricId, METRICS } from '../metrics/index.ts';
+
+export interface StorySince {
+  /** The day on which the condition had cleared, `YYYY-MM-DD`. */
+  readonly recovered_on: string | null;
+  /** A day on average since; null where there are no later days. */
+  readonly mean_since: number | null;
+  /** What is usual of the same days. */
+  readonly usual: number | null;
+}
+
+/** `Recovered on Nov 7, after 5 days.`, `Not recovered yet.` */
+function describeEnd({ days, since }: SinceInput, today: DateKey): string {
+  const recovered = findDateKey(since.recovered_on ?? '');
+  if (recovered === null) return 'Not recovered yet.';
+  const start = findDateKey(days?.start ?? '');
+  // The day it recovered on is no longer counted.
+  const lasted = start === null || start >= recovered ? 0 : dayCount({ start, end: recovered }) - 1;
+  const length = lasted === 0 ? '' : `, after ${lasted === 1 ? '1 day' : `${lasted} days`}`;
+  return `Recovered on ${formatDay(recovered, today)}${length}.`;
+}
+
+interface SinceInput {
+  readonly metric: string;
+  readonly days: { readonly start: string } | null;
+  readonly since: StorySince;
+}
+
+/** What happened after an insight: `Recovered on Nov 7, after 5 days. $1,340 a day since, 7.1% below usual.` */
+export function describeSince(input: SinceInput, today: DateKey): string {
+  const end = describeEnd(input, today);
+  const { mean_since: mean, usual } = input.since;
+  if (mean === null || !isMetricId(input.metric)) return end;
+  const aDay = METRICS[input.metric].kind === 'additive' ? ' a day' : '';
+  return `${end} ${formatMetricChart(input.metric, mean)}${aDay} since${describeDistance(mean, usual)}.`;
+}
+
+/** Below this many percent a mean is as usual. */
+const AS_USUAL_PERCENT = 0.5;
+
+/** `, 7.1% below usual`; nothing where it is not known what is usual. */
+function describeDistance(mean: number, usual: number | null): string {
+  const growth = usual === null ? null : growthRate(mean, usual);
+  if (growth === null) return '';
+  if (Math.abs(growth) < AS_USUAL_PERCENT) return ', as usual';
+  return `, ${formatGrowthMagnitude(growth)} ${growth < 0 ? 'below' : 'above'} usual`;
+}
+
+/** A driver of an insight as a line. */
+export interface StoryDriver {
+  readonly id: string;
+  readonly label: string;
+  /** How it changed itself: `9.4% to 2.7%`, `−69.0%`; null where it did not, or it is not known. */
+  readonly change: string | null;
+  /** `−$3,286`. */
+  readonly effect: string;
+}
+
+export interface StoryDrivers {
+  readonly lines: readonly StoryDriver[];
+  /** The sum of the lines as they read: what was lost or won against usual. */
+  readonly total: string;
+}
+
+/** `9.4% to 2.7%` of a ratio, `−69.0%` of a sum. */
+function describeOwnChange({ id, previous, current }: DriverEffect): string | null {
+  if (previous === null || current === null || !isMetricId(id)) return null;
+  const [before, after] = [formatMetric(id, previous), formatMetric(id, current)];
+  if (before === after) return null;
+  if (METRICS[id].kind === 'ratio') return `${before} to ${after}`;
+  const growth = growthRate(current, previous);
+  return growth === null ? null : withSign(`${growth < 0 ? '-' : ''}${formatGrowthMagnitude(growth)}`);
+}
+
+/**
+ * What drove an insight, largest first: the lines add up to the total as they read. Null where the metric or its drivers
+ * are not known.
+ */
+export function prepareStoryDrivers(metric: string, drivers: readonly DriverEffect[]): StoryDrivers | null {
+  if (!isMetricId(metric) || drivers.length === 0) return null;
+  const sorted = drivers.toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const { effects, total } = roundEffects(
+    metric,
+    sorted.map(({ effect }) => effect),
+  );
+  return {
+    lines: sorted.map((driver, index) => ({
+      id: driver.id,
+      label: driverLabel(driver.id),
+      change: describeOwnChange(driver),
+      effect: formatEffect(metric, effects[index] ?? 0),
+    })),
+    total: formatEffect(metric, total),
+  };
+}
