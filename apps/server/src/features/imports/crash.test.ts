@@ -8,6 +8,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
+import { removeNow } from '../../stores/analytics/testing/remove-now.ts';
 import { publishImport } from '../../stores/analytics/publishing.ts';
 import { copyMadeCluster } from '../../testing/made-cluster.ts';
 import { encode } from './csv/bytes.ts';
@@ -31,9 +32,14 @@ const storedRows = async ({ analytics }: TestStores) =>
     )
   )[0];
 
+const expectNoRows = (stores: TestStores) =>
+  expect
+    .poll(() => removeNow(stores.engine.maintenance).then(() => storedRows(stores)), { timeout: 30_000 })
+    .toEqual({ rows: 0 });
+
 describe('after kill -9 in the middle of an import', () => {
   test('the next start marks it failed, removes its rows, and the file can be imported', async () => {
-    const script = path.join(import.meta.dirname, 'testing/import-forever.ts');
+    const script = path.join(import.meta.dirname, 'testing/import-unfinished.ts');
     const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
@@ -51,7 +57,7 @@ describe('after kill -9 in the middle of an import', () => {
           failure: { code: 'interrupted', message: expect.stringContaining('Skuline was stopped during') },
         },
       ]);
-      await expect.poll(() => storedRows(stores), { timeout: 30_000 }).toEqual({ rows: 0 });
+      await expectNoRows(stores);
       const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
       expect((await stores.imports.importStream({ tenantId, fileName: 'x', source })).status).toBe(
         'published',
@@ -135,7 +141,7 @@ describe('when Postgres is killed under a running application', () => {
       await expect
         .poll(list, { timeout: 20_000 })
         .toMatchObject([{ status: 'failed', failure: { code: expect.any(String) } }]);
-      await expect.poll(() => storedRows(stores), { timeout: 30_000 }).toEqual({ rows: 0 });
+      await expectNoRows(stores);
       const again = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
       expect((await imports.importStream({ tenantId, fileName: 'x', source: again })).status).toBe(
         'published',
