@@ -6,8 +6,9 @@
 /** Which features may use which others, through their index.ts. Add a line here when a feature needs another. */
 const FEATURE_USES = {
   costs: ['imports', 'products'],
+  digest: ['insights'],
   funnel: ['products'],
-  insights: ['notes'],
+  insights: ['notes', 'products'],
   movers: ['products'],
   'sample-data': ['imports'],
 };

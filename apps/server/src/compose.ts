@@ -24,20 +24,11 @@ import {
   type ImportUploads,
   type ImportsService,
 } from './features/imports/index.ts';
-import {
-  createInsightSettingsRepository,
-  createInsightsRepository,
-  createInsightsService,
-  createInsightStories,
-  insightSettingsRoutes,
-  insightsRoutes,
-} from './features/insights/index.ts';
 import { createFunnelService, funnelRoutes } from './features/funnel/index.ts';
 import { createMoversService, moversRoutes } from './features/movers/index.ts';
-import { createNotesService, notesRoutes } from './features/notes/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
 import { createProductCatalog, createProductNames, productsRoutes } from './features/products/index.ts';
-import { createPreferencesService, profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
+import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import {
@@ -56,6 +47,7 @@ import { buildHttpApp } from './http/app.ts';
 import { type CachedResponses, createCachedResponses } from './http/cached-response.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
+import { type Insights, openInsights } from './open-insights.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import { openChdb } from './stores/analytics/chdb.ts';
 import { openClickHouse } from './stores/analytics/clickhouse.ts';
@@ -85,9 +77,9 @@ export interface Skuline {
   readonly profile: ProfileRoutes;
   readonly tenant: TenantService;
   readonly drivers: DriversService;
+  readonly insights: Insights;
   /** Background work; only the app starts it. */
   readonly jobs: Jobs;
-  readonly clock: Clock;
   /** Closes the stores; what runs is waited for. */
   close(): Promise<void>;
 }
@@ -115,12 +107,14 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const importUploads = createImportUploads({ imports, maxBytes: config.importMaxBytes, log });
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, log });
+  const insights = openInsights({ transactional, readModel, config, clock });
   const { demoRequestWebhook: webhook } = config;
   const jobs = createJobs({
     transactional,
     definitions: [
       imports.settleJob,
       ...readModel.jobs,
+      ...insights.jobs,
       ...(webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })]),
     ],
     clock,
@@ -155,8 +149,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const intake = { imports, importUploads, sampleData: createSampleDataService({ imports, clock }) };
     const figures = { readModel, tenant, drivers, costs: createCostsService({ transactional, clock }) };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
-    const stores = { analytics, transactional, identity, clock };
-    return { ...stores, profile, ...intake, ...figures, ...messages, jobs, close };
+    const stores = { analytics, transactional, identity };
+    return { ...stores, profile, ...intake, ...figures, insights, ...messages, jobs, close };
   } catch (error) {
     await close();
     throw error;
@@ -253,7 +247,7 @@ export function buildApp(
       ...skuline.profile,
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...figuresRoutes(skuline, responses, config),
-      ...insightRoutes(skuline, config),
+      ...skuline.insights.routes,
       ...demoRequestRoutes(skuline.demoRequests),
       ...feedbackRoutes(skuline.feedback),
       ...telemetryRoutes({
@@ -311,21 +305,6 @@ function figuresRoutes(
     }),
     ...driversRoutes({ drivers, responses }),
     ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
-  };
-}
-
-/** What tells of figures: insights, what raises them, and notes. */
-function insightRoutes({ transactional, readModel, clock }: Skuline, { maturingDays }: Config) {
-  const repository = createInsightsRepository(transactional);
-  const notes = createNotesService({ transactional, clock });
-  const preferences = createPreferencesService({ transactional, clock });
-  return {
-    ...insightsRoutes({
-      insights: createInsightsService({ repository, readPreferences: (id) => preferences.get(id), clock }),
-      stories: createInsightStories({ repository, readModel, notes, maturingDays, clock }),
-    }),
-    ...insightSettingsRoutes({ settings: createInsightSettingsRepository(transactional), clock }),
-    ...notesRoutes(notes),
   };
 }
 

@@ -60,6 +60,11 @@ const environment = z
     POSTHOG_KEY: z.string().min(1).optional(),
     DEMO_REQUEST_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     DEMO_REQUEST_WEBHOOK_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Skuline <skuline@example.com>')
+      .optional(),
   })
   .superRefine((env, context) => {
     if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
@@ -82,6 +87,11 @@ const environment = z
         message: 'needs DEMO_REQUEST_WEBHOOK_URL',
       });
     }
+    if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined)) {
+      const missing = env.SMTP_URL === undefined ? 'SMTP_URL' : 'MAIL_FROM';
+      const given = env.SMTP_URL === undefined ? 'MAIL_FROM' : 'SMTP_URL';
+      context.addIssue({ code: 'custom', path: [missing], message: `is needed with ${given}` });
+    }
   });
 
 export interface AuthConfig {
@@ -97,6 +107,14 @@ export interface WebhookConfig {
   readonly url: string;
   /** Signs each report, so that the receiver knows where it comes from; null: not signed. */
   readonly secret: string | null;
+}
+
+/** How mails are sent. */
+export interface MailConfig {
+  /** smtp: or smtps:, with name and password where the server asks for them. */
+  readonly smtpUrl: string;
+  /** An address, or a name and an address in <>. */
+  readonly from: string;
 }
 
 export interface TelemetryConfig {
@@ -135,6 +153,8 @@ export interface Config {
   /** A streamed response ends when its reader takes next to nothing for this long. */
   readonly stallLimitMs: number;
   readonly demoRequestWebhook: WebhookConfig | null;
+  /** Null: no mails are sent. */
+  readonly mail: MailConfig | null;
   readonly telemetry: TelemetryConfig;
 }
 
@@ -180,6 +200,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
       values.DEMO_REQUEST_WEBHOOK_URL === undefined
         ? null
         : { url: values.DEMO_REQUEST_WEBHOOK_URL, secret: values.DEMO_REQUEST_WEBHOOK_SECRET ?? null },
+    mail:
+      values.SMTP_URL === undefined || values.MAIL_FROM === undefined
+        ? null
+        : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     telemetry: telemetryOf(values),
   };
 }

@@ -281,6 +281,7 @@ const LATER_CALLS = {
   listGoals: 'json',
   saveGoals: 'json',
   listNotifications: 'json',
+  getDigest: 'json',
   listNotes: 'json',
   addNote: 'json',
   removeNote: 'json',

@@ -75,6 +75,7 @@ export {
 export { type FunnelResponse, type FunnelRow, type StepFigures } from './funnel.ts';
 export { type MoverRow, type MoversResponse } from './movers.ts';
 export { type Insight, type InsightFeedback, type InsightStory } from './insights.ts';
+export { type DigestResponse } from './digest.ts';
 export { type Note } from './notes.ts';
 export {
   dailyPerformanceQuery,

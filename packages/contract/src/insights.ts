@@ -26,7 +26,7 @@ const insightFeedback = z.object({
 });
 export type InsightFeedback = z.output<typeof insightFeedback>;
 
-const insightResponse = z.object({
+export const insightResponse = z.object({
   id: z.string(),
   metric: z.string(),
   measure_type: z.string(),

@@ -8,6 +8,7 @@ import {
 } from './account.ts';
 import { getChangeDrivers } from './change-drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
+import { getDigest } from './digest.ts';
 import { requestDemo } from './demo-requests.ts';
 import { sendFeedback } from './feedback.ts';
 import { listGoals, saveGoals } from './goals.ts';
@@ -66,6 +67,7 @@ export const LATER_ENDPOINTS = {
   listGoals,
   saveGoals,
   listNotifications,
+  getDigest,
   listNotes,
   addNote,
   removeNote,

@@ -1,9 +1,13 @@
 import { DEFAULT_PRESET, PRESET_IDS } from '@skuline/domain/calendar';
 import { recordOf } from '@skuline/domain/exhaustive';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
-import { DEFAULT_NOTIFICATION_PREFERENCES, NOTIFICATION_LIMITS } from '@skuline/domain/notifications';
+import {
+  DEFAULT_NOTIFICATION_PREFERENCES,
+  DIGEST_CHOICES,
+  NOTIFICATION_LIMITS,
+} from '@skuline/domain/notifications';
 import * as z from 'zod/mini';
-import { version } from './bounds.ts';
+import { textId, version } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { productFilterQuery } from './query.ts';
 
@@ -15,6 +19,9 @@ function wholeNumber({ min, max }: { readonly min: number; readonly max: number 
   return z.int({ error: message }).check(z.minimum(min, message), z.maximum(max, message));
 }
 
+/** More than there are. */
+const MAX_DISABLED_RULES = 100;
+
 /** Which notifications are wanted (spec 3). Local storage keeps a copy of the same shape. */
 export const notificationPreferences = z.strictObject({
   enabledCategories: z.strictObject(recordOf(METRIC_CATEGORIES, () => z.boolean())),
@@ -25,6 +32,10 @@ export const notificationPreferences = z.strictObject({
     z.nullable(wholeNumber(NOTIFICATION_LIMITS.maxNotificationsPerHour)),
     null,
   ),
+  /** Built-in rules that are switched off, by id; absent for none. */
+  disabledRules: z._default(z.readonly(z.array(textId).check(z.maxLength(MAX_DISABLED_RULES))), []),
+  /** How often a digest is sent by mail; absent for never. */
+  digest: z._default(z.enum(DIGEST_CHOICES), 'off'),
 });
 
 const preferencesFields = {

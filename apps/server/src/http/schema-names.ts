@@ -52,6 +52,7 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   GoalsChange: E.saveGoals.body,
   Notifications: E.listNotifications.response,
   Notification: E.listNotifications.response.shape.data.def.element,
+  Digest: E.getDigest.response,
   Notes: E.listNotes.response,
   Note: E.addNote.response,
   NewNote: E.addNote.body,

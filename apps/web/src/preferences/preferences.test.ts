@@ -151,12 +151,20 @@ describe('notification preferences', () => {
     maxNotificationsToShow: 8,
     autoResolveAfterDays: 14,
     maxNotificationsPerHour: null,
+    disabledRules: ['traffic_surge'],
+    digest: 'daily' as const,
   };
 
   test('are kept under a key of their own, and come back', () => {
     notificationPreference.save(wanted);
     expect(notificationPreference.find()).toEqual(wanted);
     expect(Object.keys(localStorage)).toEqual(['skuline.notification-preferences']);
+  });
+
+  test('that were kept before there were digests have none, and no rule that is off', () => {
+    const { disabledRules: _rules, digest: _digest, ...before } = wanted;
+    localStorage.setItem(notificationPreference.key, JSON.stringify(before));
+    expect(notificationPreference.find()).toEqual({ ...before, disabledRules: [], digest: 'off' });
   });
 
   test.each([{}, { ...wanted, maxNotificationsToShow: 0 }, { ...wanted, enabledCategories: {} }, 'all'])(

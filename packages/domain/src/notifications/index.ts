@@ -19,6 +19,8 @@ export { type MetricsSnapshot, prepareSnapshot, type ProductReading } from './me
 export {
   DEFAULT_MAX_NOTIFICATIONS_PER_HOUR,
   DEFAULT_NOTIFICATION_PREFERENCES,
+  DIGEST_CHOICES,
+  type DigestChoice,
   listEnabledCategories,
   NOTIFICATION_LIMITS,
   type NotificationPreferences,

@@ -8,7 +8,14 @@ export interface NotificationPreferences {
   readonly autoResolveAfterDays: number;
   /** Overrides how many may be raised within an hour; null for the built-in cap. */
   readonly maxNotificationsPerHour: number | null;
+  /** Ids of the built-in rules that are switched off. */
+  readonly disabledRules: readonly string[];
+  /** How often a digest is sent by mail. */
+  readonly digest: DigestChoice;
 }
+
+export const DIGEST_CHOICES = ['off', 'daily', 'weekly'] as const;
+export type DigestChoice = (typeof DIGEST_CHOICES)[number];
 
 /** The built-in cap of new notifications an hour (spec point 9). */
 export const DEFAULT_MAX_NOTIFICATIONS_PER_HOUR = 5;
@@ -19,6 +26,8 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   maxNotificationsToShow: 5,
   autoResolveAfterDays: 7,
   maxNotificationsPerHour: null,
+  disabledRules: [],
+  digest: 'off',
 };
 
 /** The limits a person may choose within, both ends included. */

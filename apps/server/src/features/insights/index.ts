@@ -3,4 +3,4 @@ export { insightSettingsRoutes } from './insight-settings.routes.ts';
 export { createInsightStories } from './insight-stories.ts';
 export { createInsightsRepository } from './insights.repository.ts';
 export { insightsRoutes } from './insights.routes.ts';
-export { createInsightsService } from './insights.service.ts';
+export { createInsightsService, type InsightsService } from './insights.service.ts';

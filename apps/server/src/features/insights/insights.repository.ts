@@ -1,5 +1,6 @@
 import type { InsightFeedback } from '@skuline/contract';
-import { and, asc, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { DateRange } from '@skuline/domain/calendar';
+import { and, asc, between, desc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { insight } from '../../stores/transactional/schema/index.ts';
@@ -13,6 +14,8 @@ export interface InsightsRepository {
   listHistory(tenantId: TenantId, limit: number): Promise<InsightRow[]>;
   /** Put off at this moment, the first to come back first. */
   listSnoozed(tenantId: TenantId, now: Date): Promise<InsightRow[]>;
+  /** Those whose condition cleared on the days of a range, the largest impact first. */
+  listRecovered(tenantId: TenantId, range: DateRange): Promise<InsightRow[]>;
   find(tenantId: TenantId, id: number): Promise<InsightRow | null>;
   /** False where it is not unresolved, or not there. */
   resolve(tenantId: TenantId, id: number, now: Date): Promise<boolean>;
@@ -49,12 +52,13 @@ export function createInsightsRepository({ db }: Pick<TransactionalStore, 'db'>)
     return changed.length > 0;
   };
   const newestFirst = [desc(insight.firedAt), desc(insight.id)];
+  const largestFirst = [sql`abs(${insight.impact}) DESC NULLS LAST`, ...newestFirst];
   return {
     listOpen: (tenantId, now) =>
       list(
         tenantId,
         and(eq(insight.status, 'new'), or(isNull(insight.snoozedUntil), lte(insight.snoozedUntil, now))),
-        [sql`abs(${insight.impact}) DESC NULLS LAST`, ...newestFirst],
+        largestFirst,
       ),
     listHistory: (tenantId, limit) => list(tenantId, undefined, newestFirst, limit),
     listSnoozed: (tenantId, now) =>
@@ -62,6 +66,8 @@ export function createInsightsRepository({ db }: Pick<TransactionalStore, 'db'>)
         asc(insight.snoozedUntil),
         asc(insight.id),
       ]),
+    listRecovered: (tenantId, { start, end }) =>
+      list(tenantId, between(insight.recoveredOn, start, end), largestFirst),
     find: async (tenantId, id) => (await list(tenantId, eq(insight.id, id), []))[0] ?? null,
     resolve: (tenantId, id, now) =>
       change(

@@ -1,5 +1,5 @@
 import { AppError, type Insight, type InsightFeedback, type Preferences } from '@skuline/contract';
-import { todayInLosAngeles } from '@skuline/domain/calendar';
+import { type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
 import type { FeedbackReason } from '@skuline/domain/insights';
 import { type Notification, selectNotifications } from '@skuline/domain/notifications';
 import type { Clock } from '../../clock.ts';
@@ -23,6 +23,8 @@ export interface InsightsService {
   listOpen(tenantId: TenantId): Promise<Insight[]>;
   listHistory(tenantId: TenantId, limit: number): Promise<Insight[]>;
   listSnoozed(tenantId: TenantId): Promise<Insight[]>;
+  /** Those whose condition cleared on the days of a range, largest impact first. */
+  listRecovered(tenantId: TenantId, range: DateRange): Promise<Insight[]>;
   /** The open insights as one person wants to see them. */
   listNotifications(tenantId: TenantId, userId: string): Promise<Notification[]>;
   /** False when it was resolved already. */
@@ -51,6 +53,8 @@ export function createInsightsService({
     listOpen: async (tenantId) => (await repository.listOpen(tenantId, clock.now())).map(insightOf),
     listHistory: async (tenantId, limit) => (await repository.listHistory(tenantId, limit)).map(insightOf),
     listSnoozed: async (tenantId) => (await repository.listSnoozed(tenantId, clock.now())).map(insightOf),
+    listRecovered: async (tenantId, range) =>
+      (await repository.listRecovered(tenantId, range)).map(insightOf),
     async listNotifications(tenantId, userId) {
       const now = clock.now();
       const [open, { notifications }] = await Promise.all([

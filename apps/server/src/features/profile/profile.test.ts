@@ -65,6 +65,8 @@ describe('preferences', () => {
       maxNotificationsToShow: 12,
       autoResolveAfterDays: 30,
       maxNotificationsPerHour: 9,
+      disabledRules: ['traffic_surge'],
+      digest: 'weekly',
     },
     theme: 'dark',
     defaultRange: 'month_to_date',
@@ -116,7 +118,16 @@ describe('preferences', () => {
     expect(saved.body).toMatchObject({ notifications: { maxNotificationsPerHour: null } });
   });
 
+  test('rules that are off and the digest may be left out: none, and never', async () => {
+    const { disabledRules: _rules, digest: _digest, ...notifications } = chosen.notifications;
+    const version = versionOf(await ask(MAYA, 'GET', '/api/preferences'));
+    const saved = await ask(MAYA, 'PUT', '/api/preferences', { ...chosen, notifications, version });
+    expect(saved.body).toMatchObject({ notifications: { disabledRules: [], digest: 'off' } });
+  });
+
   test.each([
+    [{ notifications: { ...chosen.notifications, digest: 'hourly' } }, 'notifications.digest'],
+    [{ notifications: { ...chosen.notifications, disabledRules: 'all' } }, 'notifications.disabledRules'],
     [{ theme: 'sepia' }, 'theme'],
     [{ defaultRange: 'last_90_days' }, 'defaultRange'],
     [

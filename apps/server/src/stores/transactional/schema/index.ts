@@ -1,8 +1,9 @@
 export { costChange, costEntry, type StoredCost } from './costs.ts';
 export { demoRequest } from './demo-request.ts';
+export { digestMail } from './digest.ts';
 export { feedback } from './feedback.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
-export { chartNote, goals, insight, insightRules } from './insight.ts';
+export { chartNote, goals, insight, insightRules, insightRun } from './insight.ts';
 export { imports } from './imports.ts';
 export { job } from './job.ts';
 export {

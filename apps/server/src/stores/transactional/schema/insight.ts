@@ -80,6 +80,13 @@ export const goals = pgTable('goals', {
   updatedAt: instant('updated_at').notNull(),
 });
 
+/** In what the last run that raised insights has looked. */
+export const insightRun = pgTable('insight_run', {
+  tenantId: text('tenant_id').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+  ranAt: instant('ran_at').notNull(),
+});
+
 /** What a person wrote on a day, for everybody of the tenant. */
 export const chartNote = pgTable(
   'chart_note',

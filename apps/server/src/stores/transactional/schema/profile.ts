@@ -1,3 +1,4 @@
+import { DIGEST_CHOICES } from '@skuline/domain/notifications';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -8,6 +9,8 @@ export const userPreferences = pgTable('user_preferences', {
   maxNotificationsToShow: integer('max_notifications_to_show').notNull(),
   autoResolveAfterDays: integer('auto_resolve_after_days').notNull(),
   maxNotificationsPerHour: integer('max_notifications_per_hour'),
+  disabledRules: text('disabled_rules').array().default([]).notNull(),
+  digest: text('digest', { enum: DIGEST_CHOICES }).default('off').notNull(),
   theme: text('theme', { enum: ['light', 'dark', 'system'] }).notNull(),
   defaultRange: text('default_range').notNull(),
   version: integer('version').notNull(),

@@ -5,7 +5,11 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Input, NumberInput, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
 import type { Preferences, Theme } from '@skuline/contract';
 import { PRESET_IDS, PRESETS } from '@skuline/domain/calendar';
-import { DEFAULT_MAX_NOTIFICATIONS_PER_HOUR } from '@skuline/domain/notifications';
+import {
+  DEFAULT_MAX_NOTIFICATIONS_PER_HOUR,
+  DIGEST_CHOICES,
+  type DigestChoice,
+} from '@skuline/domain/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
@@ -26,30 +30,43 @@ const THEME_CHOICES: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
   { value: 'system', label: 'System' },
 ];
+const DIGEST_LABELS: Readonly<Record<DigestChoice, string>> = {
+  off: 'Off',
+  daily: 'Daily',
+  weekly: 'Weekly',
+};
+const DIGESTS = DIGEST_CHOICES.map((value) => ({ value, label: DIGEST_LABELS[value] }));
 const NUMBER_CLASSES = { ...ROW_CLASSES, wrapper: `${ROW_CLASSES.wrapper} ${classes.number}` };
 const RANGE_CHOICES = PRESET_IDS.map((id) => ({ value: id, label: PRESETS[id].label }));
 
-function ThemeChoice({
+/** One of a few choices that are all in sight. */
+function Choice<T extends string>({
+  label,
+  description,
+  choices,
   value,
   onChange,
 }: {
-  readonly value: Theme;
-  readonly onChange: (theme: Theme) => void;
+  readonly label: string;
+  readonly description: string;
+  readonly choices: { value: T; label: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
 }) {
   const id = useId();
   return (
     <Input.Wrapper
       classNames={GROUP_ROW_CLASSES}
-      label={PREFERENCES_LABELS.theme}
+      label={label}
       labelElement="div"
       labelProps={{ id }}
-      description="On every device you sign in with."
+      description={description}
     >
       <div>
         <SegmentedControl
           aria-labelledby={id}
-          className={classes.themes}
-          data={THEME_CHOICES}
+          className={classes.choice}
+          data={choices}
           value={value}
           onChange={onChange}
           withItemsBorders={false}
@@ -95,6 +112,13 @@ function NotificationFields({ form }: { readonly form: PreferencesForm }) {
         description="Leave it empty for the built-in limit."
         placeholder={`${DEFAULT_MAX_NOTIFICATIONS_PER_HOUR} (built in)`}
       />
+      <Choice
+        label={PREFERENCES_LABELS.digest}
+        description="The main figures and insights of each day, or of each week, at 7:00 in Los Angeles."
+        choices={DIGESTS}
+        value={form.values.digest}
+        onChange={(digest) => form.setValues({ digest })}
+      />
     </>
   );
 }
@@ -114,7 +138,13 @@ function PreferencesForm({ preferences }: { readonly preferences: Preferences })
   return (
     <SettingsForm state={state} labels={PREFERENCES_LABELS}>
       <SettingsRows>
-        <ThemeChoice value={form.values.theme} onChange={(theme) => form.setValues({ theme })} />
+        <Choice
+          label={PREFERENCES_LABELS.theme}
+          description="On every device you sign in with."
+          choices={THEME_CHOICES}
+          value={form.values.theme}
+          onChange={(theme) => form.setValues({ theme })}
+        />
         <Select
           classNames={ROW_CLASSES}
           label={PREFERENCES_LABELS.defaultRange}

@@ -10,6 +10,8 @@ const OWN: Preferences = {
     maxNotificationsToShow: 3,
     autoResolveAfterDays: 14,
     maxNotificationsPerHour: 9,
+    disabledRules: ['traffic_surge'],
+    digest: 'weekly',
   },
   version: 4,
 };

@@ -1,9 +1,9 @@
 import { notificationPreferences, type Preferences, preferencesBody } from '@skuline/contract';
 import { METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
-import { listEnabledCategories } from '@skuline/domain/notifications';
+import { type DigestChoice, listEnabledCategories } from '@skuline/domain/notifications';
 import * as z from 'zod/mini';
 
-const { maxNotificationsToShow, autoResolveAfterDays, maxNotificationsPerHour } =
+const { maxNotificationsToShow, autoResolveAfterDays, maxNotificationsPerHour, disabledRules, digest } =
   notificationPreferences.shape;
 
 /** A number field's value is '' while it is empty. */
@@ -19,6 +19,9 @@ export interface PreferencesFields {
   readonly autoResolveAfterDays: NumberField;
   /** '' for the built-in cap. */
   readonly maxNotificationsPerHour: NumberField;
+  /** Chosen on another page, and kept here. */
+  readonly disabledRules: readonly string[];
+  readonly digest: DigestChoice;
 }
 
 export const categoriesSchema = z.object({ categories: z.array(z.enum(METRIC_CATEGORIES)) });
@@ -34,6 +37,8 @@ export const preferencesSchema = z.object({
     z.transform((value: unknown) => (value === '' ? null : value)),
     maxNotificationsPerHour,
   ),
+  disabledRules,
+  digest,
 });
 
 export const PREFERENCES_LABELS = {
@@ -43,6 +48,8 @@ export const PREFERENCES_LABELS = {
   maxNotificationsToShow: 'Notifications shown at most',
   autoResolveAfterDays: 'Resolve by themselves after',
   maxNotificationsPerHour: 'New notifications an hour at most',
+  disabledRules: 'Built-in rules',
+  digest: 'Digest by mail',
 } as const;
 
 export function fieldsOf({ theme, defaultRange, notifications }: Preferences): PreferencesFields {
@@ -53,6 +60,8 @@ export function fieldsOf({ theme, defaultRange, notifications }: Preferences): P
     maxNotificationsToShow: notifications.maxNotificationsToShow,
     autoResolveAfterDays: notifications.autoResolveAfterDays,
     maxNotificationsPerHour: notifications.maxNotificationsPerHour ?? '',
+    disabledRules: notifications.disabledRules,
+    digest: notifications.digest,
   };
 }
 
@@ -69,11 +78,11 @@ export function enabledCategoriesOf(categories: readonly MetricCategory[]): Reco
 
 /** Converts valid fields to preferences. */
 export function preferencesOf(fields: PreferencesFields, version: number): Preferences {
-  const { categories, theme, defaultRange, ...numbers } = preferencesSchema.parse(fields);
+  const { categories, theme, defaultRange, ...others } = preferencesSchema.parse(fields);
   return {
     theme,
     defaultRange,
-    notifications: { enabledCategories: enabledCategoriesOf(categories), ...numbers },
+    notifications: { enabledCategories: enabledCategoriesOf(categories), ...others },
     version,
   };
 }

@@ -1,0 +1,91 @@
+import type { DateKey } from '@skuline/domain/calendar';
+import type { DigestPeriod } from '@skuline/domain/digest';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { enqueueJob } from '../../jobs/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { digestMail, member, user, userPreferences } from '../../stores/transactional/schema/index.ts';
+
+/** Sends the digest whose number is the job's key. */
+export const SEND_DIGEST = 'send-digest';
+
+export type DigestMailRow = typeof digestMail.$inferSelect;
+
+/** Somebody who wants a digest of a tenant. */
+export interface Recipient {
+  readonly tenantId: TenantId;
+  readonly userId: string;
+  readonly period: DigestPeriod;
+}
+
+/** Which digests were to be sent, and what became of them. */
+export interface DigestMailsRepository {
+  /** Members of tenants who want a digest of one of these periods; nobody where people sign in elsewhere. */
+  listRecipients(periods: readonly DigestPeriod[]): Promise<Recipient[]>;
+  /** Plans a digest and its job; what was planned before stays as it is. */
+  plan(recipient: Recipient, date: DateKey, now: Date): Promise<void>;
+  find(id: number): Promise<DigestMailRow | null>;
+  /** The address of the digest's person, while they are a member and want it; null else. */
+  findAddress(mail: DigestMailRow): Promise<string | null>;
+  /** False when another try has begun already. */
+  begin(id: number, now: Date): Promise<boolean>;
+  /** Has a mail that was not taken be sent again. */
+  takeBack(id: number): Promise<void>;
+  markSent(id: number, now: Date): Promise<void>;
+}
+
+export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db'>): DigestMailsRepository {
+  return {
+    async listRecipients(periods) {
+      const rows = await db
+        .select({ tenantId: member.organizationId, userId: member.userId, period: userPreferences.digest })
+        .from(member)
+        .innerJoin(userPreferences, eq(userPreferences.userId, member.userId))
+        .where(inArray(userPreferences.digest, [...periods]));
+      return rows.flatMap(({ tenantId, userId, period }) =>
+        // The id of a tenant, as memberships have it.
+        period === 'off' ? [] : [{ tenantId: tenantId as TenantId, userId, period }],
+      );
+    },
+    plan: ({ tenantId, userId, period }, dateKey, now) =>
+      db.transaction(async (transaction) => {
+        const [planned] = await transaction
+          .insert(digestMail)
+          .values({ tenantId, userId, period, dateKey, plannedAt: now })
+          .onConflictDoNothing()
+          .returning({ id: digestMail.id });
+        if (planned === undefined) return;
+        await enqueueJob(transaction, { name: SEND_DIGEST, key: String(planned.id), dueAt: now });
+      }),
+    find: async (id) => (await db.select().from(digestMail).where(eq(digestMail.id, id)))[0] ?? null,
+    async findAddress({ tenantId, userId, period }) {
+      const [found] = await db
+        .select({ email: user.email })
+        .from(member)
+        .innerJoin(user, eq(user.id, member.userId))
+        .innerJoin(userPreferences, eq(userPreferences.userId, member.userId))
+        .where(
+          and(
+            eq(member.organizationId, tenantId),
+            eq(member.userId, userId),
+            eq(userPreferences.digest, period),
+          ),
+        );
+      return found?.email ?? null;
+    },
+    async begin(id, now) {
+      const begun = await db
+        .update(digestMail)
+        .set({ begunAt: now })
+        .where(and(eq(digestMail.id, id), isNull(digestMail.begunAt)))
+        .returning({ id: digestMail.id });
+      return begun.length > 0;
+    },
+    async takeBack(id) {
+      await db.update(digestMail).set({ begunAt: null }).where(eq(digestMail.id, id));
+    },
+    async markSent(id, now) {
+      await db.update(digestMail).set({ sentAt: now }).where(eq(digestMail.id, id));
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { type DateKey, toDateKey, todayInLosAngeles, weekdayOf } from '@skuline/domain/calendar';
+import { type DigestPeriod, prepareDigest, writeDigestMail } from '@skuline/domain/digest';
+import type { Clock } from '../../clock.ts';
+import type { MailConfig } from '../../config.ts';
+import type { JobDefinition } from '../../jobs/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { createDigestMailsRepository, type DigestMailRow, SEND_DIGEST } from './digest-mails.repository.ts';
+import type { DigestService } from './digest.service.ts';
+import { sendMail } from './send-mail.ts';
+
+export interface DigestJobsDependencies {
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly digests: DigestService;
+  readonly mail: MailConfig;
+  /** The origin browsers use. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+}
+
+const SENT_AT_HOUR = 7;
+const SUNDAY = 7;
+const MINUTE_MS = 60_000;
+/** A digest that could not be sent for this long is of no use any more. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Every morning digests of the newest final day are planned, and of the week on the day on which its Sunday is final.
+ * Each is then sent by a job of its own.
+ */
+export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[] {
+  const { transactional, digests, clock } = dependencies;
+  const repository = createDigestMailsRepository(transactional);
+  return [
+    {
+      name: 'plan-digests',
+      schedule: { dailyAtHour: SENT_AT_HOUR },
+      async run() {
+        const date = digests.newestFinalDay();
+        for (const recipient of await repository.listRecipients(periodsOf(date))) {
+          const { days_with_data } = await digests.get(recipient.tenantId, { ...recipient, date });
+          if (days_with_data > 0) await repository.plan(recipient, date, clock.now());
+        }
+      },
+    },
+    {
+      name: SEND_DIGEST,
+      backoff: { firstMs: MINUTE_MS, longestMs: 60 * MINUTE_MS },
+      async run({ key, signal }) {
+        const id = Number(key);
+        const row = await repository.find(id);
+        const isLate = row !== null && clock.now().getTime() - row.plannedAt.getTime() > GIVEN_UP_AFTER_MS;
+        if (row === null || row.begunAt !== null || isLate) return;
+        const to = await repository.findAddress(row);
+        if (to === null) return;
+        const message = { ...(await writeMail(dependencies, row)), to };
+        // From here on until the mail server has answered, a crash leaves a mail that is not sent again: once is
+        // promised, and the page has the same content.
+        if (!(await repository.begin(id, clock.now()))) return;
+        try {
+          await sendMail(dependencies.mail, message, signal);
+        } catch (error) {
+          await repository.takeBack(id);
+          throw error;
+        }
+        await repository.markSent(id, clock.now());
+      },
+    },
+  ];
+}
+
+function periodsOf(date: DateKey): DigestPeriod[] {
+  return weekdayOf(date) === SUNDAY ? ['daily', 'weekly'] : ['daily'];
+}
+
+async function writeMail(
+  { digests, baseUrl, clock }: DigestJobsDependencies,
+  { id, tenantId, period, dateKey }: DigestMailRow,
+) {
+  const date = toDateKey(dateKey);
+  // The id of a tenant, as it was planned with.
+  const content = await digests.get(tenantId as TenantId, { period, date });
+  const preferences = `${baseUrl}/profile/preferences`;
+  const digest = `${baseUrl}/insights/digest?date=${date}&period=${period}`;
+  const view = prepareDigest(content, todayInLosAngeles(clock.now()));
+  return {
+    ...writeDigestMail(view, { digest, preferences }),
+    // The same for every try: mail programs show a message that comes twice once.
+    messageId: `<digest-${id}@${new URL(baseUrl).hostname}>`,
+    unsubscribe: preferences,
+  };
+}

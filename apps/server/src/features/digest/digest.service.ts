@@ -1,0 +1,118 @@
+import { AppError, type DigestResponse } from '@skuline/contract';
+import {
+  addDays,
+  comparisonRange,
+  type DateKey,
+  type DateRange,
+  isMaturing,
+  resolveComparison,
+  todayInLosAngeles,
+} from '@skuline/domain/calendar';
+import { prepareCards } from '@skuline/domain/cards';
+import { DIGEST_METRICS, type DigestContent, type DigestPeriod, digestRange } from '@skuline/domain/digest';
+import { isMetricPresent, sumFacts } from '@skuline/domain/metrics';
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { PublishedDays, ReadModel } from '../../read-model/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { organization } from '../../stores/transactional/schema/index.ts';
+import type { InsightsService } from '../insights/index.ts';
+
+export interface DigestServiceDependencies {
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays'>;
+  readonly insights: Pick<InsightsService, 'listOpen' | 'listRecovered'>;
+  readonly maturingDays: number;
+  /** Whether digests are sent by mail. */
+  readonly hasMailer: boolean;
+  readonly clock: Clock;
+}
+
+/** The response, whose days are known to be days. */
+type Digest = DigestResponse & Pick<DigestContent, 'date_key' | 'range' | 'previous_range'>;
+
+export interface DigestWanted {
+  readonly period: DigestPeriod;
+  /** The last day it tells of; left out for the newest that is final. */
+  readonly date?: DateKey | undefined;
+}
+
+/** What happened on a day or in seven days, for a page and for mails. */
+export interface DigestService {
+  /** The newest day that is over and final. */
+  newestFinalDay(): DateKey;
+  get(tenantId: TenantId, wanted: DigestWanted): Promise<Digest>;
+}
+
+export function createDigestService(dependencies: DigestServiceDependencies): DigestService {
+  const { readModel, insights, maturingDays, clock } = dependencies;
+  const today = () => todayInLosAngeles(clock.now());
+  // Today is not over, even where days are final at once.
+  const newestFinalDay = () => addDays(today(), -Math.max(1, maturingDays));
+  return {
+    newestFinalDay,
+    async get(tenantId, { period, date = newestFinalDay() }) {
+      const range = digestRange(period, date);
+      const [tenantName, days, open, recovered] = await Promise.all([
+        getTenantName(dependencies.transactional, tenantId),
+        readModel.readSnapshot(tenantId).then((snapshot) => readModel.readPublishedDays(snapshot)),
+        insights.listOpen(tenantId),
+        insights.listRecovered(tenantId, range),
+      ]);
+      return {
+        period,
+        date_key: date,
+        range,
+        tenant_name: tenantName,
+        days_with_data: days.totalsIn(range).length,
+        is_final: range.end < today() && !isMaturing(range, { today: today(), maturingDays }),
+        ...figuresOf(days, range, today()),
+        insights: open.filter((insight) => isToldIn(insight, range)),
+        recovered,
+        mail: dependencies.hasMailer ? 'configured' : 'not_configured',
+      };
+    },
+  };
+}
+
+async function getTenantName({ db }: Pick<TransactionalStore, 'db'>, tenantId: TenantId): Promise<string> {
+  const [row] = await db.select().from(organization).where(eq(organization.id, tenantId));
+  if (row === undefined) throw new AppError('tenant_not_found');
+  return row.name;
+}
+
+/** The figures of the range and the days they are compared with: as many as have data by now, as on the dashboard. */
+function figuresOf(
+  days: PublishedDays,
+  range: DateRange,
+  today: DateKey,
+): Pick<Digest, 'figures' | 'previous_range'> {
+  const newestDay = days.dataThrough(today)?.last ?? null;
+  const comparison = comparisonRange(range, null);
+  const { periods } = resolveComparison({ range, comparison, newestDay, days: 'same' });
+  const previous = periods?.previous ?? comparison;
+  const cards = prepareCards(sumsIn(days, range), sumsIn(days, previous));
+  const figures = DIGEST_METRICS.filter((metric) => isMetricPresent(metric, days.factsPresent)).flatMap(
+    (metric) => {
+      const card = cards[metric];
+      if (card === null) return [];
+      return [{ metric, value: card.value, previous: card.previousValue, growth_rate: card.growthRate }];
+    },
+  );
+  return { figures, previous_range: previous };
+}
+
+function sumsIn(days: PublishedDays, range: DateRange) {
+  const totals = days.totalsIn(range);
+  return totals.length === 0 ? null : sumFacts(totals.map(({ facts }) => facts));
+}
+
+/** An insight is told once: on the last of its days. */
+function isToldIn(
+  { days, fired_at }: DigestResponse['insights'][number],
+  { start, end }: DateRange,
+): boolean {
+  const day = days?.end ?? todayInLosAngeles(new Date(fired_at));
+  return day >= start && day <= end;
+}

@@ -1,0 +1,285 @@
+import { eq } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseConfig } from '../../config.ts';
+import { createJobs, enqueueJob } from '../../jobs/index.ts';
+import { openInsights } from '../../open-insights.ts';
+import { digestMail, insight, job, user, userPreferences } from '../../stores/transactional/schema/index.ts';
+import { apiCaller } from '../../testing/api-caller.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { sampleCsv } from '../../testing/sample-rows.ts';
+import { storeInsight } from '../../testing/stored-insight.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** 7:00 of a Tuesday in Los Angeles: two days are not final, so the newest final day is a Sunday. */
+const TUESDAY = new Date('2025-11-25T15:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const log = pino({ level: 'silent' });
+
+let app: TestApp;
+let server: TestMailServer;
+let now = new Date();
+const clock = { now: () => now };
+const ask = apiCaller(() => app);
+const db = () => app.skuline.transactional.db;
+const rows = () => db().select().from(digestMail);
+
+beforeAll(async () => {
+  server = await startMailServer({ user: 'skuline', pass: 'a/secret' });
+  app = await startTestApp({
+    clock,
+    env: {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Skuline <skuline@test.example>',
+      PUBLIC_URL: 'https://skuline.test',
+    },
+  });
+  for (const name of ['Alder', 'Briskway', 'Empty']) await app.userOfNewTenant(name);
+  const csv = [14, 15, 16, 17, 18, 19, 20, 21, 22, 23].map(
+    (day) => `2025-11-${day},Oak,Kettle,K-1,100,${day - 1},12,480,20,${day * 10 - 10},40,150,5000,80,4,160`,
+  );
+  await app.importCsv('Alder', sampleCsv(csv));
+  await app.importCsv('Briskway', sampleCsv(csv));
+});
+beforeEach(async () => {
+  now = TUESDAY;
+  server.mails.splice(0);
+  server.refuseNext(0);
+  for (const table of [digestMail, userPreferences, insight, job]) await db().delete(table);
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+async function userIdOf(tenant: string): Promise<string> {
+  const [found] = await app.skuline.identity.directory.listUsers(app.tenantIdOf(tenant));
+  return found?.id ?? '';
+}
+
+async function prefer(tenant: string, digest: 'off' | 'daily' | 'weekly'): Promise<void> {
+  const values = {
+    userId: await userIdOf(tenant),
+    enabledCategories: [],
+    maxNotificationsToShow: 5,
+    autoResolveAfterDays: 7,
+    digest,
+    theme: 'system' as const,
+    defaultRange: 'last_7_days',
+    version: 1,
+    updatedAt: now,
+  };
+  await db()
+    .insert(userPreferences)
+    .values(values)
+    .onConflictDoUpdate({ target: userPreferences.userId, set: { digest } });
+}
+
+const plan = () => enqueueJob(db(), { name: 'plan-digests', key: '', dueAt: now });
+
+/** A morning: what is due, and what that has made due. */
+async function runMorning(jobs = app.skuline.jobs): Promise<void> {
+  await plan();
+  await jobs.runDue();
+  await jobs.runDue();
+}
+
+describe('GET /api/insights/digest', () => {
+  // Tokens are checked against the real time.
+  beforeEach(() => {
+    now = new Date();
+  });
+
+  test('says the figures of a day beside the day before, and the insights about it', async () => {
+    const told = await storeInsight(app, 'Alder', {
+      firstDay: '2025-11-17',
+      lastDay: '2025-11-23',
+      impact: -10,
+    });
+    await storeInsight(app, 'Alder', { firstDay: '2025-11-16', lastDay: '2025-11-22' });
+    const over = await storeInsight(app, 'Alder', { recoveredOn: '2025-11-23', status: 'resolved' });
+    const { body } = await ask('Alder', 'GET', '/api/insights/digest?date=2025-11-23&period=daily');
+    expect(body).toMatchObject({
+      period: 'daily',
+      date_key: '2025-11-23',
+      range: { start: '2025-11-23', end: '2025-11-23' },
+      previous_range: { start: '2025-11-22', end: '2025-11-22' },
+      tenant_name: 'Alder',
+      days_with_data: 1,
+      is_final: true,
+      insights: [{ id: told }],
+      recovered: [{ id: over }],
+      mail: 'configured',
+    });
+    expect(body).toMatchObject({
+      figures: expect.arrayContaining([
+        { metric: 'net_sales', value: 220, previous: 210, growth_rate: expect.closeTo(4.762, 3) },
+        { metric: 'conversion', value: 0.22, previous: 0.21, growth_rate: expect.closeTo(4.762, 3) },
+      ]),
+    });
+  });
+
+  test('of seven days compares as many days as have data by now', async () => {
+    const answer = await ask('Alder', 'GET', '/api/insights/digest?date=2025-11-25&period=weekly');
+    expect(answer.body).toMatchObject({
+      range: { start: '2025-11-19', end: '2025-11-25' },
+      previous_range: { start: '2025-11-12', end: '2025-11-16' },
+      days_with_data: 5,
+    });
+  });
+
+  test('without a date is about the newest final day, and without data has no figures', async () => {
+    now = TUESDAY;
+    const digest = await app.skuline.insights.digests.get(app.tenantIdOf('Empty'), { period: 'daily' });
+    expect(digest).toMatchObject({
+      date_key: '2025-11-23',
+      days_with_data: 0,
+      figures: [],
+    });
+  });
+
+  test.each([
+    ['date=2026-02-30', 400],
+    ['period=monthly', 400],
+    ['day=2025-11-23', 400],
+    ['tenant_id=another', 403],
+  ])('?%s is refused with %i', async (query, status) => {
+    expect((await ask('Alder', 'GET', `/api/insights/digest?${query}`)).status).toBe(status);
+  });
+});
+
+describe('mails', () => {
+  test('go to those who want them, with what the page shows, once', async () => {
+    await prefer('Alder', 'daily');
+    await prefer('Briskway', 'off');
+    await storeInsight(app, 'Alder', {
+      firstDay: '2025-11-23',
+      lastDay: '2025-11-23',
+      narrative: { title: 'Kettle <ran out>', description: 'No orders.', recommendations: ['Send stock.'] },
+    });
+    await runMorning();
+    await runMorning();
+    expect(server.mails).toHaveLength(1);
+    const [mail] = server.mails;
+    expect(mail?.to).toEqual(['0@test.example']);
+    expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
+      from: 'Skuline <skuline@test.example>',
+      to: '0@test.example',
+      subject: 'Daily digest of Alder: Sun, Nov 23',
+      'list-unsubscribe': '<https://skuline.test/profile/preferences>',
+      'message-id': expect.stringMatching(/^<digest-\d+@skuline\.test>$/),
+    });
+    for (const words of [
+      'Net Sales: $220 (▲ 4.8%; before $210)',
+      '- Kettle <ran out>',
+      '<strong>Kettle &lt;ran out&gt;</strong>',
+      'https://skuline.test/insights/digest?date=2025-11-23&period=daily',
+      'href="https://skuline.test/insights/digest?date=2025-11-23&amp;period=daily"',
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+  });
+
+  test('of the week go out on the day on which its Sunday is final', async () => {
+    await prefer('Alder', 'weekly');
+    now = new Date(TUESDAY.getTime() - DAY_MS);
+    await runMorning();
+    expect(server.mails).toEqual([]);
+    await db().delete(job);
+    now = TUESDAY;
+    await runMorning();
+    expect(server.mails[0]?.text).toMatch(/Weekly digest: Alder\r\nNov 17 – 23\r\n/);
+  });
+
+  test('are not sent about days without data', async () => {
+    await prefer('Empty', 'daily');
+    await runMorning();
+    expect(await rows()).toEqual([]);
+  });
+
+  test('go out once from two instances', async () => {
+    await prefer('Alder', 'daily');
+    await prefer('Briskway', 'daily');
+    const { jobs } = app.skuline.insights;
+    const other = createJobs({ transactional: app.skuline.transactional, definitions: jobs, clock, log });
+    await plan();
+    for (let look = 0; look < 3; look += 1) {
+      await Promise.all([app.skuline.jobs.runDue(), other.runDue()]);
+    }
+    expect(server.mails).toHaveLength(2);
+    expect(new Set(server.mails.flatMap(({ to }) => to))).toEqual(
+      new Set(['0@test.example', '1@test.example']),
+    );
+  });
+
+  test('that the mail server refuses are tried again later, as the same message', async () => {
+    await prefer('Alder', 'daily');
+    server.refuseNext(2);
+    await runMorning();
+    const failed = (await app.skuline.jobs.list()).find(({ name }) => name === 'send-digest');
+    expect(failed).toMatchObject({
+      attempts: 1,
+      lastError: expect.stringContaining('Not now.'),
+      nextRunAt: new Date(TUESDAY.getTime() + 60_000).toISOString(),
+    });
+    expect(failed?.lastError).not.toContain('secret');
+    for (const minutes of [1, 4]) {
+      now = new Date(TUESDAY.getTime() + minutes * 60_000);
+      await app.skuline.jobs.runDue();
+    }
+    const [sent] = await rows();
+    expect(sent?.sentAt).toEqual(now);
+    expect(server.mails.map(({ headers }) => headers.get('message-id'))).toEqual([
+      `<digest-${sent?.id}@skuline.test>`,
+    ]);
+  });
+
+  test('that a crash has cut short are not sent twice', async () => {
+    await prefer('Alder', 'daily');
+    await plan();
+    await app.skuline.jobs.runDue();
+    await db().update(digestMail).set({ begunAt: now });
+    await app.skuline.jobs.runDue();
+    expect(server.mails).toEqual([]);
+    expect(await rows()).toMatchObject([{ sentAt: null }]);
+  });
+
+  test.each([
+    ['were switched off meanwhile', () => prefer('Alder', 'off')],
+    [
+      'a day has passed',
+      async () => {
+        now = new Date(TUESDAY.getTime() + DAY_MS + 1);
+      },
+    ],
+    [
+      'their person has left the tenant',
+      async () => {
+        const [person] = await db()
+          .select()
+          .from(user)
+          .where(eq(user.id, await userIdOf('Alder')));
+        const membership = { email: person?.email ?? '', tenantId: app.tenantIdOf('Alder') };
+        await app.skuline.identity.directory.removeFromTenant(membership);
+      },
+    ],
+  ])('are not sent once they %s', async (_what, change) => {
+    await prefer('Alder', 'daily');
+    await plan();
+    await app.skuline.jobs.runDue();
+    expect(await rows()).toHaveLength(1);
+    await change();
+    await app.skuline.jobs.runDue();
+    expect(server.mails).toEqual([]);
+  });
+});
+
+test('without a mail server none are planned, and the page can say so', async () => {
+  const { transactional, readModel } = app.skuline;
+  const config = parseConfig({}, '/');
+  const { jobs, digests } = openInsights({ transactional, readModel, config, clock });
+  expect(jobs).toEqual([]);
+  expect(await digests.get(app.tenantIdOf('Alder'), { period: 'daily' })).toMatchObject({
+    mail: 'not_configured',
+  });
+});

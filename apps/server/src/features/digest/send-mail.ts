@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../../config.ts';
+
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly messageId: string;
+  /** Where mails like this one are switched off. */
+  readonly unsubscribe: string;
+}
+
+const CONNECTION_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
+
+/** Hands a mail to the mail server; throws when that refuses it or does not answer, and when `signal` aborts. */
+export async function sendMail(
+  { smtpUrl, from }: MailConfig,
+  { unsubscribe, ...message }: MailMessage,
+  signal: AbortSignal,
+): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    // What is sent is what was written: no file and no address is read into it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const end = () => transport.close();
+  signal.addEventListener('abort', end);
+  try {
+    signal.throwIfAborted();
+    await transport.sendMail({ ...message, from, headers: { 'List-Unsubscribe': `<${unsubscribe}>` } });
+  } finally {
+    signal.removeEventListener('abort', end);
+    transport.close();
+  }
+}

@@ -1,0 +1,51 @@
+import { DIGEST_METRICS, DIGEST_PERIODS } from '@skuline/domain/digest';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { insightResponse } from './insights.ts';
+import { dateKey, productFilterQuery } from './query.ts';
+
+const range = z.object({ start: z.string(), end: z.string() });
+
+const digestResponse = z.object({
+  period: z.enum(DIGEST_PERIODS),
+  /** The last day it tells of. */
+  date_key: z.string(),
+  range,
+  /** What the figures are compared with. */
+  previous_range: range,
+  tenant_name: z.string(),
+  days_with_data: z.number(),
+  /** Whether marketplaces no longer restate any of the days. */
+  is_final: z.boolean(),
+  /** Of what the data carry; counts, dollars or fractions, growth in percent. Empty without data. */
+  figures: z.array(
+    z.object({
+      metric: z.enum(DIGEST_METRICS),
+      value: z.number(),
+      previous: z.nullable(z.number()),
+      growth_rate: z.nullable(z.number()),
+    }),
+  ),
+  /** Raised about these days and neither resolved nor put off, largest impact first. */
+  insights: z.array(insightResponse),
+  /** Whose condition cleared on these days. */
+  recovered: z.array(insightResponse),
+  /** Whether digests are sent by mail to those who want them. */
+  mail: z.enum(['configured', 'not_configured']),
+});
+export type DigestResponse = z.output<typeof digestResponse>;
+
+export const getDigest = defineEndpoint({
+  method: 'GET',
+  path: '/api/insights/digest',
+  auth: 'token',
+  summary:
+    'The main figures of a day or of seven days, with the insights about them; the newest final day unless one is named.',
+  query: z.strictObject({
+    date: z.optional(dateKey),
+    period: z._default(z.enum(DIGEST_PERIODS), 'daily'),
+    tenant_id: productFilterQuery.tenant_id,
+  }),
+  response: digestResponse,
+  errors: ['invalid_request', 'invalid_date', 'unknown_parameter', 'tenant_mismatch'],
+});

@@ -1,0 +1,58 @@
+import { addDays, type DateKey, type DateRange } from '../calendar/index.ts';
+import type { CardMetricId } from '../metrics/index.ts';
+
+export const DIGEST_PERIODS = ['daily', 'weekly'] as const;
+export type DigestPeriod = (typeof DIGEST_PERIODS)[number];
+
+/** The figures of a digest, in their order. */
+export const DIGEST_METRICS = [
+  'net_sales',
+  'orders',
+  'sessions',
+  'conversion',
+  'avg_net_price',
+  'ad_spend',
+  'roas',
+  'contribution',
+  'contribution_margin',
+] as const satisfies readonly CardMetricId[];
+
+/** The day itself, or the seven days up to it. */
+export function digestRange(period: DigestPeriod, date: DateKey): DateRange {
+  return { start: period === 'daily' ? date : addDays(date, -6), end: date };
+}
+
+/** An insight as a digest tells of it. */
+export interface DigestInsight {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly recommendations: readonly string[];
+  /** Dollars lost (negative) or won. */
+  readonly impact: number | null;
+}
+
+/** What a digest says, in figures. */
+export interface DigestContent {
+  readonly period: DigestPeriod;
+  /** The last day it tells of. */
+  readonly date_key: DateKey;
+  readonly range: DateRange;
+  /** What the figures are compared with. */
+  readonly previous_range: DateRange;
+  readonly tenant_name: string;
+  readonly days_with_data: number;
+  /** Whether marketplaces no longer restate any of the days. */
+  readonly is_final: boolean;
+  /** Of what the data carry; values are counts, dollars or fractions, growth is in percent. */
+  readonly figures: readonly {
+    readonly metric: CardMetricId;
+    readonly value: number;
+    readonly previous: number | null;
+    readonly growth_rate: number | null;
+  }[];
+  /** Raised about these days and neither resolved nor put off, largest impact first. */
+  readonly insights: readonly DigestInsight[];
+  /** Whose condition cleared on these days. */
+  readonly recovered: readonly DigestInsight[];
+}
