@@ -60,8 +60,8 @@ describe('an insight stands under', () => {
       'Closed by itself after 7 days',
     ],
     [
-      'Resolved because it recovered',
-      { status: 'resolved', resolution: 'recovered', recovered_on: '2025-11-01' },
+      'Resolved after it recovered',
+      { status: 'resolved', recovered_on: '2025-11-01' },
       'resolved',
       'Recovered Nov 1, 2025',
     ],

@@ -24,7 +24,7 @@ export interface KeptInsight extends ReceivedInsight {
   readonly snoozed_until: string | null;
   /** ISO instant. */
   readonly resolved_at: string | null;
-  readonly resolution: 'user' | 'auto' | 'recovered' | null;
+  readonly resolution: 'user' | 'auto' | null;
   /** The day on which its condition had cleared, `YYYY-MM-DD`. */
   readonly recovered_on: string | null;
 }
