@@ -79,7 +79,7 @@ async function openLink(link: URL) {
     compared,
     tiles: prepareMetricViews(cards, today),
     cards: cardsCsv(cards, { ...input, title: 'Performance metrics' }).split('\r\n'),
-    chart: chartCsv(model, { ...input, title: 'Net Sales by Brand' }).split('\r\n'),
+    chart: chartCsv(model, { ...input, title: 'Net Sales by Brand', notes: [] }).split('\r\n'),
   };
 }
 

@@ -8,7 +8,7 @@ export {
   refreshInsights,
   snoozedInsightsQuery,
 } from './insights-queries.ts';
-export { refreshNotes } from './notes-queries.ts';
+export { notesQuery, refreshNotes } from './notes-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
 export { accountQuery, companyProfileQuery, preferencesQuery, signInsQuery } from './profile-queries.ts';
 export { CACHE_TIME_MS, createQueryClient } from './query-client.ts';

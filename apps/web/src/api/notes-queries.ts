@@ -1,9 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { DateRange } from '@skuline/domain/calendar';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Api, tenantScope } from './api-context.tsx';
 import { announceSaved } from './cross-tab-invalidation.ts';
 import { refreshInsights } from './insights-queries.ts';
 
 /** The first part of the key of every query about notes. */
 const NOTES = 'notes';
+
+/** What is known of the days of a range: own notes, insights, imports, cost changes. */
+export function notesQuery(api: Api, { start, end }: DateRange) {
+  const query = { ...tenantScope(api), start_date: start, end_date: end };
+  return queryOptions({
+    queryKey: [NOTES, query],
+    queryFn: async ({ signal }) => (await api.client.listNotes(query, { signal })).data,
+  });
+}
 
 /** After a note was written or deleted: charts and insights ask again, also in other tabs. Resolves once this page has. */
 export async function refreshNotes(cache: QueryClient): Promise<void> {

@@ -21,3 +21,8 @@ export const comparedDaysPreference = localPreference('skuline.compared-days', (
   const parsed = comparedDays.safeParse(saved);
   return parsed.success ? parsed.data : null;
 });
+
+/** Whether the chart shows notes; the last choice. */
+export const chartNotesPreference = localPreference('skuline.chart-notes', (saved) =>
+  typeof saved === 'boolean' ? saved : null,
+);

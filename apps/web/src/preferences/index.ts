@@ -6,6 +6,7 @@ export {
 } from './theme-preferences.ts';
 export {
   cardLayoutPreference,
+  chartNotesPreference,
   comparedDaysPreference,
   granularityPreference,
 } from './dashboard-preferences.ts';

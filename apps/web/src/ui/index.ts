@@ -24,6 +24,7 @@ export {
   KEY_AXIS,
   PLOT_MARGIN,
   plotTooltip,
+  TIME_AXIS,
   valueAxis,
 } from './plot-props.tsx';
 export { Pager } from './Pager.tsx';

@@ -12,6 +12,9 @@ const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
 /** Around a plot over time, in pixels. */
 export const PLOT_MARGIN = { top: 8, right: 2, bottom: 0, left: 0 } as const;
 
+/** The axis under a plot that may have marks on it, in pixels. */
+export const TIME_AXIS = { height: 34, tickMargin: 12 } as const;
+
 /** What the axes of every plot have in common. */
 const AXIS = { interval: 0, tick: AXIS_TEXT, tickLine: false, axisLine: false } as const;
 

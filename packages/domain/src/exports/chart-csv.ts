@@ -1,10 +1,16 @@
 import type { ChartModel } from '../charts/index.ts';
 import { explainAbsent, METRICS, metricFormula } from '../metrics/index.ts';
+import { type Note, NOTE_KIND_LABELS } from '../notes/index.ts';
 import { type CsvCell, toCsvText } from './csv-text.ts';
 import { exportHeader, type ExportHeaderInput } from './export-header.ts';
 
-/** The chart as CSV: exact numbers (ratios as fractions), a row a bucket, empty cells in gaps. */
-export function chartCsv(model: ChartModel, input: ExportHeaderInput): string {
+interface ChartCsvInput extends ExportHeaderInput {
+  /** The notes the chart shows. */
+  readonly notes: readonly Note[];
+}
+
+/** The chart as CSV: exact numbers (ratios as fractions), a row a bucket, empty cells in gaps; below them its notes. */
+export function chartCsv(model: ChartModel, input: ChartCsvInput): string {
   const { metricId } = model;
   const absent = explainAbsent(metricId, input.present ?? null, 'chart');
   return toCsvText([
@@ -13,7 +19,18 @@ export function chartCsv(model: ChartModel, input: ExportHeaderInput): string {
     ['Granularity', model.granularity],
     [],
     ...(absent === null ? figureLines(model) : [[absent]]),
+    ...noteLines(input.notes),
   ]);
+}
+
+function noteLines(notes: readonly Note[]): CsvCell[][] {
+  if (notes.length === 0) return [];
+  const byDay = notes.toSorted((a, b) => a.date_key.localeCompare(b.date_key));
+  return [
+    [],
+    ['Day', 'Kind', 'Note'],
+    ...byDay.map(({ date_key: day, kind, text }) => [day, NOTE_KIND_LABELS[kind], text]),
+  ];
 }
 
 function figureLines({ range, segments, buckets, total }: ChartModel): CsvCell[][] {

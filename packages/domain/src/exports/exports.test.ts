@@ -53,8 +53,14 @@ test('the chart is exported under a header with exact values, a gap left empty',
     today,
     maturingDays: 0,
   });
+  const notes = [
+    { id: '1', kind: 'own', date_key: '2026-11-20', text: 'Container late, 1,200 units', link: null },
+    { id: null, kind: 'cost', date_key: '2026-11-19', text: 'K-1 costs $4', link: '/costs' },
+  ] as const;
   expect(
-    chartCsv(model, { title: 'Net Sales by SKU', request, compared, dataVersion: 7 }).trim().split('\r\n'),
+    chartCsv(model, { title: 'Net Sales by SKU', request, compared, dataVersion: 7, notes })
+      .trim()
+      .split('\r\n'),
   ).toEqual([
     ...HEADER,
     'Metric,Net Sales,Σ net_sales',
@@ -64,6 +70,10 @@ test('the chart is exported under a header with exact values, a gap left empty',
     '2026-11-19,2026-11-19,1,10.25,10.25,',
     '2026-11-20,2026-11-20,1,,,No data',
     '2026-11-19,2026-11-20,2,10.25,10.25,Whole range',
+    '',
+    'Day,Kind,Note',
+    '2026-11-19,Cost change,K-1 costs $4',
+    '2026-11-20,Note,"Container late, 1,200 units"',
   ]);
 });
 
@@ -82,6 +92,7 @@ test('the chart of a metric that the data do not carry is exported as that sente
     compared,
     dataVersion: 7,
     present: ['orders'] as const,
+    notes: [],
   };
   const lines = chartCsv(model, input).trim().split('\r\n');
   expect(lines.slice(-4)).toEqual([
@@ -138,7 +149,7 @@ test('the head of an export names the facts that the data do not carry', () => {
     present,
   }).split('\r\n');
   expect(lines).toContain('Not in your data,Sessions,Contribution');
-  expect(pictureCaption({ request, compared, today, dataVersion: 7, present })).toContain(
+  expect(pictureCaption({ request, compared, today, dataVersion: 7, present, notes: [] })).toContain(
     'Not in your data: Sessions, Contribution',
   );
 });

@@ -1,9 +1,10 @@
 import type { Comparison, DateKey, DateRange } from '../calendar/index.ts';
 import { formatDateRange } from '../formatting/index.ts';
 import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
+import { describeNote, type Note } from '../notes/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/index.ts';
 
-/** A picture names so many products of a filter; the CSV names all of them. */
+/** A picture names so many products of a filter, and so many notes; the CSV names all of them. */
 const MOST_NAMES = 5;
 
 export interface CaptionInput {
@@ -14,10 +15,12 @@ export interface CaptionInput {
   readonly dataVersion: number | null;
   /** What the data carry; every fact when left out. */
   readonly present?: FactsPresent;
+  /** The notes the chart shows. */
+  readonly notes: readonly Note[];
 }
 
-function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).join(', ');
+function listNames(names: readonly string[], separator = ', '): string {
+  const shown = names.slice(0, MOST_NAMES).join(separator);
   return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
 }
 
@@ -28,6 +31,7 @@ export function pictureCaption({
   today,
   dataVersion,
   present = null,
+  notes,
 }: CaptionInput): string[] {
   const { range, filters } = request;
   const textOf = (days: DateRange) => formatDateRange(days, today, { forceYear: true });
@@ -35,12 +39,14 @@ export function pictureCaption({
     periods === null ? textOf(range) : `${textOf(periods.current)} compared with ${textOf(periods.previous)}`;
   const version = dataVersion === null ? '' : ` · data version ${dataVersion}`;
   const missing = explainMissing(missingFacts(FACT_IDS, present));
+  const described = notes.map((note) => describeNote(note, today));
   return [
     `Skuline · ${shown} · Los Angeles time${version}`,
     ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map(
       (id) => `${DIMENSIONS[id].plural}: ${listNames(filters[id])}`,
     ),
     ...(missing === null ? [] : [missing]),
+    ...(notes.length === 0 ? [] : [listNames(described, ' · ')]),
   ];
 }
 

@@ -73,7 +73,10 @@ export function NotesLayer({ notes, chart, left, bottom, onNearest = ignore }: N
         <Popover
           key={mark.key}
           opened={openKey === mark.key}
-          onChange={(isOpen) => setOpenKey(isOpen ? mark.key : null)}
+          onChange={(isOpen) => {
+            setOpenKey(isOpen ? mark.key : null);
+            if (!isOpen) onNearest(null);
+          }}
           position="top"
           width={288}
           trapFocus
@@ -85,7 +88,8 @@ export function NotesLayer({ notes, chart, left, bottom, onNearest = ignore }: N
               style={{ insetInlineStart: placeOf(mark) }}
               aria-label={describeMark(mark, today)}
               onFocus={() => onNearest(mark)}
-              onBlur={() => onNearest(null)}
+              // The words of the mark that is open stay.
+              onBlur={() => openKey === mark.key || onNearest(null)}
               onClick={() => setOpenKey(openKey === mark.key ? null : mark.key)}
             >
               <span className={classes.square}>

@@ -1,10 +1,11 @@
 import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
 import { eachDay, toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   cardLayoutPreference,
+  chartNotesPreference,
   comparedDaysPreference,
   granularityPreference,
 } from '../../preferences/index.ts';
@@ -529,6 +530,62 @@ describe('Customize', () => {
     await tile('Sessions');
     const [first] = within(screen.getByRole('list', { name: 'Main metrics' })).getAllByRole('button');
     expect(first?.textContent).toContain('Sessions');
+  });
+});
+
+describe('notes', () => {
+  const own = {
+    id: '7',
+    kind: 'own',
+    date_key: '2026-11-19',
+    text: 'Container arrived',
+    link: null,
+  } as const;
+  const cost = {
+    id: null,
+    kind: 'cost',
+    date_key: '2026-11-20',
+    text: 'K-1 costs $4',
+    link: '/costs',
+  } as const;
+
+  test('are asked for when the browser has time, stand in words and in the table, and can be switched off', async () => {
+    const listNotes = vi.fn<ApiClient['listNotes']>().mockResolvedValue({ data: [own, cost] });
+    const { user } = await openDashboard('/dashboard', defaultResponse, { listNotes });
+    await screen.findByRole('button', { name: 'Show as table' });
+    expect(listNotes).not.toHaveBeenCalled();
+    act(idle);
+    expect(await screen.findByText('Cost change, Nov 20: K-1 costs $4')).toBeVisible();
+    expect(listNotes.mock.calls.map(([query]) => query)).toEqual([
+      { start_date: '2026-11-14', end_date: '2026-11-20' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = await screen.findByRole('table', { name: 'Sessions by Parent SKU' });
+    expect(within(table).getByRole('row', { name: 'Nov 19 Note: Container arrived' })).toBeVisible();
+
+    await user.click(screen.getByRole('switch', { name: 'Notes' }));
+    expect(within(table).queryByText(/Container arrived/)).toBeNull();
+    expect(localStorage.getItem(chartNotesPreference.key)).toBe('false');
+  });
+
+  test('that are off are not asked for, until one is written', async () => {
+    chartNotesPreference.save(false);
+    const listNotes = vi.fn<ApiClient['listNotes']>().mockResolvedValue({ data: [own] });
+    const addNote = vi.fn<ApiClient['addNote']>().mockResolvedValue(own);
+    const { user } = await openDashboard('/dashboard', defaultResponse, { listNotes, addNote });
+    await screen.findByRole('button', { name: 'Show as table' });
+    act(idle);
+    await user.click(await screen.findByRole('button', { name: 'More about notes' }));
+    expect(listNotes).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('menuitem', { name: 'Add a note' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Container arrived');
+    await user.click(dialog.getByRole('button', { name: 'Add the note' }));
+    expect(await screen.findByText('The note is on the chart.')).toBeVisible();
+    expect(addNote.mock.calls[0]?.[0]).toMatchObject({
+      body: { date_key: '2026-11-20', text: 'Container arrived' },
+    });
+    expect(await screen.findByText('Note, Nov 19: Container arrived')).toBeVisible();
   });
 });
 

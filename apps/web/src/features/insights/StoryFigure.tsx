@@ -4,7 +4,15 @@ import { describeNote, type Note, notesOfBucket } from '@skuline/domain/notes';
 import { METRICS } from '@skuline/domain/metrics';
 import { useState } from 'react';
 import { NotesLayer } from '../../analysis/index.ts';
-import { DataTable, lazyPart, Swatch, TableSwitch, valueAxis, VisuallyHidden } from '../../ui/index.ts';
+import {
+  DataTable,
+  lazyPart,
+  Swatch,
+  TableSwitch,
+  TIME_AXIS,
+  valueAxis,
+  VisuallyHidden,
+} from '../../ui/index.ts';
 import classes from './InsightDetail.module.css';
 import type { StoryPlotProps } from './StoryPlot.tsx';
 
@@ -13,9 +21,6 @@ const StoryPlot = lazyPart<StoryPlotProps>(
   async () => (await import('./StoryPlot.tsx')).StoryPlot,
   () => <Skeleton height="100%" animate={false} />,
 );
-
-/** The height of the time axis under the plot, in pixels. */
-const AXIS_HEIGHT = 32;
 
 interface StoryFigureProps {
   readonly chart: StoryChart;
@@ -56,8 +61,13 @@ export function StoryFigure({ chart, notes }: StoryFigureProps) {
         <StoryTable chart={chart} notes={notes} />
       ) : (
         <div className={classes.plot}>
-          <StoryPlot chart={chart} axisHeight={AXIS_HEIGHT} />
-          <NotesLayer notes={notes} chart={chart} left={valueAxis(chart.axis).width} bottom={AXIS_HEIGHT} />
+          <StoryPlot chart={chart} />
+          <NotesLayer
+            notes={notes}
+            chart={chart}
+            left={valueAxis(chart.axis).width}
+            bottom={TIME_AXIS.height}
+          />
         </div>
       )}
       <figcaption className={classes.foot}>

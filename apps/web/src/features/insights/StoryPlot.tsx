@@ -16,6 +16,7 @@ import {
   Plot,
   PLOT_MARGIN,
   plotTooltip,
+  TIME_AXIS,
   TooltipCard,
   TooltipRow,
   valueAxis,
@@ -23,8 +24,6 @@ import {
 
 export interface StoryPlotProps {
   readonly chart: StoryChart;
-  /** The height of the time axis, in pixels. */
-  readonly axisHeight: number;
 }
 
 /** Room for the words over the plot. */
@@ -34,7 +33,7 @@ const DOT_RADIUS = 3.5;
 const RECOVERED_RADIUS = 5;
 
 /** The metric as a line, dashed where days are not final, on the band of what is usual, with what happened when. */
-export function StoryPlot({ chart, axisHeight }: StoryPlotProps) {
+export function StoryPlot({ chart }: StoryPlotProps) {
   const values = valueAxis(chart.axis);
   return (
     <Plot>
@@ -47,9 +46,9 @@ export function StoryPlot({ chart, axisHeight }: StoryPlotProps) {
           title={chart.description}
         >
           <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
-          <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={14} height={axisHeight} />
+          <XAxis {...bucketAxis(chart, { width, left: values.width })} {...TIME_AXIS} />
           <YAxis {...values} />
-          <Moments chart={chart} width={width} left={values.width} bottom={height - axisHeight} />
+          <Moments chart={chart} width={width} left={values.width} bottom={height - TIME_AXIS.height} />
           {storySeries(chart)}
           <Tooltip
             {...plotTooltip(isTooltipDocked(width))}

@@ -10,6 +10,7 @@ import classes from './ChartCard.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { AbsentMetric, NoChartData } from './ChartStates.tsx';
+import { useChartNotes } from '../notes/use-chart-notes.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { useChartComparison, useChartModel } from './use-chart-model.ts';
 
@@ -32,6 +33,7 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const model = useChartModel(data);
   const comparison = useChartComparison(data, model);
+  const notes = useChartNotes(data.request.range);
   const { only, toggle } = useNameFilter(breakdown);
   const { periods } = data.compared;
   const title = chartTitle(metricId, breakdown);
@@ -49,6 +51,7 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
                 data={data}
                 model={model}
                 title={title}
+                notes={notes.shown}
                 picture={picture}
                 today={today}
                 onExportCards={onExportCards}
@@ -74,6 +77,7 @@ export function ChartContent({ data, isStale, onRetry, onExportCards, picture, t
               title={title}
               highlighted={highlighted}
               description={describeChart(model, breakdown, today)}
+              notes={notes}
               onPress={toggle}
             />
           </>

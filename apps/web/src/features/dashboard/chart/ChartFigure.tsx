@@ -1,9 +1,15 @@
 import { type ChartComparison, type ChartModel, describeHatched } from '@skuline/domain/charts';
+import type { NoteMark } from '@skuline/domain/notes';
 import { memo, useState } from 'react';
-import { Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
+import { lazyPart, Swatch, TableSwitch, TIME_AXIS, valueAxis, VisuallyHidden } from '../../../ui/index.ts';
+import type { ChartNotes } from '../notes/use-chart-notes.ts';
 import classes from './ChartCard.module.css';
 import { ChartTableView } from './ChartTableView.tsx';
 import { ChartPlot } from './LazyPlot.tsx';
+
+/** The notes are not needed for the first paint. */
+const NotesOverlay = lazyPart(async () => (await import('../notes/NotesOverlay.tsx')).NotesLayer);
+const NotesFoot = lazyPart(async () => (await import('../notes/NotesFoot.tsx')).NotesFoot);
 
 interface ChartFigureProps {
   readonly model: ChartModel;
@@ -11,6 +17,7 @@ interface ChartFigureProps {
   readonly title: string;
   readonly highlighted: string | null;
   readonly description: string;
+  readonly notes: ChartNotes;
   /** A press on an area or line of the plot. */
   readonly onPress: (name: string) => void;
 }
@@ -22,9 +29,11 @@ export const ChartFigure = memo(function ChartFigure({
   title,
   highlighted,
   description,
+  notes,
   onPress,
 }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
+  const [nearest, setNearest] = useState<NoteMark | null>(null);
   const hatched = describeHatched(model);
   return (
     <figure className={classes.figure}>
@@ -33,9 +42,19 @@ export const ChartFigure = memo(function ChartFigure({
       </VisuallyHidden>
       <div className={classes.plot}>
         {isTable ? (
-          <ChartTableView model={model} caption={title} comparison={comparison} />
+          <ChartTableView model={model} caption={title} comparison={comparison} notes={notes.shown} />
         ) : (
-          <ChartPlot model={model} highlighted={highlighted} description={description} onPress={onPress} />
+          <>
+            <ChartPlot model={model} highlighted={highlighted} description={description} onPress={onPress} />
+            <NotesOverlay
+              isWanted={notes.shown.length > 0}
+              notes={notes.shown}
+              chart={model}
+              left={valueAxis(model.axis).width}
+              bottom={TIME_AXIS.height}
+              onNearest={setNearest}
+            />
+          </>
         )}
       </div>
       <figcaption className={classes.foot}>
@@ -45,6 +64,13 @@ export const ChartFigure = memo(function ChartFigure({
             {hatched}
           </span>
         )}
+        <NotesFoot
+          isWanted={notes.isReady}
+          notes={notes}
+          nearest={nearest}
+          range={model.range}
+          today={model.today}
+        />
         <TableSwitch isTable={isTable} onSwitch={setTable} />
       </figcaption>
     </figure>

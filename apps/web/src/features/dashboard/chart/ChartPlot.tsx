@@ -1,7 +1,15 @@
 import type { ChartModel } from '@skuline/domain/charts';
 import { memo, useMemo } from 'react';
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { bucketAxis, isTooltipDocked, Plot, PLOT_MARGIN, plotTooltip, valueAxis } from '../../../ui/index.ts';
+import {
+  bucketAxis,
+  isTooltipDocked,
+  Plot,
+  PLOT_MARGIN,
+  plotTooltip,
+  TIME_AXIS,
+  valueAxis,
+} from '../../../ui/index.ts';
 import { ChartTooltipCard } from './ChartTooltipCard.tsx';
 import { findHatches, preparePlotRows } from './plot-rows.ts';
 import { plotSeries } from './plot-series.tsx';
@@ -40,7 +48,7 @@ export const ChartPlot = memo(function ChartPlot({
         >
           <HatchPattern />
           <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
-          <XAxis {...bucketAxis(model, { width, left: values.width })} tickMargin={12} height={34} />
+          <XAxis {...bucketAxis(model, { width, left: values.width })} {...TIME_AXIS} />
           <YAxis {...values} />
           {plotSeries(model, rows, { highlighted, onPress })}
           {findHatches(model).map(({ from, to }) => (

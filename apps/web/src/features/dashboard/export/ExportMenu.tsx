@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ChartModel } from '@skuline/domain/charts';
 import { chartCsv, exportFileName, pictureCaption } from '@skuline/domain/exports';
+import type { Note } from '@skuline/domain/notes';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFileSpreadsheet, IconLayoutGrid, IconPhoto } from '@tabler/icons-react';
 import { memo, useState } from 'react';
@@ -16,6 +17,8 @@ interface ExportMenuProps {
   readonly data: ChartData;
   readonly model: ChartModel;
   readonly title: string;
+  /** Those the chart shows. */
+  readonly notes: readonly Note[];
   /** The element the picture is taken of. */
   readonly picture: HTMLElement | null;
   readonly today: Analysis['today'];
@@ -33,6 +36,7 @@ export const ExportMenu = memo(function ExportMenu({
   data,
   model,
   title,
+  notes,
   picture,
   today,
   onExportCards,
@@ -45,13 +49,13 @@ export const ExportMenu = memo(function ExportMenu({
     exportFileName(title, request.range.start, request.range.end, extension);
   const saveCsv = () => {
     trackAction('chart_exported', { format: 'csv' });
-    const text = chartCsv(model, { title, request, compared, dataVersion, present });
+    const text = chartCsv(model, { title, request, compared, dataVersion, present, notes });
     saveFile(fileName('csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
   const savePicture = async () => {
     if (picture === null) return;
     setPictureState('busy');
-    const caption = pictureCaption({ request, compared, today, dataVersion, present });
+    const caption = pictureCaption({ request, compared, today, dataVersion, present, notes });
     try {
       saveFile(fileName('png'), await chartPicture(picture, caption));
       setPictureState('ready');

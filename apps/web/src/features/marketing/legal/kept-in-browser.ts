@@ -13,6 +13,7 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.card-layout', what: 'the order of the first eight cards' },
   { name: 'skuline.granularity', what: 'the granularity chosen last' },
   { name: 'skuline.compared-days', what: 'whether the same days or whole ranges are compared' },
+  { name: 'skuline.chart-notes', what: 'whether the chart shows notes' },
   { name: 'skuline.default-range', what: 'a copy of your default date range' },
   { name: 'skuline.notification-preferences', what: 'a copy of your notification preferences' },
   { name: 'skuline.panel-open', what: 'whether the panel on the right is open' },

@@ -1,0 +1,2 @@
+/** Loaded later than the chart. */
+export { NotesLayer } from '../../../analysis/index.ts';
