@@ -23,7 +23,9 @@ export {
   isoWeekOf,
   overlapOf,
   startOfMonth,
+  startOfQuarter,
   startOfWeek,
+  startOfYear,
   weekdayOf,
   type DateRange,
 } from './date-arithmetic.ts';

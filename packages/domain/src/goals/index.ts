@@ -1,1 +1,20 @@
+export type { GoalHistory } from './expected-days.ts';
+export {
+  describeGaps,
+  describePace,
+  describeProgress,
+  describeTarget,
+  formatTarget,
+  formatValue,
+  GOAL_PERIOD_LABELS,
+  GOAL_STATUS_LABELS,
+  type GoalPhrase,
+  sentenceLabel,
+  titleOfGoal,
+} from './goal-words.ts';
 export { GOAL_LIMITS, GOAL_PERIODS, type Goal, type GoalPeriod } from './goal.ts';
+export { type GoalProgress, measureGoal } from './measure-goal.ts';
+export type { RatioProgress } from './ratio-progress.ts';
+export { SUM_BAND, type SumProgress } from './sum-progress.ts';
+export { isTypedInPercent, targetOfTyped, typedTarget } from './typed-target.ts';
+export type { GoalStatus } from './judge-deviation.ts';
