@@ -3,7 +3,7 @@ import { formatBucketTick } from '../formatting/index.ts';
 
 /** Buckets from label to label: days stay on the same weekday, weeks come in quarters, months in parts of a year. */
 const STEPS = {
-  daily: [1, 2, 3, 7, 14, 28],
+  daily: [1, 2, 3, 7, 14, 28, 56, 91],
   weekly: [1, 2, 4, 6, 13, 26],
   monthly: [1, 2, 3, 4, 6, 12],
 } as const satisfies Record<Granularity, readonly number[]>;

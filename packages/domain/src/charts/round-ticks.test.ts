@@ -50,7 +50,7 @@ test.each([
   [7, 'daily', 7, [0, 1, 2, 3, 4, 5, 6]],
   [31, 'daily', 3, [0, 14, 28]],
   [13, 'daily', 7, [0, 2, 4, 6, 8, 10, 12]],
-  [100, 'daily', 2, [0, 50]],
+  [100, 'daily', 2, [0, 56]],
   [5, 'daily', 0, [0]],
   [0, 'daily', 7, []],
   // A phone has room for three: a year of months is in thirds, not in two labels seven months apart.

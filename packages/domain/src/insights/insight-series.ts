@@ -5,7 +5,7 @@ import type { InsightScope } from './insight.ts';
 import type { ScopeLevel } from './insight-rule.ts';
 
 /** How many days up to `asOf` are read: the longest window, and the weeks its usual values come from. */
-const SERIES_DAYS = 112;
+export const SERIES_DAYS = 112;
 /** A year before, on the same weekdays. */
 const DAYS_OF_52_WEEKS = 364;
 /** The longest window of a rule that looks a year back. */

@@ -109,7 +109,7 @@ function deviationOfMetric(metricId: MetricId, view: ScopeView, kinds: DayKinds,
 export function readRule(
   rule: InsightRule,
   scope: ScopeDays,
-  series: InsightSeries,
+  series: Pick<InsightSeries, 'asOf' | 'present'>,
   kinds: DayKinds,
 ): RuleReading | null {
   const { metric } = rule;
@@ -129,8 +129,8 @@ export function readRule(
   };
 }
 
-/** Whether a rule fires; `ease` below 1 asks whether it is still near to it. */
-function fires(rule: InsightRule, reading: RuleReading, scopes: number, ease = 1): boolean {
+/** Whether a rule fires at one of so many scopes of its level; `ease` below 1 asks whether it is still near to it. */
+export function fires(rule: InsightRule, reading: RuleReading, scopes: number, ease = 1): boolean {
   const { deviation } = reading;
   const isOneOfMany = rule.scopeLevel !== 'total' && rule.scopeName === null;
   const many = isOneOfMany ? scopes : 1;

@@ -1,5 +1,6 @@
 export {
   type AlertCondition,
+  comparesInPercent,
   meetsCondition,
   type MetricReading,
 } from './alert-conditions.ts';

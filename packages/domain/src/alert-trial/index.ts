@@ -1,0 +1,42 @@
+export {
+  drawnMetric,
+  findBuiltIn,
+  type PastSnapshots,
+  type ProductDays,
+  readBuiltIn,
+  takeSnapshots,
+  tryBuiltIn,
+} from './built-in-trial.ts';
+export {
+  findTooLittleHistory,
+  LONGEST_LOOK_BACK,
+  readDays,
+  type TrialReading,
+  type TooLittleHistory,
+  type TrialHistory,
+} from './rule-readings.ts';
+export { BASELINE_LABELS, describeRule, formatThreshold } from './rule-words.ts';
+export { positionOf, prepareThresholds, thresholdAt, type ThresholdScale } from './thresholds.ts';
+export { type EventBand, prepareTrialChart, type TrialChart, type TrialPoint } from './trial-chart.ts';
+export {
+  describeHeldBack,
+  describeJudged,
+  describePerWeek,
+  describeThreshold,
+  describeTooLittle,
+  describeTrial,
+  describeVotes,
+  formatPerWeek,
+  OUTCOME_LABELS,
+} from './trial-words.ts';
+export {
+  addUp,
+  countFired,
+  type ScopesTrial,
+  type Trial,
+  TRIAL_DAYS,
+  type TrialDay,
+  type TrialLimits,
+  type ScopesReadings,
+  tryScopes,
+} from './trial.ts';
