@@ -16,7 +16,11 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
   { name: 'profile-account', path: '/profile/account', shows: saveButton },
   { name: 'profile-company', path: '/profile/company-profile', shows: saveButton },
   { name: 'profile-preferences', path: '/profile/preferences', shows: saveButton },
-  { name: 'profile-insights', path: '/profile/insight-settings', shows: saveButton },
+  {
+    name: 'profile-insights',
+    path: '/profile/insight-settings',
+    shows: (page) => page.getByRole('slider', { name: 'Threshold' }),
+  },
   {
     name: 'profile-unsaved',
     path: '/profile/company-profile',

@@ -8,7 +8,7 @@ import { productFilterQuery } from './query.ts';
 const { nameLength, targetValue } = GOAL_LIMITS;
 const TARGET = `Enter a number above 0, at most ${targetValue.toLocaleString('en-US')}.`;
 
-const goal = z.strictObject({
+export const goal = z.strictObject({
   id: listItemId,
   name: exactLine('Enter a name.', nameLength),
   metric: z.enum(METRIC_IDS),

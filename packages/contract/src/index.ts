@@ -74,6 +74,8 @@ export {
 } from './imports.ts';
 export { type FunnelResponse, type FunnelRow, type StepFigures } from './funnel.ts';
 export { type MoverRow, type MoversResponse } from './movers.ts';
+export { goal } from './goals.ts';
+export { insightRule } from './insight-rules.ts';
 export { type Insight, type InsightFeedback, type InsightStory } from './insights.ts';
 export { type DigestResponse } from './digest.ts';
 export { type Note } from './notes.ts';

@@ -19,7 +19,7 @@ const { windowDays, descriptionLength, metricLength, nameLength } = RULE_LIMITS;
 const WINDOW = `Enter a whole number from ${windowDays.min} to ${windowDays.max}.`;
 
 /** A rule as it is kept, word for word. What an alert rule of the specification does not name has a default. */
-const insightRule = z
+export const insightRule = z
   .strictObject({
     id: listItemId.check(
       z.refine((id) => !id.startsWith('goal:'), 'Ids that begin with goal: belong to goals.'),

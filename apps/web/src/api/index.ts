@@ -8,6 +8,7 @@ export {
   refreshInsights,
   snoozedInsightsQuery,
 } from './insights-queries.ts';
+export { goalsQuery, insightRulesQuery } from './rule-queries.ts';
 export { notesQuery, refreshNotes } from './notes-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
 export { accountQuery, companyProfileQuery, preferencesQuery, signInsQuery } from './profile-queries.ts';
@@ -20,4 +21,4 @@ export {
 export { announceSaved, useCrossTabInvalidation } from './cross-tab-invalidation.ts';
 export { type Upload, UploadRefused, uploadTo } from './upload-file.ts';
 export { tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
-export { useChooseTheme, useSavePreferences } from './save-preferences.ts';
+export { useChangeNotifications, useChooseTheme, useSavePreferences } from './save-preferences.ts';

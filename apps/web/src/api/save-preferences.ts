@@ -27,12 +27,14 @@ async function savePreferences(
   return saved;
 }
 
+type PreferencesChange = (current: Preferences) => Partial<Preferences>;
+
 /** Changes one preference on top of the saved ones; a single value cannot conflict, so a newer version is reloaded. */
-async function changePreferences(place: PreferencesPlace, change: Partial<Preferences>): Promise<void> {
+async function changePreferences(place: PreferencesPlace, change: PreferencesChange): Promise<void> {
   const saveOnTop = async (staleTime?: number) => {
     const query = { ...preferencesQuery(place.api), ...(staleTime === undefined ? {} : { staleTime }) };
     const current = await place.queryClient.fetchQuery(query);
-    await savePreferences(place, { ...current, ...change });
+    await savePreferences(place, { ...current, ...change(current) });
   };
   try {
     await saveOnTop();
@@ -63,7 +65,7 @@ async function send(place: PreferencesPlace): Promise<void> {
   const theme = unsentThemePreference.find();
   if (theme === null) return;
   try {
-    await changePreferences(place, { theme });
+    await changePreferences(place, () => ({ theme }));
   } catch (error) {
     // It stays unsent: the next page, or coming back online, tries again.
     warn('the theme could not be saved yet', error);
@@ -74,6 +76,29 @@ async function send(place: PreferencesPlace): Promise<void> {
 export function useSavePreferences(): (preferences: Preferences) => Promise<Preferences> {
   const place = { api: useApi(), queryClient: useQueryClient() };
   return (preferences) => savePreferences(place, preferences);
+}
+
+type NotificationsChange = Partial<Preferences['notifications']>;
+
+function withNotifications(change: NotificationsChange): PreferencesChange {
+  return ({ notifications }) => ({ notifications: { ...notifications, ...change } });
+}
+
+/** Changes one of the notification preferences at once; rejects, and restores it, when it could not be saved. */
+export function useChangeNotifications(): (change: NotificationsChange) => Promise<void> {
+  const place = { api: useApi(), queryClient: useQueryClient() };
+  const { queryKey } = preferencesQuery(place.api);
+  return async (change) => {
+    const changed = withNotifications(change);
+    const before = place.queryClient.getQueryData(queryKey);
+    if (before !== undefined) place.queryClient.setQueryData(queryKey, { ...before, ...changed(before) });
+    try {
+      await changePreferences(place, changed);
+    } catch (error) {
+      place.queryClient.setQueryData(queryKey, before);
+      throw error;
+    }
+  };
 }
 
 /** Changes the theme; offline it is kept and sent later. */

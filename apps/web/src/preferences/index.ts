@@ -10,7 +10,11 @@ export {
   comparedDaysPreference,
   granularityPreference,
 } from './dashboard-preferences.ts';
-export { defaultRangePreference, notificationPreference } from './profile-preferences.ts';
+export {
+  defaultRangePreference,
+  notificationPreference,
+  switchedOffRulesPreference,
+} from './profile-preferences.ts';
 export {
   findSidebarOpen,
   hiddenRibbonPreference,

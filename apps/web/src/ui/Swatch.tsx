@@ -1,8 +1,8 @@
 import classes from './Swatch.module.css';
 
 export interface SwatchProps {
-  /** The shape of the mark: an area or bar, a line, a compared line, days that are not final. */
-  readonly shape?: 'square' | 'line' | 'dashes' | 'hatch';
+  /** The shape of the mark: an area or bar, a line, a compared line, days that are not final, points. */
+  readonly shape?: 'square' | 'line' | 'dashes' | 'hatch' | 'dot' | 'ring';
   /** The mark's color as a CSS value; dashes and hatches have their own. */
   readonly color?: string | undefined;
 }

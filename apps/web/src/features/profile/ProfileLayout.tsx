@@ -11,6 +11,9 @@ const TABS: readonly { readonly to: NonNullable<LinkProps['to']>; readonly label
   { to: '/profile/insight-settings', label: 'Insight settings' },
 ];
 
+/** Rules beside their editor take the whole width; forms keep a readable one. */
+const WIDE_PAGE = '/profile/insight-settings';
+
 /** The frame of the profile pages: the row of tabs, and the open page, guarded against leaving unsaved changes. */
 export function ProfileLayout({ children }: { readonly children: ReactNode }) {
   // Effect: preloads the toasts, which must work even when the network is gone after a save.
@@ -23,9 +26,10 @@ export function ProfileLayout({ children }: { readonly children: ReactNode }) {
     const open = row?.querySelector(`a[href="${pathname}"]`);
     if (row !== null && open instanceof HTMLElement) row.scrollLeft = open.offsetLeft - row.offsetLeft;
   }, [pathname]);
+  const isWide = pathname === WIDE_PAGE;
   return (
     <UnsavedGuard>
-      <nav ref={tabs} aria-label="Profile" className={classes.tabs}>
+      <nav ref={tabs} aria-label="Profile" className={classes.tabs} data-wide={isWide || undefined}>
         <ul className={classes.list}>
           {TABS.map(({ to, label }) => (
             <li key={to}>
@@ -36,7 +40,7 @@ export function ProfileLayout({ children }: { readonly children: ReactNode }) {
           ))}
         </ul>
       </nav>
-      <div className={classes.page}>
+      <div className={classes.page} data-wide={isWide || undefined}>
         {/* An error on one tab does not affect the others. */}
         <SectionBoundary key={pathname}>{children}</SectionBoundary>
       </div>

@@ -16,6 +16,7 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.chart-notes', what: 'whether the chart shows notes' },
   { name: 'skuline.default-range', what: 'a copy of your default date range' },
   { name: 'skuline.notification-preferences', what: 'a copy of your notification preferences' },
+  { name: 'skuline.switched-off-rules', what: 'which built-in rules you switched off' },
   { name: 'skuline.panel-open', what: 'whether the panel on the right is open' },
   { name: 'skuline.panel-open.profile', what: 'the same, on the profile pages' },
   { name: 'skuline.key-shortcuts', what: 'whether single keys are shortcuts' },

@@ -57,6 +57,23 @@ function Restored() {
   );
 }
 
+/** What became of what was typed: changed elsewhere meanwhile, or restored after the session ended. */
+export function FormNotices({
+  state: { clashes, isRestored },
+  labels,
+}: Pick<SettingsFormProps, 'labels'> & {
+  readonly state: Pick<SettingsFormState, 'clashes' | 'isRestored'>;
+}) {
+  return (
+    <>
+      {isRestored && clashes === null ? <Restored /> : null}
+      {clashes === null ? null : (
+        <ChangedElsewhere clashes={clashes.map((field) => labels[field] ?? field)} />
+      )}
+    </>
+  );
+}
+
 /** A form's rows, with notices above and buttons below. */
 export function SettingsForm({
   state,
@@ -66,13 +83,10 @@ export function SettingsForm({
   note,
   children,
 }: SettingsFormProps) {
-  const { isDirty, isSaving, clashes, isRestored, discard, onSubmit } = state;
+  const { isDirty, isSaving, discard, onSubmit } = state;
   return (
     <form noValidate onSubmit={onSubmit}>
-      {isRestored && clashes === null ? <Restored /> : null}
-      {clashes === null ? null : (
-        <ChangedElsewhere clashes={clashes.map((field) => labels[field] ?? field)} />
-      )}
+      <FormNotices state={state} labels={labels} />
       {children}
       <div className={classes.foot}>
         <div className={classes.note}>{isDirty ? 'Unsaved changes' : note}</div>

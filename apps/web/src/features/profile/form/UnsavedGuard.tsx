@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -20,15 +21,31 @@ type KeepTyped = () => void;
 /** Registers how to store a form's unsaved changes; null when it has none. */
 type ReportUnsaved = (form: string, keep: KeepTyped | null) => void;
 
-const UnsavedContext = createContext<ReportUnsaved | null>(null);
+interface Guard {
+  readonly report: ReportUnsaved;
+  /** Asks whether what is unsaved may be discarded; true where nothing is. */
+  readonly mayDiscard: () => Promise<boolean>;
+}
+
+const UnsavedContext = createContext<Guard | null>(null);
+
+function useGuard(): Guard {
+  const guard = useContext(UnsavedContext);
+  if (guard === null) throw new Error('useUnsaved must be used within an UnsavedGuard');
+  return guard;
+}
+
+/** For a step within a page that would lose what is unsaved: asks first. Throws outside an UnsavedGuard. */
+export function useMayDiscard(): () => Promise<boolean> {
+  return useGuard().mayDiscard;
+}
 
 /**
  * Asks for confirmation before the page is left while `isDirty`, and calls `keep` when the session ends meanwhile;
  * throws outside an UnsavedGuard.
  */
 export function useUnsaved(isDirty: boolean, keep: KeepTyped): void {
-  const report = useContext(UnsavedContext);
-  if (report === null) throw new Error('useUnsaved must be used within an UnsavedGuard');
+  const { report } = useGuard();
   const form = useId();
   // Effect: registers the form with the guard.
   useEffect(() => {
@@ -84,17 +101,22 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
     }, []),
   );
   const asked = useRef<Promise<boolean> | null>(null);
-  const mayLeave = useCallback(async () => {
+  const mayDiscard = useCallback(async () => {
     if (unsaved.current.size === 0) return true;
     // Concurrent attempts to leave share one dialog.
     asked.current ??= new Promise<boolean>((resolve) => setConfirmation({ resolve }));
-    const mayDiscard = await asked.current;
+    const isDiscarded = await asked.current;
     asked.current = null;
     setConfirmation(null);
-    // Discarded: the browser need not ask again when the page unloads.
-    if (mayDiscard) unsaved.current.clear();
-    return mayDiscard;
+    return isDiscarded;
   }, []);
+  const mayLeave = useCallback(async () => {
+    const isDiscarded = await mayDiscard();
+    // The browser need not ask again when the page unloads.
+    if (isDiscarded) unsaved.current.clear();
+    return isDiscarded;
+  }, [mayDiscard]);
+  const guard = useMemo(() => ({ report, mayDiscard }), [report, mayDiscard]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
     enableBeforeUnload: () => unsaved.current.size > 0,
@@ -102,7 +124,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   // Effect: guards Logout as well.
   useEffect(() => guardLeaving(mayLeave), [mayLeave]);
   return (
-    <UnsavedContext value={report}>
+    <UnsavedContext value={guard}>
       {children}
       <LeaveDialog confirmation={confirmation} />
     </UnsavedContext>

@@ -30,6 +30,8 @@ export interface SettingsFormOptions<V extends FieldValues> {
   readonly save: (values: V, version: number) => Promise<Saved<V> & { readonly message: string }>;
   /** Refetches the saved values after a save was refused as `changed_elsewhere`. */
   readonly reload: () => Promise<unknown>;
+  /** Whether the values can be saved, and are guarded, as they are: of something new that nobody has saved yet. */
+  readonly isUnsavedAtFirst?: boolean;
   /** Maps the server's error codes to fields. */
   readonly fieldOfCode?: Readonly<Record<string, string>>;
 }
@@ -141,14 +143,14 @@ function focusErrors<V extends FieldValues>(form: Form<V>, errors: object): void
  * draft when the session ends.
  */
 export function useSettingsForm<V extends FieldValues>(options: SettingsFormOptions<V>) {
-  const { saved, schema, draftName, action } = options;
+  const { saved, schema, draftName, action, isUnsavedAtFirst = false } = options;
   const { user } = useSession();
   const restored = useRestoredDraft({ user, form: draftName }, saved.values);
   const [isRestored, setRestored] = useState(restored !== null);
   const { isRunning: isSaving, runOnce } = useRunOnce();
   const form = useValidatedForm<V>(schema, { ...saved.values, ...restored });
   const { base, clashes, adopt, forgetClashes } = useSavedBase(form, saved, isSaving);
-  const isDirty = listChanged(base.values, form.values).length > 0;
+  const isDirty = isUnsavedAtFirst || listChanged(base.values, form.values).length > 0;
   const { getValues } = form;
   const keep = useCallback(
     () => keepDraft({ user, form: draftName }, base.values, getValues()),
@@ -166,7 +168,7 @@ export function useSettingsForm<V extends FieldValues>(options: SettingsFormOpti
   };
 
   const submit = async (values: V) => {
-    if (listChanged(base.values, values).length === 0) return;
+    if (!isUnsavedAtFirst && listChanged(base.values, values).length === 0) return;
     await runOnce(() => save(values).catch((error: unknown) => showSaveProblem(error, form, options)));
   };
 

@@ -4,14 +4,14 @@ import { Checkbox } from '@mantine/core';
 import { METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
 import { GROUP_ROW_CLASSES } from '../form/SettingsFields.tsx';
 import classes from './CategoryChoice.module.css';
-import { PREFERENCES_LABELS } from './preferences-fields.ts';
+import { CATEGORY_LABELS, PREFERENCES_LABELS } from './preferences-fields.ts';
 
 /** What each category covers (spec 9). */
-const CATEGORIES: Readonly<Record<MetricCategory, { readonly label: string; readonly detail: string }>> = {
-  sales: { label: 'Sales', detail: 'Sessions, orders, units, gross and net sales' },
-  finance: { label: 'Finance', detail: 'Contribution, its margin, and average prices' },
-  advertising: { label: 'Advertising', detail: 'Ad spend, clicks, ROAS, CPC and CTR' },
-  conversion: { label: 'Conversion', detail: 'Conversion of sessions and of ad clicks' },
+const DETAILS: Readonly<Record<MetricCategory, string>> = {
+  sales: 'Sessions, orders, units, gross and net sales',
+  finance: 'Contribution, its margin, and average prices',
+  advertising: 'Ad spend, clicks, ROAS, CPC and CTR',
+  conversion: 'Conversion of sessions and of ad clicks',
 };
 
 export interface CategoryChoiceProps {
@@ -35,8 +35,8 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
             key={category}
             size="sm"
             value={category}
-            label={CATEGORIES[category].label}
-            description={CATEGORIES[category].detail}
+            label={CATEGORY_LABELS[category]}
+            description={DETAILS[category]}
             classNames={{ label: classes.label ?? '', description: classes.detail ?? '' }}
           />
         ))}

@@ -24,13 +24,19 @@ export interface PreferencesFields {
   readonly digest: DigestChoice;
 }
 
-export const categoriesSchema = z.object({ categories: z.array(z.enum(METRIC_CATEGORIES)) });
+/** The four categories as people read them. */
+export const CATEGORY_LABELS: Readonly<Record<MetricCategory, string>> = {
+  sales: 'Sales',
+  finance: 'Finance',
+  advertising: 'Advertising',
+  conversion: 'Conversion',
+};
 
 /** The contract's rules for each field. */
 export const preferencesSchema = z.object({
   theme: preferencesBody.shape.theme,
   defaultRange: preferencesBody.shape.defaultRange,
-  categories: categoriesSchema.shape.categories,
+  categories: z.array(z.enum(METRIC_CATEGORIES)),
   maxNotificationsToShow,
   autoResolveAfterDays,
   maxNotificationsPerHour: z.pipe(

@@ -1,0 +1,155 @@
+import { bucketsOf, type DateKey } from '@skuline/domain/calendar';
+import { roundTicks } from '@skuline/domain/charts';
+import { formatDayLong, formatMetricAxis, formatMetricChart } from '@skuline/domain/formatting';
+import { SUM_BAND, type SumProgress } from '@skuline/domain/goals';
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  bucketAxis,
+  isTooltipDocked,
+  Plot,
+  PLOT_MARGIN,
+  plotTooltip,
+  TooltipCard,
+  TooltipRow,
+  valueAxis,
+} from '../../../ui/index.ts';
+
+export interface GoalPlotProps {
+  readonly progress: SumProgress;
+  readonly today: DateKey;
+  /** A summary, read by screen readers when the plot is focused. */
+  readonly description: string;
+}
+
+/** Room for the goal's own figure above its mark. */
+const MARGIN = { ...PLOT_MARGIN, top: 20, right: 8 } as const;
+
+/** The sum so far on its pace, whose band is ±5 %, and the goal where the period ends. */
+export function GoalPlot({ progress, today, description }: GoalPlotProps) {
+  const { goal, points, range } = progress;
+  const axis = axisOf(progress);
+  const values = valueAxis(axis);
+  const newest = points.findLast(({ soFar }) => soFar !== null);
+  const chart = { buckets: bucketsOf(range, 'daily'), granularity: 'daily', today } as const;
+  return (
+    <Plot>
+      {(width, height) => (
+        <ComposedChart
+          width={width}
+          height={height}
+          data={points.map(({ date, soFar, pace }) => ({
+            key: date,
+            soFar,
+            pace,
+            band: [pace * (1 - SUM_BAND), pace * (1 + SUM_BAND)],
+          }))}
+          margin={MARGIN}
+          title={description}
+        >
+          <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
+          <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={8} height={28} />
+          <YAxis {...values} />
+          <Area
+            dataKey="band"
+            type="linear"
+            stroke="none"
+            fill="var(--sk-series-6)"
+            fillOpacity={0.18}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="pace"
+            type="linear"
+            stroke="var(--sk-text-2)"
+            strokeWidth={1.25}
+            strokeDasharray="4 3"
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="soFar"
+            type="linear"
+            stroke="var(--sk-accent-text)"
+            strokeWidth={1.75}
+            dot={false}
+            activeDot={{ r: 3 }}
+            isAnimationActive={false}
+          />
+          {newest === undefined ? null : (
+            <ReferenceDot
+              x={newest.date}
+              y={newest.soFar ?? 0}
+              r={3.5}
+              fill="var(--sk-accent-text)"
+              stroke="var(--sk-surface)"
+            />
+          )}
+          <ReferenceDot
+            x={range.end}
+            y={goal.targetValue}
+            shape={<GoalMark text={formatMetricChart(goal.metric, goal.targetValue)} />}
+          />
+          <Tooltip
+            {...plotTooltip(isTooltipDocked(width))}
+            content={<DayCard progress={progress} today={today} isDocked={isTooltipDocked(width)} />}
+          />
+        </ComposedChart>
+      )}
+    </Plot>
+  );
+}
+
+function axisOf({ goal, points }: SumProgress) {
+  const highest = Math.max(
+    goal.targetValue * (1 + SUM_BAND),
+    ...points.flatMap(({ soFar, pace }) => [soFar ?? 0, pace]),
+  );
+  const lowest = Math.min(0, ...points.map(({ soFar }) => soFar ?? 0));
+  const ticks = roundTicks(highest, lowest);
+  return {
+    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0],
+    ticks: ticks.map((value) => ({ value, text: formatMetricAxis(goal.metric, value) })),
+  } as const;
+}
+
+interface GoalMarkProps {
+  /** Passed by Recharts: where the goal stands. */
+  readonly cx?: number;
+  readonly cy?: number;
+  readonly text: string;
+}
+
+function GoalMark({ cx = 0, cy = 0, text }: GoalMarkProps) {
+  return (
+    <g>
+      <line x1={cx - 10} x2={cx + 6} y1={cy} y2={cy} stroke="var(--sk-text)" strokeWidth={2} />
+      <text x={cx + 6} y={cy - 8} textAnchor="end" fontSize={12} fontWeight={600} fill="var(--sk-text)">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+interface DayCardProps extends Pick<GoalPlotProps, 'progress' | 'today'> {
+  readonly isDocked: boolean;
+  /** Passed by Recharts: whether it is active, and the key of the hovered day. */
+  readonly active?: boolean;
+  readonly label?: string | number;
+}
+
+function DayCard({ progress: { goal, points }, today, isDocked, active = false, label }: DayCardProps) {
+  const point = active ? points.find(({ date }) => date === label) : undefined;
+  if (point === undefined) return null;
+  return (
+    <TooltipCard isDocked={isDocked} title={formatDayLong(point.date, today)}>
+      {point.soFar === null ? null : (
+        <TooltipRow label="So far" color="var(--sk-accent-text)" isStrong>
+          {formatMetricChart(goal.metric, point.soFar)}
+        </TooltipRow>
+      )}
+      <TooltipRow label="Pace">{formatMetricChart(goal.metric, point.pace)}</TooltipRow>
+    </TooltipCard>
+  );
+}

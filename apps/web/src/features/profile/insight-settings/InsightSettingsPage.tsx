@@ -1,0 +1,171 @@
+import type { Preferences } from '@skuline/contract';
+import { findBuiltIn } from '@skuline/domain/alert-trial';
+import type { InsightRule } from '@skuline/domain/insights';
+import { BUILT_IN_RULES, DEFAULT_MAX_NOTIFICATIONS_PER_HOUR } from '@skuline/domain/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { insightRulesQuery, preferencesQuery, useApi } from '../../../api/index.ts';
+import { newId } from '../../../new-id.ts';
+import { switchedOffRulesPreference } from '../../../preferences/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
+import { showToast } from '../../../ui/index.ts';
+import { Loaded } from '../form/Loaded.tsx';
+import { useMayDiscard } from '../form/UnsavedGuard.tsx';
+import { BuiltInDetails } from './BuiltInDetails.tsx';
+import { GoalsCard } from './GoalsCard.tsx';
+import classes from './InsightSettings.module.css';
+import { NotificationRow } from './NotificationRow.tsx';
+import { newRule } from './rule-fields.ts';
+import { RuleEditor } from './RuleEditor.tsx';
+import { RulesCard } from './RulesCard.tsx';
+import { putRule, removeRule, useSaveRules } from './use-save-rules.ts';
+import { useBuiltInTrials, useOwnTrials } from './use-trials.ts';
+
+/** /profile/insight-settings: which insights are wanted, the rules with their trials, and the goals. */
+export function InsightSettingsPage() {
+  const api = useApi();
+  const preferences = useQuery({
+    ...preferencesQuery(api),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  });
+  const rules = useQuery({ ...insightRulesQuery(api), refetchOnMount: 'always' });
+  return (
+    <Loaded query={preferences} subject="Your insight settings">
+      {({ notifications }) => (
+        <>
+          <NotificationRow notifications={notifications} />
+          <Loaded query={rules} subject="The rules">
+            {(known) => <Rules rules={known} notifications={notifications} />}
+          </Loaded>
+          <GoalsCard />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface RulesProps {
+  readonly rules: readonly InsightRule[];
+  readonly notifications: Preferences['notifications'];
+}
+
+function Rules({ rules, notifications }: RulesProps) {
+  const maxPerHour = notifications.maxNotificationsPerHour ?? DEFAULT_MAX_NOTIFICATIONS_PER_HOUR;
+  const ownTrials = useOwnTrials(rules, maxPerHour);
+  const builtInTrials = useBuiltInTrials(maxPerHour);
+  const trials = useMemo(() => new Map([...builtInTrials, ...ownTrials]), [builtInTrials, ownTrials]);
+  const { off, switchBuiltIn } = useSwitchedOff();
+  const { selected, draft, select, startNew, endNew } = useSelectedRule(rules);
+  const { switchOwn, remove } = useListChanges(rules);
+  const active = useMemo(
+    () => new Map([...trials].filter(([id]) => findRule(rules, id)?.isEnabled ?? !off.includes(id))),
+    [trials, rules, off],
+  );
+  const rule = draft ?? findRule(rules, selected);
+  const builtIn = rule === null ? findBuiltIn(selected) : null;
+  return (
+    <div className={classes.columns}>
+      <RulesCard
+        rules={draft === null || findRule(rules, draft.id) !== null ? rules : [...rules, draft]}
+        trials={trials}
+        off={off}
+        selected={selected}
+        onSelect={select}
+        onSwitch={(id, isOn) =>
+          findRule(rules, id) === null ? switchBuiltIn(id, isOn) : switchOwn(id, isOn)
+        }
+        onNew={startNew}
+      />
+      {rule === null ? null : (
+        <RuleEditor
+          key={rule.id}
+          rule={findRule(rules, rule.id) ?? rule}
+          isNew={findRule(rules, rule.id) === null}
+          maxPerHour={maxPerHour}
+          trials={active}
+          onCancelNew={endNew}
+          onDelete={() => remove(rule.id)}
+        />
+      )}
+      {builtIn === null ? null : (
+        <BuiltInDetails
+          key={builtIn.id}
+          rule={builtIn}
+          trial={trials.get(builtIn.id) ?? { state: 'loading' }}
+          isOn={!off.includes(builtIn.id)}
+          maxPerHour={maxPerHour}
+        />
+      )}
+    </div>
+  );
+}
+
+function findRule(rules: readonly InsightRule[], id: string): InsightRule | null {
+  return rules.find((rule) => rule.id === id) ?? null;
+}
+
+/** The rule that is open: the first one until another is chosen. Leaving one that is not saved asks first. */
+function useSelectedRule(rules: readonly InsightRule[]) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [draft, setDraft] = useState<InsightRule | null>(null);
+  const mayDiscard = useMayDiscard();
+  const first = rules[0]?.id ?? FIRST_BUILT_IN;
+  const isKnown = chosen !== null && (findRule(rules, chosen) ?? findBuiltIn(chosen)) !== null;
+  const isDraft = draft !== null && (chosen === draft.id || chosen === null);
+  const selected = isDraft || isKnown ? (chosen ?? first) : first;
+  const open = async (id: string, next: InsightRule | null) => {
+    if (id === selected || !(await mayDiscard())) return;
+    setDraft(next);
+    setChosen(id);
+  };
+  return {
+    selected,
+    draft: draft !== null && draft.id === selected ? draft : null,
+    select: (id: string) => void open(id, null),
+    startNew: () => {
+      const rule = newRule(newId());
+      void open(rule.id, rule);
+    },
+    endNew: () => {
+      setDraft(null);
+      setChosen(null);
+    },
+  };
+}
+
+const FIRST_BUILT_IN = BUILT_IN_RULES[0]?.id ?? '';
+
+/** Which built-in rules are off for this person. */
+function useSwitchedOff() {
+  const [off, setOff] = useState<readonly string[]>(() => switchedOffRulesPreference.find() ?? []);
+  return {
+    off,
+    switchBuiltIn: (id: string, isOn: boolean) => {
+      const next = isOn ? off.filter((other) => other !== id) : [...off, id];
+      switchedOffRulesPreference.save(next);
+      setOff(next);
+      trackAction('built_in_rule_switched', { is_on: isOn });
+    },
+  };
+}
+
+/** Changes of the list itself, shown at once; a failure is a toast. */
+function useListChanges(rules: readonly InsightRule[]) {
+  const { mutateAsync } = useSaveRules();
+  const save = (change: Parameters<typeof mutateAsync>[0]) =>
+    mutateAsync(change).then(
+      () => true,
+      (error: Error) => {
+        showToast({ kind: 'failed', message: `Not saved. ${error.message}` });
+        return false;
+      },
+    );
+  return {
+    switchOwn: (id: string, isEnabled: boolean) => {
+      const rule = findRule(rules, id);
+      if (rule !== null) void save({ change: putRule({ ...rule, isEnabled }), from: rule });
+    },
+    remove: (id: string) => save({ change: removeRule(id), from: null }),
+  };
+}

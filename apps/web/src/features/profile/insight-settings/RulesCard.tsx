@@ -1,0 +1,134 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Switch } from '@mantine/core';
+import { describeRule } from '@skuline/domain/alert-trial';
+import type { InsightRule } from '@skuline/domain/insights';
+import { BUILT_IN_RULES } from '@skuline/domain/notifications';
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Card, Icon, VisuallyHidden } from '../../../ui/index.ts';
+import classes from './InsightSettings.module.css';
+import type { TrialState } from './use-trials.ts';
+
+interface RulesCardProps {
+  readonly rules: readonly InsightRule[];
+  readonly trials: ReadonlyMap<string, TrialState>;
+  /** The ids of built-in rules that are off. */
+  readonly off: readonly string[];
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+  readonly onSwitch: (id: string, isOn: boolean) => void;
+  readonly onNew: () => void;
+}
+
+/** Every rule with how often it fired, its switch, and which of them is open beside the list. */
+export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, onNew }: RulesCardProps) {
+  const title = useId();
+  const own = rules.map((rule) => ({
+    id: rule.id,
+    name: rule.name,
+    description: describeRule(rule),
+    isOn: rule.isEnabled,
+  }));
+  const builtIn = BUILT_IN_RULES.map(({ id, name, description }) => ({
+    id,
+    name,
+    description,
+    isOn: !off.includes(id),
+  }));
+  const row = (rule: RuleRowProps['rule']) => (
+    <RuleRow
+      key={rule.id}
+      rule={rule}
+      trial={trials.get(rule.id)}
+      isSelected={rule.id === selected}
+      onSelect={() => onSelect(rule.id)}
+      onSwitch={(isOn) => onSwitch(rule.id, isOn)}
+    />
+  );
+  return (
+    <section aria-labelledby={title} className={classes.rules}>
+      <Card>
+        <div className={classes.cardHead}>
+          <h2 id={title} className={classes.cardTitle}>
+            Rules
+          </h2>
+          <span className={classes.headNote}>fired in 180 days</span>
+          <Button
+            variant="default"
+            className={classes.headButton ?? ''}
+            leftSection={<Icon shape={IconPlus} />}
+            onClick={onNew}
+          >
+            New rule
+          </Button>
+        </div>
+        <h3 className={classes.group}>Your own</h3>
+        {own.length === 0 ? (
+          <p className={classes.noRules}>No rules of your own. A new one is tried before it is saved.</p>
+        ) : (
+          <ul className={classes.list}>{own.map(row)}</ul>
+        )}
+        <h3 className={classes.group}>Built in</h3>
+        <ul className={classes.list}>{builtIn.map(row)}</ul>
+      </Card>
+    </section>
+  );
+}
+
+interface RuleRowProps {
+  readonly rule: {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly isOn: boolean;
+  };
+  readonly trial: TrialState | undefined;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+function RuleRow({ rule, trial, isSelected, onSelect, onSwitch }: RuleRowProps) {
+  const { name, description, isOn } = rule;
+  return (
+    <li className={classes.rule} data-selected={isSelected || undefined}>
+      <button
+        type="button"
+        className={classes.ruleButton}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={onSelect}
+      >
+        <span className={classes.ruleName}>{name}</span>
+        <span className={classes.ruleText}>{description}</span>
+      </button>
+      <span className={classes.count} data-numeric>
+        <FiredCount trial={trial} />
+      </span>
+      <Switch
+        size="sm"
+        aria-label={name}
+        checked={isOn}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+    </li>
+  );
+}
+
+function FiredCount({ trial }: { readonly trial: TrialState | undefined }) {
+  if (trial?.state === 'ready') {
+    return (
+      <>
+        {trial.trial.fired}
+        <VisuallyHidden>{trial.trial.fired === 1 ? ' time' : ' times'} in 180 days</VisuallyHidden>
+      </>
+    );
+  }
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <VisuallyHidden>
+        {trial?.state === 'too_little' ? 'too little history' : 'not known yet'}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { Skeleton } from '@mantine/core';
+import {
+  describeHeldBack,
+  describeJudged,
+  describeTrial,
+  describeVotes,
+  OUTCOME_LABELS,
+  prepareTrialChart,
+  type ScopesTrial,
+  type Trial,
+  type TrialChart,
+} from '@skuline/domain/alert-trial';
+import { formatDay, formatMetric } from '@skuline/domain/formatting';
+import { sentenceLabel } from '@skuline/domain/goals';
+import type { InsightRule } from '@skuline/domain/insights';
+import { useMemo, useState } from 'react';
+import { useAnalysis } from '../../../analysis/index.ts';
+import { DataTable, lazyPart, Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
+import classes from './Trial.module.css';
+import type { TrialPlotProps } from './TrialPlot.tsx';
+import type { Vote } from './use-trials.ts';
+
+/** Lazily loaded because of Recharts' size. */
+const TrialPlot = lazyPart<TrialPlotProps>(
+  async () => (await import('./TrialPlot.tsx')).TrialPlot,
+  () => <Skeleton height="100%" animate={false} />,
+);
+
+interface TrialFigureProps {
+  readonly rule: InsightRule | Pick<InsightRule, 'metric' | 'windowDays'>;
+  /** Of the product that is drawn. */
+  readonly trial: Trial;
+  readonly total: ScopesTrial;
+  readonly votes: readonly Vote[];
+  readonly maxPerHour: number;
+}
+
+/** The metric on the tried days: where the rule fired, what held it back and what was said of it, or the same as a table. */
+export function TrialFigure({ rule, trial, total, votes, maxPerHour }: TrialFigureProps) {
+  const { today } = useAnalysis();
+  const [isTable, setTable] = useState(false);
+  const chart = useMemo(() => prepareTrialChart(rule, trial.days, today), [rule, trial, today]);
+  if (chart === null)
+    return <p className={classes.message}>No figures are known of this metric: the rule never fires.</p>;
+  const voted = describeVotes(votes);
+  const isOwn = 'threshold' in rule;
+  const judged = describeJudged(trial);
+  const lines = [
+    ...(isOwn
+      ? [describeHeldBack(total, maxPerHour)]
+      : ['Tried on the last 7 days, as if looked at each morning']),
+    ...(judged === null ? [] : [judged]),
+    ...(voted === null ? [] : [voted]),
+  ];
+  return (
+    <figure className={classes.figure}>
+      <VisuallyHidden>
+        <span role="note">{describeTrial(trial)}</span>
+      </VisuallyHidden>
+      <Legend chart={chart} rule={rule} hasEvents={isOwn} />
+      <div className={classes.plot}>
+        {isTable ? (
+          <TrialTable chart={chart} votes={votes} />
+        ) : (
+          <TrialPlot chart={chart} votes={votes} description={describeTrial(trial)} />
+        )}
+      </div>
+      <figcaption className={classes.foot}>
+        <span className={classes.note} data-numeric>
+          {lines.join(' · ')}
+        </span>
+        <TableSwitch isTable={isTable} onSwitch={setTable} />
+      </figcaption>
+    </figure>
+  );
+}
+
+interface LegendProps extends Pick<TrialFigureProps, 'rule'> {
+  readonly chart: TrialChart;
+  readonly hasEvents: boolean;
+}
+
+function Legend({ chart, rule: { windowDays }, hasEvents }: LegendProps) {
+  const held = (['special_week', 'snooze', 'cap', 'cooldown'] as const).filter(
+    (reason) =>
+      (reason === 'special_week' && hasEvents) || chart.points.some(({ day }) => day.outcome === reason),
+  );
+  return (
+    <ul className={classes.legend} aria-label="Legend of the trial">
+      <li>
+        <Swatch shape="line" color="var(--sk-accent-text)" />
+        {sentenceLabel(chart.metric)} {windowDays === 1 ? 'a day' : `in ${windowDays} days`}
+      </li>
+      {chart.hasBand ? (
+        <li>
+          <Swatch color="color-mix(in srgb, var(--sk-series-6) 40%, transparent)" />
+          Usual range
+        </li>
+      ) : null}
+      <li>
+        <Swatch shape="dot" color="var(--sk-bad)" />
+        Fired
+      </li>
+      {held.map((reason) => (
+        <li key={reason}>
+          <Swatch shape="ring" color="var(--sk-text-3)" />
+          {OUTCOME_LABELS[reason]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TrialTable({ chart, votes }: { readonly chart: TrialChart; readonly votes: readonly Vote[] }) {
+  const { metric, points, hasBand, today } = chart;
+  return (
+    <DataTable caption="The rule on the last 180 days" className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">{sentenceLabel(metric)}</th>
+          {hasBand ? <th scope="col">Low</th> : null}
+          {hasBand ? <th scope="col">Usual</th> : null}
+          {hasBand ? <th scope="col">High</th> : null}
+          <th scope="col" data-align="start">
+            Rule
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.toReversed().map(({ key, value, low, usual, high, day }) => (
+          <tr key={key}>
+            <th scope="row">{formatDay(key, today)}</th>
+            <td data-strong>{value === null ? 'not judged' : formatMetric(metric, value)}</td>
+            {hasBand ? <td>{formatMetric(metric, low)}</td> : null}
+            {hasBand ? <td>{formatMetric(metric, usual)}</td> : null}
+            {hasBand ? <td>{formatMetric(metric, high)}</td> : null}
+            <td data-align="start">
+              {[
+                day.outcome === null ? '' : OUTCOME_LABELS[day.outcome],
+                day.event ?? '',
+                ...votes
+                  .filter(({ date }) => date === key)
+                  .map(({ isHelpful }) => (isHelpful ? 'Helpful' : 'Not helpful')),
+              ]
+                .filter((text) => text !== '')
+                .join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

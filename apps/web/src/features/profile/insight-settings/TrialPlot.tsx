@@ -1,0 +1,248 @@
+import {
+  type EventBand,
+  OUTCOME_LABELS,
+  type TrialChart,
+  type TrialPoint,
+} from '@skuline/domain/alert-trial';
+import { addDays } from '@skuline/domain/calendar';
+import { extentOf } from '@skuline/domain/charts';
+import { formatDayLong, formatMetricChart } from '@skuline/domain/formatting';
+import { METRICS } from '@skuline/domain/metrics';
+import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import {
+  bucketAxis,
+  isTooltipDocked,
+  Plot,
+  PLOT_MARGIN,
+  plotTooltip,
+  TooltipCard,
+  TooltipRow,
+  valueAxis,
+} from '../../../ui/index.ts';
+import type { Vote } from './use-trials.ts';
+
+export interface TrialPlotProps {
+  readonly chart: TrialChart;
+  readonly votes: readonly Vote[];
+  /** A summary, read by screen readers when the plot is focused. */
+  readonly description: string;
+}
+
+/** Room above the plot for the names of retail events. */
+const MARGIN = { ...PLOT_MARGIN, top: 24 } as const;
+const BAND_FILL = { fill: 'var(--sk-series-6)', stroke: 'none' } as const;
+
+/** The tried days: a line on its usual range, dots where the rule fired, bands of retail events, votes at the foot. */
+export function TrialPlot({ chart, votes, description }: TrialPlotProps) {
+  const values = valueAxis(chart.axis);
+  const fixed = chart.hasBand ? null : (chart.points.find(({ limit }) => limit !== null)?.limit ?? null);
+  return (
+    <Plot>
+      {(width, height) => (
+        <ComposedChart
+          width={width}
+          height={height}
+          data={rowsOf(chart, votes)}
+          margin={MARGIN}
+          title={description}
+        >
+          <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
+          <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={8} height={28} />
+          <YAxis {...values} />
+          <Area
+            dataKey="band"
+            type="monotone"
+            {...BAND_FILL}
+            fillOpacity={0.18}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+          {listBands(chart, { left: values.width, width }).map(({ start, end, last, name }) => (
+            <ReferenceArea
+              key={start}
+              x1={start}
+              x2={last}
+              {...BAND_FILL}
+              fillOpacity={0.3}
+              {...(name === null
+                ? {}
+                : { label: { value: name, position: 'top', fill: 'var(--sk-text-3)', fontSize: 12 } })}
+              data-end={end}
+            />
+          ))}
+          {fixed === null ? null : (
+            <ReferenceLine y={fixed} stroke="var(--sk-text-2)" strokeWidth={1.25} strokeDasharray="4 3" />
+          )}
+          <Line
+            dataKey="limit"
+            type="monotone"
+            stroke="var(--sk-text-2)"
+            strokeWidth={1.25}
+            strokeDasharray="4 3"
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="value"
+            type="linear"
+            stroke="var(--sk-accent-text)"
+            strokeWidth={1.5}
+            dot={<OutcomeDot />}
+            activeDot={{ r: 3 }}
+            isAnimationActive={false}
+          />
+          <Line dataKey="foot" stroke="none" dot={<VoteMark />} activeDot={false} isAnimationActive={false} />
+          <Tooltip
+            {...plotTooltip(isTooltipDocked(width))}
+            content={<DayCard chart={chart} isDocked={isTooltipDocked(width)} />}
+          />
+        </ComposedChart>
+      )}
+    </Plot>
+  );
+}
+
+interface Row {
+  readonly key: string;
+  readonly value: number | null;
+  readonly band: readonly [number, number] | null;
+  readonly limit: number | null;
+  /** The foot of the plot, where a vote stands. */
+  readonly foot: number | null;
+  readonly outcome: TrialPoint['day']['outcome'];
+  readonly isHelpful: boolean | null;
+}
+
+function rowsOf({ points, axis, hasBand }: TrialChart, votes: readonly Vote[]): Row[] {
+  const voted = new Map(votes.map(({ date, isHelpful }) => [date, isHelpful]));
+  return points.map(({ key, value, low, high, limit, day }) => {
+    const isHelpful = voted.get(key) ?? null;
+    return {
+      key,
+      value,
+      band: low === null || high === null ? null : [low, high],
+      limit: hasBand ? limit : null,
+      foot: isHelpful === null ? null : axis.domain[0],
+      outcome: day.outcome,
+      isHelpful,
+    };
+  });
+}
+
+interface PlacedBand extends Omit<EventBand, 'name'> {
+  /** The day after the last: a band of one day has a width. */
+  readonly last: string;
+  /** Null where a longer one beside it takes the room. */
+  readonly name: string | null;
+}
+
+/** The bands with the names that stand beside each other, the longest bands first. */
+function listBands(
+  { bands, points }: TrialChart,
+  { left, width }: { readonly left: number; readonly width: number },
+): PlacedBand[] {
+  const step = (width - left) / Math.max(1, points.length - 1);
+  const at = new Map(points.map(({ key }, index) => [key, index]));
+  const centerOf = ({ start, end }: EventBand) =>
+    left + (((at.get(start) ?? 0) + (at.get(end) ?? 0)) / 2) * step;
+  const named: { readonly band: EventBand; readonly from: number; readonly to: number }[] = [];
+  const lengthOf = ({ start, end }: EventBand) => (at.get(end) ?? 0) - (at.get(start) ?? 0);
+  for (const band of bands.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
+    const { from, to } = extentOf(band.name, centerOf(band), width);
+    if (named.every((other) => to + 8 < other.from || from - 8 > other.to)) named.push({ band, from, to });
+  }
+  const lastKey = points.at(-1)?.key;
+  return bands.map((band) => {
+    const next = addDays(band.end, 1);
+    return {
+      start: band.start,
+      end: band.end,
+      last: at.has(next) ? next : (lastKey ?? band.end),
+      name: named.some((other) => other.band === band) ? band.name : null,
+    };
+  });
+}
+
+interface DotProps {
+  /** Passed by Recharts: where the point is, and its row. */
+  readonly cx?: number;
+  readonly cy?: number;
+  readonly payload?: Row;
+}
+
+function OutcomeDot({ cx = 0, cy = 0, payload }: DotProps) {
+  const outcome = payload?.outcome ?? null;
+  if (payload?.value === null || outcome === null || outcome === 'quiet' || outcome === 'continued')
+    return null;
+  return outcome === 'fired' ? (
+    <circle cx={cx} cy={cy} r={4} fill="var(--sk-bad)" stroke="var(--sk-surface)" strokeWidth={1} />
+  ) : (
+    <circle cx={cx} cy={cy} r={4} fill="none" stroke="var(--sk-text-3)" strokeWidth={1.5} />
+  );
+}
+
+const VOTE_SIZE = 12;
+
+function VoteMark({ cx = 0, cy = 0, payload }: DotProps) {
+  const isHelpful = payload?.isHelpful ?? null;
+  if (isHelpful === null) return null;
+  const Mark = isHelpful ? IconThumbUp : IconThumbDown;
+  return (
+    <Mark
+      x={cx - VOTE_SIZE / 2}
+      y={cy - VOTE_SIZE - 3}
+      size={VOTE_SIZE}
+      stroke={2}
+      color={isHelpful ? 'var(--sk-text-2)' : 'var(--sk-bad)'}
+      aria-hidden
+    />
+  );
+}
+
+interface DayCardProps {
+  readonly chart: TrialChart;
+  readonly isDocked: boolean;
+  /** Passed by Recharts: whether it is active, and the key of the hovered day. */
+  readonly active?: boolean;
+  readonly label?: string | number;
+}
+
+function DayCard({ chart, isDocked, active = false, label }: DayCardProps) {
+  const point = active ? chart.points.find(({ key }) => key === label) : undefined;
+  if (point === undefined) return null;
+  const { metric, today } = chart;
+  const { outcome, event } = point.day;
+  const said = outcome === null ? 'not judged' : OUTCOME_LABELS[outcome];
+  return (
+    <TooltipCard
+      isDocked={isDocked}
+      title={formatDayLong(point.key, today)}
+      note={[said, event ?? ''].filter((text) => text !== '').join(' · ') || null}
+      noteTone="plain"
+    >
+      <TooltipRow label={METRICS[metric].label} color="var(--sk-accent-text)" isStrong>
+        {point.value === null ? 'no data' : formatMetricChart(metric, point.value)}
+      </TooltipRow>
+      {point.low === null || point.high === null ? null : (
+        <TooltipRow label="Usual range">
+          {formatMetricChart(metric, point.low)} – {formatMetricChart(metric, point.high)}
+        </TooltipRow>
+      )}
+      {point.limit === null ? null : (
+        <TooltipRow label="Threshold">{formatMetricChart(metric, point.limit)}</TooltipRow>
+      )}
+    </TooltipCard>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import {
+  describePerWeek,
+  describeTooLittle,
+  describeTrial,
+  type ScopesTrial,
+  type Trial,
+} from '@skuline/domain/alert-trial';
+import type { InsightRule } from '@skuline/domain/insights';
+import { LoadingState, RefetchLine } from '../../../ui/index.ts';
+import { ThresholdSlider } from './ThresholdSlider.tsx';
+import { TrialFigure } from './TrialFigure.tsx';
+import classes from './Trial.module.css';
+import { TRIED_PRODUCTS } from './trial-queries.ts';
+import type { ReadyTrial, TrialState, Vote } from './use-trials.ts';
+
+interface TrialViewProps {
+  /** What was tried; of a built-in rule only the metric that is drawn. */
+  readonly rule: InsightRule | Pick<InsightRule, 'metric' | 'windowDays'>;
+  readonly trial: TrialState;
+  readonly votes: readonly Vote[];
+  readonly maxPerHour: number;
+  /** Whether the trial is of an older draft. */
+  readonly isStale?: boolean;
+  /** The rule as it is typed; undefined for a built-in one, whose threshold is fixed. */
+  readonly draft?: InsightRule;
+  readonly onThreshold?: (threshold: number) => void;
+}
+
+/** What a rule would have done on the last 180 days: how often, on which days, and what held it back. */
+export function TrialView(props: TrialViewProps) {
+  const { trial, isStale = false } = props;
+  if (trial.state === 'loading') return <LoadingState title="Trying the rule" />;
+  if (trial.state === 'failed') {
+    return (
+      <p className={classes.message} role="alert">
+        The days of this rule could not be loaded.
+        <Button variant="default" onClick={trial.retry}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (trial.state === 'too_little') {
+    return <output className={classes.message}>{describeTooLittle(trial.history)}</output>;
+  }
+  return (
+    <>
+      <RefetchLine isFetching={isStale} />
+      <div className={classes.trial} data-stale={isStale || undefined}>
+        <ReadyView {...props} ready={trial} />
+      </div>
+    </>
+  );
+}
+
+function ReadyView({
+  rule,
+  ready,
+  votes,
+  maxPerHour,
+  draft,
+  onThreshold,
+}: TrialViewProps & { readonly ready: ReadyTrial }) {
+  const { trial, names, scale } = ready;
+  const [shown, name] = mostFired(trial, names);
+  if (shown === null) return null;
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.title} aria-live="polite">
+          {describeTrial(trial)}
+        </h3>
+        <p className={classes.perWeek} data-numeric>
+          {describePerWeek(trial)}
+        </p>
+      </div>
+      {names.length < 2 ? null : (
+        <p className={classes.note}>
+          On {names.length < TRIED_PRODUCTS ? `all ${names.length}` : `the ${TRIED_PRODUCTS} largest`}. The
+          chart shows {name}.
+        </p>
+      )}
+      <TrialFigure rule={rule} trial={shown} total={trial} votes={votes} maxPerHour={maxPerHour} />
+      {scale === null || draft === undefined || onThreshold === undefined ? null : (
+        <ThresholdSlider rule={draft} scale={scale} trial={trial} onThreshold={onThreshold} />
+      )}
+    </>
+  );
+}
+
+/** The trial that the chart shows: of the product on which the rule fired most. */
+function mostFired(
+  { trials }: ScopesTrial,
+  names: ReadyTrial['names'],
+): readonly [Trial | null, string | null] {
+  const most = Math.max(...trials.map(({ fired }) => fired));
+  const at = trials.findIndex(({ fired }) => fired === most);
+  return [trials[at] ?? null, names[at] ?? null];
+}

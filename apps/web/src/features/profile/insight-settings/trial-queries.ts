@@ -1,0 +1,88 @@
+import type { DailyPerformanceRow } from '@skuline/contract';
+import type { ProductDays } from '@skuline/domain/alert-trial';
+import { type DateKey, type DateRange, findDateKey } from '@skuline/domain/calendar';
+import type { InsightRule } from '@skuline/domain/insights';
+import { type FactSums, readFacts } from '@skuline/domain/metrics';
+import type { DimensionId } from '@skuline/domain/products';
+import { queryOptions } from '@tanstack/react-query';
+import { type Api, breakdown, type BreakdownParameters } from '../../../api/index.ts';
+
+export type RuleScope = Pick<InsightRule, 'scopeLevel' | 'scopeName'>;
+
+/** The daily sums of one product, or of everything (null). */
+export interface NamedDays {
+  readonly name: string | null;
+  readonly days: ReadonlyMap<DateKey, FactSums>;
+}
+
+/** A rule on every product of a level is tried on the largest: their days must not grow with the catalog. */
+export const TRIED_PRODUCTS = 10;
+
+const DIMENSIONS: Readonly<Record<Exclude<RuleScope['scopeLevel'], 'total'>, DimensionId>> = {
+  brand: 'brand_name',
+  parent_sku: 'parent_sku_name',
+  sku: 'sku_name',
+};
+
+function daysOf(rows: readonly DailyPerformanceRow[]): ReadonlyMap<DateKey, FactSums> {
+  return new Map(
+    rows.flatMap((row) => {
+      const date = findDateKey(row.date_key ?? '');
+      return date === null ? [] : [[date, readFacts(row)] as const];
+    }),
+  );
+}
+
+function parametersOf({ scopeLevel, scopeName }: RuleScope, { start, end }: DateRange): BreakdownParameters {
+  const range = { start_date: start, end_date: end };
+  if (scopeLevel === 'total') return { ...range, group_by: ['date_key'] };
+  const dimension = DIMENSIONS[scopeLevel];
+  return scopeName === null
+    ? { ...range, group_by: ['date_key', dimension], top: TRIED_PRODUCTS }
+    : { ...range, group_by: ['date_key'], [dimension]: [scopeName] };
+}
+
+/** The daily sums of what a rule looks at: a row a day, for every product of a level up to 10 a day. */
+export function scopeDaysQuery(api: Api, scope: RuleScope, range: DateRange) {
+  const { scopeLevel, scopeName } = scope;
+  return queryOptions({
+    queryKey: ['getDailyPerformanceBreakdown', 'trial', api.tenantId, scopeLevel, scopeName, range],
+    queryFn: async ({ signal }): Promise<readonly NamedDays[]> => {
+      const { data } = await breakdown(api, parametersOf(scope, range), signal);
+      if (scopeLevel === 'total' || scopeName !== null) return [{ name: scopeName, days: daysOf(data) }];
+      const named = data.filter(({ is_other: isOther }) => isOther !== true);
+      return [...Map.groupBy(named, (row) => row[DIMENSIONS[scopeLevel]] ?? '')].map(([name, rows]) => ({
+        name,
+        days: daysOf(rows),
+      }));
+    },
+  });
+}
+
+/** The daily sums of the largest parent SKUs, for the built-in rule about products. */
+export function productDaysQuery(api: Api, { start, end }: DateRange) {
+  return queryOptions({
+    queryKey: ['getDailyPerformanceBreakdown', 'trial_products', api.tenantId, start, end],
+    queryFn: async ({ signal }): Promise<readonly ProductDays[]> => {
+      const { data } = await breakdown(
+        api,
+        {
+          start_date: start,
+          end_date: end,
+          group_by: ['date_key', 'brand_name', 'parent_sku_name'],
+          top: TRIED_PRODUCTS,
+        },
+        signal,
+      );
+      const named = data.filter(({ is_other: isOther }) => isOther !== true);
+      const products = Map.groupBy(named, ({ brand_name, parent_sku_name }) =>
+        JSON.stringify([brand_name, parent_sku_name]),
+      );
+      return [...products.values()].map((rows) => ({
+        brand_name: rows[0]?.brand_name ?? '',
+        parent_sku_name: rows[0]?.parent_sku_name ?? '',
+        days: daysOf(rows),
+      }));
+    },
+  });
+}

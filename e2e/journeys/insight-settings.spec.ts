@@ -1,0 +1,41 @@
+import { listViolations } from '../harness/axe.ts';
+import { expect, test } from '../harness/journey.ts';
+
+test('a rule is tried on real days before it is saved, and a goal says what it needs', async ({ page }) => {
+  await page.goto('/profile/insight-settings');
+  await page.getByRole('button', { name: 'New rule' }).dispatchEvent('click');
+  const slider = page.getByRole('slider', { name: 'Threshold' });
+  await expect(slider).toHaveAttribute('aria-valuetext', /^20 percent, (about|under) \d/);
+  const title = page.getByRole('heading', { name: /^On the last 180 days this would / });
+  const before = await title.textContent();
+
+  // By keyboard: stricter by fifteen points is less often, and nothing is asked of the server for it.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await slider.focus();
+  for (let points = 0; points < 15; points += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('textbox', { name: 'Threshold' })).toHaveValue('35 %');
+  await expect(title).not.toHaveText(before ?? '');
+  expect(asked.filter((url) => url.includes('/api/daily'))).toEqual([]);
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Slow days');
+  await page.getByRole('button', { name: /^Conversion drop Falls/ }).dispatchEvent('click');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save rule' }).click();
+  await expect(page.getByText('Rule saved.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New goal' }).click();
+  const form = page.getByRole('form', { name: 'New goal' });
+  await form.getByRole('textbox', { name: 'Target' }).fill('2000000');
+  await form.getByRole('button', { name: 'Save goal' }).click();
+  await expect(
+    page.getByText(/ a day; so far \$.* Plain share of the month: \$66,667 a day\./),
+  ).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: /^Slow days/ }).click();
+  await expect(page.getByRole('region', { name: 'Slow days' })).toContainText('Save rule');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^35 percent, /);
+  await expect(page.getByRole('heading', { name: 'Net sales, November' })).toBeVisible();
+  expect(await listViolations(page)).toEqual([]);
+});
