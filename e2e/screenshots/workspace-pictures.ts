@@ -6,6 +6,11 @@ const saveButton: Picture['shows'] = (page) => page.getByRole('button', { name: 
 /** The workspace pages and the profile. */
 export const WORKSPACE_PICTURES: readonly Picture[] = [
   { name: 'insights-history', path: '/insights/history', shows: heading('Insights history') },
+  {
+    name: 'insights-digest',
+    path: '/insights/digest',
+    shows: (page) => page.getByRole('article', { name: 'Daily digest' }),
+  },
   { name: 'import', path: '/import', shows: heading('Import data') },
   {
     name: 'costs',

@@ -26,6 +26,7 @@ import { Route as AppPricingRouteImport } from './routes/_app.pricing';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
+import { Route as AppInsightsDigestRouteImport } from './routes/_app.insights.digest';
 import { Route as AppInsightsHistoryRouteImport } from './routes/_app.insights.history';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index';
 import { Route as AppProfileAccountRouteImport } from './routes/_app.profile.account';
@@ -117,6 +118,11 @@ const SigninCallbackRoute = SigninCallbackRouteImport.update({
   path: '/signin/callback',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppInsightsDigestRoute = AppInsightsDigestRouteImport.update({
+  id: '/insights/digest',
+  path: '/insights/digest',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppInsightsHistoryRoute = AppInsightsHistoryRouteImport.update({
   id: '/insights/history',
   path: '/insights/history',
@@ -167,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRouteWithChildren;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
@@ -190,6 +197,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof AppPricingRoute;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
@@ -216,6 +224,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_app/profit-loss': typeof AppProfitLossRoute;
   '/signin_/callback': typeof SigninCallbackRoute;
+  '/_app/insights/digest': typeof AppInsightsDigestRoute;
   '/_app/insights/history': typeof AppInsightsHistoryRoute;
   '/_app/profile/account': typeof AppProfileAccountRoute;
   '/_app/profile/company-profile': typeof AppProfileCompanyProfileRoute;
@@ -242,6 +251,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/profit-loss'
     | '/signin/callback'
+    | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
     | '/profile/company-profile'
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/profit-loss'
     | '/signin/callback'
+    | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
     | '/profile/company-profile'
@@ -290,6 +301,7 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/profit-loss'
     | '/signin_/callback'
+    | '/_app/insights/digest'
     | '/_app/insights/history'
     | '/_app/profile/account'
     | '/_app/profile/company-profile'
@@ -431,6 +443,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/insights/digest': {
+      id: '/_app/insights/digest';
+      path: '/insights/digest';
+      fullPath: '/insights/digest';
+      preLoaderRoute: typeof AppInsightsDigestRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/insights/history': {
       id: '/_app/insights/history';
       path: '/insights/history';
@@ -505,6 +524,7 @@ interface AppRouteChildren {
   AppPricingRoute: typeof AppPricingRoute;
   AppProfileRoute: typeof AppProfileRouteWithChildren;
   AppProfitLossRoute: typeof AppProfitLossRoute;
+  AppInsightsDigestRoute: typeof AppInsightsDigestRoute;
   AppInsightsHistoryRoute: typeof AppInsightsHistoryRoute;
 }
 
@@ -517,6 +537,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPricingRoute: AppPricingRoute,
   AppProfileRoute: AppProfileRouteWithChildren,
   AppProfitLossRoute: AppProfitLossRoute,
+  AppInsightsDigestRoute: AppInsightsDigestRoute,
   AppInsightsHistoryRoute: AppInsightsHistoryRoute,
 };
 

@@ -102,6 +102,8 @@ export interface AnalysisActions {
   readonly setCosts: (patch: CostsSearch, isTyped?: boolean) => void;
   /** Another tab, search or insight of the history; what is typed or opened adds no step to the history of the browser. */
   readonly setInsights: (patch: InsightsSearch, isTyped?: boolean) => void;
+  /** Another digest: of another day, or of a week. */
+  readonly setDigest: (patch: Pick<AnalysisSearch, 'date' | 'period'>) => void;
   /** Removes the parts listed in `ignored` from the URL. */
   readonly forgetIgnored: () => void;
 }
@@ -159,6 +161,7 @@ export function useAnalysisActions(): AnalysisActions {
       setOpenRows: (open) => change({ open }, true),
       setCosts: change,
       setInsights: change,
+      setDigest: change,
       forgetIgnored: () => change(UNSET, true),
     };
   }, [ignored, navigate]);

@@ -40,3 +40,4 @@ export { prepareToasts, ToastHost } from './ToastHost.tsx';
 export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';
 export { Waterfall, type WaterfallBar } from './Waterfall.tsx';
+export { useLightPrint } from './use-light-print.ts';

@@ -57,6 +57,7 @@ describe('an empty URL', () => {
       },
       costs: { search: '', page: 1, missingPage: 1 },
       insights: { tab: null, search: '', category: null, open: null },
+      digest: { date: null, period: 'daily' },
       ignored: [],
     });
   });
@@ -150,6 +151,11 @@ describe('what a URL says is read', () => {
     });
   });
 
+  test('which digest is read', () => {
+    const { digest } = readUrl('?date=2026-11-08&period=weekly');
+    expect(digest).toEqual({ date: '2026-11-08', period: 'weekly' });
+  });
+
   test('how the movers are looked at', () => {
     const url =
       '?movers_sort=-share&movers_show=down&movers_search=pan&movers_rows=50&movers_page=3&movers_columns=roas&movers_columns=tacos';
@@ -215,6 +221,8 @@ describe('nonsense falls back and is named', () => {
     ['?costs_missing_page=last', ['costs_missing_page']],
     [`?costs_search=${'x'.repeat(201)}`, ['costs_search']],
     ['?insights_tab=read', ['insights_tab']],
+    ['?period=hourly', ['period']],
+    ['?date=2026-02-30', ['date']],
     ['?insights_category=weather', ['insights_category']],
     ['?movers_columns=roas&movers_columns=profit', ['movers_columns']],
     [`?movers_search=${'x'.repeat(201)}`, ['movers_search']],

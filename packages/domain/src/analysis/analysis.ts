@@ -12,6 +12,7 @@ import {
   type Granularity,
   type PresetId,
 } from '../calendar/index.ts';
+import type { DigestPeriod } from '../digest/index.ts';
 import { DEFAULT_FUNNEL_VIEW, type FunnelTableView } from '../funnel/index.ts';
 import type { HistoryTab } from '../insights/index.ts';
 import type { CardMetricId, MetricCategory } from '../metrics/index.ts';
@@ -60,6 +61,11 @@ export interface Analysis {
   readonly funnel: FunnelTableView;
   readonly costs: CostsView;
   readonly insights: InsightsView;
+  readonly digest: {
+    /** The last day it tells of; null for the newest there is. */
+    readonly date: DateKey | null;
+    readonly period: DigestPeriod;
+  };
   /** Keys of the URL whose value made no sense; their defaults are shown instead. */
   readonly ignored: readonly SearchKey[];
 }
@@ -156,6 +162,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
       category: find('insights_category', search),
       open: find('insight', search),
     },
+    digest: { date: find('date', search), period: find('period', search) ?? 'daily' },
     ignored: listIgnored(search, choice),
   };
 }

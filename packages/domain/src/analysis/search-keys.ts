@@ -1,6 +1,7 @@
 import { COMPARED_DAYS, COMPARISON_IDS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
 import { HISTORY_TABS } from '../insights/index.ts';
 import { CARD_METRIC_IDS, METRIC_CATEGORIES } from '../metrics/index.ts';
+import { DIGEST_PERIODS } from '../digest/index.ts';
 import { findFunnelReference, findFunnelSort, FUNNEL_STEP_IDS } from '../funnel/index.ts';
 import { findMoversColumns, findMoversSort, MOVERS_ROWS, MOVERS_SHOWN } from '../movers/index.ts';
 import { findPage, LONGEST_SEARCH } from '../paging/index.ts';
@@ -90,6 +91,9 @@ export const SEARCH_KEYS = {
   insights_tab: memberOf(HISTORY_TABS),
   insights_search: searched,
   insights_category: memberOf(METRIC_CATEGORIES),
+  /** Of the digest: the last day it tells of, and whether it tells of one day or of seven. */
+  date: day,
+  period: memberOf(DIGEST_PERIODS),
 } as const;
 
 export type SearchKey = keyof typeof SEARCH_KEYS;

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl, Select } from '@mantine/core';
+import { Anchor, SegmentedControl, Select } from '@mantine/core';
 import { formatCount } from '@skuline/domain/formatting';
 import {
   CATEGORY_CHOICES,
@@ -11,6 +11,7 @@ import {
 } from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { DateRangePicker, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { Icon, SearchField } from '../../ui/index.ts';
@@ -74,7 +75,12 @@ export function HistoryTools({ history }: HistoryToolsProps) {
           <DateRangePicker unsetText="All dates" />
         </div>
       </div>
-      <output className={classes.caption}>{history?.caption ?? ''}</output>
+      <div className={classes.below}>
+        <output className={classes.caption}>{history?.caption ?? ''}</output>
+        <Anchor component={Link} to="/insights/digest" className={classes.digest ?? ''}>
+          Digest
+        </Anchor>
+      </div>
     </div>
   );
 }

@@ -1,1 +1,2 @@
+export { DigestPage } from './digest/DigestPage.tsx';
 export { InsightsHistoryPage } from './InsightsHistoryPage.tsx';

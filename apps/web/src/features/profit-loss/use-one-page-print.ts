@@ -1,23 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useLightPrint } from '../../ui/index.ts';
 
 /** What a landscape page of A4 or US Letter leaves between margins of 10 mm, in CSS pixels. */
 const PAPER = { width: 980, height: 690 };
 
-const SCHEME = 'data-mantine-color-scheme';
-
 /** While the page is printed it is in light colors, and so small that all of the element fits one landscape page. */
 export function useOnePagePrint(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
+  useLightPrint();
   // Effect: the browser's printing, which measures nothing by itself.
   useEffect(() => {
-    const root = document.documentElement;
-    let scheme: string | null = null;
     const prepare = () => {
       const element = page.current;
       const table = element?.querySelector('table');
       if (!element || !table) return;
-      scheme = root.getAttribute(SCHEME);
-      root.setAttribute(SCHEME, 'light');
       const hidden = Math.max(0, table.offsetHeight - (table.parentElement?.clientHeight ?? 0));
       const zoom = Math.min(
         1,
@@ -27,7 +23,6 @@ export function useOnePagePrint(): RefObject<HTMLDivElement | null> {
       element.style.setProperty('--print-zoom', String(zoom));
     };
     const restore = () => {
-      if (scheme !== null) root.setAttribute(SCHEME, scheme);
       page.current?.style.removeProperty('--print-zoom');
     };
     window.addEventListener('beforeprint', prepare);

@@ -1,0 +1,89 @@
+import type { ApiClient, DigestResponse } from '@skuline/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/index.ts';
+import { DigestPage } from './DigestPage.tsx';
+
+vi.mock(import('../../../clock.ts'), async (original) => {
+  const { toDateKey } = await import('@skuline/domain/calendar');
+  return { ...(await original()), today: () => toDateKey('2026-11-20') };
+});
+
+const digest: DigestResponse = {
+  period: 'daily',
+  date_key: '2026-11-18',
+  range: { start: '2026-11-18', end: '2026-11-18' },
+  previous_range: { start: '2026-11-17', end: '2026-11-17' },
+  tenant_name: 'Alder & Oak',
+  days_with_data: 1,
+  is_final: true,
+  figures: [{ metric: 'net_sales', value: 1200, previous: 1000, growth_rate: 20 }],
+  insights: [],
+  recovered: [],
+  mail: 'not_configured',
+};
+const answering = (given: Partial<DigestResponse> = {}) =>
+  vi.fn<ApiClient['getDigest']>().mockResolvedValue({ ...digest, ...given });
+
+function open(getDigest: ApiClient['getDigest'], at = '/insights/digest') {
+  return renderPage(<DigestPage />, { at, api: { getDigest } });
+}
+
+test('the digest says its days, its figures compared, and that no mail is sent', async () => {
+  await open(answering());
+  const sheet = within(await screen.findByRole('article', { name: 'Daily digest' }));
+  expect(sheet.getByText('Alder & Oak · Wed, Nov 18')).toBeVisible();
+  expect(sheet.getByRole('row', { name: /^Net Sales/ })).toHaveTextContent('Net Sales$1,200$1,00020.0%');
+  expect(sheet.getByText('Compared with Tue, Nov 17.')).toBeVisible();
+  expect(sheet.getByText('No new insights about these days.')).toBeVisible();
+  expect(sheet.getByText(/^No mail server is configured/)).toBeVisible();
+  expect(sheet.getByRole('link', { name: 'Preferences' })).toHaveAttribute('href', '/profile/preferences');
+});
+
+test('where mail is configured, it says how to have it by mail; without figures there is no table', async () => {
+  await open(answering({ mail: 'configured', figures: [], days_with_data: 0 }));
+  expect(await screen.findByText(/^You can have this by mail/)).toBeVisible();
+  expect(screen.getByText('There are no data for these days yet.')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('the link says which digest it is: of a day or a week, and the ones before and after', async () => {
+  const getDigest = answering();
+  const { user, history } = await open(getDigest);
+  await screen.findByRole('article');
+  await user.click(screen.getByRole('button', { name: 'Later digest' }));
+  await waitFor(() => expect(history.location.search).toBe('?date=2026-11-19'));
+  await user.click(screen.getByRole('radio', { name: 'Weekly' }));
+  await waitFor(() => expect(history.location.search).toBe('?date=2026-11-19&period=weekly'));
+  expect(screen.getByRole('button', { name: 'Later digest' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Earlier digest' }));
+  await waitFor(() => expect(history.location.search).toBe('?date=2026-11-12&period=weekly'));
+  expect(getDigest.mock.calls.map(([query]) => query)).toEqual([
+    { period: 'daily' },
+    { period: 'daily', date: '2026-11-19' },
+    { period: 'weekly', date: '2026-11-19' },
+    { period: 'weekly', date: '2026-11-12' },
+  ]);
+});
+
+test('a digest that cannot be loaded is asked for again', async () => {
+  const getDigest = answering().mockRejectedValueOnce(new Error('It is down.'));
+  const { user } = await open(getDigest);
+  expect(await screen.findByRole('alert')).toHaveTextContent('It is down.');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article', { name: 'Daily digest' })).toBeVisible();
+});
+
+test('it is printed by the browser, in light colors', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const scheme = () => document.documentElement.dataset['mantineColorScheme'];
+  const { user } = await open(answering());
+  await screen.findByRole('article');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  document.documentElement.dataset['mantineColorScheme'] = 'dark';
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(scheme()).toBe('light');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(scheme()).toBe('dark');
+});

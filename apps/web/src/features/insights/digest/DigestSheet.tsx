@@ -1,0 +1,109 @@
+import { Anchor } from '@mantine/core';
+import { type DigestView, prepareDigest } from '@skuline/domain/digest';
+import { Link } from '@tanstack/react-router';
+import { useAnalysis } from '../../../analysis/index.ts';
+import { DataTable, Growth } from '../../../ui/index.ts';
+import classes from './Digest.module.css';
+import type { Digest } from './digest-query.ts';
+
+/** A digest: its figures compared, and its insights; each leads to its story. */
+export function DigestSheet({ content }: { readonly content: Digest }) {
+  const { today } = useAnalysis();
+  const { title, tenantName, dates, compared, cautions, figures, sections } = prepareDigest(content, today);
+  return (
+    <article className={classes.sheet} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.dates} data-numeric>
+        {tenantName} · {dates}
+      </p>
+      {cautions.map((caution) => (
+        <p key={caution} className={classes.caution}>
+          {caution}
+        </p>
+      ))}
+      {figures.length === 0 ? null : (
+        <>
+          <DataTable caption={`Figures, ${dates}`} className={classes.figures}>
+            <thead>
+              <tr>
+                <th scope="col">Metric</th>
+                <th scope="col">Value</th>
+                <th scope="col">Before</th>
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {figures.map(({ metric, label, value, previous, change }) => (
+                <tr key={metric}>
+                  <th scope="row">{label}</th>
+                  <td data-strong>{value}</td>
+                  <td>{previous}</td>
+                  <td>
+                    <Growth change={change} align="end" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+          <p className={classes.quiet}>{compared}</p>
+        </>
+      )}
+      {sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+      <p className={classes.mail}>
+        {content.mail === 'configured'
+          ? 'You can have this by mail, daily or weekly: '
+          : 'No mail server is configured, so that no digest is sent by mail. What you would get: '}
+        <Anchor component={Link} to="/profile/preferences">
+          Preferences
+        </Anchor>
+      </p>
+    </article>
+  );
+}
+
+type DigestSection = DigestView['sections'][number];
+
+function Section({ section: { heading, empty, items, more } }: { readonly section: DigestSection }) {
+  return (
+    <section aria-label={heading}>
+      <h3 className={classes.heading}>{heading}</h3>
+      {items.length === 0 ? <p className={classes.quiet}>{empty}</p> : null}
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+      {more === null ? null : <p className={classes.quiet}>{more}</p>}
+    </section>
+  );
+}
+
+function Item({ item: { id, title, lines, impact } }: { readonly item: DigestSection['items'][number] }) {
+  return (
+    <li>
+      <p>
+        <Anchor
+          component={Link}
+          to="/insights/history"
+          search={{ insight: id } as never}
+          className={classes.item ?? ''}
+        >
+          {title}
+        </Anchor>
+        {impact === null ? null : (
+          <span className={classes.impact} data-numeric>
+            {' '}
+            ({impact})
+          </span>
+        )}
+      </p>
+      {lines.map((line) => (
+        <p key={line} className={classes.line}>
+          {line}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DigestResponse } from '@skuline/contract';
+import type { Analysis } from '@skuline/domain/analysis';
+import { type DateRange, toDateKey } from '@skuline/domain/calendar';
+import type { DigestContent } from '@skuline/domain/digest';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Api, INSIGHTS, tenantScope } from '../../../api/index.ts';
+
+/** A digest with days as the domain reads them. */
+export type Digest = DigestContent & Pick<DigestResponse, 'mail'>;
+
+function rangeOf({ start, end }: { readonly start: string; readonly end: string }): DateRange {
+  return { start: toDateKey(start), end: toDateKey(end) };
+}
+
+/** The digest of a day or of the seven days up to it; of the newest final day where none is named. */
+export function digestQuery(api: Api, { date, period }: Analysis['digest']) {
+  const query = { ...tenantScope(api), period, ...(date === null ? {} : { date }) };
+  return queryOptions({
+    queryKey: [INSIGHTS, 'digest', query],
+    queryFn: async ({ signal }): Promise<Digest> => {
+      const content = await api.client.getDigest(query, { signal });
+      return {
+        ...content,
+        date_key: toDateKey(content.date_key),
+        range: rangeOf(content.range),
+        previous_range: rangeOf(content.previous_range),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
