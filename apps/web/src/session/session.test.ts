@@ -460,11 +460,13 @@ describe('logging out', () => {
 describe('several tabs', () => {
   const elsewhere = () => window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
 
-  test('a logout in one logs out all', () => {
+  test('a logout in one logs out all, and none leaves what it stored before it knew', () => {
     remember(ann, Date.now());
     const session = startSession();
     localStorage.clear();
+    localStorage.setItem('skuline.sample-tenant', '{}');
     elsewhere();
+    expect(localStorage).toHaveLength(0);
     expect(session.getState()).toEqual({ status: 'signing-out', user: null });
     expect(goHome).toHaveBeenCalledOnce();
   });

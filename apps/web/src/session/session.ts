@@ -167,8 +167,11 @@ export class Session {
 
   #followOtherTab(): void {
     const remembered = this.#options.store.find();
-    if (remembered !== null) this.#follow(remembered);
-    else if (this.#idToken !== null) this.#leave('everywhere');
+    if (remembered !== null) return this.#follow(remembered);
+    if (this.#idToken === null) return;
+    // An answer that came to this tab between that logout and now has been stored.
+    this.#options.store.clear();
+    this.#leave('everywhere');
   }
 
   #refresh(): Promise<void> {
