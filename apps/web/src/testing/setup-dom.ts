@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setViewportWidth } from './viewport.ts';
 
@@ -16,8 +16,19 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 
+/** The page is printed once the error is read: whoever waits for something looks again and again, and reads the last one. */
+function errorWithPage(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, errorWithPage);
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+  });
+}
+
 // Longer than the default, for busy machines.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 8000, getElementError: errorWithPage });
 
 beforeEach(() => {
   setViewportWidth(1440);
