@@ -39,18 +39,17 @@ test('Why? splits the change of a card into its drivers and names who fell and r
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/parent=Tables/);
   await expect(page.getByRole('button', { name: /^Net Sales \$273/ })).toBeVisible();
-});
 
-test('with the keyboard alone: W on a card explains it, Escape returns to it', async ({ page }) => {
-  await page.goto('/dashboard');
+  // With the keyboard alone: W on a card explains it, Escape returns to it.
+  await page.getByRole('button', { name: 'Clear All' }).press('Enter');
   await page.getByRole('button', { name: /^Units Sold 233/ }).focus();
   await page.keyboard.press('w');
-  const dialog = page.getByRole('dialog', { name: 'Why units sold changed' });
-  await expect(dialog.getByRole('heading', { name: 'Why units sold fell' })).toBeFocused();
+  const explained = page.getByRole('dialog', { name: 'Why units sold changed' });
+  await expect(explained.getByRole('heading', { name: 'Why units sold fell' })).toBeFocused();
   await expect(page).toHaveURL(/metric=units_sold/);
   expect(await listViolations(page, { within: '[role="dialog"]' })).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(explained).toBeHidden();
   await expect(page.getByRole('button', { name: 'Why? Units Sold' }).first()).toBeFocused();
 });
 
