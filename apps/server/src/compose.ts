@@ -24,10 +24,16 @@ import {
   type ImportUploads,
   type ImportsService,
 } from './features/imports/index.ts';
+import { RAISE_INSIGHTS } from './features/insights/index.ts';
 import { createFunnelService, funnelRoutes } from './features/funnel/index.ts';
 import { createMoversService, moversRoutes } from './features/movers/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
-import { createProductCatalog, createProductNames, productsRoutes } from './features/products/index.ts';
+import {
+  createProductCatalog,
+  createProductNames,
+  productsRoutes,
+  type ReadProductCatalog,
+} from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
@@ -66,6 +72,7 @@ export interface Skuline {
   readonly analytics: AnalyticsStore;
   readonly transactional: TransactionalStore;
   readonly readModel: ReadModel;
+  readonly readCatalog: ReadProductCatalog;
   readonly identity: Identity;
   readonly imports: ImportsService;
   readonly importUploads: ImportUploads;
@@ -102,12 +109,13 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { transactional, engine } = await openStores(options);
   const analytics = withStreamLimit(engine.store, config.stallLimitMs * STREAM_WAIT_FRACTION);
   const telemetry = openTelemetry({ config, clock, log }, analytics);
-  const jobsAfterChange = [MAKE_SKU_SUMS];
+  const jobsAfterChange = [MAKE_SKU_SUMS, RAISE_INSIGHTS];
   const imports = createImportsService({ analytics, transactional, clock, log, jobsAfterChange });
   const importUploads = createImportUploads({ imports, maxBytes: config.importMaxBytes, log });
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, log });
-  const insights = openInsights({ transactional, readModel, config, clock });
+  const readCatalog = createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays });
+  const insights = openInsights({ transactional, readModel, readCatalog, config, clock });
   const { demoRequestWebhook: webhook } = config;
   const jobs = createJobs({
     transactional,
@@ -126,14 +134,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await analytics.close();
     await transactional.close();
   };
-  const pair = { maintenance: engine.maintenance, transactional, dataDir: config.dataDir };
   try {
-    // A cluster fetches its damaged parts again by itself.
-    if (config.clickHouseUrl === null) await refuseDamagedParts(pair);
-    await refuseOtherPair(pair);
-    await migrateTransactional(transactional);
-    await migrateAnalytics(pair);
-    await pairStores(pair);
+    await migrateStores(config, transactional, engine);
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
     const tenant = createTenantService({
@@ -147,7 +149,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
     const profile = profileRoutes({ transactional, identity, clock });
     const intake = { imports, importUploads, sampleData: createSampleDataService({ imports, clock }) };
-    const figures = { readModel, tenant, drivers, costs: createCostsService({ transactional, clock }) };
+    const costs = createCostsService({ transactional, clock });
+    const figures = { readModel, readCatalog, tenant, drivers, costs };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const stores = { analytics, transactional, identity };
     return { ...stores, profile, ...intake, ...figures, insights, ...messages, jobs, close };
@@ -155,6 +158,21 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await close();
     throw error;
   }
+}
+
+/** Brings both stores to the newest migration, once it is known that they belong together. */
+async function migrateStores(
+  { clickHouseUrl, dataDir }: Config,
+  transactional: TransactionalStore,
+  { maintenance }: AnalyticsEngine,
+): Promise<void> {
+  const pair = { maintenance, transactional, dataDir };
+  // A cluster fetches its damaged parts again by itself.
+  if (clickHouseUrl === null) await refuseDamagedParts(pair);
+  await refuseOtherPair(pair);
+  await migrateTransactional(transactional);
+  await migrateAnalytics(pair);
+  await pairStores(pair);
 }
 
 function openReadModel({
@@ -274,12 +292,11 @@ export function buildApp(
 
 /** What shows figures. */
 function figuresRoutes(
-  { analytics, transactional, readModel, costs, drivers }: Skuline,
+  { analytics, transactional, readModel, readCatalog, costs, drivers }: Skuline,
   responses: CachedResponses,
   { importMaxBytes }: Config,
 ) {
   const { readSnapshot, readPublishedDays, performance: reader } = readModel;
-  const readCatalog = createProductCatalog({ analytics, readPublishedDays });
   const readNames = createProductNames(readCatalog);
   return {
     ...productsRoutes(readCatalog, responses),

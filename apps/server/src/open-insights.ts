@@ -6,17 +6,22 @@ import {
   createInsightsRepository,
   createInsightsService,
   createInsightStories,
+  createRaiseInsights,
   insightSettingsRoutes,
   insightsRoutes,
+  raiseInsightsJobs,
 } from './features/insights/index.ts';
 import { createNotesService, notesRoutes } from './features/notes/index.ts';
+import type { ReadProductCatalog } from './features/products/index.ts';
 import { createPreferencesService } from './features/profile/index.ts';
+import { createTenantDataRepository } from './features/tenant/index.ts';
 import type { ReadModel } from './read-model/index.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 
 export interface InsightsDependencies {
   readonly transactional: TransactionalStore;
   readonly readModel: ReadModel;
+  readonly readCatalog: ReadProductCatalog;
   readonly config: Config;
   readonly clock: Clock;
 }
@@ -24,7 +29,8 @@ export interface InsightsDependencies {
 export type Insights = ReturnType<typeof openInsights>;
 
 /** What tells of figures: insights, what raises them, notes and digests. */
-export function openInsights({ transactional, readModel, config, clock }: InsightsDependencies) {
+export function openInsights(dependencies: InsightsDependencies) {
+  const { transactional, readModel, config, clock } = dependencies;
   const { maturingDays, mail } = config;
   const repository = createInsightsRepository(transactional);
   const notes = createNotesService({ transactional, clock });
@@ -33,17 +39,29 @@ export function openInsights({ transactional, readModel, config, clock }: Insigh
   const insights = createInsightsService({ repository, readPreferences, clock });
   const stories = createInsightStories({ repository, readModel, notes, maturingDays, clock });
   const settings = createInsightSettingsRepository(transactional);
+  const tenantData = createTenantDataRepository(transactional);
+  const raise = createRaiseInsights({
+    ...dependencies,
+    settings,
+    isSampleData: async (tenantId) => (await tenantData.get(tenantId)).isSampleData,
+    maturingDays,
+  });
   const hasMailer = mail !== null;
   const digests = createDigestService({ transactional, readModel, insights, maturingDays, hasMailer, clock });
   const baseUrl = baseUrlOf(config);
   return {
+    insights,
+    raise,
     digests,
     routes: {
-      ...insightsRoutes({ insights, stories }),
+      ...insightsRoutes({ insights, stories, raise }),
       ...insightSettingsRoutes({ settings, clock }),
       ...notesRoutes(notes),
       ...digestRoutes(digests),
     },
-    jobs: mail === null ? [] : digestJobs({ transactional, digests, mail, baseUrl, clock }),
+    jobs: [
+      ...raiseInsightsJobs({ transactional, raise, clock }),
+      ...(mail === null ? [] : digestJobs({ transactional, digests, mail, baseUrl, clock })),
+    ],
   };
 }

@@ -276,6 +276,7 @@ const LATER_CALLS = {
   reopenInsight: 'json',
   snoozeInsight: 'json',
   giveInsightFeedback: 'json',
+  generateInsights: 'json',
   listInsightRules: 'json',
   saveInsightRules: 'json',
   listGoals: 'json',

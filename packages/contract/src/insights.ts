@@ -206,3 +206,14 @@ export const giveInsightFeedback = defineEndpoint({
   response: insightFeedback,
   errors: [...ID_ERRORS, 'feedback_given'],
 });
+
+export const generateInsights = defineEndpoint({
+  method: 'POST',
+  path: '/api/insights/generate',
+  auth: 'token',
+  summary: 'Raises at once what is new in the figures, and says how many insights that are.',
+  query: z.strictObject(tenantQuery),
+  body: z.nullish(z.strictObject(tenantQuery)),
+  response: z.object({ created: z.number() }),
+  errors: READ_ERRORS,
+});

@@ -14,6 +14,7 @@ import { sendFeedback } from './feedback.ts';
 import { listGoals, saveGoals } from './goals.ts';
 import { listInsightRules, saveInsightRules } from './insight-rules.ts';
 import {
+  generateInsights,
   getInsight,
   giveInsightFeedback,
   listInsights,
@@ -62,6 +63,7 @@ export const LATER_ENDPOINTS = {
   reopenInsight,
   snoozeInsight,
   giveInsightFeedback,
+  generateInsights,
   listInsightRules,
   saveInsightRules,
   listGoals,

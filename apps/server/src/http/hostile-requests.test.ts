@@ -114,6 +114,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   undoCostChange: { only: null },
   snoozeInsight: { hours: 24 },
+  generateInsights: {},
   giveInsightFeedback: { is_helpful: true, reason: 'expected' },
   saveInsightRules: {
     rules: [

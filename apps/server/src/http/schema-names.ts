@@ -44,6 +44,8 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   GivenFeedback: E.giveInsightFeedback.body,
   Snooze: E.snoozeInsight.body,
   SnoozedUntil: E.snoozeInsight.response,
+  InsightGeneration: E.generateInsights.body,
+  InsightsGenerated: E.generateInsights.response,
   InsightRules: E.listInsightRules.response,
   InsightRule: E.listInsightRules.response.shape.data.def.element,
   InsightRulesChange: E.saveInsightRules.body,

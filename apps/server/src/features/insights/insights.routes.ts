@@ -1,6 +1,7 @@
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import type { InsightsService } from './insights.service.ts';
 import type { InsightStories } from './insight-stories.ts';
+import type { InsightsService } from './insights.service.ts';
+import type { RaiseInsights } from './raise-insights.ts';
 
 /** How long an insight is put off unless told otherwise (spec point 9). */
 const DEFAULT_SNOOZE_HOURS = 24;
@@ -8,10 +9,11 @@ const DEFAULT_SNOOZE_HOURS = 24;
 export interface InsightsRoutesDependencies {
   readonly insights: InsightsService;
   readonly stories: InsightStories;
+  readonly raise: RaiseInsights;
 }
 
 /** /api/insights and what is below it, and /api/notifications */
-export function insightsRoutes({ insights, stories }: InsightsRoutesDependencies) {
+export function insightsRoutes({ insights, stories, raise }: InsightsRoutesDependencies) {
   return {
     listInsights: async ({ caller }: EndpointCall<'listInsights'>) => ({
       data: await insights.listOpen(caller.tenantId),
@@ -33,6 +35,9 @@ export function insightsRoutes({ insights, stories }: InsightsRoutesDependencies
     },
     giveInsightFeedback: ({ caller, params, body }: EndpointCall<'giveInsightFeedback'>) =>
       insights.giveFeedback(caller.tenantId, params.id, body),
+    generateInsights: async ({ caller }: EndpointCall<'generateInsights'>) => ({
+      created: await raise(caller.tenantId),
+    }),
     listNotifications: async ({ caller }: EndpointCall<'listNotifications'>) => ({
       data: await insights.listNotifications(caller.tenantId, caller.userId),
     }),

@@ -1,0 +1,41 @@
+import type { Clock } from '../../clock.ts';
+import { enqueueJob, type JobDefinition } from '../../jobs/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { tenantData } from '../../stores/transactional/schema/index.ts';
+import type { RaiseInsights } from './raise-insights.ts';
+
+/** Raises the insights of the tenant that is the key; asked for after each import and undo, and every hour. */
+export const RAISE_INSIGHTS = 'raise-insights';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface RaiseInsightsJobsDependencies {
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly raise: RaiseInsights;
+  readonly clock: Clock;
+}
+
+export function raiseInsightsJobs({
+  transactional: { db },
+  raise,
+  clock,
+}: RaiseInsightsJobsDependencies): JobDefinition[] {
+  return [
+    {
+      name: RAISE_INSIGHTS,
+      // The key is only ever written from a TenantId, here or with the import that has changed its data.
+      run: async ({ key }) => void (await raise(key as TenantId)),
+    },
+    {
+      name: 'raise-all-insights',
+      schedule: { everyMs: HOUR_MS },
+      async run() {
+        const tenants = await db.select({ id: tenantData.tenantId }).from(tenantData);
+        for (const { id } of tenants) {
+          await enqueueJob(db, { name: RAISE_INSIGHTS, key: id, dueAt: clock.now() });
+        }
+      },
+    },
+  ];
+}

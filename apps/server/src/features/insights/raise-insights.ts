@@ -1,0 +1,95 @@
+import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
+import {
+  type FoundInsights,
+  findInsights,
+  type InsightRule,
+  type InsightSettings,
+  namesOfScope,
+} from '@skuline/domain/insights';
+import { NOTIFICATION_LIMITS } from '@skuline/domain/notifications';
+import type { Clock } from '../../clock.ts';
+import { type CurrentSnapshot, hashKey, type ReadModel } from '../../read-model/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { ProductCatalog, ReadProductCatalog } from '../products/index.ts';
+import type { InsightSettingsRepository } from './insight-settings.repository.ts';
+import { createRaisedInsightsRepository } from './raised-insights.repository.ts';
+
+export interface RaiseInsightsDependencies {
+  readonly transactional: Pick<TransactionalStore, 'db' | 'withLock'>;
+  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'insightSeries'>;
+  readonly readCatalog: ReadProductCatalog;
+  readonly settings: Pick<InsightSettingsRepository, 'listRules' | 'listGoals'>;
+  readonly isSampleData: (tenantId: TenantId) => Promise<boolean>;
+  readonly maturingDays: number;
+  readonly clock: Clock;
+}
+
+/** Raises what is new in a tenant's figures, and says how many insights that are. */
+export type RaiseInsights = (tenantId: TenantId) => Promise<number>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * One run at a time for each tenant, in whatever instance. The same figures, rules and goals on the same day are not
+ * looked at twice: nothing new is in them.
+ */
+export function createRaiseInsights(dependencies: RaiseInsightsDependencies): RaiseInsights {
+  const { transactional, readModel, settings, clock } = dependencies;
+  const repository = createRaisedInsightsRepository(transactional);
+  return (tenantId) =>
+    transactional.withLock(`raise-insights:${tenantId}`, async () => {
+      const now = clock.now();
+      const until = addDays(todayInLosAngeles(now), -dependencies.maturingDays);
+      const [snapshot, rules, goals, lastRun] = await Promise.all([
+        readModel.readSnapshot(tenantId),
+        settings.listRules(tenantId),
+        settings.listGoals(tenantId),
+        repository.findLastRun(tenantId),
+      ]);
+      const { dataVersion, changedAt } = snapshot;
+      const fingerprint = hashKey([dataVersion, changedAt, until, rules, goals]);
+      if (fingerprint === lastRun) return 0;
+      const [openInsights, isSampleData] = await Promise.all([
+        repository.listUnrecovered(tenantId),
+        dependencies.isSampleData(tenantId),
+      ]);
+      const found = await find(dependencies, snapshot, until, { rules, goals, openInsights });
+      const oldest = NOTIFICATION_LIMITS.autoResolveAfterDays.max * DAY_MS;
+      const resolvedBefore = new Date(now.getTime() - oldest);
+      return repository.save(tenantId, { ...found, fingerprint, isSampleData, now, resolvedBefore });
+    });
+}
+
+/** Without any data nothing that was open is true any more. */
+async function find(
+  { readModel, readCatalog }: RaiseInsightsDependencies,
+  snapshot: CurrentSnapshot,
+  until: ReturnType<typeof addDays>,
+  settings: InsightSettings,
+): Promise<FoundInsights> {
+  const { rules, openInsights } = settings;
+  const named = rules.filter(({ isEnabled, scopeName }) => isEnabled && scopeName !== null);
+  const catalog = named.length === 0 ? [] : await readCatalog(snapshot);
+  const series = await readModel.insightSeries.read(snapshot, {
+    until,
+    keep: [
+      ...openInsights.map(({ scope }) => namesOfScope(scope)),
+      ...named.flatMap((rule) => scopesOf(rule, catalog)),
+    ],
+    hasLastYear: rules.some(({ isEnabled, baseline }) => isEnabled && baseline === 'last_year'),
+  });
+  if (series !== null) return findInsights(series, settings);
+  return { findings: [], recovered: openInsights.map(({ id }) => ({ id, on: until })) };
+}
+
+/** The names, from the brand down, of what a rule looks at; a SKU may be in several parent SKUs. */
+function scopesOf({ scopeLevel, scopeName }: InsightRule, catalog: ProductCatalog): string[][] {
+  if (scopeLevel === 'total') return [];
+  const depth = { brand: 1, parent_sku: 2, sku: 3 }[scopeLevel];
+  const paths = catalog
+    .map(({ brand_name, parent_sku_name, sku_name }) => [brand_name, parent_sku_name, sku_name])
+    .map((names) => names.slice(0, depth))
+    .filter((names) => names.at(-1) === scopeName);
+  return [...new Map(paths.map((names) => [JSON.stringify(names), names])).values()];
+}

@@ -1,0 +1,143 @@
+import type { Finding, FoundInsights, InsightScope, OpenInsight } from '@skuline/domain/insights';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
+import { insight, insightRun } from '../../stores/transactional/schema/index.ts';
+import { daysOf, type InsightRow } from './insight-wire.ts';
+
+/** What a run has found, and what it was found in. */
+export interface Run extends FoundInsights {
+  /** Says what was looked at: the same again finds nothing new. */
+  readonly fingerprint: string;
+  readonly isSampleData: boolean;
+  readonly now: Date;
+  /** Insights raised before this moment count as resolved, whoever looks. */
+  readonly resolvedBefore: Date;
+}
+
+/** What the generation of insights reads and writes. */
+export interface RaisedInsightsRepository {
+  /** Those that have not recovered, resolved and put off ones too. */
+  listUnrecovered(tenantId: TenantId): Promise<OpenInsight[]>;
+  /** The fingerprint of the last run; null before the first. */
+  findLastRun(tenantId: TenantId): Promise<string | null>;
+  /** Keeps all that a run has found, or nothing; how many insights are new. */
+  save(tenantId: TenantId, run: Run): Promise<number>;
+}
+
+type Transaction = Pick<Db, 'insert' | 'update' | 'delete'>;
+
+export function createRaisedInsightsRepository({
+  db,
+}: Pick<TransactionalStore, 'db'>): RaisedInsightsRepository {
+  return {
+    async listUnrecovered(tenantId) {
+      const isOpen = and(eq(insight.tenantId, tenantId), isNull(insight.recoveredOn));
+      return (await db.select().from(insight).where(isOpen)).flatMap(openInsightOf);
+    },
+    async findLastRun(tenantId) {
+      const [run] = await db.select().from(insightRun).where(eq(insightRun.tenantId, tenantId));
+      return run?.fingerprint ?? null;
+    },
+    save: (tenantId, run) =>
+      db.transaction(async (transaction) => {
+        await forgetSample(transaction, tenantId, run);
+        await resolveOld(transaction, tenantId, run);
+        await markRecovered(transaction, tenantId, run);
+        const created = await insertFindings(transaction, tenantId, run);
+        const { fingerprint, now: ranAt } = run;
+        await transaction
+          .insert(insightRun)
+          .values({ tenantId, fingerprint, ranAt })
+          .onConflictDoUpdate({ target: insightRun.tenantId, set: { fingerprint, ranAt } });
+        return created;
+      }),
+  };
+}
+
+function openInsightOf(row: InsightRow): OpenInsight[] {
+  const { id, ruleId, metric, scope, valueNow: value, usual } = row;
+  const days = daysOf(row);
+  return ruleId === null || days === null
+    ? []
+    : [{ id: String(id), ruleId, metric, scope, days, value, usual }];
+}
+
+/** Insights of invented figures go with them. */
+async function forgetSample(transaction: Transaction, tenantId: TenantId, { isSampleData }: Run) {
+  if (isSampleData) return;
+  await transaction.delete(insight).where(and(eq(insight.tenantId, tenantId), eq(insight.isSample, true)));
+}
+
+async function resolveOld(transaction: Transaction, tenantId: TenantId, { now, resolvedBefore }: Run) {
+  await transaction
+    .update(insight)
+    .set({ status: 'resolved', resolvedAt: now, resolution: 'auto' })
+    .where(
+      and(eq(insight.tenantId, tenantId), eq(insight.status, 'new'), lt(insight.firedAt, resolvedBefore)),
+    );
+}
+
+async function markRecovered(transaction: Transaction, tenantId: TenantId, { recovered }: Run) {
+  const byDay = Map.groupBy(recovered, ({ on }) => on);
+  for (const [recoveredOn, insights] of byDay) {
+    const ids = insights.map(({ id }) => Number(id));
+    const areThey = and(
+      eq(insight.tenantId, tenantId),
+      inArray(insight.id, ids),
+      isNull(insight.recoveredOn),
+    );
+    await transaction.update(insight).set({ recoveredOn }).where(areThey);
+  }
+}
+
+/** What another instance has raised meanwhile counts as raised. */
+async function insertFindings(
+  transaction: Transaction,
+  tenantId: TenantId,
+  { findings, now, isSampleData }: Run,
+): Promise<number> {
+  if (findings.length === 0) return 0;
+  const values = findings.map((finding) => ({
+    ...rowOf(finding),
+    tenantId,
+    firedAt: now,
+    isSample: isSampleData,
+  }));
+  const created = await transaction
+    .insert(insight)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: insight.id });
+  return created.length;
+}
+
+function rowOf(finding: Finding) {
+  const { ruleId, category, metric, scope, days, value, usual, measureType, units, change } = finding;
+  const { condition, baseline, impact, cause, drivers, narrative } = finding;
+  return {
+    ruleId,
+    category,
+    metric,
+    scope,
+    scopeKey: scopeKeyOf(scope),
+    firstDay: days.start,
+    lastDay: days.end,
+    valueNow: value,
+    usual,
+    measureType,
+    units,
+    computedChange: change,
+    conditionRender: condition,
+    baselineRender: baseline,
+    impact,
+    cause,
+    drivers,
+    narrative,
+  };
+}
+
+/** One text for each scope. */
+function scopeKeyOf({ channel, brand, parent_sku, sku }: InsightScope): string {
+  return JSON.stringify([channel, brand, parent_sku, sku]);
+}
