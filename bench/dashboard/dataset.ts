@@ -19,11 +19,11 @@ const MANIFEST = path.join(DATA_DIR, 'dataset.json');
 const BUILD = 2;
 
 export const USER = { email: 'bench@skuline.example', password: 'a password for benchmarks only' };
-const LAST_DAY = toDateKey('2026-11-20');
+export const LAST_DAY = toDateKey('2026-11-20');
 /** A seller's report restates its last days; these of the history are imported a second time. */
 const RESTATED_DAYS = 14;
 
-interface SellerPlan {
+export interface SellerPlan {
   readonly name: string;
   readonly skus: number;
   readonly months: number;
@@ -52,8 +52,8 @@ export interface Dataset {
 }
 
 /** The data directory as the server opens it when it listens on this port. */
-export function openBenchStores(port = 4400): Promise<Skuline> {
-  const config = parseConfig({ DATA_DIR, PORT: String(port), DEMO: '0' }, '/');
+export function openBenchStores(port = 4400, dataDir = DATA_DIR): Promise<Skuline> {
+  const config = parseConfig({ DATA_DIR: dataDir, PORT: String(port), DEMO: '0' }, '/');
   return openSkuline({ config, clock: systemClock, log: pino({ level: 'silent' }) });
 }
 
@@ -100,7 +100,7 @@ async function findDataset(build: string): Promise<Dataset | null> {
   return found?.build === build ? datasetOf(found) : null;
 }
 
-async function currentBuild(): Promise<string> {
+export async function currentBuild(): Promise<string> {
   const migrations = [...(await listMigrations('postgres')), ...(await listMigrations('clickhouse'))];
   return [BUILD, ...migrations.map(({ checksum }) => checksum.slice(0, 8))].join(' ');
 }
@@ -114,7 +114,7 @@ async function makeSkuSums({ readModel }: Skuline, tenantId: TenantId): Promise<
   await readModel.skuSums.prepare(await readModel.readSnapshot(tenantId));
 }
 
-async function buildSeller(skuline: Skuline, plan: SellerPlan): Promise<TenantId> {
+export async function buildSeller(skuline: Skuline, plan: SellerPlan): Promise<TenantId> {
   const { id } = await skuline.identity.directory.createTenant(plan.name);
   console.log(`  ${plan.name}: ${plan.skus.toLocaleString('en-US')} SKUs, ${plan.months} months`);
   const first = startOfMonth(addMonths(LAST_DAY, 1 - plan.months));

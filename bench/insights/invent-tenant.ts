@@ -51,7 +51,7 @@ const ENDS_OF_EVENTS = [
   '2026-05-05',
   '2026-06-12',
   '2026-08-25',
-  '2026-11-20',
+  '2026-11-18',
 ];
 
 export function inventTenant(seed: number, kind: EventKind | null): InventedTenant {
@@ -87,7 +87,7 @@ function inventSkus(random: Random, days: number): InventedSku[] {
         const isNew = random.chance(0.06);
         skus.push({
           names: [`Brand ${brand}`, `Parent ${brand}.${parent}`, `SKU ${brand}.${parent}.${sku}`],
-          sessions: Math.min(3000, Math.max(3, Math.exp(4.4 + 1.3 * random.normal()))),
+          sessions: Math.min(isNew ? 60 : 3000, Math.max(3, Math.exp(4.4 + 1.3 * random.normal()))),
           conversion: random.between(0.04, 0.15),
           price: Math.round(100 * random.between(9, 90)) / 100,
           unitsPerOrder: random.between(1.02, 1.35),
@@ -126,6 +126,9 @@ function worthOf(sku: InventedSku): number {
   return sku.launch > 0 ? 0 : sku.sessions * sku.conversion * sku.unitsPerOrder * sku.price;
 }
 
+/** An event of the ads of a SKU with fewer clicks a day is none to anybody. */
+const LEAST_CLICKS = 25;
+
 /** What the event happens to: of all that is large enough, any. */
 function chooseNames(random: Random, kind: EventKind, skus: readonly InventedSku[]): readonly string[] {
   if (kind.level === 'total') return [];
@@ -134,7 +137,7 @@ function chooseNames(random: Random, kind: EventKind, skus: readonly InventedSku
   const isAboutAds = kind.name === 'ad waste' || kind.name.startsWith('C');
   const groups = [
     ...Map.groupBy(
-      skus.filter((sku) => !isAboutAds || sku.clickShare > 0),
+      skus.filter((sku) => !isAboutAds || sku.clickShare * sku.sessions >= LEAST_CLICKS),
       ({ names }) => JSON.stringify(names.slice(0, depth)),
     ).values(),
   ];
@@ -142,6 +145,7 @@ function chooseNames(random: Random, kind: EventKind, skus: readonly InventedSku
     names: group[0]?.names.slice(0, depth) ?? [],
     share: group.reduce((sum, sku) => sum + worthOf(sku), 0) / total,
   }));
+  if (shares.length === 0) return chooseNames(random, { ...kind, name: '' }, skus);
   const largest = shares.toSorted((a, b) => b.share - a.share).slice(0, 1);
   const enough = shares.filter(({ share }) => share >= kind.leastShare);
   return random.pick(enough.length > 0 ? enough : largest).names;
@@ -212,7 +216,7 @@ function rowOf(random: Random, sku: InventedSku, { date, day, level, effect }: S
   const demand = sku.sessions * level * ramp * (isOut ? 0.4 : 1) * (1 + coupon);
   const conversion = isOut ? 0 : sku.conversion * (1 + coupon) * effect.conversion;
   const clicks = random.count(
-    demand * sku.clickShare * (isOut ? 0 : 1) * effect.clicks * Math.min(1, effect.sessions * 1.2),
+    demand * sku.clickShare * (isOut ? 0 : 1) * effect.clicks * effect.sessions,
     0.12,
   );
   const organic = random.count(demand * (1 - sku.clickShare) * effect.sessions, 0.06);

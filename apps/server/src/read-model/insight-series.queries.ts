@@ -1,25 +1,16 @@
-import { type FactId, FACTS, type FactsPresent } from '@skuline/domain/metrics';
+import { type FactId, type FactsPresent, missingFacts } from '@skuline/domain/metrics';
 import type { PerformanceQuery } from './performance-query.ts';
 import { type Reading, rowsSql, type Statement } from './performance.queries.ts';
 import { segmentsOf } from './performance-query.ts';
 
 /** Sums whose deviation may be a story, in dollars. */
-const MEASURES: readonly FactId[] = [
-  'net_sales',
-  'gross_sales',
-  'promotions',
-  'contribution',
-  'ad_spend',
-  'ad_sales',
-];
-/** What happened only days ago is small beside a week. */
+const MEASURES: readonly FactId[] = ['net_sales', 'promotions', 'contribution', 'ad_spend', 'ad_sales'];
+/** What happened only days ago is small beside a week: of the first measure the last days are looked at too. */
 const LAST_DAYS = 3;
 
 /** The money facts of the data that deviations are ranked by. */
 export function rankedFacts(present: FactsPresent): FactId[] {
-  return MEASURES.filter(
-    (fact) => FACTS[fact].kind === 'money' && (present === null || present.includes(fact)),
-  );
+  return MEASURES.filter((fact) => missingFacts([fact], present).length === 0);
 }
 
 /**
@@ -31,14 +22,10 @@ export function deviatingSql(query: PerformanceQuery, reading: Reading, count: n
   const rows = rowsSql(query, [reading], [...names, 'day', ...query.facts]);
   const named = (alias: string) => names.map((name) => `${alias}.${name} AS ${name}`).join(', ');
   const keys = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
-  const sums = query.facts.flatMap((fact) => [
-    `sum(p.${fact}) AS ${fact}`,
-    `sumIf(p.${fact}, dateDiff('day', p.day, {newest:Date}) % 7 < ${LAST_DAYS}) AS last_${fact}`,
-  ]);
-  const columns = query.facts.flatMap((fact) => [fact, `last_${fact}`]);
-  const deviations = columns.map(
-    (column) =>
-      `abs(toFloat64(sumIf(w.${column}, w.week = 0)) - quantileExactIf(0.5)(toFloat64(w.${column}), w.week > 0))`,
+  const sums = query.facts.map((fact) => `sum(toFloat64(p.${fact})) AS ${fact}`);
+  const lastDays = `sumIf(toFloat64(p.${query.facts[0] ?? 'net_sales'}), dateDiff('day', p.day, {newest:Date}) % 7 < ${LAST_DAYS}) AS last_days`;
+  const deviations = [...query.facts, 'last_days'].map(
+    (column) => `abs(sumIf(w.${column}, w.week = 0) - quantileExactIf(0.5)(w.${column}, w.week > 0))`,
   );
   const sql = `SELECT
   ${named('s')},
@@ -54,7 +41,7 @@ FROM (
     SELECT
       ${named('p')},
       intDiv(dateDiff('day', p.day, {newest:Date}), 7) AS week,
-      ${sums.join(',\n      ')}
+      ${[...sums, lastDays].join(',\n      ')}
     ${rows.sql}
     GROUP BY ${keys('p')}, week
   ) AS w

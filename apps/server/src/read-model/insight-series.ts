@@ -8,7 +8,7 @@ import {
   seriesRange,
 } from '@skuline/domain/insights';
 import { type FactSums, readFacts, ZERO_FACTS } from '@skuline/domain/metrics';
-import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
+import { DIMENSION_IDS, type DimensionId, NO_FILTERS } from '@skuline/domain/products';
 import { z } from 'zod';
 import { deviatingSql, rankedFacts } from './insight-series.queries.ts';
 import { performanceQuery, type SegmentNames } from './performance-query.ts';
@@ -133,12 +133,15 @@ async function readScopes(
   if (depth === undefined) return [];
   const [range, lastYear] = [seriesRange(asOf), lastYearRange(asOf)];
   const dimensions = dimensionsOf(depth);
+  const last = dimensions.at(-1) ?? 'brand_name';
   const query = performanceQuery({
     periods: hasLastYear ? [range, lastYear] : [range],
     groupBy: ['date_key', ...dimensions],
+    // A name may stand in several parents: what was not asked for is left out below.
+    filters: { ...NO_FILTERS, [last]: named.map((names) => names[depth - 1] ?? '') },
   });
   const readings = query.periods.map((period, at) => rowReading(source.days, period, at));
-  const rows = dayRow.array().parse(await select(source, sumsSql(query, readings, named)));
+  const rows = dayRow.array().parse(await select(source, sumsSql(query, readings)));
   const keyOf = (row: z.output<typeof dayRow>) =>
     JSON.stringify(dimensions.map((dimension) => row[dimension] ?? ''));
   const byScope = Map.groupBy(rows, keyOf);

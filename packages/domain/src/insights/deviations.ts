@@ -1,7 +1,7 @@
 import type { FactId } from '../metrics/index.ts';
 import type { Frame } from './frames.ts';
 import { medianOf, nearestBound, robustLine, spreadOf } from './robust.ts';
-import type { Measure, ScopeView } from './scope-view.ts';
+import { type Measure, MEASURE_OF, type ScopeView } from './scope-view.ts';
 
 /** How far a window lies from what is usual. */
 export interface Deviation {
@@ -11,12 +11,10 @@ export interface Deviation {
   readonly excess: number;
   /** What `excess` is held against: the usual sum, or the usual part of what there was. */
   readonly expected: number;
-  /** In standard deviations of ordinary weeks. */
+  /** In standard deviations of ordinary weeks; computed when it is asked for. */
   readonly z: number;
 }
 
-/** Days follow each other: a window varies more than independent days would. */
-const AUTOCORRELATION = 1.25;
 /** Counts of orders, clicks and visits vary more than those of Poisson. */
 const DISPERSION = 1.3;
 /** From this tau on the weeks rise or fall steadily, and usual is where they lead to. */
@@ -29,6 +27,8 @@ const LEAST_VARIATION = 0.03;
 const FEW_WEEKS = 1.5;
 /** The variance of a median of n values is this much larger than that of their mean. */
 const MEDIAN_VARIANCE = Math.PI / 2;
+/** Below this part of what is usual a sum is nearly nothing: no logarithm tells how nearly. */
+const NEARLY_NOTHING = 0.05;
 
 /** A sum, and the count whose chance it carries: a day's net sales vary at least as its orders do. */
 export interface SumMeasure {
@@ -36,20 +36,64 @@ export interface SumMeasure {
   readonly count: FactId | null;
 }
 
-export function deviationOfSum(view: ScopeView, frame: Frame, { sum, count }: SumMeasure): Deviation {
+/**
+ * Sums vary by factors: a fall to a half is as unusual as a rise to the double. They are therefore compared by their
+ * logarithms, and by the chance of the count behind them; the more cautious of both counts.
+ */
+export function deviationOfSum(view: ScopeView, frame: Frame, measure: SumMeasure): Deviation {
   const weeks = view.weeksOf(frame);
-  const values = view.weeklyOf(sum, frame, weeks);
-  const value = view.actualOf(sum, frame);
+  const values = view.weeklyOf(measure.sum, frame, weeks);
+  const value = view.actualOf(measure.sum, frame);
   const { usual, residuals } = usualOf(value, values, weeks);
-  const counted = count === null ? 0 : medianOf(view.weeklyOf({ [count]: 1 }, frame, weeks));
-  const ofCount = count === null ? 0 : Math.abs(usual) * Math.sqrt(DISPERSION / Math.max(1, counted));
+  return {
+    value,
+    usual,
+    excess: value - usual,
+    expected: usual,
+    get z() {
+      return usual <= 0 ? 0 : certaintyOfSum(view, frame, measure, { value, usual, residuals });
+    },
+  };
+}
+
+interface ComparedSum {
+  readonly value: number;
+  readonly usual: number;
+  readonly residuals: readonly number[];
+}
+
+function certaintyOfSum(
+  view: ScopeView,
+  frame: Frame,
+  { sum, count }: SumMeasure,
+  { value, usual, residuals }: ComparedSum,
+): number {
+  const windows = slidingSums(view.dailyBefore(sum, frame), frame.days.length);
   const deviation = Math.max(
-    spreadOf(residuals, 0) * (1 + FEW_WEEKS / weeks.length),
-    dailyDeviation(view.dailyBefore(sum, frame)) * Math.sqrt(frame.days.length),
-    ofCount,
+    spreadOf(residuals, 0) * (1 + FEW_WEEKS / residuals.length),
+    spreadOfWindows(
+      windows.map((of) => logOf(of, usual)),
+      [1, 3],
+    ),
+    LEAST_VARIATION / Math.sqrt(frame.days.length),
   );
-  const z = zOf({ value, expected: usual }, deviation, { days: frame.days.length, weeks: weeks.length });
-  return { value, usual, excess: value - usual, expected: usual, z };
+  const ofChange = logOf(value, usual) / (deviation * Math.sqrt(1 + MEDIAN_VARIANCE / residuals.length));
+  if (count === null) return ofChange;
+  const counted = view.usualOf(count, frame);
+  const ofCount = certaintyOfCount((counted * Math.max(0, value)) / usual, counted);
+  return Math.sign(ofChange) * Math.min(Math.abs(ofChange), ofCount);
+}
+
+/** ln(value / usual). */
+function logOf(value: number, usual: number): number {
+  return Math.log(Math.max(value / usual, NEARLY_NOTHING));
+}
+
+/** How many standard deviations a count lies from the expected one: the root of the deviance of Poisson counts. */
+export function certaintyOfCount(count: number, expected: number): number {
+  if (expected <= 0) return 0;
+  const deviance = 2 * ((count > 0 ? count * Math.log(count / expected) : 0) - (count - expected));
+  return Math.sqrt(Math.max(0, deviance) / DISPERSION);
 }
 
 /** A ratio of two sums; with `isShare` each of the denominator is or is not in the numerator. */
@@ -58,9 +102,10 @@ export interface RateMeasure {
   readonly whole: Measure;
   readonly isShare: boolean;
   /** What one event adds to the numerator, where it comes in single events: a return, an order of an ad. */
-  readonly each: (Measure & { readonly per: FactId }) | null;
+  readonly each: { readonly amount: FactId; readonly per: FactId } | null;
 }
 
+/** Null where there is nothing to divide by, now or usually. */
 export function deviationOfRate(view: ScopeView, frame: Frame, rate: RateMeasure): Deviation | null {
   const weeks = view.weeksOf(frame);
   const [part, whole] = [view.actualOf(rate.part, frame), view.actualOf(rate.whole, frame)];
@@ -70,38 +115,73 @@ export function deviationOfRate(view: ScopeView, frame: Frame, rate: RateMeasure
   if (whole <= 0 || typical <= 0 || rates.length < weeks.length / 2) return null;
   const value = part / whole;
   const usual = nearestBound(value, [medianOf(rates), medianOf(rates.slice(0, RECENT_WEEKS))]);
-  const lacking = parts.map((of, at) => of - usual * (wholes[at] ?? 0));
-  const daily = view.dailyBefore(rate.part, frame);
-  const wholeDaily = view.dailyBefore(rate.whole, frame);
-  const ofDays = dailyDeviation(daily.map((of, at) => of - usual * (wholeDaily[at] ?? 0)));
-  const deviation = Math.max(
-    Math.sqrt(whole / typical) *
-      Math.max(spreadOf(lacking) * (1 + FEW_WEEKS / weeks.length), ofDays * Math.sqrt(frame.days.length)),
-    rate.isShare ? Math.sqrt(DISPERSION * whole * usual * Math.max(0, 1 - usual)) : 0,
-    rate.each === null ? 0 : deviationOfEvents(view, frame, rate.each, usual * whole),
-  );
   const expected = usual * whole;
-  const z = zOf({ value: part, expected }, deviation, { days: frame.days.length, weeks: weeks.length });
-  return { value, usual, excess: part - expected, expected, z };
+  const lacking = parts.map((of, at) => of - usual * (wholes[at] ?? 0));
+  return {
+    value,
+    usual,
+    excess: part - expected,
+    expected,
+    get z() {
+      const deviation = deviationOfPart(view, frame, rate, {
+        usual,
+        whole,
+        lacking,
+        growth: whole / typical,
+      });
+      const least =
+        (LEAST_VARIATION * Math.max(Math.abs(expected), Math.abs(part))) / Math.sqrt(frame.days.length);
+      const uncertain = Math.max(deviation, least) * Math.sqrt(1 + MEDIAN_VARIANCE / weeks.length);
+      return uncertain === 0 ? 0 : (part - expected) / uncertain;
+    },
+  };
+}
+
+interface ComparedRate {
+  readonly usual: number;
+  readonly whole: number;
+  /** By week, what was missing to the usual rate. */
+  readonly lacking: readonly number[];
+  /** The denominator against its usual one. */
+  readonly growth: number;
+}
+
+/** The standard deviation of the numerator around the usual part of the denominator. */
+function deviationOfPart(
+  view: ScopeView,
+  frame: Frame,
+  { part, whole: by, isShare, each }: RateMeasure,
+  { usual, whole, lacking, growth }: ComparedRate,
+): number {
+  const wholeDaily = view.dailyBefore(by, frame);
+  const daily = view.dailyBefore(part, frame).map((of, at) => of - usual * (wholeDaily[at] ?? 0));
+  const ofWeeks = spreadOf(lacking) * (1 + FEW_WEEKS / lacking.length);
+  const ofWindows = spreadOfWindows(slidingSums(daily, frame.days.length), [1]);
+  return Math.max(
+    Math.sqrt(growth) * Math.max(ofWeeks, ofWindows),
+    isShare ? Math.sqrt(DISPERSION * whole * usual * Math.max(0, 1 - usual)) : 0,
+    each === null ? 0 : deviationOfEvents(view, frame, each, usual * whole),
+  );
 }
 
 /** The standard deviation of an amount that comes in events of about the same size, of which there may be few. */
 function deviationOfEvents(
   view: ScopeView,
   frame: Frame,
-  { per, ...amount }: Measure & { readonly per: FactId },
+  { amount, per }: { readonly amount: FactId; readonly per: FactId },
   expected: number,
 ): number {
   const weeks = view.weeksOf(frame);
-  const sum = (measure: Measure) => view.weeklyOf(measure, frame, weeks).reduce((all, of) => all + of, 0);
-  const events = sum({ [per]: 1 });
+  const sum = (fact: FactId) =>
+    view.weeklyOf(MEASURE_OF[fact], frame, weeks).reduce((all, of) => all + of, 0);
+  const events = sum(per);
   const size = events > 0 ? sum(amount) / events : 0;
   return Math.sqrt(DISPERSION * Math.max(Math.abs(expected), size) * size);
 }
 
 /**
- * What is usual, as the candidate nearest to the value: the median of all weeks, that of the newest, and where a steady
- * trend leads to. A season that rises, or has stopped rising, is then no anomaly.
+ * What is usual, as the candidate nearest to the value: the median of all weeks, that of the newest, the last one, and
+ * where a steady trend leads to. A season that rises, or has stopped rising, is then no anomaly.
  */
 function usualOf(value: number, values: readonly number[], weeks: readonly number[]) {
   const line = robustLine(
@@ -111,26 +191,27 @@ function usualOf(value: number, values: readonly number[], weeks: readonly numbe
   const [middle, recent] = [medianOf(values), medianOf(values.slice(0, RECENT_WEEKS))];
   const hasTrend = Math.abs(line.tau) >= STEADY_TREND;
   const trend = hasTrend && middle > 0 ? [Math.min(2 * recent, Math.max(recent / 2, line.atZero))] : [];
-  const residuals = values.map((of, at) =>
-    hasTrend ? of - line.atZero + line.slope * (weeks[at] ?? 0) : of - middle,
-  );
-  return { usual: nearestBound(value, [middle, recent, ...trend]), residuals };
+  const fitted = (at: number) => (hasTrend ? line.atZero - line.slope * (weeks[at] ?? 0) : middle);
+  const residuals = values.map((of, at) => (fitted(at) > 0 ? logOf(of, fitted(at)) : 0));
+  return { usual: nearestBound(value, [middle, recent, ...values.slice(0, 1), ...trend]), residuals };
 }
 
-/** The standard deviation of a day, by its differences from the same weekday of the week before. */
-function dailyDeviation(days: readonly number[]): number {
-  const differences = days.slice(WEEK).map((value, at) => value - (days[at] ?? 0));
-  return (AUTOCORRELATION * spreadOf(differences, 0)) / Math.SQRT2;
+/** The sums of every window of so many days. */
+function slidingSums(days: Float64Array, length: number): number[] {
+  const sums: number[] = [];
+  let sum = 0;
+  for (const [at, value] of days.entries()) {
+    sum += value - (days[at - length] ?? 0);
+    if (at >= length - 1) sums.push(sum);
+  }
+  return sums;
 }
 
-/** `days`: of the window, each of which varies by {@link LEAST_VARIATION} at least. */
-function zOf(
-  { value, expected }: { readonly value: number; readonly expected: number },
-  deviation: number,
-  { days, weeks }: { readonly days: number; readonly weeks: number },
-): number {
-  const excess = value - expected;
-  if (excess === 0 || weeks === 0) return 0;
-  const least = (LEAST_VARIATION * Math.max(Math.abs(expected), Math.abs(value))) / Math.sqrt(days);
-  return excess / (Math.max(deviation, least) * Math.sqrt(1 + MEDIAN_VARIANCE / weeks));
+/** The standard deviation of windows, by how much they differ from those so many weeks earlier. */
+function spreadOfWindows(windows: readonly number[], lags: readonly number[]): number {
+  const spreads = lags.map((weeks) => {
+    const differences = windows.slice(weeks * WEEK).map((value, at) => value - (windows[at] ?? 0));
+    return differences.length < 2 * WEEK ? 0 : spreadOf(differences, 0);
+  });
+  return Math.max(...spreads) / Math.SQRT2;
 }

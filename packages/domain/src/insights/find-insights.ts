@@ -60,11 +60,15 @@ function viewsOf(series: InsightSeries, kinds: DayKinds, open: readonly OpenInsi
 function weekOfSales(view: ScopeView, frames: readonly Frame[]): number {
   const frame = frames.findLast(({ days }) => days.length <= WEEK);
   if (frame === undefined) return 0;
-  return (view.usualSums(frame).net_sales * WEEK) / frame.days.length;
+  return (view.usualOf('net_sales', frame) * WEEK) / frame.days.length;
 }
 
 function findAllStories(series: InsightSeries, tree: ScopeNode, kinds: DayKinds): Story[] {
-  const frames = listFrames(kinds);
+  const frames = listFrames(
+    series.days,
+    series.total.sums.map((sums) => sums !== null),
+    kinds,
+  );
   const search = { frames, counts: series.counts, weekOfSales: weekOfSales(tree.view, frames) };
   const possible = ANOMALY_RULES.filter(({ needs }) =>
     needs.every((fact) => isMetricPresent(fact, series.present)),

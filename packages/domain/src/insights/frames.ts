@@ -1,10 +1,10 @@
 import { type DateKey, type DateRange, isInRange } from '../calendar/index.ts';
-import { isSpecialDay } from './special-days.ts';
+import { findSpecialEvent, isEventDay, isInSalesWeek } from './special-days.ts';
 
 /** The longest window that is looked at: what began earlier has been found by then, or is usual by now. */
-const LONGEST_WINDOW = 14;
+const LONGEST_WINDOW = 10;
 /** Usual is what the same weekdays of so many weeks brought … */
-const USUAL_WEEKS = 8;
+export const USUAL_WEEKS = 8;
 /** … of those the series reaches back to; a scope with fewer valid weeks has no usual value. */
 export const LEAST_WEEKS = 4;
 const WEEK = 7;
@@ -19,6 +19,12 @@ export interface Frame {
   readonly weeksBack: readonly number[];
 }
 
+/** A window that stories are looked for in. */
+export interface StoryFrame extends Frame {
+  /** Whether a day of it lies in a week of sales, in which more of everything is expected. */
+  readonly isInSales: boolean;
+}
+
 /** What a series' days are good for. */
 export interface DayKinds {
   /** Days that an insight may be about. */
@@ -27,19 +33,18 @@ export interface DayKinds {
   readonly isUsual: readonly boolean[];
 }
 
-/** `anomalies`: days of insights that are still open, which are not usual. */
+/** Special days are neither. `anomalies`: days of insights that are still open, which are not usual. */
 export function kindsOfDays(
   days: readonly DateKey[],
   hasData: readonly boolean[],
   anomalies: readonly DateRange[] = [],
 ): DayKinds {
-  const isOrdinary = days.map((day, at) => hasData[at] === true && !isSpecialDay(day));
+  const isCounted = days.map((day, at) => hasData[at] === true && findSpecialEvent(day) === null);
   return {
-    isCounted: isOrdinary,
-    isUsual: isOrdinary.map((is, at) => {
-      const day = days[at];
-      return is && day !== undefined && !anomalies.some((range) => isInRange(day, range));
-    }),
+    isCounted,
+    isUsual: days.map(
+      (day, at) => isCounted[at] === true && !anomalies.some((range) => isInRange(day, range)),
+    ),
   };
 }
 
@@ -59,14 +64,24 @@ export function frameOf(
   return { days, weeksBack };
 }
 
-/** The windows that end on the last day, from one day to {@link LONGEST_WINDOW}; none where it is not counted. */
-export function listFrames(kinds: DayKinds): Frame[] {
-  const end = kinds.isCounted.length - 1;
-  if (kinds.isCounted[end] !== true) return [];
+/**
+ * The windows that end on the last day, from one day to {@link LONGEST_WINDOW}; none where it has no data or is an
+ * event's. Days in a week of sales are counted: a product may run out of stock then, too.
+ */
+export function listFrames(
+  days: readonly DateKey[],
+  hasData: readonly boolean[],
+  { isUsual }: DayKinds,
+): StoryFrame[] {
+  const isCounted = days.map((day, at) => hasData[at] === true && !isEventDay(day));
+  const isInSales = days.map(isInSalesWeek);
+  const end = days.length - 1;
+  if (isCounted[end] !== true) return [];
   return positions(1, LONGEST_WINDOW).flatMap((length) => {
     const start = end - length + 1;
-    const frame = kinds.isCounted[start] === true ? frameOf(kinds, { start, end }) : null;
-    return frame === null || frame.weeksBack.length < LEAST_WEEKS ? [] : [frame];
+    const frame = isCounted[start] === true ? frameOf({ isCounted, isUsual }, { start, end }) : null;
+    if (frame === null || frame.weeksBack.length < LEAST_WEEKS) return [];
+    return [{ ...frame, isInSales: frame.days.some((at) => isInSales[at] === true) }];
   });
 }
 

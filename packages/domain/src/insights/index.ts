@@ -63,3 +63,9 @@ export { type DayKinds, kindsOfDays } from './frames.ts';
 export { fires, hasCleared, readRule } from './own-rules.ts';
 export type { RuleReading } from './own-rule-words.ts';
 export { findSpecialEvent } from './special-days.ts';
+export {
+  prepareSince,
+  prepareUsualDays,
+  type UsualDaysWanted,
+  usualRange,
+} from './usual-days.ts';

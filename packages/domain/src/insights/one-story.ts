@@ -3,7 +3,7 @@ import type { AnomalyRule } from './rules/anomaly-rule.ts';
 import type { Story } from './stories.ts';
 
 /** A more specific story that makes this part of a more general one is its reason. */
-const MOST_OF_IT = 0.5;
+const MOST_OF_IT = 0.35;
 
 export function explains(specific: AnomalyRule, general: AnomalyRule): boolean {
   return specific.explains.includes(general.id);
@@ -27,7 +27,7 @@ function isExplained(general: Story, stories: readonly Story[]): boolean {
       isRelated(namesOf(specific), namesOf(general)) &&
       agrees(specific, general),
   );
-  if (reasons.some((specific) => namesOf(specific).length < namesOf(general).length)) return true;
+  if (reasons.some((specific) => namesOf(specific).length <= namesOf(general).length)) return true;
   const explained = reasons.reduce((sum, { worth }) => sum + Math.abs(worth), 0);
   return reasons.length > 0 && explained >= MOST_OF_IT * Math.abs(general.worth);
 }

@@ -18,7 +18,7 @@ import { type DayKinds, frameOf, LEAST_WEEKS } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { type InsightSeries, nameOfScope, type ScopeDays, scopeOfNames } from './insight-series.ts';
 import { BASELINE_WORDS, ownRuleWords, type RuleReading } from './own-rule-words.ts';
-import { ScopeView } from './scope-view.ts';
+import { MEASURE_OF, ScopeView } from './scope-view.ts';
 import { certaintyNeeded, relativeChange } from './stories.ts';
 import { conditionOf, unitsOf } from './tell-story.ts';
 
@@ -94,12 +94,12 @@ function deviationOfMetric(metricId: MetricId, view: ScopeView, kinds: DayKinds,
   const metric = METRICS[metricId];
   if (metric.kind === 'additive') {
     const count = metric.format === 'count' ? metric.fact : 'orders';
-    return deviationOfSum(view, frame, { sum: { [metric.fact]: 1 }, count });
+    return deviationOfSum(view, frame, { sum: MEASURE_OF[metric.fact], count });
   }
   const isShare = metric.format.startsWith('percent') && metric.category !== 'finance';
   return deviationOfRate(view, frame, {
-    part: { [metric.numerator]: 1 },
-    whole: { [metric.denominator]: 1 },
+    part: MEASURE_OF[metric.numerator],
+    whole: MEASURE_OF[metric.denominator],
     isShare,
     each: null,
   });

@@ -1,5 +1,5 @@
 import { recordOf } from '../exhaustive/index.ts';
-import { FACT_IDS, type FactId, restOfFacts, type FactSums, sumFacts } from '../metrics/index.ts';
+import { FACT_IDS, type FactId, type FactSums, sumFacts } from '../metrics/index.ts';
 import type { DayKinds, Frame } from './frames.ts';
 import type { ScopeDays } from './insight-series.ts';
 import { medianOf } from './robust.ts';
@@ -7,32 +7,42 @@ import { medianOf } from './robust.ts';
 const WEEK = 7;
 /** A day that is not usual is taken as the median of so many of its weekday around it. */
 const NEIGHBORS = 6;
+/** How far back the variation of a measure is looked at. */
+const HISTORY_WEEKS = 12;
 
 /** Coefficients of the facts that a measure adds up: returns are gross sales − promotions − net sales. */
 export type Measure = Readonly<Partial<Record<FactId, number>>>;
 
-/** The days of a scope as columns of numbers, with what is not usual replaced. */
+/** Each fact by itself as a measure. */
+export const MEASURE_OF: Readonly<Record<FactId, Measure>> = recordOf(FACT_IDS, (fact) => ({ [fact]: 1 }));
+
+/** A measure by day: as it was, and with what is not usual replaced. */
+interface Columns {
+  readonly actual: Float64Array;
+  readonly usual: Float64Array;
+}
+
+/** The days of a scope as columns of numbers: each measure is added up once, however many windows are looked at. */
 export class ScopeView {
   readonly scope: ScopeDays;
   readonly #kinds: DayKinds;
   /** The first day with a row: nothing is usual before it. */
   readonly #launch: number;
-  readonly #columns = new Map<FactId, { readonly actual: Float64Array; readonly usual: Float64Array }>();
+  /** What is left out of the scope. */
+  readonly #parts: readonly ScopeView[];
+  readonly #columns = new Map<Measure, Columns>();
 
-  constructor(scope: ScopeDays, kinds: DayKinds) {
+  constructor(scope: ScopeDays, kinds: DayKinds, parts: readonly ScopeView[] = []) {
     this.scope = scope;
     this.#kinds = kinds;
+    this.#parts = parts;
     const first = scope.sums.findIndex((sums) => sums !== null);
     this.#launch = first === -1 ? scope.sums.length : first;
   }
 
-  /** The same scope without a part of it. */
-  without(part: ScopeView): ScopeView {
-    const sums = this.scope.sums.map((of, at) => {
-      const inPart = part.scope.sums[at] ?? null;
-      return of === null || inPart === null ? of : restOfFacts(of, [inPart]);
-    });
-    return new ScopeView({ ...this.scope, sums }, this.#kinds);
+  /** The same scope without some parts of it; its exact sums remain those of the whole. */
+  without(...parts: readonly ScopeView[]): ScopeView {
+    return new ScopeView(this.scope, this.#kinds, [...this.#parts, ...parts]);
   }
 
   /** The weeks of a frame that lie after the launch, by how far back they are. */
@@ -42,30 +52,27 @@ export class ScopeView {
   }
 
   /** What the measure came to in the window. */
-  actualOf(measure: Measure, frame: Frame): number {
-    return this.#sumOf(measure, 'actual', frame, 0);
+  actualOf(measure: Measure, { days }: Frame): number {
+    return sumAt(this.#columnsOf(measure).actual, days, 0);
   }
 
   /** What it came to on the same weekdays of each of these weeks. */
-  weeklyOf(measure: Measure, frame: Frame, weeks: readonly number[]): number[] {
-    return weeks.map((back) => this.#sumOf(measure, 'usual', frame, back));
+  weeklyOf(measure: Measure, { days }: Frame, weeks: readonly number[]): number[] {
+    const { usual } = this.#columnsOf(measure);
+    return weeks.map((back) => sumAt(usual, days, back * WEEK));
   }
 
-  /** The measure by day, of the eight weeks before the window; none before the launch. */
-  dailyBefore(measure: Measure, frame: Frame): number[] {
-    const end = frame.days[0] ?? 0;
-    const start = Math.max(this.#launch, end - 8 * WEEK);
-    const facts = factsOf(measure);
-    return Array.from({ length: Math.max(0, end - start) }, (_, at) =>
-      facts.reduce((sum, [fact, factor]) => sum + factor * (this.#column(fact).usual[start + at] ?? 0), 0),
-    );
+  /** The measure by day, of the twelve weeks before the window; none before the launch. */
+  dailyBefore(measure: Measure, { days }: Frame): Float64Array {
+    const end = days[0] ?? 0;
+    const start = Math.max(this.#launch, end - HISTORY_WEEKS * WEEK);
+    return this.#columnsOf(measure).usual.subarray(start, Math.max(start, end));
   }
 
-  actualOn(measure: Measure, at: number): number {
-    return factsOf(measure).reduce(
-      (sum, [fact, factor]) => sum + factor * (this.#column(fact).actual[at] ?? 0),
-      0,
-    );
+  /** The measure on each of the window's days. */
+  onDays(measure: Measure, { days }: Frame): number[] {
+    const { actual } = this.#columnsOf(measure);
+    return days.map((at) => actual[at] ?? 0);
   }
 
   /** The exact sums of the window's days. */
@@ -73,29 +80,34 @@ export class ScopeView {
     return sumFacts(days.flatMap((at) => this.scope.sums[at] ?? []));
   }
 
-  /** The median of each fact over the weeks: whole counts and cents. */
+  /** The median of a fact over the weeks. */
+  usualOf(fact: FactId, frame: Frame): number {
+    return medianOf(this.weeklyOf(MEASURE_OF[fact], frame, this.weeksOf(frame)));
+  }
+
   usualSums(frame: Frame): FactSums {
-    const weeks = this.weeksOf(frame);
-    return recordOf(FACT_IDS, (fact) => medianOf(this.weeklyOf({ [fact]: 1 }, frame, weeks)));
+    return recordOf(FACT_IDS, (fact) => this.usualOf(fact, frame));
   }
 
-  #sumOf(measure: Measure, kind: 'actual' | 'usual', { days }: Frame, back: number): number {
-    let sum = 0;
-    for (const [fact, factor] of factsOf(measure)) {
-      const column = this.#column(fact)[kind];
-      for (const at of days) sum += factor * (column[at - back * WEEK] ?? 0);
-    }
-    return sum;
-  }
-
-  #column(fact: FactId) {
-    const known = this.#columns.get(fact);
+  #columnsOf(measure: Measure): Columns {
+    const known = this.#columns.get(measure);
     if (known !== undefined) return known;
-    const actual = Float64Array.from(this.scope.sums, (sums) => sums?.[fact] ?? 0);
+    const actual = new Float64Array(this.scope.sums.length);
+    for (const fact of FACT_IDS) {
+      const factor = measure[fact];
+      if (factor === undefined) continue;
+      for (const [at, sums] of this.scope.sums.entries()) {
+        if (sums !== null) actual[at] = (actual[at] ?? 0) + factor * sums[fact];
+      }
+    }
+    for (const part of this.#parts) {
+      const ofPart = part.#columnsOf(measure).actual;
+      for (const [at, value] of ofPart.entries()) actual[at] = (actual[at] ?? 0) - value;
+    }
     const usual = actual.map((value, at) => (this.#isUsual(at) ? value : this.#replacement(actual, at)));
-    const column = { actual, usual };
-    this.#columns.set(fact, column);
-    return column;
+    const columns = { actual, usual };
+    this.#columns.set(measure, columns);
+    return columns;
   }
 
   #isUsual(at: number): boolean {
@@ -113,9 +125,8 @@ export class ScopeView {
   }
 }
 
-function factsOf(measure: Measure): (readonly [FactId, number])[] {
-  return FACT_IDS.flatMap((fact) => {
-    const factor = measure[fact];
-    return factor === undefined ? [] : [[fact, factor] as const];
-  });
+function sumAt(column: Float64Array, days: readonly number[], back: number): number {
+  let sum = 0;
+  for (const at of days) sum += column[at - back] ?? 0;
+  return sum;
 }

@@ -20,28 +20,48 @@ function weekOf({ start, end }: RetailEvent): DateRange {
   };
 }
 
-function specialDaysOf(year: number): ReadonlyMap<DateKey, string> {
-  const special = new Map<DateKey, string>();
-  for (const event of [year - 1, year, year + 1].flatMap((around) => listRetailEvents(around))) {
-    for (const day of eachDay(WHOLE_WEEKS.has(event.id) ? weekOf(event) : event)) {
-      if (!special.has(day)) special.set(day, event.name);
+interface SpecialDay {
+  readonly name: string;
+  /** Whether all of its week is. */
+  readonly isInWholeWeek: boolean;
+}
+
+function specialDaysOf(year: number): ReadonlyMap<DateKey, SpecialDay> {
+  const special = new Map<DateKey, SpecialDay>();
+  const events = [year - 1, year, year + 1].flatMap((around) => listRetailEvents(around));
+  for (const event of events.toSorted(
+    (a, b) => Number(WHOLE_WEEKS.has(b.id)) - Number(WHOLE_WEEKS.has(a.id)),
+  )) {
+    const isInWholeWeek = WHOLE_WEEKS.has(event.id);
+    for (const day of eachDay(isInWholeWeek ? weekOf(event) : event)) {
+      // Events of whole weeks come first.
+      if (!special.has(day)) special.set(day, { name: event.name, isInWholeWeek });
     }
   }
   return special;
 }
 
 /** The calendar does not change, and is asked for every day of every product. */
-const SPECIAL_DAYS = new Map<number, ReadonlyMap<DateKey, string>>();
+const SPECIAL_DAYS = new Map<number, ReadonlyMap<DateKey, SpecialDay>>();
 
-/** The retail event that makes a day so unlike others of its weekday that it is neither usual nor an anomaly; null for others. */
-export function findSpecialEvent(day: DateKey): string | null {
+function findSpecialDay(day: DateKey): SpecialDay | null {
   const year = Number(day.slice(0, 4));
   const known = SPECIAL_DAYS.get(year) ?? specialDaysOf(year);
   SPECIAL_DAYS.set(year, known);
   return known.get(day) ?? null;
 }
 
-/** Whether a day is one of a retail event. */
-export function isSpecialDay(day: DateKey): boolean {
-  return findSpecialEvent(day) !== null;
+/** The retail event that makes a day so unlike others of its weekday that it is neither usual nor an anomaly; null for others. */
+export function findSpecialEvent(day: DateKey): string | null {
+  return findSpecialDay(day)?.name ?? null;
+}
+
+/** Whether the day lies in a week in which nearly every seller sells more: a rise is no anomaly then. */
+export function isInSalesWeek(day: DateKey): boolean {
+  return findSpecialDay(day)?.isInWholeWeek === true;
+}
+
+/** Whether it is the day of an event itself, which is neither usual nor an anomaly. */
+export function isEventDay(day: DateKey): boolean {
+  return findSpecialDay(day)?.isInWholeWeek === false;
 }

@@ -1,5 +1,5 @@
 import { type Deviation, deviationOfRate, deviationOfSum } from './deviations.ts';
-import { type Frame, LEAST_WEEKS } from './frames.ts';
+import { type Frame, LEAST_WEEKS, type StoryFrame } from './frames.ts';
 import type { ScopeLevel } from './insight-rule.ts';
 import type { AnomalyRule, Judged } from './rules/anomaly-rule.ts';
 import type { ScopeView } from './scope-view.ts';
@@ -21,7 +21,7 @@ export interface Story extends Judged {
 
 /** What stories are looked for in. */
 export interface StorySearch {
-  readonly frames: readonly Frame[];
+  readonly frames: readonly StoryFrame[];
   /** The tenant's net sales of a usual week, in dollars. */
   readonly weekOfSales: number;
   /** How many scopes of each level were looked at: the more, the surer a story has to be. */
@@ -29,8 +29,8 @@ export interface StorySearch {
 }
 
 /** Standard deviations of a story: at one scope, and more for each that chance may pick from. */
-const LEAST_CERTAINTY = 3.6;
-const CERTAINTY_OF_MANY = 0.4;
+const LEAST_CERTAINTY = 3.3;
+const CERTAINTY_OF_MANY = 0.3;
 /** What a wider scope's story points to needs no more proof than this. */
 const POINTED_TO = 3;
 /** One or two days may be anything: they have to be this much clearer. */
@@ -40,6 +40,7 @@ const LEAST_DOLLARS = 20;
 /** The last days have to be like the whole window by this much: what is over is not raised. */
 const STILL_GOING = 0.4;
 const LAST_DAYS = 3;
+const WEEK = 7;
 /** With less than this part of the change of the largest part in the others, it is the story of that part alone. */
 const SHARED = 0.5;
 /** The others are too little to tell. */
@@ -47,6 +48,7 @@ const NEGLIGIBLE = 0.02;
 /** So much of a rate's change has to come of the rates of the parts, and not of their mix. */
 const WITHIN = 0.5;
 const MOST_PARTS = 5;
+const MOST_OF_SCOPE = 0.6;
 
 export function deviationOf(rule: AnomalyRule, view: ScopeView, frame: Frame): Deviation | null {
   if (view.weeksOf(frame).length < LEAST_WEEKS) return null;
@@ -66,35 +68,50 @@ export function certaintyNeeded(scopes: number): number {
 
 /** The window in which the rule's measure is most surely unlike itself; null where no window makes a story. */
 function judge(rule: AnomalyRule, view: ScopeView, search: StorySearch, isPointedTo: boolean): Story | null {
-  const least = isPointedTo ? POINTED_TO : certaintyNeeded(search.counts[view.scope.level]);
+  const needed = isPointedTo ? POINTED_TO : certaintyNeeded(search.counts[view.scope.level]);
   let best: Story | null = null;
   for (const frame of search.frames) {
-    const story = storyOf(rule, view, frame, search);
-    if (story === null) continue;
-    const needed = least * (SHORT_WINDOWS[frame.days.length] ?? 1);
-    if (Math.abs(story.certainty) < needed || !isStillGoing(story, search)) continue;
+    const story = storyOf(rule, view, frame, { search, needed });
+    if (story === null || !isStillGoing(story, search)) continue;
     if (best === null || Math.abs(story.certainty) > Math.abs(best.certainty)) best = story;
   }
   return best;
 }
 
-function storyOf(rule: AnomalyRule, view: ScopeView, frame: Frame, search: StorySearch): Story | null {
+function storyOf(
+  rule: AnomalyRule,
+  view: ScopeView,
+  frame: StoryFrame,
+  { search, needed }: { readonly search: StorySearch; readonly needed: number },
+): Story | null {
   const deviation = deviationOf(rule, view, frame);
   if (deviation === null || deviation.excess === 0 || deviation.expected <= 0) return null;
   const change = relativeChange(deviation);
   if (rule.direction !== 0 && Math.sign(change) !== rule.direction) return null;
   if (Math.abs(change) < rule.leastChange[view.scope.level]) return null;
+  if (frame.isInSales && isExpectedInSales(rule, view.scope.level, change)) return null;
   const judged = { view, frame, deviation };
+  const certainty = rule.certainty?.(judged) ?? deviation.z;
+  if (Math.abs(certainty) < needed * (SHORT_WINDOWS[frame.days.length] ?? 1)) return null;
   const worth = rule.worth(judged);
   if (Math.abs(worth) < Math.max(LEAST_DOLLARS, rule.leastShare * search.weekOfSales)) return null;
-  if (rule.accepts?.(judged) === false) return null;
-  return { ...judged, rule, worth, certainty: rule.certainty?.(judged) ?? deviation.z };
+  return rule.accepts?.(judged) === false ? null : { ...judged, rule, worth, certainty };
 }
 
+/** In a week of sales more is sold of everything, or less where all wait for them: a story then is one of few products. */
+function isExpectedInSales(rule: AnomalyRule, level: ScopeLevel, change: number): boolean {
+  const isWide = level === 'total' || level === 'brand';
+  return rule.isOfSales === true || (rule.id !== 'returns_rise' && (change > 0 || isWide));
+}
+
+/** Whether the last days are unlike the weeks before the window too. */
 function isStillGoing({ rule, view, frame, deviation }: Story, { frames }: StorySearch): boolean {
   if (frame.days.length <= LAST_DAYS) return true;
   const last = frames.findLast(({ days }) => days.length <= LAST_DAYS);
-  const recent = last === undefined ? null : deviationOf(rule, view, last);
+  if (last === undefined) return false;
+  const begin = frame.days[0] ?? 0;
+  const isBefore = (weeks: number) => last.days.every((at) => at - weeks * WEEK < begin);
+  const recent = deviationOf(rule, view, { ...last, weeksBack: last.weeksBack.filter(isBefore) });
   return recent !== null && relativeChange(recent) / relativeChange(deviation) >= STILL_GOING;
 }
 
@@ -121,6 +138,12 @@ function isOf(part: Part, { rule, view, frame, deviation }: Story): boolean {
   return relativeChange(others) / relativeChange(part.deviation) < SHARED;
 }
 
+/** Whether the parts that were told of make up most of the scope: then it happened to the scope. */
+function isOfMost({ rule, frame, deviation }: Story, parts: readonly ScopeNode[]): boolean {
+  const expected = parts.reduce((sum, { view }) => sum + (deviationOf(rule, view, frame)?.expected ?? 0), 0);
+  return expected >= MOST_OF_SCOPE * Math.abs(deviation.expected);
+}
+
 function leavesOf({ view, children }: ScopeNode): ScopeView[] {
   return children.length === 0 ? [view] : children.flatMap(leavesOf);
 }
@@ -137,9 +160,13 @@ function isMix({ rule, frame, deviation }: Story, nodes: readonly ScopeNode[]): 
 function isOfNewcomers({ rule, view, frame, deviation }: Story, nodes: readonly ScopeNode[]): boolean {
   const newcomers = nodes.flatMap(leavesOf).filter((leaf) => leaf.weeksOf(frame).length < LEAST_WEEKS);
   if (newcomers.length === 0) return false;
-  const others = newcomers.reduce((rest, newcomer) => rest.without(newcomer), view);
-  const change = deviationOf(rule, others, frame);
+  const change = deviationOf(rule, view.without(...newcomers), frame);
   return change === null || relativeChange(change) / relativeChange(deviation) < SHARED;
+}
+
+/** A story found in the rest of a scope, with the figures of the whole: those are what everybody else sees. */
+function ofWhole(story: Story, view: ScopeView): Story {
+  return { ...story, view, deviation: deviationOf(story.rule, view, story.frame) ?? story.deviation };
 }
 
 /**
@@ -154,19 +181,23 @@ export function findStories(
 ): Story[] {
   const stories: Story[] = [];
   const told = new Set<ScopeNode>();
+  let whole: Story | null = null;
   let rest = view;
   for (let turn = 0; turn < MOST_PARTS; turn += 1) {
     const isLevel = rule.levels.includes(view.scope.level);
     const story = isLevel ? judge(rule, rest, search, isPointedTo && turn === 0) : null;
     const open = children.filter((child) => !told.has(child));
     if (story === null || isMix(story, open) || isOfNewcomers(story, open)) break;
+    whole ??= story;
     const [largest] = partsOf(story, open);
-    if (largest === undefined || !isOf(largest, story)) return [...stories, story];
+    const asWhole = ofWhole(story, view);
+    if (largest === undefined || !isOf(largest, story)) return [...stories, asWhole];
     const inner = findStories(rule, largest.node, search, true);
-    if (inner.length === 0) return [...stories, story];
+    if (inner.length === 0) return [...stories, asWhole];
     stories.push(...inner);
     told.add(largest.node);
     rest = rest.without(largest.node.view);
+    if (told.size > 1 && isOfMost(whole, [...told])) return [whole];
   }
   const others = children.filter((child) => !told.has(child));
   return [...stories, ...others.flatMap((child) => findStories(rule, child, search))];

@@ -4,11 +4,21 @@ import {
   type DateKey,
   type DateRange,
   eachDay,
+  findDateKey,
   isMaturing,
+  type Maturity,
   todayInLosAngeles,
+  toDateKey,
 } from '@skuline/domain/calendar';
-import type { InsightScope } from '@skuline/domain/insights';
-import { factsOf, findMetric, isMetricId } from '@skuline/domain/metrics';
+import {
+  alignDays,
+  type InsightScope,
+  prepareSince,
+  prepareUsualDays,
+  type UsualDaysWanted,
+  usualRange,
+} from '@skuline/domain/insights';
+import { factsOf, isMetricId, ZERO_FACTS } from '@skuline/domain/metrics';
 import type { ProductFilters } from '@skuline/domain/products';
 import type { Clock } from '../../clock.ts';
 import { performanceQuery, type ReadModel } from '../../read-model/index.ts';
@@ -19,7 +29,7 @@ import type { InsightsRepository } from './insights.repository.ts';
 
 export interface InsightStoriesDependencies {
   readonly repository: Pick<InsightsRepository, 'find'>;
-  readonly readModel: Pick<ReadModel, 'performance' | 'readSnapshot'>;
+  readonly readModel: Pick<ReadModel, 'performance' | 'readPublishedDays' | 'readSnapshot'>;
   readonly notes: Pick<NotesService, 'list'>;
   readonly maturingDays: number;
   readonly clock: Clock;
@@ -36,7 +46,7 @@ const DAYS_BEFORE = 56;
 const DAYS_AFTER = 28;
 
 export function createInsightStories(dependencies: InsightStoriesDependencies): InsightStories {
-  const { repository, notes, clock } = dependencies;
+  const { repository, notes, clock, maturingDays } = dependencies;
   return {
     async getStory(tenantId, id) {
       const row = await repository.find(tenantId, id);
@@ -44,11 +54,18 @@ export function createInsightStories(dependencies: InsightStoriesDependencies): 
       const today = todayInLosAngeles(clock.now());
       const days = daysOf(row);
       const shown = days === null ? null : shownDays(days, today);
+      const wanted = days === null ? null : await readUsual(dependencies, tenantId, { ...row, days, today });
+      const from = findRecoveredOn(row) ?? (days === null ? null : addDays(days.end, 1));
+      const since = wanted === null || from === null ? null : prepareSince(wanted, from);
       return {
         ...insightOf(row),
-        series: { days: shown === null ? [] : await readDays(dependencies, tenantId, row, shown) },
+        series: { days: wanted === null ? [] : storyDays(wanted, { today, maturingDays }) },
         drivers: [...row.drivers],
-        since: { recovered_on: row.recoveredOn, mean_since: null, usual: row.usual },
+        since: {
+          recovered_on: row.recoveredOn,
+          mean_since: since?.mean ?? null,
+          usual: since?.usual ?? row.usual,
+        },
         notes: shown === null ? [] : await notes.list(tenantId, shown),
       };
     },
@@ -60,33 +77,51 @@ function shownDays({ start, end }: DateRange, today: DateKey): DateRange {
   return { start: addDays(start, -DAYS_BEFORE), end: last < today ? last : today };
 }
 
-async function readDays(
-  { readModel, maturingDays, clock }: InsightStoriesDependencies,
+function findRecoveredOn({ recoveredOn }: Pick<InsightRow, 'recoveredOn'>): DateKey | null {
+  return recoveredOn === null ? null : findDateKey(recoveredOn);
+}
+
+interface UsualRead extends Pick<InsightRow, 'metric' | 'scope'> {
+  readonly days: DateRange;
+  readonly today: DateKey;
+}
+
+/** The metric's days from the first that usual values come from; null for a metric nobody knows. */
+async function readUsual(
+  { readModel }: InsightStoriesDependencies,
   tenantId: TenantId,
-  { metric, scope }: Pick<InsightRow, 'metric' | 'scope'>,
-  range: DateRange,
-): Promise<InsightStory['series']['days']> {
-  if (!isMetricId(metric)) return [];
+  { metric, scope, days, today }: UsualRead,
+): Promise<UsualDaysWanted | null> {
+  if (!isMetricId(metric)) return null;
+  const shown = shownDays(days, today);
+  const range = usualRange(shown);
+  const snapshot = await readModel.readSnapshot(tenantId);
   const query = performanceQuery({
     periods: [range],
     filters: filtersOf(scope),
     groupBy: ['date_key'],
     facts: factsOf(metric),
   });
-  const rows = await readModel.performance.read(await readModel.readSnapshot(tenantId), query);
-  const byDay = new Map(rows.map((row) => [row.date_key, row]));
-  const maturity = { today: todayInLosAngeles(clock.now()), maturingDays };
-  return [...eachDay(range)].map((day) => {
-    const sums = byDay.get(day);
-    return {
-      date_key: day,
-      value: sums === undefined ? null : findMetric(metric, sums),
-      usual: null,
-      low: null,
-      high: null,
-      is_final: !isMaturing({ start: day, end: day }, maturity),
-    };
+  const [rows, published] = await Promise.all([
+    readModel.performance.read(snapshot, query),
+    readModel.readPublishedDays(snapshot),
+  ]);
+  const withData = new Set(published.totalsIn(range).map(({ date }) => date));
+  const byDay = new Map(rows.map((row) => [toDateKey(row.date_key), row]));
+  const sums = alignDays(range, byDay, { hasData: (day) => withData.has(day), zero: ZERO_FACTS });
+  const known = eachDay(range).flatMap((day, at) => {
+    const of = sums[at] ?? null;
+    return of === null ? [] : [[day, of] as const];
   });
+  return { metric, days, shown, sums: new Map(known) };
+}
+
+function storyDays(wanted: UsualDaysWanted, maturity: Maturity): InsightStory['series']['days'] {
+  return prepareUsualDays(wanted).map(({ date, ...of }) => ({
+    date_key: date,
+    ...of,
+    is_final: !isMaturing({ start: date, end: date }, maturity),
+  }));
 }
 
 function filtersOf({ brand, parent_sku, sku }: InsightScope): ProductFilters {

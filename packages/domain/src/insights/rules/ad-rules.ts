@@ -31,7 +31,7 @@ const AD_WASTE: AnomalyRule = {
       part: { ad_sales: 1 },
       whole: { ad_spend: 1 },
       isShare: false,
-      each: { ad_sales: 1, per: 'ad_orders' },
+      each: { amount: 'ad_sales', per: 'ad_orders' },
     },
   },
   leastChange: byLevel(0.25, 0.3, 0.35, 0.4),
@@ -65,6 +65,7 @@ const CPC_RISE: AnomalyRule = {
   category: 'advertising',
   metric: 'cpc',
   cause: 'cpc',
+  isOfSales: true,
   direction: 1,
   levels: EVERY_LEVEL,
   needs: ['ad_spend', 'ad_clicks', 'net_sales'],
@@ -94,11 +95,9 @@ const CTR_DROP: AnomalyRule = {
   },
   leastChange: byLevel(0.15, 0.18, 0.22, 0.25),
   leastShare: 0.0015,
-  worth: ({ view, frame, deviation }) => {
-    const usual = view.usualSums(frame);
-    const ofClick = usual.ad_sales > 0 ? 'ad_sales' : 'ad_spend';
-    return deviation.excess * usualValueOf(usual, ofClick, 'ad_clicks');
-  },
+  worth: (judged) =>
+    judged.deviation.excess *
+    (usualValueOf(judged, 'ad_sales', 'ad_clicks') || usualValueOf(judged, 'ad_spend', 'ad_clicks')),
   explains: ['traffic_change', 'net_sales_change', 'margin_drop'],
   money: 'deviation',
   tell: (told) => ({

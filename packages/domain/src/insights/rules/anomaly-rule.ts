@@ -1,4 +1,4 @@
-import type { FactId, FactSums, MetricCategory, MetricId } from '../../metrics/index.ts';
+import type { FactId, MetricCategory, MetricId } from '../../metrics/index.ts';
 import type { Deviation, RateMeasure, SumMeasure } from '../deviations.ts';
 import type { InsightCause } from '../finding.ts';
 import type { Frame } from '../frames.ts';
@@ -49,6 +49,8 @@ export interface AnomalyRule {
   readonly worth: (judged: Judged) => number;
   /** What else has to hold. */
   readonly accepts?: (judged: Judged) => boolean;
+  /** Whether a week of sales brings it to every seller whichever way it goes: then it is no story. */
+  readonly isOfSales?: boolean;
   /** The more general stories that this one is the reason of. */
   readonly explains: readonly AnomalyRuleId[];
   /** How sure the deviation is in standard deviations, where the measure's own z says too little. */
@@ -59,8 +61,9 @@ export interface AnomalyRule {
 }
 
 /** What one of something usually brings: the net sales of a session, of an order, of a click. */
-export function usualValueOf(usual: FactSums, worth: FactId, each: FactId): number {
-  return usual[each] > 0 ? usual[worth] / usual[each] : 0;
+export function usualValueOf({ view, frame }: Judged, worth: FactId, each: FactId): number {
+  const count = view.usualOf(each, frame);
+  return count > 0 ? view.usualOf(worth, frame) / count : 0;
 }
 
 export const EVERY_LEVEL: readonly ScopeLevel[] = ['total', 'brand', 'parent_sku', 'sku'];

@@ -1,6 +1,7 @@
 import { formatPercent } from '../../formatting/index.ts';
 import { changeSize, daysText, dollars, inWords, moved, ofScope, salesDrivers, sentence } from '../words.ts';
-import { type AnomalyRule, byLevel, EVERY_LEVEL } from './anomaly-rule.ts';
+import { MEASURE_OF } from '../scope-view.ts';
+import { type AnomalyRule, byLevel, EVERY_LEVEL, type Judged } from './anomaly-rule.ts';
 
 /** Points of gross sales: promotions or returns that take less more are no story. */
 const LEAST_POINTS = 0.04;
@@ -10,6 +11,7 @@ const PROMOTION_RISE: AnomalyRule = {
   category: 'finance',
   metric: 'promotion_rate',
   cause: 'promotions',
+  isOfSales: true,
   direction: 1,
   levels: EVERY_LEVEL,
   needs: ['promotions', 'gross_sales', 'net_sales'],
@@ -18,7 +20,7 @@ const PROMOTION_RISE: AnomalyRule = {
       part: { promotions: 1 },
       whole: { gross_sales: 1 },
       isShare: false,
-      each: { promotions: 1, per: 'orders' },
+      each: { amount: 'promotions', per: 'orders' },
     },
   },
   leastChange: byLevel(0.25, 0.3, 0.35, 0.4),
@@ -41,6 +43,21 @@ const PROMOTION_RISE: AnomalyRule = {
   }),
 };
 
+/** A new price: nearly all days have it, and hardly any day before did. Larger orders at a lower price are none. */
+const NEW_PRICE = { daysNow: 0.8, daysBefore: 0.1 } as const;
+
+function isNewPrice({ view, frame, deviation: { value, usual } }: Judged): boolean {
+  const partOfNew = (gross: ArrayLike<number>, units: ArrayLike<number>) => {
+    const prices = Array.from(units, (of, at) => (of > 0 ? [(gross[at] ?? 0) / of] : [])).flat();
+    return prices.filter((price) => (price - usual) / (value - usual) >= 0.5).length / prices.length;
+  };
+  const [gross, units] = [MEASURE_OF.gross_sales, MEASURE_OF.units_sold];
+  return (
+    partOfNew(view.onDays(gross, frame), view.onDays(units, frame)) >= NEW_PRICE.daysNow &&
+    partOfNew(view.dailyBefore(gross, frame), view.dailyBefore(units, frame)) <= NEW_PRICE.daysBefore
+  );
+}
+
 const PRICE_CHANGE: AnomalyRule = {
   id: 'price_change',
   category: 'finance',
@@ -53,6 +70,7 @@ const PRICE_CHANGE: AnomalyRule = {
   leastChange: byLevel(1, 0.08, 0.08, 0.08),
   leastShare: 0.003,
   worth: ({ deviation }) => deviation.excess,
+  accepts: isNewPrice,
   explains: ['conversion_change', 'traffic_change', 'net_sales_change', 'margin_drop', 'ad_waste'],
   money: 'net_sales',
   tell: (told) => ({
@@ -78,7 +96,7 @@ const RETURNS_RISE: AnomalyRule = {
       part: { gross_sales: 1, promotions: -1, net_sales: -1 },
       whole: { gross_sales: 1 },
       isShare: false,
-      each: { gross_sales: 1, per: 'units_sold' },
+      each: { amount: 'gross_sales', per: 'units_sold' },
     },
   },
   leastChange: byLevel(0.5, 0.5, 0.5, 0.5),

@@ -12,6 +12,8 @@ import {
   stood,
   type Told,
 } from '../words.ts';
+import { certaintyOfCount } from '../deviations.ts';
+import { MEASURE_OF } from '../scope-view.ts';
 import { type AnomalyRule, byLevel, EVERY_LEVEL, type Judged, usualValueOf } from './anomaly-rule.ts';
 
 /** A SKU that sells no more than this part of what is usual has stopped selling. */
@@ -21,16 +23,22 @@ const HARDLY_SEEN = 0.15;
 
 /** Steady sales: in nearly every week at least this part of the usual units. */
 const STEADY = { weeks: 0.8, part: 0.4 } as const;
-const COUNT_DISPERSION = 1.8;
 
 function isSteady({ view, frame, deviation }: Judged): boolean {
-  const weeks = view.weeklyOf({ units_sold: 1 }, frame, view.weeksOf(frame));
+  const weeks = view.weeklyOf(MEASURE_OF.units_sold, frame, view.weeksOf(frame));
   const steady = weeks.filter((units) => units >= STEADY.part * deviation.usual);
   return steady.length >= STEADY.weeks * weeks.length;
 }
 
+/** Whether a fact changed in the same direction, by at least this part of the measure's own change. */
+function follows({ view, frame, deviation }: Judged, fact: 'orders' | 'net_sales', part: number): boolean {
+  const [now, then] = [view.actualOf(MEASURE_OF[fact], frame), view.usualOf(fact, frame)];
+  const change = deviation.excess / deviation.expected;
+  return then > 0 && (now - then) / then / change >= part;
+}
+
 const netSalesOf = (judged: Judged, each: 'sessions' | 'orders' | 'units_sold') =>
-  usualValueOf(judged.view.usualSums(judged.frame), 'net_sales', each);
+  usualValueOf(judged, 'net_sales', each);
 
 /** Steady sales that go to nearly nothing. */
 const STOCK_OUT: AnomalyRule = {
@@ -46,8 +54,13 @@ const STOCK_OUT: AnomalyRule = {
   leastShare: 0.002,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'units_sold'),
   accepts: isSteady,
-  // Of a count that fell to nothing the normal distribution says too little: this is the root of its deviance.
-  certainty: ({ deviation: { expected } }) => -Math.sqrt((2 * expected) / COUNT_DISPERSION),
+  // The weeks are steady: what is left is the chance of the orders, each of which may have many units.
+  certainty: ({ view, frame, deviation: { value, expected } }) => {
+    const orders = view.usualOf('orders', frame);
+    return orders > 0
+      ? -certaintyOfCount(view.actualOf(MEASURE_OF.orders, frame), orders)
+      : -certaintyOfCount(value, expected);
+  },
   explains: [
     'ad_waste',
     'ctr_drop',
@@ -138,11 +151,7 @@ const TRAFFIC_CHANGE: AnomalyRule = {
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
   leastShare: 0.006,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'sessions'),
-  accepts: ({ view, frame, deviation }) => {
-    const [now, then] = [view.sumsOf(frame).net_sales, view.usualSums(frame).net_sales];
-    const change = deviation.excess / deviation.expected;
-    return then > 0 && (now - then) / then / change > 0.4;
-  },
+  accepts: (judged) => follows(judged, 'net_sales', 0.4),
   explains: ['net_sales_change', 'margin_drop'],
   money: 'net_sales',
   tell: (told) => ({
@@ -167,6 +176,8 @@ const CONVERSION_CHANGE: AnomalyRule = {
   leastChange: byLevel(0.12, 0.13, 0.16, 0.22),
   leastShare: 0.005,
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'orders'),
+  // Visits that buy nothing lower the rate and cost no order.
+  accepts: (judged) => follows(judged, 'orders', 0.3),
   explains: ['net_sales_change', 'margin_drop', 'ad_waste'],
   money: 'net_sales',
   tell: (told) => {
@@ -188,6 +199,7 @@ const MARGIN_DROP: AnomalyRule = {
   category: 'finance',
   metric: 'contribution_margin',
   cause: 'margin',
+  isOfSales: true,
   direction: -1,
   levels: EVERY_LEVEL,
   needs: ['contribution', 'net_sales'],
