@@ -130,7 +130,7 @@ test.describe('a press inside the plot', () => {
       await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
       expect(await ring(), `a tap at ${x}, ${y}`).toBe('none');
     }
-    await page.getByRole('button', { name: 'Show as table' }).first().focus();
+    await page.getByRole('switch', { name: 'Notes' }).focus();
     await page.keyboard.press('Shift+Tab');
     await expect(plot).toBeFocused();
     expect(await ring()).toBe('solid');

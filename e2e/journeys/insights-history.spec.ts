@@ -88,6 +88,7 @@ test('by keyboard: a long history is scrolled, searched and opened to a story; w
   // Rows out of sight are not drawn.
   expect(await page.getByRole('listitem').filter({ hasText: 'all but stopped' }).count()).toBeLessThan(60);
   await page.keyboard.press('Home');
+  await expect(row(/Number 1 /)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(row(/Number 2 /)).toBeFocused();
   await page.keyboard.press('Enter');

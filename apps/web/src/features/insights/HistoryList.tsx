@@ -54,8 +54,12 @@ export function HistoryList({ history }: { readonly history: InsightHistory }) {
   const focusRow = (index: number) => {
     const id = rows[index]?.id ?? null;
     setActiveId(id);
-    if (isVirtual) virtualizer.scrollToIndex(index);
-    requestAnimationFrame(() => findRow(list.current, id)?.querySelector('button')?.focus());
+    const focus = () => findRow(list.current, id)?.querySelector('button')?.focus();
+    if (findRow(list.current, id) === null) {
+      // It is drawn once it is in sight.
+      virtualizer.scrollToIndex(index);
+      requestAnimationFrame(focus);
+    } else focus();
   };
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
     const next = STEPS[event.key]?.(index, rows.length);
