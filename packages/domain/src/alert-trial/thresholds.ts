@@ -26,6 +26,8 @@ export interface ThresholdScale {
 export type Condition = Pick<InsightRule, 'metric' | 'comparison' | 'threshold' | 'thresholdType'>;
 
 const TICKS = 6;
+/** Nothing below this is beyond noise. */
+const LEAST_DEVIATIONS = 2;
 /** The slider begins where about one day a week is beyond the threshold. */
 const DAYS_OF_OFTEN = 7;
 
@@ -55,6 +57,12 @@ function strengthOf(rule: Condition, { reading }: TrialReading): number | null {
   return rule.comparison === 'less_than' ? -measured : measured;
 }
 
+/** A change that the volume cannot carry fires at no threshold, however large it is. */
+function isBeyondNoise(rule: InsightRule, { reading }: TrialReading): boolean {
+  if (rule.comparison === 'anomaly' || rule.thresholdType === 'absolute') return true;
+  return Math.abs(reading?.deviation?.z ?? 0) >= LEAST_DEVIATIONS;
+}
+
 /** A value as absolute thresholds are written: four rates in percent, all else in the metric's unit. */
 function inThresholdUnit(metric: MetricId, value: number): number {
   return comparesInPercent(metric) ? toNumber(shiftPoint(value, 2)) : value;
@@ -72,16 +80,18 @@ export function prepareThresholds(
   if (rule.comparison === 'equals' || !Number.isFinite(rule.threshold)) return null;
   const strengths = of.readings
     .flat()
-    .filter(({ event }) => event === null)
-    .flatMap((reading) => strengthOf(rule, reading) ?? [])
+    .filter((day) => day.event === null && isBeyondNoise(rule, day))
+    .flatMap((day) => strengthOf(rule, day) ?? [])
     .toSorted((a, b) => b - a);
-  const [strongest] = strengths;
-  if (strongest === undefined) return null;
   const position = positionOf(rule);
-  const often = strengths[Math.floor(strengths.length / DAYS_OF_OFTEN)] ?? strongest;
+  const days = of.readings[0]?.filter(({ reading }) => reading !== null).length ?? 0;
+  if (days === 0) return null;
+  const strongest = strengths[0] ?? position;
+  const often = strengths[Math.floor(days / DAYS_OF_OFTEN)] ?? strengths.at(-1) ?? position;
   const least =
     rule.comparison === 'less_than' && rule.thresholdType === 'absolute' ? Number.NEGATIVE_INFINITY : 0;
-  const low = Math.max(least, Math.min(often, position));
+  // There is always room on the side of often.
+  const low = Math.max(least, Math.min(often, position - Math.abs(position) / 2));
   const size = roundStep((Math.max(strongest, position) - low) / (TICKS - 1));
   // A change of 0 % is none: the slider of a percentage begins one step above it.
   const first = Math.max(Math.floor(low / size + NOISE), least === 0 && position >= size ? 1 : least);

@@ -66,6 +66,7 @@ export function RuleFields({ form, usual }: RuleFieldsProps) {
       <ConditionFields form={form} usual={usual} />
       <TextInput
         {...name}
+        className={classes.name ?? ''}
         size="xs"
         label={RULE_LABELS.name}
         maxLength={RULE_LIMITS.nameLength}

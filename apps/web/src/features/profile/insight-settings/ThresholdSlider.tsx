@@ -60,7 +60,7 @@ export function ThresholdSlider({ rule, scale, trial, onThreshold }: ThresholdSl
             <span>{formatThreshold({ ...rule, threshold: tick.threshold })}</span>
             <span>
               {formatPerWeek(tick)}
-              {tick.position === position ? ' a week' : ''}
+              {tick.position === position ? <small> a week</small> : null}
             </span>
           </li>
         ))}
