@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toDateKey } from '../calendar/index.ts';
 import { FACT_IDS } from '../metrics/index.ts';
 import { findInsights } from './find-insights.ts';
 import type { Finding } from './finding.ts';
@@ -106,5 +107,29 @@ describe('what is no story is not told', () => {
     ['facts that the data do not carry', { without: FACT_IDS.filter((fact) => fact !== 'net_sales') }],
   ])('%s', (_, wanted) => {
     expect(findInsights(steadySeller(wanted), NOTHING_SET).findings.map(tell)).toEqual([]);
+  });
+});
+
+describe('an open insight is over when its figures no longer tell it', () => {
+  const STOPPED = during(4, SKU, { conversion: 0 });
+  const raised = findInsights(steadySeller({ happening: STOPPED }), NOTHING_SET);
+  const openInsights = raised.findings.map((finding) => ({ ...finding, id: '7' }));
+
+  test.each<[string, Parameters<typeof steadySeller>[0], string[]]>([
+    ['the days stand as they stood', { happening: STOPPED }, []],
+    ['the days were corrected to usual ones', {}, ['2026-04-02']],
+    ['the days were taken back', { lastDay: toDateKey('2026-03-27') }, ['2026-04-02']],
+    [
+      'some of the days were taken back, the others not',
+      { lastDay: toDateKey('2026-03-31'), happening: during(2, SKU, { conversion: 0 }) },
+      [],
+    ],
+    ['all rows of the SKU were taken back', { happening: during(84, SKU, 'no row') }, ['2026-04-02']],
+  ])('%s', (_, wanted, on) => {
+    const { findings, recovered } = findInsights(steadySeller(wanted), { ...NOTHING_SET, openInsights });
+    expect({ findings, recovered }).toEqual({
+      findings: [],
+      recovered: on.map((day) => ({ id: '7', on: day })),
+    });
   });
 });

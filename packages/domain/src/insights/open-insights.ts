@@ -18,6 +18,8 @@ const NEW_NORMAL_DAYS = 28;
 const DAYS_TO_RECOVER = 3;
 /** A day with less than this part of the change is as usual. */
 const AS_USUAL = 0.4;
+/** Of days that were changed since, so much of the least change that is told still tells it. */
+const STILL_TOLD = 0.8;
 /** A narrower open story that makes this part of a wider one is that story. */
 const SAME_STORY = 0.5;
 
@@ -60,11 +62,28 @@ function changeIn(rule: AnomalyRule, view: ScopeView, frame: Frame | null): numb
   return deviation === null ? null : relativeChange(deviation);
 }
 
-/** The first day since which an anomaly has been as usual; null while it goes on. */
+/** Whether the figures of an insight's own days, since corrected or taken back, no longer tell it. */
+function isTakenBack(
+  { days }: OpenInsight,
+  rule: AnomalyRule,
+  view: ScopeView,
+  { series, kinds }: OpenContext,
+): boolean {
+  const [start, end] = [Math.max(0, indexOfDay(series, days.start)), indexOfDay(series, days.end)];
+  if (end < 0) return false;
+  if (view.scope.sums.slice(start, end + 1).every((sums) => sums === null)) return true;
+  const change = changeIn(rule, view, frameOf(kinds, { start, end }));
+  return change !== null && Math.abs(change) < STILL_TOLD * rule.leastChange[view.scope.level];
+}
+
+/** The first day since which an anomaly has been as usual, or on which its figures were changed; null while it goes on. */
 function recoveredOn(insight: OpenInsight, rule: AnomalyRule, context: OpenContext) {
   const { series, kinds } = context;
   const view = context.viewOf(namesOfScope(insight.scope));
   if (view === null) return null;
+  if (isTakenBack(insight, rule, view, context)) {
+    return series.asOf > insight.days.end ? series.asOf : insight.days.end;
+  }
   const newest = series.days.length - 1;
   const [first, last] = [indexOfDay(series, insight.days.start), indexOfDay(series, insight.days.end)];
   const then = changeIn(rule, view, frameOf(kinds, { start: Math.max(0, first), end: last }));
