@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Anchor.layer.css';
 import { Anchor } from '@mantine/core';
 import { type DigestView, prepareDigest } from '@skuline/domain/digest';
 import { Link } from '@tanstack/react-router';
