@@ -94,7 +94,7 @@ test.each([
 test.each([
   [-6418.4, '−$6,418'],
   [2140, '+$2,140'],
-  [0.3, '$0'],
+  [0.3, null],
   [null, null],
 ])('an impact of %s reads %s', (impact, text) => {
   expect(look([kept({ impact })]).rows[0]?.impact).toBe(text);

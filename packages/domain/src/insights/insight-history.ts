@@ -58,7 +58,7 @@ export interface HistoryRow {
   readonly raised: string;
   /** What it is about: `SKU BMB-DRW-4, Bamboo Drawer Set`; null for everything. */
   readonly about: string | null;
-  /** `−$6,418`; null when it is not known. */
+  /** `−$6,418`; null when it is not known or nothing. */
   readonly impact: string | null;
   /** `Resolved by you, Nov 8`, `Recovered Nov 1`, `Still below usual`; null when there is nothing to say. */
   readonly state: string | null;
@@ -137,6 +137,12 @@ function describeState(insight: KeptInsight, tab: HistoryTab, context: HistoryCo
   return resolution ?? describeRecovery(insight, context);
 }
 
+/** What reads as nothing was not lost in dollars: the insight is about something else. */
+function describeImpact(impact: number | null): string | null {
+  const text = impact === null ? null : withSign(formatMoney(impact));
+  return text === '$0' ? null : text;
+}
+
 /** An insight as a row of the list. */
 function prepareRow(insight: KeptInsight, tab: HistoryTab, context: HistoryContext): HistoryRow {
   return {
@@ -146,7 +152,7 @@ function prepareRow(insight: KeptInsight, tab: HistoryTab, context: HistoryConte
     category: categoryLabel(insight.category),
     raised: formatMoment(new Date(insight.fired_at), context.now),
     about: describeScope(insight.scope),
-    impact: insight.impact === null ? null : withSign(formatMoney(insight.impact)),
+    impact: describeImpact(insight.impact),
     state: describeState(insight, tab, context),
   };
 }

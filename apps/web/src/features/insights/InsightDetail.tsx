@@ -49,8 +49,8 @@ function Story({ story }: { readonly story: InsightStory }) {
   const { today } = useAnalysis();
   const chart = useMemo(() => prepareStory(story, today), [story, today]);
   const drivers = useMemo(() => prepareStoryDrivers(story.metric, story.drivers), [story]);
-  // What it did itself is no news.
-  const notes = story.notes.filter(({ kind, text }) => kind !== 'insight' || text !== story.title);
+  // Other insights have stories of their own, and imports explain no figure.
+  const notes = story.notes.filter(({ kind }) => kind === 'own' || kind === 'cost');
   return (
     <>
       <p className={classes.what}>{story.description}</p>

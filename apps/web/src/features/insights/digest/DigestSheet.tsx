@@ -55,7 +55,7 @@ export function DigestSheet({ content }: { readonly content: Digest }) {
       <p className={classes.mail}>
         {content.mail === 'configured'
           ? 'You can have this by mail, daily or weekly: '
-          : 'No mail server is configured, so that no digest is sent by mail. What you would get: '}
+          : 'No mail server is configured: digests are not sent by mail. '}
         <Anchor component={Link} to="/profile/preferences">
           Preferences
         </Anchor>
