@@ -15,6 +15,7 @@ export const PAGES: Readonly<Record<string, PageAccess>> = {
   '/dashboard': 'protected',
   '/funnel': 'protected',
   '/import': 'protected',
+  '/insights/digest': 'protected',
   '/insights/history': 'protected',
   '/pricing': 'protected',
   '/profile': 'protected',
