@@ -9,10 +9,10 @@ import {
 import type { CardMetricId, FactSums } from '../metrics/index.ts';
 import {
   BUILT_IN_RULES,
+  brandsOf,
   type MetricsSnapshot,
   type NotificationRule,
   prepareSnapshot,
-  type ProductReading,
 } from '../notifications/index.ts';
 import { sumFacts } from '../metrics/index.ts';
 import type { InsightRule } from '../insights/index.ts';
@@ -87,13 +87,13 @@ function snapshotOn(date: DateKey, history: BuiltInHistory): MetricsSnapshot {
     current: daysIn(current, history),
     previous: daysIn(previous, history),
     present: history.present,
-    products: history.products.map(
-      (product): ProductReading => ({
+    brands: brandsOf(
+      history.products.map((product) => ({
         brand_name: product.brand_name,
         parent_sku_name: product.parent_sku_name,
         current: sumIn(current, product),
         previous: sumIn(previous, product),
-      }),
+      })),
     ),
     // Everything was final by now.
     maturity: { today: date, maturingDays: 0 },

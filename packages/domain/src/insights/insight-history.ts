@@ -6,7 +6,7 @@ import {
   todayInLosAngeles,
 } from '../calendar/index.ts';
 import { formatDateRange, formatDay, formatMoment, formatMoney, withSign } from '../formatting/index.ts';
-import { METRIC_CATEGORIES, type MetricCategory } from '../metrics/index.ts';
+import { CATEGORY_LABELS, METRIC_CATEGORIES, type MetricCategory } from '../metrics/index.ts';
 import { DIMENSIONS } from '../products/index.ts';
 import type { HistoryTab } from './history-tabs.ts';
 import type { InsightScope, ReceivedInsight } from './insight.ts';
@@ -76,13 +76,8 @@ export interface InsightHistory {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A category as it is read: `Sales`. */
-function categoryLabel(category: MetricCategory): string {
-  return category.charAt(0).toUpperCase() + category.slice(1);
-}
-
 /** The categories with their labels, in their order. */
-export const CATEGORY_CHOICES = METRIC_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
+export const CATEGORY_CHOICES = METRIC_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
 const TAB_OF_LABEL = { Unread: 'unread', Resolved: 'resolved', Snoozed: 'snoozed' } as const;
 
@@ -149,7 +144,7 @@ function prepareRow(insight: KeptInsight, tab: HistoryTab, context: HistoryConte
     id: insight.id,
     title: insight.title,
     tab,
-    category: categoryLabel(insight.category),
+    category: CATEGORY_LABELS[insight.category],
     raised: formatMoment(new Date(insight.fired_at), context.now),
     about: describeScope(insight.scope),
     impact: describeImpact(insight.impact),

@@ -23,6 +23,7 @@ export { FACT_IDS, FACTS, isFactId, type FactDefinition, type FactId } from './f
 export { growthExactly, growthRate } from './growth.ts';
 export {
   CARD_METRIC_IDS,
+  CATEGORY_LABELS,
   DERIVED_METRIC_IDS,
   isCardMetricId,
   isMetricId,

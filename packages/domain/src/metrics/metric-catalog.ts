@@ -67,6 +67,13 @@ export type MetricFormat = 'count' | 'money' | 'money1' | 'money2' | 'percent1' 
 /** The four categories metrics, and the notifications about them, fall into (spec point 1). */
 export const METRIC_CATEGORIES = ['sales', 'finance', 'advertising', 'conversion'] as const;
 export type MetricCategory = (typeof METRIC_CATEGORIES)[number];
+
+export const CATEGORY_LABELS: Readonly<Record<MetricCategory, string>> = {
+  sales: 'Sales',
+  finance: 'Finance',
+  advertising: 'Advertising',
+  conversion: 'Conversion',
+};
 /** Where a metric is shown; the chart differs from the cards in one denominator and in a few formats. */
 export type MetricPlace = 'card' | 'chart';
 

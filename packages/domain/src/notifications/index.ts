@@ -16,7 +16,7 @@ export {
   SNOOZE_HOURS,
   snoozeEnd,
 } from './lifecycle.ts';
-export { type MetricsSnapshot, prepareSnapshot, type ProductReading } from './metrics-snapshot.ts';
+export { brandsOf, type MetricsSnapshot, prepareSnapshot } from './metrics-snapshot.ts';
 export {
   DEFAULT_MAX_NOTIFICATIONS_PER_HOUR,
   DEFAULT_NOTIFICATION_PREFERENCES,

@@ -19,7 +19,7 @@ const input = {
   current: daysFrom('2026-11-14', [1, 2, 3, 4, 5, 6]),
   previous: daysFrom('2026-11-07', [10, 20, 30]),
   present: null,
-  products: [],
+  brands: [],
   maturity: { today, maturingDays: 2 },
 };
 

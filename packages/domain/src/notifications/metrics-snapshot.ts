@@ -10,22 +10,48 @@ import {
   type FactsPresent,
   type FactSums,
   isMetricPresent,
+  sumFacts,
 } from '../metrics/index.ts';
 import type { MetricReading } from './alert-conditions.ts';
 
-/** A parent SKU with its sums in both periods; null where it has no data of one. */
-export interface ProductReading {
-  readonly brand_name: string;
-  readonly parent_sku_name: string;
+/** The sums of both periods; null where there is no data of one. */
+interface SumsOfPeriods {
   readonly current: FactSums | null;
   readonly previous: FactSums | null;
 }
 
-/** What rules look at (spec point 3): the cards of a range, their comparison, its products and its days. */
+export interface ProductReading extends SumsOfPeriods {
+  readonly parent_sku_name: string;
+}
+
+/** A brand, and those of its parent SKUs that belong to no other. */
+export interface BrandReading extends SumsOfPeriods {
+  readonly brand_name: string;
+  readonly products: readonly ProductReading[];
+}
+
+function sumOf(sums: readonly (FactSums | null)[]): FactSums | null {
+  const known = sums.filter((one) => one !== null);
+  return known.length === 0 ? null : sumFacts(known);
+}
+
+/** Brands of the products that are given, with the sums of those. */
+export function brandsOf(
+  products: readonly (ProductReading & { readonly brand_name: string })[],
+): BrandReading[] {
+  return [...Map.groupBy(products, ({ brand_name }) => brand_name)].map(([brand_name, own]) => ({
+    brand_name,
+    current: sumOf(own.map(({ current }) => current)),
+    previous: sumOf(own.map(({ previous }) => previous)),
+    products: own,
+  }));
+}
+
+/** What rules look at (spec point 3): the cards of a range, their comparison, its brands and its days. */
 export interface MetricsSnapshot {
   /** As on the cards; null for a metric without data, or one that is not in the data. */
   readonly metrics: Readonly<Record<CardMetricId, CardGrowth | null>>;
-  readonly products: readonly ProductReading[];
+  readonly brands: readonly BrandReading[];
   /** The days with data that the marketplaces no longer restate, oldest first. */
   readonly finalDays: readonly { readonly date: DateKey; readonly netSales: number }[];
   /** The days of the range that are compared. */
@@ -39,17 +65,17 @@ export interface SnapshotInput {
   readonly current: readonly DaySums[];
   readonly previous: readonly DaySums[];
   readonly present: FactsPresent;
-  readonly products: readonly ProductReading[];
+  readonly brands: readonly BrandReading[];
   readonly maturity: Maturity;
 }
 
 /** The snapshot of two periods; its figures are those of the dashboard's cards. */
 export function prepareSnapshot(input: SnapshotInput): MetricsSnapshot {
-  const { periods, current, previous, present, products, maturity } = input;
+  const { periods, current, previous, present, brands, maturity } = input;
   const cards = prepareCards(totalOf(current), totalOf(previous));
   return {
     metrics: recordOf(CARD_METRIC_IDS, (id) => (isMetricPresent(id, present) ? cards[id] : null)),
-    products,
+    brands,
     finalDays: [...previous, ...current]
       .filter(({ date }) => !isMaturing({ start: date, end: date }, maturity))
       .map(({ date, sums }) => ({ date, netSales: sums.net_sales }))

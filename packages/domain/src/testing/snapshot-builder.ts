@@ -20,7 +20,7 @@ export function snapshotOf(
 ): MetricsSnapshot {
   return {
     metrics: recordOf(CARD_METRIC_IDS, (id) => (metrics[id] === undefined ? reading(1) : metrics[id])),
-    products: [],
+    brands: [],
     finalDays: [],
     dayCount: 7,
     timeContext: { period: 'Nov 14 – 20', comparison: 'Nov 7 – 13' },

@@ -8,8 +8,8 @@ import {
   toNumber,
 } from '../../exact/index.ts';
 import { formatGrowthMagnitude, formatMoney, formatPercent } from '../../formatting/index.ts';
-import { type FactSums, findExactly, growthExactly, sumFacts } from '../../metrics/index.ts';
-import type { MetricsSnapshot, ProductReading } from '../metrics-snapshot.ts';
+import { type FactSums, findExactly, growthExactly } from '../../metrics/index.ts';
+import type { BrandReading, MetricsSnapshot, ProductReading } from '../metrics-snapshot.ts';
 import { type NotificationContent, type NotificationRule, primaryMetric } from '../notification-rule.ts';
 
 /** How many percentage points below its brand a product's growth, or its margin, must lie. */
@@ -23,6 +23,7 @@ interface Trade {
 }
 
 interface Shortfall {
+  readonly brandName: string;
   readonly product: ProductReading;
   readonly kind: keyof Trade;
   readonly own: Fraction;
@@ -31,40 +32,38 @@ interface Shortfall {
   readonly dollars: number;
 }
 
-function tradeOf(current: FactSums | null, previous: FactSums | null): Trade {
+function tradeOf({ current, previous }: Readonly<Record<'current' | 'previous', FactSums | null>>): Trade {
   return {
     growth: growthExactly(current?.net_sales ?? 0, previous?.net_sales ?? 0),
     margin: current === null ? null : findExactly('contribution_margin', current),
   };
 }
 
-const sumOf = (sums: readonly (FactSums | null)[]) => sumFacts(sums.filter((of) => of !== null));
-
 function isPointsBelow(own: Fraction, brand: Fraction, points: number): boolean {
   return compare(shiftPoint(subtract(brand, own), 2), points) >= 0;
 }
 
 /** What a product lacks against its brand, in one of the two measures; null where it lacks nothing, or too little. */
-function findShortfall(product: ProductReading, brandTrade: Trade, kind: keyof Trade): Shortfall | null {
-  const own = tradeOf(product.current, product.previous)[kind];
-  const brand = brandTrade[kind];
+function findShortfall(
+  product: ProductReading,
+  brandReading: BrandReading,
+  kind: keyof Trade,
+): Shortfall | null {
+  const own = tradeOf(product)[kind];
+  const brand = tradeOf(brandReading)[kind];
   const points = kind === 'growth' ? GROWTH_POINTS : MARGIN_POINTS;
   if (own === null || brand === null || !isPointsBelow(own, brand, points)) return null;
   const base: Exact = (kind === 'growth' ? product.previous : product.current)?.net_sales ?? 0;
-  return { product, kind, own, brand, dollars: toNumber(multiply(base, subtract(brand, own))) };
+  const dollars = toNumber(multiply(base, subtract(brand, own)));
+  return { brandName: brandReading.brand_name, product, kind, own, brand, dollars };
 }
 
-function listShortfalls({ products, metrics }: MetricsSnapshot): Shortfall[] {
+function listShortfalls({ brands, metrics }: MetricsSnapshot): Shortfall[] {
   const kinds =
     metrics.contribution_margin === null ? (['growth'] as const) : (['growth', 'margin'] as const);
-  const brands = Map.groupBy(products, (product) => product.brand_name);
-  return [...brands.values()].flatMap((ofBrand) => {
-    const trade = tradeOf(
-      sumOf(ofBrand.map(({ current }) => current)),
-      sumOf(ofBrand.map(({ previous }) => previous)),
-    );
-    return ofBrand.flatMap((product) => kinds.flatMap((kind) => findShortfall(product, trade, kind) ?? []));
-  });
+  return brands.flatMap((brand) =>
+    brand.products.flatMap((product) => kinds.flatMap((kind) => findShortfall(product, brand, kind) ?? [])),
+  );
 }
 
 const percentOf = (fraction: Fraction) => toNumber(shiftPoint(fraction, 2));
@@ -76,13 +75,13 @@ function growthWords(growth: Fraction): string {
 }
 
 function wordsOf({
-  product,
+  brandName,
+  product: { parent_sku_name: name },
   kind,
   own,
   brand,
   dollars,
 }: Shortfall): Pick<NotificationContent, 'title' | 'description'> {
-  const { parent_sku_name: name, brand_name: brandName } = product;
   const lacked = formatMoney(dollars);
   if (kind === 'growth') {
     return {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox, Select } from '@mantine/core';
 import type { Preferences } from '@skuline/contract';
-import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
+import { CATEGORY_LABELS, METRIC_CATEGORIES } from '@skuline/domain/metrics';
 import {
   DEFAULT_MAX_NOTIFICATIONS_PER_HOUR,
   listEnabledCategories,
@@ -14,7 +14,7 @@ import { useId, useState } from 'react';
 import { useChangeNotifications } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { Icon, showToast } from '../../../ui/index.ts';
-import { CATEGORY_LABELS, enabledCategoriesOf } from '../preferences/preferences-fields.ts';
+import { enabledCategoriesOf } from '../preferences/preferences-fields.ts';
 import classes from './InsightSettings.module.css';
 
 type Notifications = Preferences['notifications'];

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox } from '@mantine/core';
-import { METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
+import { CATEGORY_LABELS, METRIC_CATEGORIES, type MetricCategory } from '@skuline/domain/metrics';
 import { GROUP_ROW_CLASSES } from '../form/SettingsFields.tsx';
 import classes from './CategoryChoice.module.css';
-import { CATEGORY_LABELS, PREFERENCES_LABELS } from './preferences-fields.ts';
+import { PREFERENCES_LABELS } from './preferences-fields.ts';
 
 /** What each category covers (spec 9). */
 const DETAILS: Readonly<Record<MetricCategory, string>> = {

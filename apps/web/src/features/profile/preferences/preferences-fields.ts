@@ -24,14 +24,6 @@ export interface PreferencesFields {
   readonly digest: DigestChoice;
 }
 
-/** The four categories as people read them. */
-export const CATEGORY_LABELS: Readonly<Record<MetricCategory, string>> = {
-  sales: 'Sales',
-  finance: 'Finance',
-  advertising: 'Advertising',
-  conversion: 'Conversion',
-};
-
 /** The contract's rules for each field. */
 export const preferencesSchema = z.object({
   theme: preferencesBody.shape.theme,
