@@ -70,3 +70,8 @@ export class ApiCalls {
     this.#calls.length = 0;
   }
 }
+
+/** Keeps the rules of the browser away, which ask for figures of their own when the page is quiet. */
+export async function withoutRules(page: Page): Promise<void> {
+  await page.route('**/assets/NotificationEngine-*.js', (route) => route.abort());
+}

@@ -17,7 +17,7 @@ test('offline, a page not loaded before keeps the app, says so, and appears when
   await expect(navigation).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeHidden();
-  await expect(page.getByText('All caught up!')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search insights' })).toBeVisible();
 });
 
 test('with the server away, a page not loaded before keeps the app; with a new version there, it is loaded anew', async ({
@@ -33,7 +33,7 @@ test('with the server away, a page not loaded before keeps the app; with a new v
   await expect(navigation).toBeVisible();
   await page.unroute(/\/(assets|healthz)/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('All caught up!')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search insights' })).toBeVisible();
 
   // As in an old tab: the server answers, and the code it had is gone.
   await page.goto('/cohort');

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { toDateKey } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
-import { ApiCalls } from '../harness/api-calls.ts';
+import { ApiCalls, withoutRules } from '../harness/api-calls.ts';
 import { openDates } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
@@ -74,6 +74,7 @@ test.describe('on the day the clocks went back', () => {
   test.use({ now: new Date('2017-11-06T07:30:00Z') });
 
   test('each preset asks once for its days and once for the compared ones', async ({ page }) => {
+    await withoutRules(page);
     const calls = new ApiCalls(page);
     await page.goto('/dashboard?range=last_30_days');
     await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();

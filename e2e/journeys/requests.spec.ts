@@ -1,4 +1,4 @@
-import { ApiCalls, BREAKDOWN, datesOf, LISTS } from '../harness/api-calls.ts';
+import { ApiCalls, BREAKDOWN, datesOf, LISTS, withoutRules } from '../harness/api-calls.ts';
 import { expectMainCards } from '../harness/cards.ts';
 import { choose } from '../harness/chart.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
@@ -31,6 +31,7 @@ test('the lists come first, then one request for each period and one for the cha
 });
 
 test('filters go out as repeated keys; a change of the chart alone asks for no cards', async ({ page }) => {
+  await withoutRules(page);
   const calls = new ApiCalls(page);
   const idle = page.waitForResponse((response) => isForAllMetrics(response.url(), 'parent_sku_name'));
   await page.goto('/dashboard?brand=Germany&brand=France&parent=22423');

@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatCount, formatMoney } from '@skuline/domain/formatting';
 import { readFile } from 'node:fs/promises';
+import { withoutRules } from '../harness/api-calls.ts';
 import { listViolations } from '../harness/axe.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
 
-test.use({ seller: SUPERSTORE });
+// Wide enough for the statement beside the panel.
+test.use({ seller: SUPERSTORE, viewport: { width: 1960, height: 900 } });
 
 const period = periodOf(readExpected(SUPERSTORE).periods, 'last_30_days');
 
@@ -109,6 +111,7 @@ test('of hundreds of SKUs only those in sight are drawn, and End goes past all o
 test('the funnel counts what the cards count, and reaches it with the range and the answers of the dashboard', async ({
   page,
 }) => {
+  await withoutRules(page);
   await page.goto('/dashboard?range=last_30_days');
   await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
   // The dashboard asks for the chart's other metrics when it has drawn the first.

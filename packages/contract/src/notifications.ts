@@ -7,7 +7,7 @@ const nullableNumber = z.nullable(z.number());
 const nullableText = z.nullable(z.string());
 
 /** What a person sees in the list of insights (spec point 3); moments are ISO instants, growth is in percent. */
-const notification = z.object({
+export const notification = z.object({
   id: z.string(),
   category: z.enum(METRIC_CATEGORIES),
   title: z.string(),

@@ -11,6 +11,12 @@ export {
   granularityPreference,
 } from './dashboard-preferences.ts';
 export {
+  notificationFeedbackPreference,
+  type RaisedNotifications,
+  raisedNotificationsPreference,
+  ruleEffectivenessPreference,
+} from './notification-preferences.ts';
+export {
   defaultRangePreference,
   notificationPreference,
   switchedOffRulesPreference,

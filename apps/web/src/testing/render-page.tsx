@@ -67,13 +67,21 @@ function routerShowing(page: ReactNode, history: RouterHistory) {
   });
 }
 
+/** Nothing to be told of: what the shell asks for on every page. */
+const NO_NOTIFICATIONS = {
+  listNotifications: () => Promise.resolve({ data: [] }),
+  listSnoozedInsights: () => Promise.resolve([]),
+  listInsightRules: () => Promise.resolve({ data: [] }),
+  listGoals: () => Promise.resolve({ data: [] }),
+} satisfies Partial<ApiClient>;
+
 /** Renders the whole app at an address: its real routes, with a fake session and API. */
 export async function renderApp(session: Session, options: RenderPageOptions = {}) {
   const history = createMemoryHistory({ initialEntries: [options.at ?? '/'] });
   const router = createAppRouter({ history });
   await router.load();
   const view = render(
-    <TestProviders options={options}>
+    <TestProviders options={{ ...options, api: { ...NO_NOTIFICATIONS, ...options.api } }}>
       <SessionProvider session={session}>
         <RouterProvider router={router} />
       </SessionProvider>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { FEEDBACK_REASONS, type FeedbackReason } from '@skuline/domain/insights';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import classes from './InsightMenus.module.css';
 
@@ -16,22 +17,22 @@ const REASONS: Readonly<Record<FeedbackReason, string>> = {
 interface FeedbackButtonsProps {
   /** What was said before; null while nothing was. */
   readonly isHelpful: boolean | null;
+  /** False where no note on the chart is made of the reason. */
+  readonly becomesNote?: boolean;
   readonly onRate: (isHelpful: boolean, reason: FeedbackReason | null) => void;
 }
 
 /** Whether an insight was helpful; said once, it stands as text. */
-export function FeedbackButtons({ isHelpful, onRate }: FeedbackButtonsProps) {
-  if (isHelpful !== null) {
-    return (
-      <span className={classes.rated}>
-        <Icon shape={isHelpful ? IconThumbUp : IconThumbDown} />
-        {isHelpful ? 'Helpful' : 'Not helpful'}
-      </span>
-    );
-  }
+export function FeedbackButtons({ isHelpful, becomesNote = true, onRate }: FeedbackButtonsProps) {
+  const [isSaidHere, setSaidHere] = useState(false);
+  if (isHelpful !== null) return <Rated isHelpful={isHelpful} hasFocus={isSaidHere} />;
+  const say: FeedbackButtonsProps['onRate'] = (...mark) => {
+    setSaidHere(true);
+    onRate(...mark);
+  };
   return (
     <span className={classes.thumbs}>
-      <ActionIcon aria-label="Helpful" onClick={() => onRate(true, null)}>
+      <ActionIcon aria-label="Helpful" onClick={() => say(true, null)}>
         <Icon shape={IconThumbUp} />
       </ActionIcon>
       <Menu position="bottom-end" width={248}>
@@ -43,14 +44,38 @@ export function FeedbackButtons({ isHelpful, onRate }: FeedbackButtonsProps) {
         <Menu.Dropdown>
           <Menu.Label>Not helpful, because...</Menu.Label>
           {FEEDBACK_REASONS.map((reason) => (
-            <Menu.Item key={reason} className={classes.item ?? ''} onClick={() => onRate(false, reason)}>
+            <Menu.Item key={reason} className={classes.item ?? ''} onClick={() => say(false, reason)}>
               {REASONS[reason]}
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <Menu.Label>The reason becomes a note on the chart.</Menu.Label>
+          {becomesNote ? (
+            <>
+              <Menu.Divider />
+              <Menu.Label>The reason becomes a note on the chart.</Menu.Label>
+            </>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
+    </span>
+  );
+}
+
+interface RatedProps {
+  readonly isHelpful: boolean;
+  /** Whether it takes the place of the button that was pressed. */
+  readonly hasFocus: boolean;
+}
+
+function Rated({ isHelpful, hasFocus }: RatedProps) {
+  const text = useRef<HTMLSpanElement>(null);
+  // Effect: the focus stays where it was.
+  useEffect(() => {
+    if (hasFocus) text.current?.focus({ preventScroll: true });
+  }, [hasFocus]);
+  return (
+    <span ref={text} tabIndex={-1} className={classes.rated}>
+      <Icon shape={isHelpful ? IconThumbUp : IconThumbDown} />
+      {isHelpful ? 'Helpful' : 'Not helpful'}
     </span>
   );
 }

@@ -1,45 +1,47 @@
 import { Button, Menu } from '@mantine/core';
 import { formatUntil } from '@skuline/domain/formatting';
+import { SNOOZE_HOURS, snoozeEnd } from '@skuline/domain/notifications';
 import { IconClock } from '@tabler/icons-react';
 import { now } from '../clock.ts';
 import { Icon } from './Icon.tsx';
 import classes from './InsightMenus.module.css';
 
-const HOUR_MS = 60 * 60 * 1000;
-
-/** How long an insight can be put off (spec point 9). */
-const CHOICES = [
-  { hours: 1, label: '1 hour' },
-  { hours: 24, label: '1 day' },
-  { hours: 168, label: '1 week' },
-] as const;
+const LABELS: Readonly<Record<(typeof SNOOZE_HOURS)[number], string>> = {
+  1: '1 hour',
+  24: '1 day',
+  168: '1 week',
+};
 
 interface SnoozeMenuProps {
+  readonly className?: string;
   readonly onSnooze: (hours: number) => void;
 }
 
 /** Puts an insight off, and says until when. */
-export function SnoozeMenu({ onSnooze }: SnoozeMenuProps) {
+export function SnoozeMenu({ className = '', onSnooze }: SnoozeMenuProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button variant="subtle" size="compact-sm" leftSection={<Icon shape={IconClock} />}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={className}
+          leftSection={<Icon shape={IconClock} />}
+        >
           Snooze
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {CHOICES.map(({ hours, label }) => (
+        {SNOOZE_HOURS.map((hours) => (
           <Menu.Item
             key={hours}
             className={classes.item ?? ''}
             rightSection={
-              <span className={classes.until}>
-                {formatUntil(new Date(now().getTime() + hours * HOUR_MS), now())}
-              </span>
+              <span className={classes.until}>{formatUntil(new Date(snoozeEnd(hours, now())), now())}</span>
             }
             onClick={() => onSnooze(hours)}
           >
-            {label}
+            {LABELS[hours]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

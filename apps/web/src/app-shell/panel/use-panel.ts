@@ -17,6 +17,8 @@ export interface Panel {
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
+  /** Puts it away until the page is loaded anew: its code could not be loaded, which nobody chose. */
+  readonly dismiss: () => void;
   /** True once after a person opened or closed the panel: the element that replaces it takes the focus. */
   readonly takeFocusTurn: () => boolean;
 }
@@ -43,20 +45,21 @@ export function usePanel(): Panel {
   const place = placeOf(pathname);
   const isOpenDocked = chosen[place] ?? panelPreferences[place].find() ?? OPEN_BY_DEFAULT[place];
 
+  const show = (isOpen: boolean) => {
+    if (isDocked) setChosen({ ...chosen, [place]: isOpen });
+    else setOpenedAt(isOpen ? pathname : null);
+  };
   const choose = (isOpen: boolean) => {
     isFocusDue.current = true;
-    if (!isDocked) {
-      setOpenedAt(isOpen ? pathname : null);
-      return;
-    }
-    setChosen({ ...chosen, [place]: isOpen });
-    panelPreferences[place].save(isOpen);
+    show(isOpen);
+    if (isDocked) panelPreferences[place].save(isOpen);
   };
   return {
     isDocked,
     isOpen: isDocked ? isOpenDocked : openedAt === pathname,
     open: () => choose(true),
     close: () => choose(false),
+    dismiss: () => show(false),
     takeFocusTurn,
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Icon, lazyPart } from '../../ui/index.ts';
+import { Icon, lazyPart, VisuallyHidden } from '../../ui/index.ts';
 import classes from './PanelButton.module.css';
 import { type Panel, useDueFocus, usePanel } from './use-panel.ts';
 
@@ -16,22 +16,29 @@ export interface ShellPanel {
 
 const PanelSlot = lazyPart(async () => (await import('./PanelSlot.tsx')).PanelSlot);
 
-/** A panel for the shell's right-hand side; `draw` renders its content and receives what closes it. */
-export function useShellPanel(draw: (panel: Pick<Panel, 'close'>) => ReactNode): ShellPanel {
+/**
+ * A panel for the shell's right-hand side; `draw` renders its content and receives what closes it, and what puts
+ * it away where that cannot be loaded. `count` is how many
+ * insights wait in it: its button shows them.
+ */
+export function useShellPanel(
+  draw: (panel: Pick<Panel, 'close' | 'dismiss'>) => ReactNode,
+  count = 0,
+): ShellPanel {
   const panel = usePanel();
   return {
     isBeside: panel.isDocked && panel.isOpen,
-    button: panel.isOpen ? null : <PanelButton panel={panel} />,
+    button: panel.isOpen ? null : <PanelButton panel={panel} count={count} />,
     slot: (
-      <PanelSlot panel={panel} isWanted={panel.isOpen} onLoadError={panel.close}>
-        {draw({ close: panel.close })}
+      <PanelSlot panel={panel} isWanted={panel.isOpen} onLoadError={panel.dismiss}>
+        {draw(panel)}
       </PanelSlot>
     ),
   };
 }
 
 /** Opens the panel; shown in the header only while the panel is closed. */
-function PanelButton({ panel }: { readonly panel: Panel }) {
+function PanelButton({ panel, count }: { readonly panel: Panel; readonly count: number }) {
   const button = useDueFocus<HTMLButtonElement>(panel.takeFocusTurn);
   return (
     <Button
@@ -43,6 +50,12 @@ function PanelButton({ panel }: { readonly panel: Panel }) {
       onClick={panel.open}
     >
       AI
+      {count === 0 ? null : (
+        <span className={classes.count}>
+          {count}
+          <VisuallyHidden> {count === 1 ? 'insight' : 'insights'}</VisuallyHidden>
+        </span>
+      )}
     </Button>
   );
 }

@@ -17,6 +17,12 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.default-range', what: 'a copy of your default date range' },
   { name: 'skuline.notification-preferences', what: 'a copy of your notification preferences' },
   { name: 'skuline.switched-off-rules', what: 'which built-in rules you switched off' },
+  { name: 'skuline.notifications', what: 'what the rules of this browser have told you' },
+  { name: 'skuline.notification-feedback', what: 'which notifications you found helpful' },
+  {
+    name: 'skuline.rule-effectiveness',
+    what: 'how often each rule told you something, and how often it helped',
+  },
   { name: 'skuline.panel-open', what: 'whether the panel on the right is open' },
   { name: 'skuline.panel-open.profile', what: 'the same, on the profile pages' },
   { name: 'skuline.key-shortcuts', what: 'whether single keys are shortcuts' },

@@ -1,0 +1,79 @@
+import {
+  isSnoozed,
+  type Notification,
+  type NotificationPreferences,
+  resolveOld,
+} from '@skuline/domain/notifications';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RaisedNotifications, raisedNotificationsPreference } from '../../../preferences/index.ts';
+
+type List = readonly Notification[];
+
+/** The notifications this browser's rules have raised for a tenant, and what can be done with them. */
+export interface RaisedActions {
+  /** Adds new ones, and remembers which figures they are about. */
+  readonly add: (added: List, about: string) => void;
+  readonly edit: (edit: (notifications: List) => List) => void;
+  /** Drops those whose snooze is over, whose rules may then tell again, and those that are resolved by their age. */
+  readonly tidy: (preferences: NotificationPreferences, now: Date) => void;
+}
+
+function findRaised(tenantId: string | null): RaisedNotifications {
+  const saved = raisedNotificationsPreference.find();
+  return saved?.tenantId === tenantId ? saved : { tenantId, notifications: [], lastRaised: {} };
+}
+
+function withAdded(known: RaisedNotifications, added: List, about: string): RaisedNotifications {
+  const last = added.map(({ ruleId, createdAt }) => [ruleId ?? '', { at: createdAt, about }] as const);
+  return {
+    ...known,
+    notifications: [...known.notifications, ...added],
+    lastRaised: { ...known.lastRaised, ...Object.fromEntries(last) },
+  };
+}
+
+function tidied(
+  known: RaisedNotifications,
+  preferences: NotificationPreferences,
+  now: Date,
+): RaisedNotifications {
+  const isOver = (one: Notification) => one.snoozeUntil !== null && !isSnoozed(one, now);
+  const over = known.notifications.filter(isOver).map(({ ruleId }) => ruleId);
+  const kept = resolveOld(known.notifications, preferences, now).filter(
+    (one) => !isOver(one) && !one.isResolved,
+  );
+  if (kept.length === known.notifications.length) return known;
+  const lastRaised = Object.entries(known.lastRaised).filter(([ruleId]) => !over.includes(ruleId));
+  return { ...known, notifications: kept, lastRaised: Object.fromEntries(lastRaised) };
+}
+
+/** They outlive a reload, and what is done with them in another tab is done here too. */
+export function useRaised(tenantId: string | null): readonly [RaisedNotifications, RaisedActions] {
+  const [raised, setRaised] = useState(() => findRaised(tenantId));
+  const newest = useRef(raised);
+  // Effect: another tab has saved. One that logs out removes all, which this tab must not save anew while it leaves.
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== raisedNotificationsPreference.key || newValue === null) return;
+      newest.current = findRaised(tenantId);
+      setRaised(newest.current);
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [tenantId]);
+  const actions = useMemo((): RaisedActions => {
+    const change = (edit: (known: RaisedNotifications) => RaisedNotifications) => {
+      const edited = edit(newest.current);
+      if (edited === newest.current) return;
+      newest.current = edited;
+      setRaised(edited);
+      raisedNotificationsPreference.save(edited);
+    };
+    return {
+      add: (added, about) => change((known) => withAdded(known, added, about)),
+      edit: (edit) => change((known) => ({ ...known, notifications: edit(known.notifications) })),
+      tidy: (preferences, now) => change((known) => tidied(known, preferences, now)),
+    };
+  }, []);
+  return [raised, actions];
+}

@@ -1,0 +1,480 @@
+import { type ApiClient, DEFAULT_PREFERENCES } from '@skuline/contract';
+import { eachDay, toDateKey } from '@skuline/domain/calendar';
+import { ZERO_FACTS } from '@skuline/domain/metrics';
+import type { Notification } from '@skuline/domain/notifications';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerDays, fakeProductLists, fakeTenant, renderPage } from '../../testing/index.ts';
+import { NotificationProvider, useNotifications } from './index.ts';
+import { AssistantPanel } from './panel/AssistantPanel.tsx';
+
+const clock = vi.hoisted(() => ({ now: new Date(0) }));
+vi.mock(import('../../clock.ts'), async (original) => {
+  const { toDateKey: keyOf } = await import('@skuline/domain/calendar');
+  return { ...(await original()), now: () => clock.now, today: () => keyOf('2026-11-20') };
+});
+
+beforeEach(() => {
+  clock.now = new Date('2026-11-20T20:00:00Z');
+});
+
+const insight = (given: Partial<Notification> = {}): Notification => ({
+  id: 'i1',
+  category: 'finance',
+  title: 'Promotions up 22.4%',
+  description: 'The margin fell 3.4 points.',
+  action: 'Shorten the coupon by 3 days.',
+  detailsButtonText: 'View details',
+  impactEstimate: -412,
+  targetVsActual: null,
+  timeContext: { period: 'Nov 14 – 20', comparison: 'the 28 days before' },
+  metrics: null,
+  isResolved: false,
+  resolvedAt: null,
+  createdAt: '2026-11-20T16:00:00Z',
+  ruleId: 'margin_move',
+  isHelpful: null,
+  feedbackAt: null,
+  snoozeUntil: null,
+  ...given,
+});
+const other = insight({
+  id: 'i2',
+  category: 'sales',
+  title: 'Net sales fell 12.0%',
+  createdAt: '2026-11-19T16:00:00Z',
+});
+
+/** Days that both weeks have alike, so that no rule fires; what is given replaces a day's figures of this week. */
+function figures(given: Readonly<Record<string, number>> = {}): Partial<ApiClient> {
+  const usual = {
+    sessions: 1000,
+    orders: 50,
+    units_sold: 50,
+    gross_sales: 8000,
+    net_sales: 8000,
+    contribution: 4000,
+  };
+  return {
+    getTenant: () =>
+      Promise.resolve({
+        ...fakeTenant,
+        dataThrough: { first: '2026-01-01', last: '2026-11-20' },
+        maturingDays: 0,
+      }),
+    getDailyPerformanceBreakdown: (query) => {
+      const isCurrent = query.end_date === '2026-11-20';
+      const range = { start: toDateKey(query.start_date), end: toDateKey(query.end_date) };
+      const rows = eachDay(range).map((date_key) => ({
+        ...ZERO_FACTS,
+        date_key,
+        ...usual,
+        ...(isCurrent ? given : {}),
+      }));
+      return Promise.resolve(answerDays(query, rows));
+    },
+    listSegments: () => Promise.resolve({ rows: [], count: 0 }),
+  };
+}
+
+const QUIET: Partial<ApiClient> = {
+  ...fakeProductLists,
+  ...figures(),
+  getPreferences: () => Promise.resolve(DEFAULT_PREFERENCES),
+  listNotifications: () => Promise.resolve({ data: [insight(), other] }),
+  listSnoozedInsights: () => Promise.resolve([]),
+  listInsightRules: () => Promise.resolve({ data: [] }),
+  listGoals: () => Promise.resolve({ data: [] }),
+};
+
+async function open(api: Partial<ApiClient> = {}) {
+  const onClose = vi.fn<() => void>();
+  const page = await renderPage(
+    <NotificationProvider>
+      <AssistantPanel onClose={onClose} />
+    </NotificationProvider>,
+    { api: { ...QUIET, ...api }, tenantId: 't1' },
+  );
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+  return { ...page, onClose };
+}
+
+const titles = () => screen.queryAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const saved = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+test('outside its provider the notification context throws', () => {
+  const Outside = () => <p>{useNotifications().snoozedCount}</p>;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => render(<Outside />)).toThrow('useNotifications must be used within a NotificationProvider');
+});
+
+describe('the list', () => {
+  test('each card has category, time, title, description and action; what does nothing is not in the tab order', async () => {
+    const { user } = await open({ listSnoozedInsights: () => new Promise(() => {}) });
+    expect(await screen.findByRole('heading', { name: 'I have 2 insights for you' })).toBeVisible();
+    expect(screen.getByText('The assistant has 2 insights for you.')).toBeVisible();
+    expect(titles()).toEqual(['Promotions up 22.4%', 'Net sales fell 12.0%']);
+    const first = card('Promotions up 22.4%');
+    expect(first.getByText('Finance · today, 8:00 AM')).toBeVisible();
+    expect(first.getByText('The margin fell 3.4 points. Shorten the coupon by 3 days.')).toBeVisible();
+    expect(card('Net sales fell 12.0%').getByText('Sales · yesterday')).toBeVisible();
+    const reached: (string | null)[] = [];
+    for (let step = 0; step < 8; step += 1) {
+      await user.tab();
+      reached.push(
+        document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null,
+      );
+    }
+    expect(reached).toEqual([
+      'Insights2',
+      'Close assistant',
+      'More',
+      'Resolve',
+      'Snooze',
+      'Chat',
+      'Helpful',
+      'Not helpful',
+    ]);
+  });
+
+  test('none: all caught up', async () => {
+    await open({ listNotifications: () => Promise.resolve({ data: [] }) });
+    expect(await screen.findByText('All caught up!')).toBeVisible();
+    expect(screen.getByText('No insights at this time')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Insights' })).toHaveTextContent(/^Insights$/);
+  });
+
+  test('closes and opens with its toggle, and the panel with its button', async () => {
+    const { user, onClose } = await open();
+    const toggle = await screen.findByRole('button', { name: /^Insights/, expanded: true });
+    await user.click(toggle);
+    expect(screen.queryByRole('article')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Insights/, expanded: false }));
+    expect(titles()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Close assistant' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('a chat has the insight as its context, which takes the focus and can be removed', async () => {
+    const { user } = await open();
+    await screen.findByText('Promotions up 22.4%');
+    await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Chat' }));
+    const context = within(screen.getByRole('region', { name: 'Context' }));
+    expect(context.getByText('Context from recommendation added')).toBeVisible();
+    expect(context.getByRole('heading', { name: 'Promotions up 22.4%' })).toHaveFocus();
+    expect(context.getAllByRole('definition').map((cell) => cell.textContent)).toEqual([
+      'Finance',
+      'Nov 14 – 20',
+      'the 28 days before',
+      '−$412',
+    ]);
+    expect(context.getByRole('link', { name: 'View details' })).toHaveAttribute(
+      'href',
+      '/insights/history?insight=i1',
+    );
+    await user.click(context.getByRole('button', { name: 'Remove context' }));
+    expect(screen.queryByRole('region', { name: 'Context' })).toBeNull();
+  });
+});
+
+describe('resolving', () => {
+  test('removes it at once and calls the server; the title says how many are left and has the focus', async () => {
+    const resolveInsight = vi.fn<ApiClient['resolveInsight']>(() => new Promise(() => {}));
+    const { user } = await open({ resolveInsight });
+    await screen.findByText('Promotions up 22.4%');
+    await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Resolve' }));
+    await waitFor(() => expect(titles()).toEqual(['Net sales fell 12.0%']));
+    expect(screen.getByRole('heading', { name: 'I have 1 insight for you' })).toHaveFocus();
+    expect(resolveInsight.mock.calls.map(([input]) => input)).toEqual([
+      { params: { id: 'i1' }, query: { tenant_id: 't1' } },
+    ]);
+  });
+
+  test('that fails brings it back, with a toast that tries again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const resolveInsight = vi
+      .fn<ApiClient['resolveInsight']>()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockImplementation(() => new Promise(() => {}));
+    const { user } = await open({ resolveInsight });
+    await screen.findByText('Promotions up 22.4%');
+    await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Resolve' }));
+    expect(await screen.findByText('The insight could not be resolved.')).toBeVisible();
+    expect(titles()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(titles()).toEqual(['Net sales fell 12.0%']));
+    expect(resolveInsight).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('snoozing', () => {
+  test.each([
+    [/1 hour/, 'until 1:00 PM', 1],
+    [/1 day/, 'until tomorrow, 12:00 PM', 24],
+    [/1 week/, 'until Nov 27', 168],
+  ])('%s says %s', async (name, until, hours) => {
+    const snoozeInsight = vi.fn<ApiClient['snoozeInsight']>(() => new Promise(() => {}));
+    const { user } = await open({ snoozeInsight });
+    await screen.findByText('Promotions up 22.4%');
+    await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Snooze' }));
+    const choice = await screen.findByRole('menuitem', { name });
+    expect(choice).toHaveTextContent(until);
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(card('Promotions up 22.4%').getByRole('button', { name: 'Snooze' })).toHaveFocus(),
+    );
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name }));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'I have 1 insight for you' })).toHaveFocus(),
+    );
+    expect(titles()).toEqual(['Net sales fell 12.0%']);
+    expect(snoozeInsight.mock.calls[0]?.[0]).toMatchObject({ params: { id: 'i1' }, body: { hours } });
+  });
+});
+
+describe('feedback', () => {
+  test('helpful is said once: it stands there, is sent, and is kept with the effectiveness of its rule', async () => {
+    const giveInsightFeedback = vi.fn<ApiClient['giveInsightFeedback']>(() => new Promise(() => {}));
+    const { user } = await open({ giveInsightFeedback });
+    await screen.findByText('Promotions up 22.4%');
+    await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Helpful' }));
+    expect(await card('Promotions up 22.4%').findByText('Helpful')).toHaveFocus();
+    expect(card('Promotions up 22.4%').queryByRole('button', { name: /elpful/ })).toBeNull();
+    expect(giveInsightFeedback.mock.calls[0]?.[0]).toMatchObject({
+      params: { id: 'i1' },
+      body: { is_helpful: true, reason: null },
+    });
+    expect(saved('skuline.notification-feedback')).toEqual([
+      {
+        notificationId: 'i1',
+        ruleId: 'margin_move',
+        category: 'finance',
+        isHelpful: true,
+        feedbackAt: '2026-11-20T20:00:00.000Z',
+      },
+    ]);
+    expect(saved('skuline.rule-effectiveness')).toMatchObject({
+      margin_move: { totalNotifications: 1, helpfulFeedback: 1, notHelpfulFeedback: 0, helpfulnessRate: 1 },
+    });
+  });
+
+  test.each([
+    ['It was expected', 'expected'],
+    ['A promotion ran', 'promotion'],
+    ['We were out of stock', 'stock_out'],
+    ['The data are wrong', 'data_problem'],
+    ['Not useful to me', 'not_useful'],
+  ])('not helpful, because: %s', async (name, reason) => {
+    const giveInsightFeedback = vi.fn<ApiClient['giveInsightFeedback']>(() => new Promise(() => {}));
+    const { user } = await open({ giveInsightFeedback });
+    await screen.findByText('Promotions up 22.4%');
+    await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Not helpful' }));
+    expect(await screen.findByText('The reason becomes a note on the chart.')).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name }));
+    expect(await card('Promotions up 22.4%').findByText('Not helpful')).toBeVisible();
+    expect(giveInsightFeedback.mock.calls[0]?.[0].body).toEqual({ is_helpful: false, reason });
+  });
+});
+
+describe('the menu', () => {
+  test.each(['Mark all as read', 'Delete all'])('%s clears all, and Undo brings them back', async (name) => {
+    const unread = new Set(['i1', 'i2']);
+    const resolveInsight = vi.fn<ApiClient['resolveInsight']>(({ params }) =>
+      Promise.resolve(unread.delete(params.id)),
+    );
+    const reopenInsight = vi.fn<ApiClient['reopenInsight']>(({ params }) => {
+      unread.add(params.id);
+      return Promise.resolve(true);
+    });
+    const listNotifications = () =>
+      Promise.resolve({ data: [insight(), other].filter(({ id }) => unread.has(id)) });
+    const { user } = await open({ listNotifications, resolveInsight, reopenInsight });
+    await screen.findByText('Promotions up 22.4%');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    expect(await screen.findByText('All caught up!')).toBeVisible();
+    expect(await screen.findByText('2 insights cleared.')).toBeVisible();
+    await waitFor(() => expect(unread.size).toBe(0));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+  });
+
+  test('Give feedback opens the form in a new tab', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    const item = await screen.findByRole('menuitem', { name: 'Give feedback' });
+    expect([item.getAttribute('href'), item.getAttribute('target')]).toEqual(['/feedback', '_blank']);
+  });
+});
+
+describe('loading', () => {
+  test('that fails is logged and shows an empty list', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await open({ listNotifications: () => Promise.reject(new Error('down')) });
+    expect(await screen.findByText('All caught up!')).toBeVisible();
+    expect(warned).toHaveBeenCalledWith('Skuline: Failed to load insights', expect.any(Error));
+  });
+
+  test('again that fails is only a warning: what was there stays', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const listNotifications = vi
+      .fn<ApiClient['listNotifications']>()
+      .mockResolvedValueOnce({ data: [insight(), other] })
+      .mockRejectedValue(new Error('down'));
+    const { user } = await open({ listNotifications, resolveInsight: () => Promise.resolve(true) });
+    await screen.findByText('Promotions up 22.4%');
+    await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Resolve' }));
+    await waitFor(() =>
+      expect(warned).toHaveBeenCalledWith('Skuline: insights could not be refreshed', expect.any(Error)),
+    );
+    expect(titles()).toEqual(['Net sales fell 12.0%']);
+  });
+});
+
+describe('the rules of this browser', () => {
+  const missed = figures({ net_sales: 5000, gross_sales: 5000, contribution: 2500 });
+  const TITLE = 'Net sales 30% below the target of $50,000';
+
+  test('raise what is new after what the server tells, and count it', async () => {
+    await open(missed);
+    await waitFor(() => expect(titles()).toEqual(['Promotions up 22.4%', 'Net sales fell 12.0%', TITLE]));
+    expect(saved('skuline.rule-effectiveness')).toMatchObject({
+      'built_in:revenue_target_missed': { totalNotifications: 1, helpfulnessRate: 0 },
+    });
+  });
+
+  test('what is resolved is not told again of the same figures, also after a reload', async () => {
+    const { user, unmount } = await open(missed);
+    await screen.findByText(TITLE);
+    await user.click(card(TITLE).getByRole('button', { name: 'Resolve' }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    unmount();
+    clock.now = new Date('2026-11-20T21:00:00Z');
+    const { unmount: unmountAgain } = await open(missed);
+    await screen.findByText('Promotions up 22.4%');
+    expect(titles()).toHaveLength(2);
+    unmountAgain();
+    const moreData = () =>
+      Promise.resolve({
+        ...fakeTenant,
+        dataThrough: { first: '2026-01-01', last: '2026-11-20' },
+        dataVersion: 4,
+      });
+    await open({ ...missed, getTenant: moreData });
+    expect(await screen.findByText(TITLE)).toBeVisible();
+  });
+
+  test('one that is put off is kept until then, and its rule tells again after it', async () => {
+    const { user, unmount } = await open(missed);
+    await screen.findByText(TITLE);
+    await user.click(card(TITLE).getByRole('button', { name: 'Snooze' }));
+    await user.click(await screen.findByRole('menuitem', { name: /1 hour/ }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    expect(screen.getByText(/1 snoozed/)).toBeVisible();
+    expect(saved('skuline.notifications')).toMatchObject({
+      notifications: [{ ruleId: 'built_in:revenue_target_missed', snoozeUntil: '2026-11-20T21:00:00.000Z' }],
+    });
+    unmount();
+    clock.now = new Date('2026-11-20T21:00:00Z');
+    await open(missed);
+    expect(await screen.findByText(TITLE)).toBeVisible();
+  });
+
+  test('own rules and goals tell too, but for a rule whose insight is listed, and one about other days than the figures', async () => {
+    const rule = {
+      id: 'margin_move',
+      name: 'Sales guard',
+      description: '',
+      metric: 'net_sales',
+      category: 'sales',
+      scopeLevel: 'total',
+      scopeName: null,
+      comparison: 'less_than',
+      threshold: 20,
+      thresholdType: 'percentage',
+      baseline: 'previous_period',
+      windowDays: 7,
+      isEnabled: true,
+    } as const;
+    const rules = [rule, { ...rule, id: 'fresh' }, { ...rule, id: 'week', windowDays: 28 }];
+    const goal = { id: 'g', name: 'November', metric: 'net_sales', period: 'daily', isActive: true } as const;
+    await open({
+      ...missed,
+      listInsightRules: () => Promise.resolve({ data: rules }),
+      listGoals: () => Promise.resolve({ data: [{ ...goal, targetValue: 8000 }] }),
+    });
+    await screen.findByText(TITLE);
+    expect(titles()).toEqual([
+      'Promotions up 22.4%',
+      'Net sales fell 12.0%',
+      TITLE,
+      'Net Sales fell 37.5%',
+      'Net Sales 37.5% below the goal',
+    ]);
+  });
+
+  test('measure a product by its brand, and one that several brands have by none', async () => {
+    const segment = (name: string, sales: number) => ({
+      name,
+      current: { ...ZERO_FACTS, net_sales: sales, contribution: sales / 2 },
+      previous: { ...ZERO_FACTS, net_sales: 1000, contribution: 500 },
+      buckets: [],
+    });
+    const segments = {
+      brand_name: [segment('Alder', 900), segment('Briskway', 900)],
+      parent_sku_name: [segment('Shared', 1), segment('Pan', 700), segment('Kettle', 850)],
+      sku_name: [],
+    };
+    await open({
+      listSegments: ({ by }) => Promise.resolve({ rows: segments[by], count: segments[by].length }),
+      getProductHierarchy: () =>
+        Promise.resolve({
+          brandToParentSku: { Alder: ['Kettle', 'Shared'], Briskway: ['Pan', 'Shared'] },
+          parentSkuToSku: {},
+        }),
+    });
+    const title = 'Pan fell 30.0% while Briskway fell 10.0%';
+    await waitFor(() => expect(titles()).toEqual(['Promotions up 22.4%', 'Net sales fell 12.0%', title]));
+  });
+
+  test('the hourly cap can be overridden, and a category or a rule that is off raises nothing', async () => {
+    const { notifications } = DEFAULT_PREFERENCES;
+    const preferences = (changed: Partial<typeof notifications>) => () =>
+      Promise.resolve({ ...DEFAULT_PREFERENCES, notifications: { ...notifications, ...changed } });
+    const none = { listNotifications: () => Promise.resolve({ data: [] }) };
+    const falling = figures({ net_sales: 5000, orders: 20, contribution: 1000 });
+    const { unmount } = await open({
+      ...falling,
+      ...none,
+      getPreferences: preferences({ maxNotificationsPerHour: 1 }),
+    });
+    await waitFor(() => expect(titles()).toEqual([TITLE]));
+    unmount();
+    localStorage.clear();
+    const enabledCategories = { ...notifications.enabledCategories, sales: false, conversion: false };
+    await open({ ...falling, ...none, getPreferences: preferences({ enabledCategories }) });
+    const MARGIN = 'Contribution margin fell 60.0% to 20.0%';
+    await waitFor(() => expect(titles()).toEqual([MARGIN]));
+    cleanup();
+    localStorage.clear();
+    const disabledRules = ['built_in:revenue_target_missed', 'built_in:conversion_drop'];
+    await open({ ...falling, ...none, getPreferences: preferences({ disabledRules }) });
+    await waitFor(() => expect(titles()).toEqual([MARGIN]));
+  });
+
+  test('a storage that fails is only a warning', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const { user } = await open({ ...missed, giveInsightFeedback: () => new Promise(() => {}) });
+    await screen.findByText(TITLE);
+    await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Helpful' }));
+    expect(await card('Promotions up 22.4%').findByText('Helpful')).toBeVisible();
+    for (const key of ['notifications', 'notification-feedback', 'rule-effectiveness']) {
+      expect(warned).toHaveBeenCalledWith(`Skuline: saving skuline.${key} failed`, expect.any(Error));
+    }
+  });
+});
