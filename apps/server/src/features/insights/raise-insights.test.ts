@@ -2,6 +2,7 @@ import { addDays, toDateKey, todayInLosAngeles } from '@skuline/domain/calendar'
 import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createJobs, enqueueJob } from '../../jobs/index.ts';
 import { openInsights } from '../../open-insights.ts';
 import { parseConfig } from '../../config.ts';
@@ -38,6 +39,25 @@ beforeEach(async () => {
   for (const table of [insight, insightRun, insightRules, job]) await db().delete(table);
 });
 afterAll(() => app.close());
+
+const figure = z.number().nullable();
+const storyOf = z.looseObject({
+  series: z.object({
+    days: z.array(
+      z.object({
+        date_key: z.string(),
+        value: figure,
+        usual: figure,
+        low: figure,
+        high: figure,
+        is_final: z.boolean(),
+      }),
+    ),
+  }),
+  drivers: z.array(z.unknown()),
+  since: z.unknown(),
+  notes: z.array(z.unknown()),
+});
 
 const generate = (tenant = 'Alder', body?: unknown) => ask(tenant, 'POST', '/api/insights/generate', body);
 const kept = (tenant = 'Alder') =>
@@ -115,6 +135,33 @@ describe('POST /api/insights/generate', () => {
     expect((await generate('Briskway')).body).toEqual({ created: 1 });
     expect(await kept('Briskway')).toMatchObject([{ ruleId: 'few-orders', category: 'sales' }]);
     expect((await generate('Briskway')).body).toEqual({ created: 0 });
+  });
+});
+
+describe('GET /api/insights/{id}', () => {
+  test('tells the days around an insight with what is usual, what drove it, what came after, and notes', async () => {
+    await generate();
+    const [raised] = await kept();
+    now = new Date(START.getTime() + 90 * MINUTE_MS);
+    const { body } = await ask('Alder', 'GET', `/api/insights/${raised?.id}`);
+    const story = storyOf.parse(body);
+    const dayOf = (day: string) => story.series.days.find(({ date_key }) => date_key === day);
+    expect(dayOf(LAST)).toMatchObject({ value: 0, usual: expect.any(Number), is_final: true });
+    const known = expect.any(Number);
+    expect(dayOf(addDays(LAST, -7))).toMatchObject({ value: known, usual: known, low: known, high: known });
+    // Nobody has imported it yet.
+    expect(dayOf(addDays(LAST, 1))).toMatchObject({ value: null, is_final: false });
+    expect(story.drivers.length).toBeGreaterThan(0);
+    expect(story.since).toMatchObject({ recovered_on: null, mean_since: null });
+    expect(story.notes).toContainEqual(expect.objectContaining({ kind: 'insight', date_key: LAST }));
+  });
+
+  test('of an insight without days, or of a metric nobody knows, has none', async () => {
+    for (const given of [{}, { metric: 'weather', firstDay: LAST, lastDay: LAST }]) {
+      const id = await storeInsight(app, 'Alder', given);
+      const { body } = await ask('Alder', 'GET', `/api/insights/${id}`);
+      expect(storyOf.parse(body).series.days).toEqual([]);
+    }
   });
 });
 
