@@ -47,7 +47,7 @@ export function openInsights(dependencies: InsightsDependencies) {
     maturingDays,
   });
   const hasMailer = mail !== null;
-  const digests = createDigestService({ transactional, readModel, insights, maturingDays, hasMailer, clock });
+  const digests = createDigestService({ ...dependencies, insights, settings, maturingDays, hasMailer });
   const baseUrl = baseUrlOf(config);
   return {
     insights,

@@ -30,6 +30,15 @@ const digestResponse = z.object({
   insights: z.array(insightResponse),
   /** Whose condition cleared on these days. */
   recovered: z.array(insightResponse),
+  /** Where the active goals stood at the end of the last day, in whole sentences. */
+  goals: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.nullable(z.enum(['on_track', 'ahead', 'behind'])),
+      progress: z.string(),
+    }),
+  ),
   /** Whether digests are sent by mail to those who want them. */
   mail: z.enum(['configured', 'not_configured']),
 });

@@ -44,6 +44,7 @@ function content(change: Partial<DigestContent> = {}): DigestContent {
     ],
     insights: [insight('1')],
     recovered: [],
+    goals: [],
     ...change,
   };
 }
@@ -112,6 +113,18 @@ describe('a digest in words', () => {
     expect([raised?.items.length, raised?.more]).toEqual([20, 'And 3 more.']);
     expect(recovered).toMatchObject({ heading: 'Back to usual', items: [], more: null });
   });
+});
+
+test('says where goals stand, and nothing of goals where there are none', () => {
+  const goals = [
+    { id: 'g', name: 'Net sales of November', status: 'behind', progress: '$900 by Nov 19.' },
+    { id: 'h', name: 'ROAS', status: null, progress: 'No day of this week has data yet.' },
+  ] as const;
+  expect(prepareDigest(content(), TODAY).sections).toHaveLength(2);
+  expect(prepareDigest(content({ goals }), TODAY).sections[2]?.items).toMatchObject([
+    { title: 'Net sales of November', lines: ['Behind. $900 by Nov 19.'] },
+    { title: 'ROAS', lines: ['No day of this week has data yet.'] },
+  ]);
 });
 
 describe('the mail', () => {

@@ -1,4 +1,5 @@
 import { addDays, type DateKey, type DateRange } from '../calendar/index.ts';
+import type { GoalStatus } from '../goals/index.ts';
 import type { CardMetricId } from '../metrics/index.ts';
 
 export const DIGEST_PERIODS = ['daily', 'weekly'] as const;
@@ -55,4 +56,13 @@ export interface DigestContent {
   readonly insights: readonly DigestInsight[];
   /** Whose condition cleared on these days. */
   readonly recovered: readonly DigestInsight[];
+  /** Where the active goals stood at the end of the last day. */
+  readonly goals: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Null where there is nothing to judge yet. */
+    readonly status: GoalStatus | null;
+    /** Whole sentences. */
+    readonly progress: string;
+  }[];
 }

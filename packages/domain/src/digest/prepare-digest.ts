@@ -7,6 +7,7 @@ import {
   formatMetric,
   formatMoney,
 } from '../formatting/index.ts';
+import { GOAL_STATUS_LABELS } from '../goals/index.ts';
 import { type CardMetricId, METRICS } from '../metrics/index.ts';
 import type { DigestContent, DigestInsight } from './digest.ts';
 
@@ -28,7 +29,7 @@ export interface DigestItem {
 }
 
 export interface DigestSection {
-  readonly id: 'new' | 'recovered';
+  readonly id: 'new' | 'recovered' | 'goals';
   readonly heading: string;
   /** What stands there without any items. */
   readonly empty: string;
@@ -74,6 +75,7 @@ export function prepareDigest(content: DigestContent, today: DateKey): DigestVie
     sections: [
       sectionOf('new', 'New insights', 'No new insights about these days.', insights),
       sectionOf('recovered', 'Back to usual', 'Nothing recovered on these days.', recovered),
+      ...(content.goals.length === 0 ? [] : [goalsOf(content.goals)]),
     ],
   };
 }
@@ -104,6 +106,14 @@ function sectionOf(
     items: insights.slice(0, MOST_ITEMS).map(itemOf),
     more: more > 0 ? `And ${more} more.` : null,
   };
+}
+
+function goalsOf(goals: DigestContent['goals']): DigestSection {
+  const items = goals.map(({ id, name, status, progress }) => {
+    const lines = [...(status === null ? [] : [`${GOAL_STATUS_LABELS[status]}.`]), progress];
+    return { id, title: name, lines: [lines.join(' ')], impact: null };
+  });
+  return { id: 'goals', heading: 'Goals', empty: '', items, more: null };
 }
 
 function itemOf({ id, title, description, recommendations, impact }: DigestInsight): DigestItem {

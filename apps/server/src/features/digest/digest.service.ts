@@ -10,6 +10,7 @@ import {
 } from '@skuline/domain/calendar';
 import { prepareCards } from '@skuline/domain/cards';
 import { DIGEST_METRICS, type DigestContent, type DigestPeriod, digestRange } from '@skuline/domain/digest';
+import { describeProgress, type Goal, measureGoal } from '@skuline/domain/goals';
 import { isMetricPresent, sumFacts } from '@skuline/domain/metrics';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
@@ -17,12 +18,13 @@ import type { PublishedDays, ReadModel } from '../../read-model/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { organization } from '../../stores/transactional/schema/index.ts';
-import type { InsightsService } from '../insights/index.ts';
+import type { InsightSettingsRepository, InsightsService } from '../insights/index.ts';
 
 export interface DigestServiceDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays'>;
   readonly insights: Pick<InsightsService, 'listOpen' | 'listRecovered'>;
+  readonly settings: Pick<InsightSettingsRepository, 'listGoals'>;
   readonly maturingDays: number;
   /** Whether digests are sent by mail. */
   readonly hasMailer: boolean;
@@ -54,11 +56,12 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
     newestFinalDay,
     async get(tenantId, { period, date = newestFinalDay() }) {
       const range = digestRange(period, date);
-      const [tenantName, days, open, recovered] = await Promise.all([
+      const [tenantName, days, open, recovered, goals] = await Promise.all([
         getTenantName(dependencies.transactional, tenantId),
         readModel.readSnapshot(tenantId).then((snapshot) => readModel.readPublishedDays(snapshot)),
         insights.listOpen(tenantId),
         insights.listRecovered(tenantId, range),
+        dependencies.settings.listGoals(tenantId),
       ]);
       return {
         period,
@@ -70,6 +73,7 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
         ...figuresOf(days, range, today()),
         insights: open.filter((insight) => isToldIn(insight, range)),
         recovered,
+        goals: goals.filter(({ isActive }) => isActive).map((goal) => goalOf(goal, days, date)),
         mail: dependencies.hasMailer ? 'configured' : 'not_configured',
       };
     },
@@ -101,6 +105,15 @@ function figuresOf(
     },
   );
   return { figures, previous_range: previous };
+}
+
+/** Where a goal stood on a day, by its plain pace and its weekdays. */
+function goalOf(goal: Goal, days: PublishedDays, date: DateKey): DigestResponse['goals'][number] {
+  const until = days.all.filter((day) => day.date <= date).map((day) => [day.date, day.facts] as const);
+  const history = { today: date, maturingDays: 0, days: new Map(until), seasonality: new Map() };
+  const progress = measureGoal(goal, history);
+  const sentences = describeProgress(progress, date).map(({ text }) => text);
+  return { id: goal.id, name: goal.name, status: progress.status, progress: sentences.join('') };
 }
 
 function sumsIn(days: PublishedDays, range: DateRange) {

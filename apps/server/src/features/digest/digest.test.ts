@@ -114,6 +114,27 @@ describe('GET /api/insights/digest', () => {
     });
   });
 
+  test('says where the active goals stood at the end of the day', async () => {
+    const goal = { id: 'g', name: 'November', metric: 'net_sales', period: 'weekly', targetValue: 1330 };
+    const goals = [
+      { ...goal, isActive: true },
+      { ...goal, id: 'h', isActive: false },
+    ];
+    expect((await ask('Alder', 'PUT', '/api/goals', { goals })).status).toBe(200);
+    const { body } = await ask('Alder', 'GET', '/api/insights/digest?date=2025-11-23');
+    expect(body).toMatchObject({
+      goals: [
+        {
+          id: 'g',
+          name: 'November',
+          status: 'on_track',
+          progress: expect.stringMatching(/^\$1,330 by Nov 23, /),
+        },
+      ],
+    });
+    await ask('Alder', 'PUT', '/api/goals', { goals: [] });
+  });
+
   test('of seven days compares as many days as have data by now', async () => {
     const answer = await ask('Alder', 'GET', '/api/insights/digest?date=2025-11-25&period=weekly');
     expect(answer.body).toMatchObject({

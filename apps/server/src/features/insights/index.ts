@@ -1,4 +1,7 @@
-export { createInsightSettingsRepository } from './insight-settings.repository.ts';
+export {
+  createInsightSettingsRepository,
+  type InsightSettingsRepository,
+} from './insight-settings.repository.ts';
 export { insightSettingsRoutes } from './insight-settings.routes.ts';
 export { createInsightStories } from './insight-stories.ts';
 export { createInsightsRepository } from './insights.repository.ts';

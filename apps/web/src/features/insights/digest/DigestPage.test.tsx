@@ -20,6 +20,7 @@ const digest: DigestResponse = {
   figures: [{ metric: 'net_sales', value: 1200, previous: 1000, growth_rate: 20 }],
   insights: [],
   recovered: [],
+  goals: [],
   mail: 'not_configured',
 };
 const answering = (given: Partial<DigestResponse> = {}) =>

@@ -66,14 +66,14 @@ export function DigestSheet({ content }: { readonly content: Digest }) {
 
 type DigestSection = DigestView['sections'][number];
 
-function Section({ section: { heading, empty, items, more } }: { readonly section: DigestSection }) {
+function Section({ section: { id, heading, empty, items, more } }: { readonly section: DigestSection }) {
   return (
     <section aria-label={heading}>
       <h3 className={classes.heading}>{heading}</h3>
       {items.length === 0 ? <p className={classes.quiet}>{empty}</p> : null}
       <ul className={classes.items}>
         {items.map((item) => (
-          <Item key={item.id} item={item} />
+          <Item key={item.id} item={item} isGoal={id === 'goals'} />
         ))}
       </ul>
       {more === null ? null : <p className={classes.quiet}>{more}</p>}
@@ -81,14 +81,20 @@ function Section({ section: { heading, empty, items, more } }: { readonly sectio
   );
 }
 
-function Item({ item: { id, title, lines, impact } }: { readonly item: DigestSection['items'][number] }) {
+interface ItemProps {
+  readonly item: DigestSection['items'][number];
+  readonly isGoal: boolean;
+}
+
+function Item({ item: { id, title, lines, impact }, isGoal }: ItemProps) {
   return (
     <li>
       <p>
         <Anchor
           component={Link}
-          to="/insights/history"
-          search={{ insight: id } as never}
+          {...(isGoal
+            ? { to: '/profile/insight-settings' }
+            : { to: '/insights/history', search: { insight: id } as never })}
           className={classes.item ?? ''}
         >
           {title}
