@@ -1,4 +1,4 @@
-import { addDays, type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
+import { addDays, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { lastYearRange, seriesRange } from '@skuline/domain/insights';
 import { FACT_IDS, type FactSums, sumFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import * as fc from 'fast-check';
@@ -30,9 +30,9 @@ function sumsByDay(rows: readonly DailyRow[], names: readonly string[]): Map<str
 }
 
 /** The days of a scope as they follow from the rows: zeros from its first row on, null on days without any. */
-function expectedSums(rows: readonly DailyRow[], names: readonly string[], asOf: DateKey) {
+function expectedSums(rows: readonly DailyRow[], names: readonly string[], range: DateRange) {
   const ofScope = sumsByDay(rows, names);
-  const days = eachDay(seriesRange(asOf));
+  const days = eachDay(range);
   const first = days.find((day) => ofScope.has(day));
   return days.map((day) => {
     const hasBegun = first !== undefined && day >= first;
@@ -60,15 +60,14 @@ test('a series has the days of every scope as the published rows say, whatever w
       expect(series?.asOf).toBe(asOf);
       if (series === null) return;
       expect(series.total.sums).toEqual(
-        expectedSums(rows, [], series.asOf).map((sums, index) => {
+        expectedSums(rows, [], seriesRange(series.asOf)).map((sums, index) => {
           const day = eachDay(seriesRange(series.asOf))[index] ?? '';
           return rows.some((row) => row.date_key === day) ? sums : null;
         }),
       );
       for (const { names, sums, lastYear } of series.scopes) {
-        expect(sums).toEqual(expectedSums(rows, names, series.asOf));
-        const ofScope = sumsByDay(rows, names);
-        expect(lastYear).toEqual(eachDay(lastYearRange(series.asOf)).map((day) => ofScope.get(day) ?? null));
+        expect(sums).toEqual(expectedSums(rows, names, seriesRange(series.asOf)));
+        expect(lastYear).toEqual(expectedSums(rows, names, lastYearRange(series.asOf)));
       }
       const recent = rows.filter(
         (row) => row.date_key <= series.asOf && row.date_key > addDays(series.asOf, -63),
@@ -113,4 +112,25 @@ test('the segments that lie furthest from their median week come first, and no m
     { sku_name: 'S2', segment_count: 4 },
     { sku_name: 'S1', segment_count: 4 },
   ]);
+});
+
+test('a year before, too, a product without a row on a day with data sold nothing on it', async () => {
+  const asOf = toDateKey('2026-03-31');
+  const tenant = new Tenant(engine.store, parseTenantId('insight-series-last-year'));
+  const { start, end } = lastYearRange(asOf);
+  const rows = [
+    ...[start, addDays(start, 1), addDays(start, 2), end, asOf].map((day) =>
+      dailyRow({ date_key: day, sku_name: 'S1', net_sales: 10 }),
+    ),
+    ...[start, addDays(start, 2), asOf].map((day) =>
+      dailyRow({ date_key: day, sku_name: 'S2', net_sales: 5 }),
+    ),
+  ];
+  await tenant.publish(rows);
+  const reader = createInsightSeriesReader(engine.openReadModel().open);
+  const wanted = { until: asOf, keep: [], hasLastYear: true };
+  const series = await reader.read(tenant.snapshot, wanted);
+  const scope = series?.scopes.find(({ names }) => names.at(-1) === 'S2');
+  const sales = scope?.lastYear.map((sums) => sums?.net_sales ?? null);
+  expect([sales?.slice(0, 4), sales?.at(-1)]).toEqual([[5, 0, 5, null], 0]);
 });

@@ -163,13 +163,15 @@ function scopeDays(
   { range, lastYear }: { readonly range: DateRange; readonly lastYear: DateRange | null },
   daysOf: (period: 0 | 1) => ReadonlyMap<DateKey, FactSums>,
 ): ScopeDays {
-  const withData = new Set(days.totalsIn(range).map(({ date }) => date));
-  const before = daysOf(1);
+  const alignedTo = (of: DateRange, rows: ReadonlyMap<DateKey, FactSums>) => {
+    const withData = new Set(days.totalsIn(of).map(({ date }) => date));
+    return alignDays(of, rows, { hasData: (day) => withData.has(day), zero: ZERO_FACTS });
+  };
   return {
     level: levelOfNames(names),
     names,
-    sums: alignDays(range, daysOf(0), { hasData: (day) => withData.has(day), zero: ZERO_FACTS }),
-    lastYear: lastYear === null ? [] : eachDay(lastYear).map((day) => before.get(day) ?? null),
+    sums: alignedTo(range, daysOf(0)),
+    lastYear: lastYear === null ? [] : alignedTo(lastYear, daysOf(1)),
   };
 }
 

@@ -18,7 +18,7 @@ export interface ScopeDays {
   readonly names: readonly string[];
   /** By the days of the series; null on a day without data, and before the first row of the scope. */
   readonly sums: readonly (FactSums | null)[];
-  /** The 28 days that end a year (52 weeks) before `asOf`; empty where they were not read. */
+  /** The 28 days that end a year (52 weeks) before `asOf`, with zeros like `sums`; empty where they were not read. */
   readonly lastYear: readonly (FactSums | null)[];
 }
 
