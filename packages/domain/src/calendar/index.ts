@@ -45,7 +45,7 @@ export {
   instantInLosAngeles,
   todayInLosAngeles,
 } from './los-angeles.ts';
-export { isMaturing, type Maturity, maturingRange } from './maturing-days.ts';
+export { isMaturing, type Maturity, maturingRange, newestFinalDay } from './maturing-days.ts';
 export {
   DEFAULT_PRESET,
   isPresetId,

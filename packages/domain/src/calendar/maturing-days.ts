@@ -13,6 +13,11 @@ export function maturingRange({ today, maturingDays }: Maturity): DateRange | nu
   return maturingDays > 0 ? { start: addDays(today, 1 - maturingDays), end: today } : null;
 }
 
+/** The newest day that is over and final: today is never over, even where days are final at once. */
+export function newestFinalDay({ today, maturingDays }: Maturity): DateKey {
+  return addDays(today, -Math.max(1, maturingDays));
+}
+
 /** Whether any of the days is not final yet. */
 export function isMaturing(days: DateRange, maturity: Maturity): boolean {
   const young = maturingRange(maturity);

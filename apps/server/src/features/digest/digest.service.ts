@@ -1,10 +1,10 @@
 import { AppError, type DigestResponse } from '@skuline/contract';
 import {
-  addDays,
   comparisonRange,
   type DateKey,
   type DateRange,
   isMaturing,
+  newestFinalDay,
   resolveComparison,
   todayInLosAngeles,
 } from '@skuline/domain/calendar';
@@ -50,11 +50,10 @@ export interface DigestService {
 export function createDigestService(dependencies: DigestServiceDependencies): DigestService {
   const { readModel, insights, maturingDays, clock } = dependencies;
   const today = () => todayInLosAngeles(clock.now());
-  // Today is not over, even where days are final at once.
-  const newestFinalDay = () => addDays(today(), -Math.max(1, maturingDays));
+  const newestFinal = () => newestFinalDay({ today: today(), maturingDays });
   return {
-    newestFinalDay,
-    async get(tenantId, { period, date = newestFinalDay() }) {
+    newestFinalDay: newestFinal,
+    async get(tenantId, { period, date = newestFinal() }) {
       const range = digestRange(period, date);
       const [tenantName, days, open, recovered, goals] = await Promise.all([
         getTenantName(dependencies.transactional, tenantId),

@@ -1,4 +1,4 @@
-import { addDays, todayInLosAngeles } from '@skuline/domain/calendar';
+import { type DateKey, newestFinalDay, todayInLosAngeles } from '@skuline/domain/calendar';
 import {
   type FoundInsights,
   findInsights,
@@ -35,12 +35,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * looked at twice: nothing new is in them.
  */
 export function createRaiseInsights(dependencies: RaiseInsightsDependencies): RaiseInsights {
-  const { transactional, readModel, settings, clock } = dependencies;
+  const { transactional, readModel, settings, maturingDays, clock } = dependencies;
   const repository = createRaisedInsightsRepository(transactional);
   return (tenantId) =>
     transactional.withLock(`raise-insights:${tenantId}`, async () => {
       const now = clock.now();
-      const until = addDays(todayInLosAngeles(now), -dependencies.maturingDays);
+      const until = newestFinalDay({ today: todayInLosAngeles(now), maturingDays });
       const [snapshot, rules, goals, lastRun] = await Promise.all([
         readModel.readSnapshot(tenantId),
         settings.listRules(tenantId),
@@ -65,7 +65,7 @@ export function createRaiseInsights(dependencies: RaiseInsightsDependencies): Ra
 async function find(
   { readModel, readCatalog }: RaiseInsightsDependencies,
   snapshot: CurrentSnapshot,
-  until: ReturnType<typeof addDays>,
+  until: DateKey,
   settings: InsightSettings,
 ): Promise<FoundInsights> {
   const { rules, openInsights } = settings;
