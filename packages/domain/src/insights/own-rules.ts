@@ -129,6 +129,11 @@ export function readRule(
   };
 }
 
+/** A threshold that is easier to pass: a smaller fall, or a smaller rise, of which a threshold below 0 is a fall. */
+function easedThreshold({ comparison, threshold }: InsightRule, ease: number): number {
+  return comparison === 'less_than' ? threshold * ease : threshold - Math.abs(threshold) * (1 - ease);
+}
+
 /** Whether a rule fires at one of so many scopes of its level; `ease` below 1 asks whether it is still near to it. */
 export function fires(rule: InsightRule, reading: RuleReading, scopes: number, ease = 1): boolean {
   const { deviation } = reading;
@@ -140,7 +145,7 @@ export function fires(rule: InsightRule, reading: RuleReading, scopes: number, e
     return Math.abs(deviation.z) >= needed * ease;
   }
   const isPercentage = rule.thresholdType === 'percentage' && rule.comparison !== 'equals';
-  const threshold = isPercentage ? rule.threshold * ease : rule.threshold;
+  const threshold = isPercentage ? easedThreshold(rule, ease) : rule.threshold;
   if (!meetsCondition({ ...rule, threshold }, reading)) return false;
   if (!isPercentage) return true;
   // Significance before size: a change that the volume cannot carry is none, however large.
