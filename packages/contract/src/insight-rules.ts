@@ -8,6 +8,7 @@ import {
   THRESHOLD_TYPES,
 } from '@skuline/domain/insights';
 import { METRIC_CATEGORIES } from '@skuline/domain/metrics';
+import { isGoalRuleId } from '@skuline/domain/notifications';
 import * as z from 'zod/mini';
 import { PRINTABLE_TEXT } from './bounds.ts';
 import { productName } from './costs.ts';
@@ -22,7 +23,7 @@ const WINDOW = `Enter a whole number from ${windowDays.min} to ${windowDays.max}
 export const insightRule = z
   .strictObject({
     id: listItemId.check(
-      z.refine((id) => !id.startsWith('goal:'), 'Ids that begin with goal: belong to goals.'),
+      z.refine((id) => !isGoalRuleId(id), 'Ids that begin with goal: belong to goals.'),
     ),
     name: exactLine('Enter a name.', nameLength),
     description: z._default(

@@ -1,34 +1,28 @@
 import { dayCount, daysThrough } from '../calendar/index.ts';
 import { formatDateRange, formatMetric, formatPercent } from '../formatting/index.ts';
-import type { Goal, GoalPeriod } from '../goals/index.ts';
+import type { Goal } from '../goals/index.ts';
 import { toNumber } from '../exact/index.ts';
 import { evaluateMetric, isMetricPresent, METRICS, sumFacts } from '../metrics/index.ts';
-import { comparedTarget, goalDeviation, missesGoal } from '../notifications/index.ts';
+import {
+  comparedTarget,
+  DAYS_OF_GOAL_PERIOD,
+  goalDeviation,
+  goalRuleId,
+  missesGoal,
+} from '../notifications/index.ts';
 import type { Finding } from './finding.ts';
 import { type InsightSeries, scopeOfNames } from './insight-series.ts';
 import { unitsOf } from './tell-story.ts';
 import { sentenceName } from './words.ts';
 
-/** The days up to the newest final one that a goal is measured over. */
-const DAYS_OF_PERIOD: Readonly<Record<GoalPeriod, number>> = {
-  daily: 1,
-  weekly: 7,
-  monthly: 30,
-  quarterly: 90,
-  yearly: 365,
-};
 /** With fewer days that have data than this part of the period a goal is not measured. */
 const LEAST_DATA = 0.8;
 /** Percent of the target: a goal that was missed is met again when it is this near. */
 const MET_AGAIN = 8;
 
-export function goalRuleId({ id }: Pick<Goal, 'id'>): string {
-  return `goal:${id}`;
-}
-
-/** The value a goal is held against; null without enough data. */
+/** The value a goal is held against, over the days of its period up to the newest final one; null without enough data. */
 function readGoal({ metric, period }: Goal, series: InsightSeries): number | null {
-  const range = daysThrough(series.asOf, DAYS_OF_PERIOD[period]);
+  const range = daysThrough(series.asOf, DAYS_OF_GOAL_PERIOD[period]);
   const days = [...series.totalByDay].filter(([day]) => day >= range.start && day <= range.end);
   if (!isMetricPresent(metric, series.present) || days.length < LEAST_DATA * dayCount(range)) return null;
   const value = evaluateMetric(metric, sumFacts(days.map(([, sums]) => sums)));
@@ -54,7 +48,7 @@ function findingOfGoal(goal: Goal, value: number, series: InsightSeries): Findin
   const { metric, period } = goal;
   const { category, format, kind } = METRICS[metric];
   const target = toNumber(comparedTarget(goal));
-  const days = daysThrough(series.asOf, DAYS_OF_PERIOD[period]);
+  const days = daysThrough(series.asOf, DAYS_OF_GOAL_PERIOD[period]);
   const [size, isBelow] = [formatPercent(Math.abs(value / target - 1)), value < target];
   const subject = sentenceName(metric);
   const isDaily = metric === 'net_sales';

@@ -1,6 +1,7 @@
 import { addDays, type DateRange } from '../calendar/index.ts';
 import type { Goal } from '../goals/index.ts';
-import { goalRuleId, hasMetGoal } from './find-goals.ts';
+import { goalRuleId } from '../notifications/index.ts';
+import { hasMetGoal } from './find-goals.ts';
 import type { OpenInsight, RecoveredInsight } from './finding.ts';
 import { type DayKinds, type Frame, frameOf } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';

@@ -10,8 +10,8 @@ export interface GoalTarget {
   readonly targetValue: number;
 }
 
-/** The days a target of net sales is spread over (spec point 5). */
-const DAYS_OF_PERIOD: Readonly<Record<GoalTarget['period'], number>> = {
+/** The days of a goal's period, over which a target of net sales is spread (spec point 5). */
+export const DAYS_OF_GOAL_PERIOD: Readonly<Record<GoalTarget['period'], number>> = {
   daily: 1,
   weekly: 7,
   monthly: 30,
@@ -22,9 +22,20 @@ const DAYS_OF_PERIOD: Readonly<Record<GoalTarget['period'], number>> = {
 /** Percent of the target, above or below it, from which a goal raises a notification (spec points 5 and 9). */
 const GOAL_DEVIATION_PERCENT = 10;
 
+const GOAL_RULE = 'goal:';
+
+/** The id of a goal as a rule. */
+export function goalRuleId({ id }: { readonly id: string }): string {
+  return GOAL_RULE + id;
+}
+
+export function isGoalRuleId(ruleId: string): boolean {
+  return ruleId.startsWith(GOAL_RULE);
+}
+
 /** What the metric is held against: of net sales the amount of a day, of any other metric the target as it is. */
 export function comparedTarget({ metric, period, targetValue }: GoalTarget): Fraction {
-  return metric === 'net_sales' ? divide(targetValue, DAYS_OF_PERIOD[period]) : toFraction(targetValue);
+  return metric === 'net_sales' ? divide(targetValue, DAYS_OF_GOAL_PERIOD[period]) : toFraction(targetValue);
 }
 
 /**

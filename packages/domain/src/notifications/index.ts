@@ -5,7 +5,15 @@ export {
   type MetricReading,
 } from './alert-conditions.ts';
 export { BUILT_IN_RULES } from './built-in/index.ts';
-export { comparedTarget, goalDeviation, type GoalTarget, missesGoal } from './goal-conditions.ts';
+export {
+  comparedTarget,
+  DAYS_OF_GOAL_PERIOD,
+  goalDeviation,
+  goalRuleId,
+  type GoalTarget,
+  isGoalRuleId,
+  missesGoal,
+} from './goal-conditions.ts';
 export {
   feedbackOf,
   isSnoozed,

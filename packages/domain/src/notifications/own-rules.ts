@@ -3,7 +3,7 @@ import { subtract, toNumber } from '../exact/index.ts';
 import { formatGrowthMagnitude, formatMetric, formatNumber, withTrueMinus } from '../formatting/index.ts';
 import { type CardMetricId, isCardMetricId, type MetricCategory, METRICS } from '../metrics/index.ts';
 import { type AlertCondition, comparesInPercent, meetsCondition } from './alert-conditions.ts';
-import { comparedTarget, goalDeviation, type GoalTarget, missesGoal } from './goal-conditions.ts';
+import { comparedTarget, goalDeviation, goalRuleId, type GoalTarget, missesGoal } from './goal-conditions.ts';
 import { dailyNetSales, findReading, type MetricsSnapshot } from './metrics-snapshot.ts';
 import { type NotificationContent, type NotificationRule, primaryMetric } from './notification-rule.ts';
 
@@ -89,7 +89,7 @@ export function ruleOfGoal(goal: NamedGoal): NotificationRule | null {
   if (!isCardMetricId(metric)) return null;
   const { label, category } = METRICS[metric];
   return {
-    id: `goal:${goal.id}`,
+    id: goalRuleId(goal),
     category,
     name,
     description: '10% or more above or below the goal',

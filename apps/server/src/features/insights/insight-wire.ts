@@ -3,7 +3,7 @@ import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { insightMetricLabel, type ReceivedInsight, showInsight } from '@skuline/domain/insights';
 import { growthRate, isMetricId, type MetricCategory, METRICS } from '@skuline/domain/metrics';
-import type { Notification } from '@skuline/domain/notifications';
+import { isGoalRuleId, type Notification } from '@skuline/domain/notifications';
 import type { insight } from '../../stores/transactional/schema/index.ts';
 
 export type InsightRow = typeof insight.$inferSelect;
@@ -91,7 +91,7 @@ export function notificationOf(row: InsightRow, today: DateKey): Notification {
 
 /** What a goal wanted and what was reached; null for other insights. */
 function targetOf({ ruleId, valueNow, usual }: InsightRow): Notification['targetVsActual'] {
-  if (ruleId?.startsWith('goal:') !== true || valueNow === null || usual === null) return null;
+  if (ruleId === null || !isGoalRuleId(ruleId) || valueNow === null || usual === null) return null;
   return { target: usual, actual: valueNow, variance: valueNow - usual };
 }
 
