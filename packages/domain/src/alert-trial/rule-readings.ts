@@ -2,6 +2,7 @@ import {
   addDays,
   type DateKey,
   type DateRange,
+  DAYS_OF_52_WEEKS,
   eachDay,
   isMaturing,
   type Maturity,
@@ -12,7 +13,9 @@ import {
   findSpecialEvent,
   type InsightRule,
   kindsOfDays,
+  LEAST_WEEKS,
   readRule,
+  RULE_LIMITS,
   type RuleBaseline,
   type RuleReading,
   type ScopeDays,
@@ -40,9 +43,7 @@ export interface TrialReading {
   readonly event: string | null;
 }
 
-const DAYS_OF_52_WEEKS = 364;
-const LONGEST_WINDOW = 28;
-const LEAST_WEEKS = 4;
+const LONGEST_WINDOW = RULE_LIMITS.windowDays.max;
 const WEEK = 7;
 
 /** The farthest day a reading looks back to: a year, and the longest window. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, addYears, dayCount, type DateRange } from './date-arithmetic.ts';
+import { addDays, addMonths, addYears, dayCount, type DateRange, DAYS_OF_52_WEEKS } from './date-arithmetic.ts';
 import type { DateKey } from './date-key.ts';
 import type { PresetId } from './presets.ts';
 
@@ -20,8 +20,6 @@ export const COMPARISON_LABELS: Readonly<Record<ComparisonId, { choice: string; 
   last_year: { choice: 'Same days last year', inSentence: 'the same days last year' },
 };
 
-/** Whole weeks, so that each day is compared with one of its weekday. */
-const DAYS_OF_52_WEEKS = 364;
 /** In a longer range the weekdays even out, and its months are compared with the same months. */
 const MAX_DAYS_BY_WEEKDAY = 92;
 

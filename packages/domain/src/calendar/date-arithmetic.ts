@@ -53,6 +53,9 @@ export function daysThrough(end: DateKey, days: number): DateRange {
 }
 
 /** Every day of the range in order. */
+/** A year of whole weeks: so many days before, a day's weekday is the same. */
+export const DAYS_OF_52_WEEKS = 364;
+
 export function eachDay(range: DateRange): DateKey[] {
   const first = dayNumberOf(range.start);
   return Array.from({ length: dayCount(range) }, (_, index) => dateOfDayNumber(first + index));

@@ -14,6 +14,7 @@ export {
   addDays,
   addMonths,
   dayCount,
+  DAYS_OF_52_WEEKS,
   daysBetween,
   daysThrough,
   eachDay,

@@ -2,6 +2,7 @@ import {
   addDays,
   type DateKey,
   type DateRange,
+  DAYS_OF_52_WEEKS,
   eachDay,
   isMaturing,
   type Maturity,
@@ -35,8 +36,6 @@ const PROFILE_DAYS = 84;
 /** … special weeks left out, if each weekday is still seen this often. */
 const LEAST_OF_A_WEEKDAY = 4;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Back to the same weekday of the year before. */
-const DAYS_OF_52_WEEKS = 364;
 
 /**
  * Spreads a fact over the days of a range: the mean of each weekday in the last 12 weeks, times the seasonality index of

@@ -1,15 +1,13 @@
-import { addDays, type DateKey, type DateRange, daysBetween, eachDay } from '../calendar/index.ts';
+import { addDays, type DateKey, type DateRange, DAYS_OF_52_WEEKS, daysBetween, eachDay } from '../calendar/index.ts';
 import type { FactsPresent, FactSums } from '../metrics/index.ts';
 import { DIMENSION_IDS } from '../products/index.ts';
 import type { InsightScope } from './insight.ts';
-import type { ScopeLevel } from './insight-rule.ts';
+import { RULE_LIMITS, SCOPE_LEVELS, type ScopeLevel } from './insight-rule.ts';
 
 /** How many days up to `asOf` are read: the longest window, and the weeks its usual values come from. */
 export const SERIES_DAYS = 112;
-/** A year before, on the same weekdays. */
-const DAYS_OF_52_WEEKS = 364;
 /** The longest window of a rule that looks a year back. */
-const LAST_YEAR_DAYS = 28;
+const LAST_YEAR_DAYS = RULE_LIMITS.windowDays.max;
 
 /** The daily sums of everything, of a brand, of a parent SKU or of a SKU. */
 export interface ScopeDays {
@@ -48,11 +46,9 @@ export function lastYearRange(asOf: DateKey): DateRange {
   return { start: addDays(end, 1 - LAST_YEAR_DAYS), end };
 }
 
-const LEVEL_OF_NAMES: readonly ScopeLevel[] = ['total', 'brand', 'parent_sku', 'sku'];
-
 /** The level of a scope by how many names it has. */
 export function levelOfNames(names: readonly string[]): ScopeLevel {
-  return LEVEL_OF_NAMES[Math.min(names.length, DIMENSION_IDS.length)] ?? 'total';
+  return SCOPE_LEVELS[Math.min(names.length, DIMENSION_IDS.length)] ?? 'total';
 }
 
 /** The names of a scope from the brand down; those of a scope that skips a level are unknown there. */
