@@ -22,9 +22,7 @@ const WINDOW = `Enter a whole number from ${windowDays.min} to ${windowDays.max}
 /** A rule as it is kept, word for word. What an alert rule of the specification does not name has a default. */
 export const insightRule = z
   .strictObject({
-    id: listItemId.check(
-      z.refine((id) => !isGoalRuleId(id), 'Ids that begin with goal: belong to goals.'),
-    ),
+    id: listItemId.check(z.refine((id) => !isGoalRuleId(id), 'Ids that begin with goal: belong to goals.')),
     name: exactLine('Enter a name.', nameLength),
     description: z._default(
       z

@@ -1,4 +1,11 @@
-import { addDays, addMonths, addYears, dayCount, type DateRange, DAYS_OF_52_WEEKS } from './date-arithmetic.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dayCount,
+  type DateRange,
+  DAYS_OF_52_WEEKS,
+} from './date-arithmetic.ts';
 import type { DateKey } from './date-key.ts';
 import type { PresetId } from './presets.ts';
 

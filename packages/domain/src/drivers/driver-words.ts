@@ -1,4 +1,4 @@
-import { formatMetricCard, formatNumber, lowerWords, withSign } from '../formatting/index.ts';
+import { formatMetricCard, formatNumber, lowerWords, sentenceLabel, withSign } from '../formatting/index.ts';
 import { FACTS, isFactId, isMetricId, type MetricFormat, type MetricId, METRICS } from '../metrics/index.ts';
 import type { ChangeDrivers, DriverEffect } from './change-drivers.ts';
 import type { DriverId } from './driver-ids.ts';
@@ -80,8 +80,7 @@ function describeDriver({ id, previous, current }: DriverEffect): string {
  * price +$2,630`. Effects that read as 0 are left out, and so is a metric's own fact as its only driver.
  */
 export function explainChange({ metricId, total, factors }: ChangeDrivers): string {
-  const label = lowerWords(METRICS[metricId].label);
-  const subject = label.charAt(0).toUpperCase() + label.slice(1);
+  const subject = sentenceLabel(metricId);
   const size = formatChange(metricId, Math.abs(total.change));
   const isChanged = formatEffect(metricId, total.change) !== formatEffect(metricId, 0);
   const head = isChanged

@@ -23,4 +23,5 @@ export {
   formatNumber,
   formatPercent,
   lowerWords,
+  sentenceLabel,
 } from './metric-text.ts';

@@ -78,6 +78,12 @@ export function formatNumber(value: number, decimals: number): string {
   return formatStyled(value, { ...COUNT, decimals });
 }
 
+/** A metric's name as a sentence begins with it: `Net sales`, `ROAS`. */
+export function sentenceLabel(id: MetricId): string {
+  const words = lowerWords(METRICS[id].label);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A name inside a sentence: words begin with a small letter; abbreviations such as CTR stay as they are. */
 export function lowerWords(label: string): string {
   return label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

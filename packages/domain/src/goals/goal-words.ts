@@ -6,8 +6,8 @@ import {
   formatMetric,
   formatNumber,
   formatPercent,
-  lowerWords,
   NO_VALUE,
+  sentenceLabel,
 } from '../formatting/index.ts';
 import { METRICS, type MetricId } from '../metrics/index.ts';
 import type { GoalStatus } from './judge-deviation.ts';
@@ -42,12 +42,6 @@ const plain = (text: string): GoalPhrase => ({ text, tone: 'plain' });
 const quiet = (text: string): GoalPhrase => ({ text, tone: 'quiet' });
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-
-/** A metric's name as a sentence begins with it: `Net sales`, `ROAS`. */
-export function sentenceLabel(metric: MetricId): string {
-  const words = lowerWords(METRICS[metric].label);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** `Net sales, November`, `ROAS, this year`, `Orders, Nov 20`. */
 export function titleOfGoal({ goal: { metric, period }, range }: GoalProgress, today: DateKey): string {

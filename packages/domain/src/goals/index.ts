@@ -9,7 +9,6 @@ export {
   GOAL_PERIOD_LABELS,
   GOAL_STATUS_LABELS,
   type GoalPhrase,
-  sentenceLabel,
   titleOfGoal,
 } from './goal-words.ts';
 export { GOAL_LIMITS, GOAL_PERIODS, type Goal, type GoalPeriod } from './goal.ts';

@@ -1,5 +1,5 @@
 import { dayCount, daysThrough } from '../calendar/index.ts';
-import { formatDateRange, formatMetric, formatPercent } from '../formatting/index.ts';
+import { formatDateRange, formatMetric, formatPercent, sentenceLabel } from '../formatting/index.ts';
 import type { Goal } from '../goals/index.ts';
 import { toNumber } from '../exact/index.ts';
 import { evaluateMetric, isMetricPresent, METRICS, sumFacts } from '../metrics/index.ts';
@@ -13,7 +13,7 @@ import {
 import type { Finding } from './finding.ts';
 import { type InsightSeries, scopeOfNames } from './insight-series.ts';
 import { unitsOf } from './tell-story.ts';
-import { sentenceName } from './words.ts';
+import { wasOrWere } from './words.ts';
 
 /** With fewer days that have data than this part of the period a goal is not measured. */
 const LEAST_DATA = 0.8;
@@ -50,7 +50,7 @@ function findingOfGoal(goal: Goal, value: number, series: InsightSeries): Findin
   const target = toNumber(comparedTarget(goal));
   const days = daysThrough(series.asOf, DAYS_OF_GOAL_PERIOD[period]);
   const [size, isBelow] = [formatPercent(Math.abs(value / target - 1)), value < target];
-  const subject = sentenceName(metric);
+  const subject = sentenceLabel(metric);
   const isDaily = metric === 'net_sales';
   const each = isDaily ? ' a day' : '';
   const missing = Math.round((value - target) * (isDaily ? dayCount(days) : 1) * 100) / 100;
@@ -75,7 +75,7 @@ function findingOfGoal(goal: Goal, value: number, series: InsightSeries): Findin
     cause: 'goal',
     drivers: [],
     narrative: {
-      title: `${subject} ${METRICS[metric].label.endsWith('s') ? 'are' : 'is'} ${size} ${isBelow ? 'below' : 'above'} the ${period} goal “${goal.name}”`,
+      title: `${subject} ${wasOrWere(metric) === 'were' ? 'are' : 'is'} ${size} ${isBelow ? 'below' : 'above'} the ${period} goal “${goal.name}”`,
       description: `${subject} came to ${formatMetric(metric, value)}${each} on ${on}; the goal is ${formatMetric(metric, target)}${each}.`,
       recommendations: [
         isBelow

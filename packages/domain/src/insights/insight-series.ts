@@ -1,4 +1,11 @@
-import { addDays, type DateKey, type DateRange, DAYS_OF_52_WEEKS, daysBetween, eachDay } from '../calendar/index.ts';
+import {
+  addDays,
+  type DateKey,
+  type DateRange,
+  DAYS_OF_52_WEEKS,
+  daysBetween,
+  eachDay,
+} from '../calendar/index.ts';
 import type { FactsPresent, FactSums } from '../metrics/index.ts';
 import { DIMENSION_IDS } from '../products/index.ts';
 import type { InsightScope } from './insight.ts';

@@ -1,10 +1,10 @@
 import type { DateKey, DateRange } from '../calendar/index.ts';
-import { formatDateRange, formatMetric, formatPercent } from '../formatting/index.ts';
+import { formatDateRange, formatMetric, formatPercent, sentenceLabel } from '../formatting/index.ts';
 import { METRICS, type MetricId } from '../metrics/index.ts';
 import type { Deviation } from './deviations.ts';
 import type { InsightNarrative } from './insight.ts';
 import type { InsightRule, RuleBaseline } from './insight-rule.ts';
-import { inWords, sentenceName } from './words.ts';
+import { inWords, wasOrWere } from './words.ts';
 
 /** What a rule is held against at one scope. */
 export interface RuleReading {
@@ -33,8 +33,8 @@ export function ownRuleWords(
   asOf: DateKey,
 ): InsightNarrative {
   const of = name === null ? '' : ` of ${name}`;
-  const subject = `${sentenceName(metric)}${of}`;
-  const be = METRICS[metric].label.endsWith('s') ? 'were' : 'was';
+  const subject = `${sentenceLabel(metric)}${of}`;
+  const be = wasOrWere(metric);
   const now = formatMetric(metric, value);
   const on = formatDateRange(days, asOf);
   const size = baseline === null || baseline === 0 ? null : formatPercent(Math.abs(value / baseline - 1));

@@ -14,6 +14,7 @@ import {
   formatDayLong,
   formatMetricChart,
   NO_VALUE,
+  sentenceLabel,
 } from '../formatting/index.ts';
 import { isMetricId, METRICS, type MetricId } from '../metrics/index.ts';
 import type { InsightScope } from './insight.ts';
@@ -109,9 +110,7 @@ function toldRange({ days }: StoryInput, shown: DateRange): DateRange | null {
 }
 
 function titleOf(metricId: MetricId): string {
-  const { label, kind } = METRICS[metricId];
-  const words = label.replace(/(?<=.)\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-  return kind === 'additive' ? `${words} a day` : `${words} by day`;
+  return `${sentenceLabel(metricId)} ${METRICS[metricId].kind === 'additive' ? 'a' : 'by'} day`;
 }
 
 function subjectOf({ sku, parent_sku: parent, brand }: InsightScope): string {

@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatPercent,
   lowerWords,
+  sentenceLabel,
   withTrueMinus,
 } from '../formatting/index.ts';
 import { findMetric, type FactSums, type MetricId, METRICS } from '../metrics/index.ts';
@@ -61,19 +62,16 @@ export function changeSize(value: number, usual: number): string {
   return usual === 0 ? '' : formatPercent(Math.abs((value - usual) / usual));
 }
 
-/** A metric's name at the beginning of a sentence: `Net sales`, `CTR`. */
-export function sentenceName(metric: MetricId): string {
-  const { label } = METRICS[metric];
-  return label.charAt(0) + lowerWords(label.slice(1));
+/** `were` of a metric whose name is a plural: `Net sales were`, `CTR was`. */
+export function wasOrWere(metric: MetricId): 'was' | 'were' {
+  return METRICS[metric].label.endsWith('s') ? 'were' : 'was';
 }
 
 /** `Net sales were $612 on Nov 2 – 6 where $7,030 is usual for these weekdays.` */
 export function stood(metric: MetricId, told: Told, value?: number, usual?: number): string {
-  const { label } = METRICS[metric];
-  const verb = label.endsWith('s') ? 'were' : 'was';
   const now = formatMetric(metric, value ?? findMetric(metric, told.current));
   const then = formatMetric(metric, usual ?? findMetric(metric, told.usual));
-  return `${sentenceName(metric)} ${verb} ${now} on ${daysText(told)} where ${then} is usual for ${weekdaysText(told)}.`;
+  return `${sentenceLabel(metric)} ${wasOrWere(metric)} ${now} on ${daysText(told)} where ${then} is usual for ${weekdaysText(told)}.`;
 }
 
 /** `sessions fell from 2,072 to 642`; null where they are not in the data. */

@@ -1,6 +1,6 @@
 import type { DateKey, DateRange } from '../calendar/index.ts';
-import { formatCount, formatDateRange, lowerWords } from '../formatting/index.ts';
-import { type MetricId, METRICS } from '../metrics/index.ts';
+import { formatCount, formatDateRange, lowerWords, sentenceLabel } from '../formatting/index.ts';
+import type { MetricId } from '../metrics/index.ts';
 import { describePage, type TablePage } from '../paging/index.ts';
 import { type DimensionId, DIMENSIONS } from '../products/index.ts';
 import type { MoversSort } from './movers-order.ts';
@@ -17,8 +17,7 @@ export function moversCaption(
   { current, previous }: Periods,
   today: DateKey,
 ): string {
-  const label = lowerWords(METRICS[metric].label);
-  const subject = `${label.charAt(0).toUpperCase()}${label.slice(1)} by ${lowerWords(DIMENSIONS[by].singular)}`;
+  const subject = `${sentenceLabel(metric)} by ${lowerWords(DIMENSIONS[by].singular)}`;
   return `${subject}, ${formatDateRange(current, today)} against ${formatDateRange(previous, today)}`;
 }
 

@@ -10,8 +10,7 @@ import {
   type Trial,
   type TrialChart,
 } from '@skuline/domain/alert-trial';
-import { formatDay, formatMetric } from '@skuline/domain/formatting';
-import { sentenceLabel } from '@skuline/domain/goals';
+import { formatDay, formatMetric, sentenceLabel } from '@skuline/domain/formatting';
 import type { InsightRule } from '@skuline/domain/insights';
 import { useMemo, useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
