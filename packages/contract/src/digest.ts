@@ -1,4 +1,5 @@
 import { DIGEST_METRICS, DIGEST_PERIODS } from '@skuline/domain/digest';
+import { EARLIEST_DAY } from '@skuline/domain/calendar';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { insightResponse } from './insights.ts';
@@ -44,6 +45,10 @@ const digestResponse = z.object({
 });
 export type DigestResponse = z.output<typeof digestResponse>;
 
+const digestDay = dateKey.check(
+  z.refine((day) => day >= EARLIEST_DAY, { error: `must be a day from ${EARLIEST_DAY} on.` }),
+);
+
 export const getDigest = defineEndpoint({
   method: 'GET',
   path: '/api/insights/digest',
@@ -51,7 +56,7 @@ export const getDigest = defineEndpoint({
   summary:
     'The main figures of a day or of seven days, with the insights about them; the newest final day unless one is named.',
   query: z.strictObject({
-    date: z.optional(dateKey),
+    date: z.optional(digestDay),
     period: z._default(z.enum(DIGEST_PERIODS), 'daily'),
     tenant_id: productFilterQuery.tenant_id,
   }),

@@ -154,6 +154,7 @@ describe('what a URL says is read', () => {
   test('which digest is read', () => {
     const { digest } = readUrl('?date=2026-11-08&period=weekly');
     expect(digest).toEqual({ date: '2026-11-08', period: 'weekly' });
+    expect(readUrl('?date=0001-01-01').digest.date).toBeNull();
   });
 
   test('how the movers are looked at', () => {

@@ -1,4 +1,11 @@
-import { COMPARED_DAYS, COMPARISON_IDS, findDateKey, GRANULARITIES, PRESET_IDS } from '../calendar/index.ts';
+import {
+  COMPARED_DAYS,
+  COMPARISON_IDS,
+  EARLIEST_DAY,
+  findDateKey,
+  GRANULARITIES,
+  PRESET_IDS,
+} from '../calendar/index.ts';
 import { HISTORY_TABS } from '../insights/index.ts';
 import { CARD_METRIC_IDS, METRIC_CATEGORIES } from '../metrics/index.ts';
 import { DIGEST_PERIODS } from '../digest/index.ts';
@@ -92,7 +99,7 @@ export const SEARCH_KEYS = {
   insights_search: searched,
   insights_category: memberOf(METRIC_CATEGORIES),
   /** Of the digest: the last day it tells of, and whether it tells of one day or of seven. */
-  date: day,
+  date: { ...day, find: (text: string) => (text < EARLIEST_DAY ? null : findDateKey(text)) },
   period: memberOf(DIGEST_PERIODS),
 } as const;
 

@@ -48,7 +48,7 @@ function DigestTools({ shown }: { readonly shown: DateKey | null }) {
   const { setDigest } = useAnalysisActions();
   const { days } = PERIODS[digest.period];
   const date = digest.date ?? shown;
-  const next = date === null ? null : addDays(date, days);
+  const next = date === null || date >= today ? null : addDays(date, days);
   return (
     <div className={classes.tools}>
       <SegmentedControl
