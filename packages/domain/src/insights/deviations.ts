@@ -11,6 +11,8 @@ export interface Deviation {
   readonly excess: number;
   /** What `excess` is held against: the usual sum, or the usual part of what there was. */
   readonly expected: number;
+  /** Against the median of all weeks, as a fraction: what scopes are compared by, for `usual` is cautious by itself. */
+  readonly change: number;
   /** In standard deviations of ordinary weeks; computed when it is asked for. */
   readonly z: number;
 }
@@ -50,6 +52,7 @@ export function deviationOfSum(view: ScopeView, frame: Frame, measure: SumMeasur
     usual,
     excess: value - usual,
     expected: usual,
+    change: changeFrom(value, medianOf(values)),
     get z() {
       return usual <= 0 ? 0 : certaintyOfSum(view, frame, measure, { value, usual, residuals });
     },
@@ -82,6 +85,10 @@ function certaintyOfSum(
   const counted = view.usualOf(count, frame);
   const ofCount = certaintyOfCount((counted * Math.max(0, value)) / usual, counted);
   return Math.sign(ofChange) * Math.min(Math.abs(ofChange), ofCount);
+}
+
+function changeFrom(value: number, middle: number): number {
+  return middle === 0 ? 0 : (value - middle) / Math.abs(middle);
 }
 
 /** ln(value / usual). */
@@ -122,6 +129,7 @@ export function deviationOfRate(view: ScopeView, frame: Frame, rate: RateMeasure
     usual,
     excess: part - expected,
     expected,
+    change: changeFrom(value, medianOf(rates)),
     get z() {
       const deviation = deviationOfPart(view, frame, rate, {
         usual,

@@ -35,6 +35,8 @@ describe('one thing that happens is told once, at the scope it happened to and w
       during(4, ['Alder', 'Throw'], { conversion: 0 }),
       'stock_out (stock_out) Throw',
     ],
+    ['nothing sells at all', during(3, [], { conversion: 0 }), 'stock_out (stock_out) total'],
+    ['all prices fall', during(5, [], { price: 0.7 }), 'price_change (price) total'],
     [
       'fewer shoppers see the one parent SKU of a brand',
       during(5, ['Brisk', 'Jar'], { sessions: 0.5 }),

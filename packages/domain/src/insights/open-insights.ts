@@ -89,7 +89,9 @@ function recoveredOn(insight: OpenInsight, rule: AnomalyRule, context: OpenConte
   const [first, last] = [indexOfDay(series, insight.days.start), indexOfDay(series, insight.days.end)];
   const then = changeIn(rule, view, frameOf(kinds, { start: Math.max(0, first), end: last }));
   const least = rule.leastChange[view.scope.level];
-  const size = then === null || then === 0 ? least : then;
+  const way = rule.direction === 0 ? Math.sign((insight.value ?? 0) - (insight.usual ?? 0)) : rule.direction;
+  // What the days were has been restated, or is too long ago: it was a story then, so it was that large.
+  const size = then === null || Math.abs(then) < least ? way * least : then;
   const isUsual = (start: number, end: number) => {
     const change = changeIn(rule, view, frameOf(kinds, { start, end }));
     return change !== null && change / size < AS_USUAL;

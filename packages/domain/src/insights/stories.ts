@@ -135,7 +135,7 @@ function partsOf(story: Story, children: readonly ScopeNode[]): Part[] {
 function isOf(part: Part, { rule, view, frame, deviation }: Story): boolean {
   const others = deviationOf(rule, view.without(part.node.view), frame);
   if (others === null || others.expected < NEGLIGIBLE * Math.abs(deviation.expected)) return true;
-  return relativeChange(others) / relativeChange(part.deviation) < SHARED;
+  return others.change / part.deviation.change < SHARED;
 }
 
 /** Whether the parts that were told of make up most of the scope: then it happened to the scope. */

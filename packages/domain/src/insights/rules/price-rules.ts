@@ -6,6 +6,16 @@ import { type AnomalyRule, byLevel, EVERY_LEVEL, type Judged } from './anomaly-r
 /** Points of gross sales: promotions or returns that take less more are no story. */
 const LEAST_POINTS = 0.04;
 
+/** A coupon of nearly this size that ran before is how this seller sells, and no news. */
+const REGULAR = { size: 0.75, days: 0.04 } as const;
+
+function isRegular({ view, frame, deviation: { value, usual } }: Judged): boolean {
+  const gross = view.dailyBefore(MEASURE_OF.gross_sales, frame);
+  const rates = Array.from(view.dailyBefore(MEASURE_OF.promotions, frame), (of, at) => of / (gross[at] ?? 0));
+  const alike = rates.filter((rate) => (rate - usual) / (value - usual) >= REGULAR.size);
+  return alike.length > REGULAR.days * rates.length;
+}
+
 const PROMOTION_RISE: AnomalyRule = {
   id: 'promotion_rise',
   category: 'finance',
@@ -26,7 +36,7 @@ const PROMOTION_RISE: AnomalyRule = {
   leastChange: byLevel(0.25, 0.3, 0.35, 0.4),
   leastShare: 0.003,
   worth: ({ deviation }) => -deviation.excess,
-  accepts: ({ deviation: { value, usual } }) => value - usual >= LEAST_POINTS,
+  accepts: (judged) => judged.deviation.value - judged.deviation.usual >= LEAST_POINTS && !isRegular(judged),
   explains: [
     'price_change',
     'conversion_change',
@@ -64,10 +74,10 @@ const PRICE_CHANGE: AnomalyRule = {
   metric: 'avg_price',
   cause: 'price',
   direction: 0,
-  levels: ['sku', 'parent_sku', 'brand'],
+  levels: EVERY_LEVEL,
   needs: ['gross_sales', 'units_sold', 'net_sales'],
   measure: { rate: { part: { gross_sales: 1 }, whole: { units_sold: 1 }, isShare: false, each: null } },
-  leastChange: byLevel(1, 0.08, 0.08, 0.08),
+  leastChange: byLevel(0.08, 0.08, 0.08, 0.08),
   leastShare: 0.003,
   worth: ({ deviation }) => deviation.excess,
   accepts: isNewPrice,

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Goal } from '../goals/index.ts';
+import { findInsights } from './find-insights.ts';
+import type { OpenInsight } from './finding.ts';
+import type { InsightRule } from './insight-rule.ts';
+import { NOTHING_SET, steadySeller } from './testing/steady-seller.ts';
+
+const RULE: InsightRule = {
+  id: 'own',
+  name: 'My rule',
+  description: '',
+  metric: 'net_sales',
+  category: 'sales',
+  scopeLevel: 'total',
+  scopeName: null,
+  comparison: 'less_than',
+  threshold: 10,
+  thresholdType: 'percentage',
+  baseline: 'previous_period',
+  windowDays: 7,
+  isEnabled: true,
+};
+/** Net sales of everything fall by 8 % in the last week: too little for a story. */
+const eightLess = steadySeller({ happening: (_, daysAgo) => (daysAgo < 7 ? { sessions: 0.92 } : {}) });
+
+test.each<[string, Partial<InsightRule>, boolean]>([
+  ['more than 5 % below the week before', { threshold: 5 }, true],
+  ['more than 15 % below it', { threshold: 15 }, false],
+  ['more than 5 % below the 28 days before', { threshold: 5, baseline: 'trailing_28_days' }, true],
+  ['more than 5 % below the same weekdays', { threshold: 5, baseline: 'same_weekday' }, true],
+  [
+    'more than 5 % below last year, of which there are no data',
+    { threshold: 5, baseline: 'last_year' },
+    false,
+  ],
+  ['above an amount', { comparison: 'greater_than', threshold: 1, thresholdType: 'absolute' }, true],
+  ['below an amount', { threshold: 1, thresholdType: 'absolute' }, false],
+  ['conversion below 11 percent', { metric: 'conversion', threshold: 11, thresholdType: 'absolute' }, true],
+  ['conversion below 9 percent', { metric: 'conversion', threshold: 9, thresholdType: 'absolute' }, false],
+  ['a brand by its name', { threshold: 5, scopeLevel: 'brand', scopeName: 'Brisk' }, true],
+  ['a brand that is not there', { threshold: 5, scopeLevel: 'brand', scopeName: 'Cove' }, false],
+  ['a metric nobody knows', { metric: 'luck', threshold: -1000, thresholdType: 'absolute' }, false],
+  ['a rule that is off', { threshold: 5, isEnabled: false }, false],
+])('an own rule: %s', (_, fields, isRaised) => {
+  const rules = [{ ...RULE, ...fields }];
+  const { findings } = findInsights(eightLess, { ...NOTHING_SET, rules });
+  expect(findings.map(({ ruleId }) => ruleId)).toEqual(isRaised ? ['own'] : []);
+});
+
+/** The seller's net sales are about $17,800 a day. */
+const GOAL: Goal = {
+  id: 'g',
+  name: 'Plan',
+  metric: 'net_sales',
+  period: 'weekly',
+  targetValue: 0,
+  isActive: true,
+};
+const steady = steadySeller();
+const lastWeek = [...steady.totalByDay.values()].slice(-7).reduce((sum, { net_sales }) => sum + net_sales, 0);
+
+test.each<[string, Partial<Goal>, boolean]>([
+  ['met', { targetValue: lastWeek }, false],
+  ['missed by 9 %', { targetValue: lastWeek / 0.91 }, false],
+  ['missed by 11 %', { targetValue: lastWeek / 0.89 }, true],
+  ['passed by 11 %', { targetValue: lastWeek / 1.11 }, true],
+  ['of a rate as it is', { metric: 'conversion', targetValue: 0.2 }, true],
+  ['of a year without its data', { period: 'yearly', targetValue: 1 }, false],
+  ['that is off', { targetValue: 1, isActive: false }, false],
+])('a goal %s', (_, fields, isRaised) => {
+  const goals = [{ ...GOAL, ...fields }];
+  const { findings } = findInsights(steady, { ...NOTHING_SET, goals });
+  expect(findings.map(({ ruleId }) => ruleId)).toEqual(isRaised ? ['goal:g'] : []);
+});
+
+const open = (ruleId: string): OpenInsight => ({
+  id: '1',
+  ruleId,
+  metric: 'net_sales',
+  scope: { brand: null, channel: null, parent_sku: null, sku: null },
+  days: { start: steady.asOf, end: steady.asOf },
+  value: 1,
+  usual: 2,
+});
+
+test.each<[string, string, boolean]>([
+  ['a rule that is gone', 'gone', true],
+  ['a rule that no longer holds', 'own', true],
+  ['a goal that is gone', 'goal:other', true],
+  ['a goal that is still missed', 'goal:g', false],
+])('an open insight of %s', (_, ruleId, isOver) => {
+  const goals = [{ ...GOAL, targetValue: lastWeek * 2 }];
+  const settings = { goals, rules: [{ ...RULE, threshold: 50 }], openInsights: [open(ruleId)] };
+  const { findings, recovered } = findInsights(steady, settings);
+  expect(recovered).toEqual(isOver ? [{ id: '1', on: steady.asOf }] : []);
+  expect(findings.map((finding) => finding.ruleId)).toEqual(isOver ? ['goal:g'] : []);
+});
