@@ -27,7 +27,7 @@ function readingOf(growthRate: number) {
     value,
     baseline: 1000,
     growthRate,
-    deviation: { value, usual: 1000, excess: value - 1000, expected: 1000, z: growthRate },
+    deviation: { value, usual: 1000, excess: value - 1000, expected: 1000, change: 0, z: growthRate },
     days: daysThrough(toDateKey('2026-11-20'), 7),
   };
 }
