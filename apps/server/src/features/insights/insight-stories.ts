@@ -64,7 +64,7 @@ export function createInsightStories(dependencies: InsightStoriesDependencies): 
         since: {
           recovered_on: row.recoveredOn,
           mean_since: since?.mean ?? null,
-          usual: since?.usual ?? row.usual,
+          usual: since?.usual ?? null,
         },
         notes: shown === null ? [] : await notes.list(tenantId, shown),
       };
