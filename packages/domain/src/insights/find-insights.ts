@@ -29,7 +29,7 @@ export interface FoundInsights {
   readonly recovered: readonly RecoveredInsight[];
 }
 
-/** More than this many new insights at once are not read: the others wait for the next run. */
+/** More than this many new insights at once are not read: the others wait for the next day, import or changed rule. */
 const MOST_FINDINGS = 10;
 const WEEK = 7;
 

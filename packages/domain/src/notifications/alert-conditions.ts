@@ -6,7 +6,7 @@ export interface AlertCondition {
   /** An id of the metric catalog; a rule about any other never fires. */
   readonly metric: string;
   readonly comparison: 'less_than' | 'greater_than' | 'equals' | 'anomaly';
-  /** Percent of growth, or a value of the metric  with four rates in percent (see `IN_PERCENT`). */
+  /** Percent of growth, or a value of the metric; those of four rates are in percent, see {@link comparesInPercent}. */
   readonly threshold: number;
   readonly thresholdType: 'percentage' | 'absolute';
 }
