@@ -19,7 +19,7 @@ export interface NoteAuthor {
 
 /** What happened on days, to be marked on a chart. */
 export interface NotesService {
-  /** By day, up to 500: where there are more, own notes come before all others. */
+  /** By day, up to 500: where there are more, own notes come before all others, and newer ones before older. */
   list(tenantId: TenantId, range: DateRange): Promise<Note[]>;
   add(
     tenantId: TenantId,

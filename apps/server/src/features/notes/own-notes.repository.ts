@@ -1,5 +1,5 @@
 import type { DateRange } from '@skuline/domain/calendar';
-import { and, asc, between, eq } from 'drizzle-orm';
+import { and, between, desc, eq } from 'drizzle-orm';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { chartNote } from '../../stores/transactional/schema/index.ts';
@@ -8,7 +8,7 @@ export type OwnNote = typeof chartNote.$inferSelect;
 
 /** What people wrote on days. */
 export interface OwnNotesRepository {
-  /** Those on the days of a range, by day, at most `limit`. */
+  /** Those on the days of a range, the newest first, at most `limit`. */
   list(tenantId: TenantId, range: DateRange, limit: number): Promise<OwnNote[]>;
   add(note: typeof chartNote.$inferInsert): Promise<number>;
   /** False where there is none of this number. */
@@ -22,7 +22,7 @@ export function createOwnNotesRepository({ db }: Pick<TransactionalStore, 'db'>)
         .select()
         .from(chartNote)
         .where(and(eq(chartNote.tenantId, tenantId), between(chartNote.dateKey, start, end)))
-        .orderBy(asc(chartNote.dateKey), asc(chartNote.id))
+        .orderBy(desc(chartNote.dateKey), desc(chartNote.id))
         .limit(limit),
     async add(note) {
       const [added] = await db.insert(chartNote).values(note).returning({ id: chartNote.id });
