@@ -43,7 +43,6 @@ export {
   type ThresholdType,
 } from './insight-rule.ts';
 export {
-  formatInsightScope,
   formatInsightValue,
   insightMetricLabel,
   insightStatusLabel,

@@ -57,11 +57,3 @@ export function insightStatusLabel(status: string, isSnoozed: boolean): 'Unread'
   if (isSnoozed) return 'Snoozed';
   return status === 'new' ? 'Unread' : 'Resolved';
 }
-
-/** The scope's parts as one line, the widest first: `Alder › Kettle`; null for everything. */
-export function formatInsightScope(scope: InsightScope): string | null {
-  const parts = [scope.channel, scope.brand, scope.parent_sku, scope.sku].flatMap(
-    (part) => findText(part) ?? [],
-  );
-  return parts.length === 0 ? null : parts.join(' › ');
-}
