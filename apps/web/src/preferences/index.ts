@@ -19,7 +19,6 @@ export {
 export {
   defaultRangePreference,
   notificationPreference,
-  switchedOffRulesPreference,
 } from './profile-preferences.ts';
 export {
   findSidebarOpen,

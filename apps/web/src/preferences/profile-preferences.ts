@@ -39,9 +39,3 @@ export const notificationPreference = localPreference<NotificationPreferences>(
   'skuline.notification-preferences',
   (saved) => notificationPreferences.safeParse(saved).data ?? null,
 );
-
-/** The built-in rules that are off, by their ids, in this browser. */
-export const switchedOffRulesPreference = localPreference<readonly string[]>(
-  'skuline.switched-off-rules',
-  (saved) => (Array.isArray(saved) && saved.every((id) => typeof id === 'string') ? saved : null),
-);

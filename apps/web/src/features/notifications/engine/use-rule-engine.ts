@@ -6,7 +6,7 @@ import {
   raiseNotifications,
 } from '@skuline/domain/notifications';
 import { useEffect } from 'react';
-import { type RaisedNotifications, switchedOffRulesPreference } from '../../../preferences/index.ts';
+import type { RaisedNotifications } from '../../../preferences/index.ts';
 import { warn } from '../../../warn.ts';
 import { rememberRaised } from './remember-feedback.ts';
 import type { RaisedActions } from './use-raised.ts';
@@ -40,9 +40,8 @@ export function useRuleEngine(known: EngineKnowledge): void {
       createdAt: fired_at,
       isResolved: false,
     }));
-    const off = switchedOffRulesPreference.find() ?? [];
     const added = raiseNotifications({
-      rules: rules.filter(({ id }) => !off.includes(id) && raised.lastRaised[id]?.about !== about),
+      rules: rules.filter(({ id }) => raised.lastRaised[id]?.about !== about),
       snapshot,
       existing: [...insights, ...putOff, ...raised.notifications],
       raisedAt: Object.fromEntries(Object.entries(raised.lastRaised).map(([id, { at }]) => [id, at])),

@@ -218,16 +218,17 @@ describe('the rules', () => {
     expect(screen.getByRole('switch', { name: 'Kettle' })).not.toBeChecked();
   });
 
-  test('a built-in rule is tried, has no fields, and is switched off in this browser', async () => {
-    const { user } = await openSettings();
+  test('a built-in rule is tried, has no fields, and is switched off for this person', async () => {
+    const { user, kept } = await openSettings();
     await user.click(await screen.findByRole('button', { name: /^Margin erosion/ }));
     expect(await editor('Margin erosion')).toHaveTextContent('its thresholds are fixed');
     expect(await trialTitle(/this would never have fired/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Threshold' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: 'Margin erosion' }));
-    expect(JSON.parse(localStorage.getItem('skuline.switched-off-rules') ?? '')).toEqual([
-      'built_in:margin_erosion',
-    ]);
+    await waitFor(() =>
+      expect(kept.preferences.notifications.disabledRules).toEqual(['built_in:margin_erosion']),
+    );
+    expect(screen.getByRole('switch', { name: 'Margin erosion' })).not.toBeChecked();
   });
 
   test('without rules of their own people are told what a new one does', async () => {

@@ -4,9 +4,8 @@ import type { InsightRule } from '@skuline/domain/insights';
 import { BUILT_IN_RULES, DEFAULT_MAX_NOTIFICATIONS_PER_HOUR } from '@skuline/domain/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { insightRulesQuery, preferencesQuery, useApi } from '../../../api/index.ts';
+import { insightRulesQuery, preferencesQuery, useApi, useChangeNotifications } from '../../../api/index.ts';
 import { newId } from '../../../new-id.ts';
-import { switchedOffRulesPreference } from '../../../preferences/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { showToast } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
@@ -55,7 +54,8 @@ function Rules({ rules, notifications }: RulesProps) {
   const ownTrials = useOwnTrials(rules, maxPerHour);
   const builtInTrials = useBuiltInTrials(maxPerHour);
   const trials = useMemo(() => new Map([...builtInTrials, ...ownTrials]), [builtInTrials, ownTrials]);
-  const { off, switchBuiltIn } = useSwitchedOff();
+  const { disabledRules: off } = notifications;
+  const switchBuiltIn = useSwitchBuiltIn(off);
   const { selected, draft, select, startNew, endNew } = useSelectedRule(rules);
   const { switchOwn, remove } = useListChanges(rules);
   const active = useMemo(
@@ -136,17 +136,14 @@ function useSelectedRule(rules: readonly InsightRule[]) {
 
 const FIRST_BUILT_IN = BUILT_IN_RULES[0]?.id ?? '';
 
-/** Which built-in rules are off for this person. */
-function useSwitchedOff() {
-  const [off, setOff] = useState<readonly string[]>(() => switchedOffRulesPreference.find() ?? []);
-  return {
-    off,
-    switchBuiltIn: (id: string, isOn: boolean) => {
-      const next = isOn ? off.filter((other) => other !== id) : [...off, id];
-      switchedOffRulesPreference.save(next);
-      setOff(next);
-      trackAction('built_in_rule_switched', { is_on: isOn });
-    },
+/** Switches a built-in rule for this person; a failure is a toast. */
+function useSwitchBuiltIn(off: readonly string[]) {
+  const change = useChangeNotifications();
+  return (id: string, isOn: boolean) => {
+    trackAction('built_in_rule_switched', { is_on: isOn });
+    change({ disabledRules: isOn ? off.filter((other) => other !== id) : [...off, id] }).catch(
+      (error: Error) => showToast({ kind: 'failed', message: `Not saved. ${error.message}` }),
+    );
   };
 }
 
