@@ -79,7 +79,7 @@ export const DEFAULT_INSIGHT_RULES: readonly InsightRule[] = [
   },
   {
     ...USUAL,
-    id: 'ctr_drop',
+    id: 'ctr_fall',
     name: 'CTR drop',
     description: 'CTR of a week is more than 20% below that of the 28 days before.',
     metric: 'ctr',
@@ -89,7 +89,7 @@ export const DEFAULT_INSIGHT_RULES: readonly InsightRule[] = [
   },
   {
     ...USUAL,
-    id: 'margin_drop',
+    id: 'margin_fall',
     name: 'Margin erosion',
     description: 'Contribution margin of a week is more than 10% below that of the 28 days before.',
     metric: 'contribution_margin',

@@ -78,6 +78,6 @@ const { asOf } = steadySeller();
 /** Days of an insight that was raised a week before. */
 const EARLIER = { start: addDays(asOf, -13), end: addDays(asOf, -7) };
 
-function openOf({ ruleId, metric, scope, days, value, usual }: Finding, id: string) {
-  return { id, ruleId, metric, scope, days, value, usual };
+function openOf({ ruleId, cause, metric, scope, days, value, usual }: Finding, id: string) {
+  return { id, ruleId, cause, metric, scope, days, value, usual };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../calendar/index.ts';
 import { FACT_IDS } from '../metrics/index.ts';
+import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
 import { findInsights } from './find-insights.ts';
 import type { Finding } from './finding.ts';
 import { namesOfScope } from './insight-series.ts';
+import { ANOMALY_RULES } from './rules/index.ts';
 import { type Happening, NOTHING_SET, type SkuDay, steadySeller } from './testing/steady-seller.ts';
 
 /** The last days of everything whose names begin so. */
@@ -134,4 +136,17 @@ describe('an open insight is over when its figures no longer tell it', () => {
       recovered: on.map((day) => ({ id: '7', on: day })),
     });
   });
+
+  test('or when the rule that raised it is no more, though its id is that of a story', () => {
+    const { recovered } = findInsights(steadySeller({ happening: STOPPED }), {
+      ...NOTHING_SET,
+      openInsights: openInsights.map((insight) => ({ ...insight, ruleId: 'traffic_change', cause: 'rule' })),
+    });
+    expect(recovered).toEqual([{ id: '7', on: '2026-04-02' }]);
+  });
+});
+
+test('no rule that every tenant begins with has the id of a story', () => {
+  const stories = ANOMALY_RULES.map(({ id }): string => id);
+  expect(DEFAULT_INSIGHT_RULES.filter(({ id }) => stories.includes(id))).toEqual([]);
 });

@@ -49,8 +49,7 @@ function viewsOf(series: InsightSeries, kinds: DayKinds, open: readonly OpenInsi
   const hasData = series.total.sums.map((sums) => sums !== null);
   return (scope) => {
     const about = open.filter(
-      (insight) =>
-        findAnomalyRule(insight.ruleId) !== null && isRelated(namesOfScope(insight.scope), scope.names),
+      (insight) => findAnomalyRule(insight) !== null && isRelated(namesOfScope(insight.scope), scope.names),
     );
     const ofScope = about.length === 0 ? kinds : kindsOfDays(series.days, hasData, about.map(unusualDays));
     return new ScopeView(scope, ofScope);

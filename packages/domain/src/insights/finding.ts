@@ -55,6 +55,8 @@ export interface Finding {
 export interface OpenInsight {
   readonly id: string;
   readonly ruleId: string;
+  /** `rule`: raised by a rule of the tenant's list, whatever its id. */
+  readonly cause: string | null;
   readonly metric: string;
   readonly scope: InsightScope;
   readonly days: DateRange;

@@ -39,14 +39,15 @@ export function unusualDays({ days }: OpenInsight): DateRange {
   return { start: days.start, end: longest > days.end ? longest : days.end };
 }
 
-export function findAnomalyRule(id: string): AnomalyRule | null {
-  return ANOMALY_RULES.find((rule) => rule.id === id) ?? null;
+/** What raised a story; null for what a rule or a goal of the tenant raised. */
+export function findAnomalyRule({ ruleId, cause }: OpenInsight): AnomalyRule | null {
+  return cause === 'rule' ? null : (ANOMALY_RULES.find(({ id }) => id === ruleId) ?? null);
 }
 
 /** Whether the story is open already: at this scope, at one that holds it, or at the part that makes most of it. */
 export function isOpen(story: Story, open: readonly OpenInsight[], { viewOf }: OpenContext): boolean {
   return open.some((insight) => {
-    const rule = findAnomalyRule(insight.ruleId);
+    const rule = findAnomalyRule(insight);
     if (rule === null) return false;
     const isSameKind = rule === story.rule || explains(rule, story.rule) || explains(story.rule, rule);
     const [ofStory, ofOpen] = [story.view.scope.names, namesOfScope(insight.scope)];
@@ -110,7 +111,7 @@ export function findRecovered(
 ): RecoveredInsight[] {
   const { series, kinds } = context;
   return open.flatMap((insight) => {
-    const anomaly = findAnomalyRule(insight.ruleId);
+    const anomaly = findAnomalyRule(insight);
     if (anomaly !== null) {
       const on = recoveredOn(insight, anomaly, context);
       return on === null ? [] : [{ id: insight.id, on }];

@@ -76,6 +76,7 @@ test.each<[string, Partial<Goal>, boolean]>([
 const open = (ruleId: string): OpenInsight => ({
   id: '1',
   ruleId,
+  cause: ruleId.startsWith('goal:') ? 'goal' : 'rule',
   metric: 'net_sales',
   scope: { brand: null, channel: null, parent_sku: null, sku: null },
   days: { start: steady.asOf, end: steady.asOf },

@@ -56,11 +56,11 @@ export function createRaisedInsightsRepository({
 }
 
 function openInsightOf(row: InsightRow): OpenInsight[] {
-  const { id, ruleId, metric, scope, valueNow: value, usual } = row;
+  const { id, ruleId, cause, metric, scope, valueNow: value, usual } = row;
   const days = daysOf(row);
   return ruleId === null || days === null
     ? []
-    : [{ id: String(id), ruleId, metric, scope, days, value, usual }];
+    : [{ id: String(id), ruleId, cause, metric, scope, days, value, usual }];
 }
 
 /** Insights of invented figures go with them. */
