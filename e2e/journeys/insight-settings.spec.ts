@@ -1,7 +1,9 @@
+import { withoutRules } from '../harness/api-calls.ts';
 import { listViolations } from '../harness/axe.ts';
 import { expect, test } from '../harness/journey.ts';
 
 test('a rule is tried on real days before it is saved, and a goal says what it needs', async ({ page }) => {
+  await withoutRules(page);
   await page.goto('/profile/insight-settings');
   await page.getByRole('button', { name: 'New rule' }).dispatchEvent('click');
   const slider = page.getByRole('slider', { name: 'Threshold' });

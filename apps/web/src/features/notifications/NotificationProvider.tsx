@@ -1,4 +1,3 @@
-import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useApi } from '../../api/index.ts';
 import { lazyPart } from '../../ui/index.ts';
@@ -22,38 +21,21 @@ const NOT_LOADED: Notifications = {
   clearAll: doNothing,
 };
 
-/** Says once when the page's own requests are answered and the browser is idle. */
-function QuietMoment({ onQuiet }: { readonly onQuiet: () => void }) {
-  const isFetching = useIsFetching() > 0;
-  // Effect: the idle callback. Dropped when the page asks for more meanwhile.
-  useEffect(() => {
-    if (isFetching) return undefined;
-    let isWanted = true;
-    whenIdle(() => {
-      if (isWanted) onQuiet();
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [isFetching, onQuiet]);
-  return null;
-}
-
 /** Notifications for all that is inside. Their engine is loaded when the page is there, and asks for nothing before. */
 export function NotificationProvider({ children }: { readonly children: ReactNode }) {
   const { tenantId } = useApi();
   const [notifications, setNotifications] = useState(NOT_LOADED);
-  const [isQuiet, setQuiet] = useState(false);
-  const [beQuiet] = useState(() => () => setQuiet(true));
+  const [isDue, setDue] = useState(false);
+  // Effect: the idle callback.
+  useEffect(() => whenIdle(() => setDue(true)), []);
   return (
     <NotificationContext value={notifications}>
       {children}
-      {isQuiet ? null : <QuietMoment onQuiet={beQuiet} />}
       <NotificationEngine
         key={tenantId}
         publish={setNotifications}
         unpublished={NOT_LOADED}
-        isWanted={isQuiet}
+        isWanted={isDue}
         onLoadError={doNothing}
       />
     </NotificationContext>

@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../../when-idle.ts';
 import type { Notifications } from '../notifications-context.ts';
 import { useNotificationList } from './use-notification-list.ts';
 
@@ -9,10 +11,28 @@ interface NotificationEngineProps {
 }
 
 /** Keeps the notifications and tells the provider, which is drawn before this code is there. */
-export function NotificationEngine({ publish, unpublished }: NotificationEngineProps) {
+function RunningEngine({ publish, unpublished }: NotificationEngineProps) {
   const notifications = useNotificationList();
   // Effect: hands them to the context above.
   useEffect(() => publish(notifications), [publish, notifications]);
   useEffect(() => () => publish(unpublished), [publish, unpublished]);
   return null;
+}
+
+/** The engine, from the moment on when the page's own requests are answered and the browser is idle. */
+export function NotificationEngine(props: NotificationEngineProps) {
+  const isFetching = useIsFetching() > 0;
+  const [isQuiet, setQuiet] = useState(false);
+  // Effect: the idle callback. Dropped when the page asks for more meanwhile.
+  useEffect(() => {
+    if (isFetching) return undefined;
+    let isWanted = true;
+    whenIdle(() => {
+      if (isWanted) setQuiet(true);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isFetching]);
+  return isQuiet ? <RunningEngine {...props} /> : null;
 }
