@@ -67,6 +67,11 @@ describe('one thing that happens is told once, at the scope it happened to and w
       during(5, ['Alder', 'Throw'], { discount: 0.25, conversion: 1.3 }),
       'promotion_rise (promotions) Throw',
     ],
+    [
+      'a coupon has run for longer than the longest window',
+      during(14, ['Alder', 'Throw'], { discount: 0.25, conversion: 1.3 }),
+      'promotion_rise (promotions) Throw',
+    ],
     ['orders come back', during(5, SKU, { returns: 0.4 }), 'returns_rise (returns) KTL-1'],
     [
       'clicks are bought that order nothing',
@@ -98,6 +103,13 @@ describe('what is no story is not told', () => {
     [
       'a season that doubles in twelve weeks',
       { happening: (_, daysAgo) => ({ sessions: 2 ** (-daysAgo / 84) }) },
+    ],
+    [
+      'a coupon like those of every month, and the orders that it brings',
+      {
+        happening: (of, daysAgo) =>
+          of[1] === 'Throw' && daysAgo % 30 < 5 ? { discount: 0.25, conversion: 1.3 } : {},
+      },
     ],
     ['a change too small to matter', { happening: during(5, SKU, { conversion: 0.93 }) }],
     ['too few orders to tell', { size: 0.01, happening: during(5, SKU, { conversion: 0.5 }) }],

@@ -72,7 +72,8 @@ function findAllStories(series: InsightSeries, tree: ScopeNode, kinds: DayKinds)
   const possible = ANOMALY_RULES.filter(({ needs }) =>
     needs.every((fact) => isMetricPresent(fact, series.present)),
   );
-  return onePerStory(possible.flatMap((rule) => findStories(rule, tree, search)));
+  const stories = onePerStory(possible.flatMap((rule) => findStories(rule, tree, search)));
+  return stories.filter((story) => story.rule.isNews?.(story) !== false);
 }
 
 /** Rules over every scope of a level, and those every tenant begins with, look for what stories are made of: where one is told they add nothing. */

@@ -51,6 +51,8 @@ export interface AnomalyRule {
   readonly accepts?: (judged: Judged) => boolean;
   /** Whether a week of sales brings it to every seller whichever way it goes: then it is no story. */
   readonly isOfSales?: boolean;
+  /** What is no news is not told, nor are the stories that it is the reason of. */
+  readonly isNews?: (judged: Judged) => boolean;
   /** The more general stories that this one is the reason of. */
   readonly explains: readonly AnomalyRuleId[];
   /** How sure the deviation is in standard deviations, where the measure's own z says too little. */

@@ -9,11 +9,13 @@ const LEAST_POINTS = 0.04;
 /** A coupon of nearly this size that ran before is how this seller sells, and no news. */
 const REGULAR = { size: 0.75, days: 0.04 } as const;
 
+/** The days of it right before the window are its own beginning. */
 function isRegular({ view, frame, deviation: { value, usual } }: Judged): boolean {
   const gross = view.dailyBefore(MEASURE_OF.gross_sales, frame);
   const rates = Array.from(view.dailyBefore(MEASURE_OF.promotions, frame), (of, at) => of / (gross[at] ?? 0));
-  const alike = rates.filter((rate) => (rate - usual) / (value - usual) >= REGULAR.size);
-  return alike.length > REGULAR.days * rates.length;
+  const isAlike = (rate: number) => (rate - usual) / (value - usual) >= REGULAR.size;
+  const before = rates.slice(0, rates.findLastIndex((rate) => !isAlike(rate)) + 1);
+  return before.filter(isAlike).length > REGULAR.days * before.length;
 }
 
 const PROMOTION_RISE: AnomalyRule = {
@@ -36,7 +38,8 @@ const PROMOTION_RISE: AnomalyRule = {
   leastChange: byLevel(0.25, 0.3, 0.35, 0.4),
   leastShare: 0.003,
   worth: ({ deviation }) => -deviation.excess,
-  accepts: (judged) => judged.deviation.value - judged.deviation.usual >= LEAST_POINTS && !isRegular(judged),
+  accepts: ({ deviation: { value, usual } }) => value - usual >= LEAST_POINTS,
+  isNews: (judged) => !isRegular(judged),
   explains: [
     'price_change',
     'conversion_change',
