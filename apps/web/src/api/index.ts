@@ -2,6 +2,7 @@ export { type Api, ApiProvider, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
 export { COSTS, costFiguresQuery, type CostFiguresParameters, refreshCosts } from './cost-queries.ts';
 export {
+  giveFeedback,
   INSIGHTS,
   insightsHistoryQuery,
   insightStoryQuery,

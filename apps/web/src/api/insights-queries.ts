@@ -1,4 +1,5 @@
-import type { Insight } from '@skuline/contract';
+import { ApiError, type Insight } from '@skuline/contract';
+import type { FeedbackReason } from '@skuline/domain/insights';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
 import { type Api, tenantScope } from './api-context.tsx';
@@ -49,4 +50,18 @@ export function insightStoryQuery(api: Api, id: string) {
 export async function refreshInsights(cache: QueryClient): Promise<void> {
   announceSaved(INSIGHTS);
   await cache.invalidateQueries({ queryKey: [INSIGHTS] });
+}
+
+/** Says whether an insight was helpful, once for the whole tenant: whoever is late sees what was said before. */
+export async function giveFeedback(
+  api: Api,
+  id: string,
+  { isHelpful, reason }: { readonly isHelpful: boolean; readonly reason: FeedbackReason | null },
+): Promise<void> {
+  try {
+    const body = { is_helpful: isHelpful, reason };
+    await api.client.giveInsightFeedback({ params: { id }, query: tenantScope(api), body });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'feedback_given') throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import type { ApiClient, Insight, InsightStory } from '@skuline/contract';
+import { type ApiClient, ApiError, type Insight, type InsightStory } from '@skuline/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/index.ts';
@@ -265,6 +265,21 @@ describe('what is done with an insight', () => {
     expect(giveInsightFeedback.mock.calls[0]?.[0]).toMatchObject({
       body: { is_helpful: false, reason: 'stock_out' },
     });
+  });
+
+  test('feedback that somebody else was faster with is theirs, and no failure', async () => {
+    let rated: InsightStory = story;
+    const { user } = await open([stockOut], at, {
+      giveInsightFeedback: () => {
+        rated = { ...story, feedback: { is_helpful: true, reason: null, at: '2026-11-20T20:00:00Z' } };
+        return Promise.reject(new ApiError(409, 'feedback_given', 'It has been rated.', null));
+      },
+      getInsight: () => Promise.resolve(rated),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Not helpful' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'We were out of stock' }));
+    expect(await screen.findByText('Helpful')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   test('a note is written on its first day', async () => {

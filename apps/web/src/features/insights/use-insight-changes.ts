@@ -3,6 +3,7 @@ import type { FeedbackReason } from '@skuline/domain/insights';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type Api,
+  giveFeedback,
   INSIGHTS,
   insightsHistoryQuery,
   insightStoryQuery,
@@ -35,16 +36,16 @@ const WORDS: Readonly<Record<InsightChange['kind'], Words>> = {
   resolve: { done: 'The insight is resolved.', failed: 'The insight was not resolved.' },
   reopen: { done: 'The insight is unread again.', failed: 'The insight was not reopened.' },
   snooze: { done: 'The insight is put off.', failed: 'The insight was not put off.' },
-  rate: { done: null, failed: 'Your answer was not saved.' },
+  rate: { done: null, failed: 'Your feedback could not be saved.' },
 };
 
-function send({ client, ...api }: Api, id: string, change: InsightChange): Promise<unknown> {
-  const input = { params: { id }, query: tenantScope({ client, ...api }) };
+function send(api: Api, id: string, change: InsightChange): Promise<unknown> {
+  const { client } = api;
+  const input = { params: { id }, query: tenantScope(api) };
   if (change.kind === 'resolve') return client.resolveInsight(input);
   if (change.kind === 'reopen') return client.reopenInsight(input);
   if (change.kind === 'snooze') return client.snoozeInsight({ ...input, body: { hours: change.hours } });
-  const { isHelpful, reason } = change;
-  return client.giveInsightFeedback({ ...input, body: { is_helpful: isHelpful, reason } });
+  return giveFeedback(api, id, change);
 }
 
 /** The insight as it will be, shown before the server has answered. */

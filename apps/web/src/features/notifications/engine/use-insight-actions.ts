@@ -1,9 +1,8 @@
-import { ApiError } from '@skuline/contract';
 import type { FeedbackReason } from '@skuline/domain/insights';
 import { type Notification, rateNotification } from '@skuline/domain/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { refreshInsights, tenantScope, useApi } from '../../../api/index.ts';
+import { giveFeedback, refreshInsights, tenantScope, useApi } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { showToast } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
@@ -74,15 +73,7 @@ export function useInsightActions(): InsightActions {
       rate: (id, isHelpful, reason) =>
         perform({
           edit: (list) => list.map((one) => (one.id === id ? rateNotification(one, isHelpful, now()) : one)),
-          send: async () => {
-            try {
-              const body = { is_helpful: isHelpful, reason };
-              await api.client.giveInsightFeedback({ params: { id }, query, body });
-            } catch (error) {
-              // Somebody of the tenant was faster: the list that is loaded next says what they said.
-              if (!(error instanceof ApiError) || error.code !== 'feedback_given') throw error;
-            }
-          },
+          send: () => giveFeedback(api, id, { isHelpful, reason }),
           failure: 'Your feedback could not be saved.',
         }),
     };
