@@ -31,5 +31,11 @@ export async function listViolationsInBothThemes(page: Page, within?: string): P
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await listViolations(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
+  // A color on its way from one theme to the other is neither's.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])),
+    ),
+  );
   return [...inLight, ...(await listViolations(page, { ...part, rules: COLOR_RULES }))];
 }

@@ -26,7 +26,7 @@ test.describe('the rules of the browser', () => {
     await expect(card(page, MARGIN).getByText('Helpful', { exact: true })).toBeFocused();
     await card(page, REVENUE).getByRole('button', { name: 'Snooze' }).click();
     await expect(page.getByRole('menuitem', { name: '1 day' })).toContainText('until tomorrow, 12:00 PM');
-    await page.getByRole('menuitem', { name: '1 hour' }).click();
+    await page.getByRole('menuitem', { name: '1 hour' }).dispatchEvent('click');
     await expect(page.getByRole('heading', { name: 'I have 2 insights for you' })).toBeFocused();
     await card(page, PRODUCT).getByRole('button', { name: 'Resolve' }).click();
     await expect(titles(page)).toHaveText([MARGIN]);
@@ -47,7 +47,7 @@ test.describe('the rules of the browser', () => {
       expect(box?.height, action).toBeGreaterThanOrEqual(44);
     }
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Delete all' }).click();
+    await page.getByRole('menuitem', { name: 'Delete all' }).dispatchEvent('click');
     await expect(page.getByText('All caught up!')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).dispatchEvent('click');
     await expect(titles(page)).toHaveText([MARGIN, REVENUE]);

@@ -1,11 +1,10 @@
-import { EARLIEST_DAY, GRANULARITIES } from '@skuline/domain/calendar';
+import { GRANULARITIES } from '@skuline/domain/calendar';
 import {
   type AmountLimit,
   COST_SOURCES,
   explainAmount,
   FEE_PERCENT_LIMIT,
   FIXED_COST_LIMIT,
-  LATEST_COST_DAY,
   MOST_COSTS_A_SAVE,
   UNIT_COST_LIMIT,
 } from '@skuline/domain/costs';
@@ -17,6 +16,7 @@ import { requiredLine } from './form-fields.ts';
 import {
   comparedPeriods,
   dateKey,
+  dayOfPlan,
   pageQuery,
   productFilterQuery,
   RANGE_ERRORS,
@@ -58,12 +58,6 @@ function amount(limit: AmountLimit) {
   );
 }
 
-const costDay = dateKey.check(
-  z.refine((day) => day >= EARLIEST_DAY && day <= LATEST_COST_DAY, {
-    error: `must be a day from ${EARLIEST_DAY} to ${LATEST_COST_DAY}.`,
-  }),
-);
-
 const month = z.string().check(z.regex(MONTH, 'must be a month written YYYY-MM.'));
 
 /** A cost of every month from one month to another, both included: rent, software. */
@@ -87,7 +81,7 @@ const costEdit = z.discriminatedUnion('kind', [
     kind: z.literal('unit_cost'),
     sku_name: productName,
     /** It counts from this day on, until the next day that has a cost of its own. */
-    effective_from: costDay,
+    effective_from: dayOfPlan,
     /** Dollars for one unit, with up to 4 decimals; null takes the cost of this day away again. */
     unit_cost: z.nullable(amount(UNIT_COST_LIMIT)),
     version,
@@ -96,7 +90,7 @@ const costEdit = z.discriminatedUnion('kind', [
     kind: z.literal('marketplace_fee'),
     brand_name: productName,
     /** As of a unit cost; '1990-01-01' counts for all days before the next one. */
-    effective_from: costDay,
+    effective_from: dayOfPlan,
     /** Percent of net sales with up to 2 decimals: 4.5 means 4.5 %; null takes the fee of this day away again. */
     percent: z.nullable(amount(FEE_PERCENT_LIMIT)),
     version,
@@ -305,7 +299,7 @@ export const undoCostChange = defineEndpoint({
   params: z.strictObject({ id: numericId }),
   body: z.strictObject({
     /** Only this cost of a SKU; null: all values of the change. */
-    only: z.nullable(z.strictObject({ sku_name: productName, effective_from: costDay })),
+    only: z.nullable(z.strictObject({ sku_name: productName, effective_from: dayOfPlan })),
   }),
   response: z.object({
     change: costChange,

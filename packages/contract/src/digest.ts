@@ -1,9 +1,8 @@
 import { DIGEST_METRICS, DIGEST_PERIODS } from '@skuline/domain/digest';
-import { EARLIEST_DAY } from '@skuline/domain/calendar';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { insightResponse } from './insights.ts';
-import { dateKey, productFilterQuery } from './query.ts';
+import { dayOfPlan, productFilterQuery } from './query.ts';
 
 const range = z.object({ start: z.string(), end: z.string() });
 
@@ -45,10 +44,6 @@ const digestResponse = z.object({
 });
 export type DigestResponse = z.output<typeof digestResponse>;
 
-const digestDay = dateKey.check(
-  z.refine((day) => day >= EARLIEST_DAY, { error: `must be a day from ${EARLIEST_DAY} on.` }),
-);
-
 export const getDigest = defineEndpoint({
   method: 'GET',
   path: '/api/insights/digest',
@@ -56,7 +51,7 @@ export const getDigest = defineEndpoint({
   summary:
     'The main figures of a day or of seven days, with the insights about them; the newest final day unless one is named.',
   query: z.strictObject({
-    date: z.optional(digestDay),
+    date: z.optional(dayOfPlan),
     period: z._default(z.enum(DIGEST_PERIODS), 'daily'),
     tenant_id: productFilterQuery.tenant_id,
   }),

@@ -1,4 +1,11 @@
-import { bucketCount, type DateRange, findDateKey, type Granularity } from '@skuline/domain/calendar';
+import {
+  bucketCount,
+  type DateRange,
+  EARLIEST_DAY,
+  findDateKey,
+  type Granularity,
+  LATEST_DAY,
+} from '@skuline/domain/calendar';
 import { LONGEST_SEARCH } from '@skuline/domain/paging';
 import * as z from 'zod/mini';
 
@@ -58,6 +65,13 @@ export const dateKey = z.pipe(
       return z.NEVER;
     }
     return date;
+  }),
+);
+
+/** A day that a cost may count from, or a digest may be of: neither a slip nor the end of the calendar. */
+export const dayOfPlan = dateKey.check(
+  z.refine((day) => day >= EARLIEST_DAY && day <= LATEST_DAY, {
+    error: `must be a day from ${EARLIEST_DAY} to ${LATEST_DAY}.`,
   }),
 );
 

@@ -2,6 +2,7 @@ import {
   COMPARED_DAYS,
   COMPARISON_IDS,
   EARLIEST_DAY,
+  LATEST_DAY,
   findDateKey,
   GRANULARITIES,
   PRESET_IDS,
@@ -99,7 +100,10 @@ export const SEARCH_KEYS = {
   insights_search: searched,
   insights_category: memberOf(METRIC_CATEGORIES),
   /** Of the digest: the last day it tells of, and whether it tells of one day or of seven. */
-  date: { ...day, find: (text: string) => (text < EARLIEST_DAY ? null : findDateKey(text)) },
+  date: {
+    ...day,
+    find: (text: string) => (text < EARLIEST_DAY || text > LATEST_DAY ? null : findDateKey(text)),
+  },
   period: memberOf(DIGEST_PERIODS),
 } as const;
 

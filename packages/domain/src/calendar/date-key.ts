@@ -46,6 +46,9 @@ export function toDateKey(text: string): DateKey {
 /** No seller's data is older: an earlier day in a file or a link is a slip. */
 export const EARLIEST_DAY: DateKey = toDateKey('1990-01-01');
 
+/** No plan, cost or question is of a later day. */
+export const LATEST_DAY: DateKey = toDateKey('2100-12-31');
+
 /** The numbers of a day. */
 export function civilDayOf(date: DateKey): CivilDay {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };

@@ -30,7 +30,15 @@ export {
   weekdayOf,
   type DateRange,
 } from './date-arithmetic.ts';
-export { civilDayOf, EARLIEST_DAY, findDateKey, isDateKey, toDateKey, type DateKey } from './date-key.ts';
+export {
+  civilDayOf,
+  EARLIEST_DAY,
+  findDateKey,
+  isDateKey,
+  LATEST_DAY,
+  toDateKey,
+  type DateKey,
+} from './date-key.ts';
 export {
   allowedGranularities,
   defaultGranularity,

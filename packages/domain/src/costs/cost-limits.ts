@@ -1,4 +1,3 @@
-import { toDateKey } from '../calendar/index.ts';
 import { roundTo } from '../exact/index.ts';
 
 /** What is kept of a tenant's costs: each kind has its own key, a SKU, a brand, a fixed cost's id, or nothing. */
@@ -22,8 +21,6 @@ export const FEE_PERCENT_LIMIT: AmountLimit = { max: 100, decimals: 2 };
 /** Dollars a month. */
 export const FIXED_COST_LIMIT: AmountLimit = { max: 999_999_999, decimals: 2 };
 
-/** No cost counts from a later day. */
-export const LATEST_COST_DAY = toDateKey('2100-12-31');
 /** So many values are saved at once at most. */
 export const MOST_COSTS_A_SAVE = 500;
 

@@ -16,7 +16,6 @@ export {
   explainAmount,
   FEE_PERCENT_LIMIT,
   FIXED_COST_LIMIT,
-  LATEST_COST_DAY,
   MOST_COSTS_A_SAVE,
   UNIT_COST_LIMIT,
   type AmountLimit,

@@ -1,5 +1,11 @@
 import type { CostFiguresResponse } from '@skuline/contract';
-import { bucketsOf, type DateRange, EARLIEST_DAY, type Granularity } from '@skuline/domain/calendar';
+import {
+  bucketsOf,
+  type DateRange,
+  EARLIEST_DAY,
+  type Granularity,
+  LATEST_DAY,
+} from '@skuline/domain/calendar';
 import {
   type CostFigures,
   type CostSums,
@@ -7,7 +13,6 @@ import {
   feesOf,
   type FixedCost,
   fixedCostsIn,
-  LATEST_COST_DAY,
   shareOf,
   uncoveredOf,
 } from '@skuline/domain/costs';
@@ -123,7 +128,7 @@ function isKnown({
  * with data. Fixed costs of days still to come would stand against no sales.
  */
 export function daysWithData({ start, end }: DateRange, published: PublishedDays): DateRange {
-  const newest = published.all.at(-1)?.date ?? LATEST_COST_DAY;
+  const newest = published.all.at(-1)?.date ?? LATEST_DAY;
   return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end: newest < end ? newest : end };
 }
 

@@ -1,5 +1,5 @@
-import { type DateKey, toDateKey } from '@skuline/domain/calendar';
-import { LATEST_COST_DAY, UNIT_COST_LIMIT } from '@skuline/domain/costs';
+import { type DateKey, LATEST_DAY, toDateKey } from '@skuline/domain/calendar';
+import { UNIT_COST_LIMIT } from '@skuline/domain/costs';
 import { readCsvText } from '@skuline/domain/exports';
 import type { FileFormat } from '@skuline/domain/import-formats';
 import { unescapeTsv } from '../../stores/tsv-text.ts';
@@ -55,7 +55,7 @@ export async function readCostsFile(source: FileSource): Promise<CostsFile> {
   const decoder = new TextDecoder();
   const { rounded, ...read } = await loadRows(file, {
     importId: 0,
-    today: LATEST_COST_DAY,
+    today: LATEST_DAY,
     insert: (columns, chunk) => {
       for (const line of decoder.decode(chunk).split('\n')) {
         if (line !== '') costs.push(costOf(columns, line));

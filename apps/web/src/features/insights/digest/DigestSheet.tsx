@@ -56,7 +56,7 @@ export function DigestSheet({ content }: { readonly content: Digest }) {
         {content.mail === 'configured'
           ? 'You can have this by mail, daily or weekly: '
           : 'No mail server is configured: digests are not sent by mail. '}
-        <Anchor component={Link} to="/profile/preferences">
+        <Anchor component={Link} to="/profile/preferences" underline="always">
           Preferences
         </Anchor>
       </p>
