@@ -33,7 +33,7 @@ test('a rule is tried on real days before it is saved, and a goal says what it n
   await form.getByRole('textbox', { name: 'Target' }).fill('2000000');
   await form.getByRole('button', { name: 'Save goal' }).click();
   await expect(
-    page.getByText(/ a day; so far \$.* Plain share of the month: \$66,667 a day\./),
+    page.locator('p', { hasText: / a day; so far \$.* Plain share of the month: \$66,667 a day\./ }),
   ).toBeVisible();
 
   await page.reload();

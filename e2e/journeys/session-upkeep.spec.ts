@@ -108,7 +108,8 @@ test.describe('with a sign-in of its own', () => {
       await setClock(page, minutes);
       await Promise.all([wake(page), wake(second)]);
       await expect.poll(() => calls.refreshes).toBe(times + 1);
-      for (const tab of [page, second]) await expect(tab.getByText('Loading...')).toBeHidden();
+      for (const tab of [page, second])
+        await expect(tab.locator('p', { hasText: 'Loading...' })).toBeHidden();
     }
     await choosePreset(second, 'Yesterday');
     await expect(second.getByText(/compared with/)).toBeVisible();
@@ -121,7 +122,7 @@ test.describe('with a sign-in of its own', () => {
     await openThroughSignIn(page, RETAILER, '/dashboard?range=last_7_days');
     const week = periodOf(readExpected(RETAILER).periods, 'last_7_days');
     await expectMainCards(page, week);
-    const spinner = page.getByText('Loading...');
+    const spinner = page.locator('p', { hasText: 'Loading...' });
 
     // An expired token proves nothing until it is replaced: neither the page nor the sign-in page is shown.
     let release = await hold(page, '**/oauth2/token');

@@ -118,13 +118,13 @@ test('a page that takes its time shows a spinner in the shell, and only then', a
   await page.getByRole('link', { name: 'Pricing Analysis' }).click();
   // The router's delay uses the clock, which is frozen here.
   await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 1000));
-  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.locator('p', { hasText: 'Loading...' })).toBeVisible();
   await expect(navigation(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   held.resolve();
   await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 2000));
   await expect(page.getByText('Analyze pricing strategies and their impact on performance')).toBeVisible();
-  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(page.locator('p', { hasText: 'Loading...' })).toBeHidden();
 });
 
 test('the keyboard: ? lists the shortcuts, G and a letter lead to a page, a field keeps its letters', async ({
