@@ -18,14 +18,21 @@ export { Sparkline } from './Sparkline.tsx';
 export { Swatch } from './Swatch.tsx';
 export { QueryView } from './QueryView.tsx';
 export { Plot } from './Plot.tsx';
+export { PlotLegend } from './PlotLegend.tsx';
 export {
   bucketAxis,
+  COMPARED_LINE,
   isTooltipDocked,
   KEY_AXIS,
+  PLOT_BAND,
   PLOT_MARGIN,
   plotTooltip,
+  type PlotTooltipProps,
+  splitLine,
   TIME_AXIS,
+  VALUE_LINE,
   valueAxis,
+  YOUNG_LINE,
 } from './plot-props.tsx';
 export { Pager } from './Pager.tsx';
 export { RowsMessage } from './RowsMessage.tsx';

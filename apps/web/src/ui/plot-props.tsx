@@ -63,3 +63,51 @@ export function plotTooltip(isDocked: boolean) {
     wrapperStyle: { zIndex: 2, ...(isDocked ? DOCKED : {}) },
   };
 }
+
+const STILL = { dot: false, activeDot: false, isAnimationActive: false } as const;
+
+/** The marks of a usual range, a pace or a confidence interval: a plain fill. */
+export const PLOT_BAND = {
+  stroke: 'none',
+  fill: 'var(--sk-series-6)',
+  fillOpacity: 0.18,
+  activeDot: false,
+  isAnimationActive: false,
+} as const;
+
+/** The line of what a metric is held against. */
+export const COMPARED_LINE = {
+  ...STILL,
+  stroke: 'var(--sk-text-2)',
+  strokeWidth: 1.25,
+  strokeDasharray: '4 3',
+} as const;
+
+/** The line of the metric itself. */
+export const VALUE_LINE = {
+  ...STILL,
+  stroke: 'var(--sk-accent-text)',
+  strokeWidth: 1.75,
+  activeDot: { r: 3 },
+} as const;
+
+/** What a line has for the days that are not final. */
+export const YOUNG_LINE = { strokeDasharray: '3 4' } as const;
+
+/** A line in two parts that share a point: the final values, and those from `firstYoung` on; -1 where all are final. */
+export function splitLine(values: readonly (number | null)[], firstYoung: number) {
+  const begin = firstYoung === -1 ? values.length : firstYoung;
+  return values.map((value, at) => ({
+    final: at < begin ? value : null,
+    young: at >= begin - 1 && begin < values.length ? value : null,
+  }));
+}
+
+/** The properties of what a plot's tooltip holds. */
+export interface PlotTooltipProps {
+  /** Above the plot and as wide, where there is no room beside the cursor. */
+  readonly isDocked: boolean;
+  /** Passed by Recharts: whether it is active, and the key of the hovered bucket. */
+  readonly active?: boolean;
+  readonly label?: string | number;
+}

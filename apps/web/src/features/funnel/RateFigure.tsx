@@ -9,7 +9,7 @@ import {
 } from '@skuline/domain/funnel';
 import { METRICS } from '@skuline/domain/metrics';
 import { useState } from 'react';
-import { DataTable, lazyPart, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
+import { DataTable, lazyPart, PlotLegend, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './Rate.module.css';
 import type { RatePlotProps } from './RatePlot.tsx';
 
@@ -40,7 +40,7 @@ export function RateFigure({ series, title, subject, reference }: RateFigureProp
       </VisuallyHidden>
       <div className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
-        <ul className={classes.legend} aria-label="Legend of the rate">
+        <PlotLegend label="Legend of the rate">
           <li>
             <Swatch shape="line" color="var(--sk-accent)" />
             {METRICS[step].label}
@@ -59,7 +59,7 @@ export function RateFigure({ series, title, subject, reference }: RateFigureProp
               {referenceName} {formatRate(step, referenceRate)}
             </li>
           )}
-        </ul>
+        </PlotLegend>
       </div>
       <div className={classes.plot}>
         {isTable ? (

@@ -5,11 +5,16 @@ import {
   bucketAxis,
   isTooltipDocked,
   Plot,
+  PLOT_BAND,
   PLOT_MARGIN,
   plotTooltip,
+  type PlotTooltipProps,
+  splitLine,
   TooltipCard,
   TooltipRow,
+  VALUE_LINE,
   valueAxis,
+  YOUNG_LINE,
 } from '../../ui/index.ts';
 
 export interface RatePlotProps {
@@ -36,15 +41,7 @@ export function RatePlot({ series, description, referenceName }: RatePlotProps) 
           <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
           <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={8} height={28} />
           <YAxis {...values} />
-          <Area
-            dataKey="band"
-            type="monotone"
-            stroke="none"
-            fill="var(--sk-accent)"
-            fillOpacity={0.2}
-            activeDot={false}
-            isAnimationActive={false}
-          />
+          <Area dataKey="band" type="monotone" {...PLOT_BAND} fill="var(--sk-accent)" fillOpacity={0.2} />
           {referenceRate === null ? null : (
             <ReferenceLine
               y={referenceRate}
@@ -53,18 +50,15 @@ export function RatePlot({ series, description, referenceName }: RatePlotProps) 
               strokeDasharray="4 3"
             />
           )}
-          {(['rate', 'young'] as const).map((key) => (
+          {(['final', 'young'] as const).map((key) => (
             <Line
               key={key}
               dataKey={key}
               type="monotone"
-              stroke="var(--sk-accent-text)"
-              strokeWidth={1.75}
-              {...(key === 'young' ? { strokeDasharray: '3 4' } : {})}
+              {...VALUE_LINE}
+              {...(key === 'young' ? YOUNG_LINE : {})}
               // A line between gaps has no length: few points are dots.
               dot={series.points.length <= FEW_POINTS ? { r: 3, fill: 'var(--sk-accent-text)' } : false}
-              activeDot={{ r: 3 }}
-              isAnimationActive={false}
             />
           ))}
           <Tooltip
@@ -81,25 +75,20 @@ export function RatePlot({ series, description, referenceName }: RatePlotProps) 
 
 const FEW_POINTS = 7;
 
-/** One row a bucket. The line has two parts that share a point: the final days, and the rest. */
+/** One row a bucket. */
 function rowsOf({ points }: RateSeries) {
-  const first = points.findIndex(({ isMaturing }) => isMaturing);
-  const young = first === -1 ? points.length : first;
-  return points.map(({ key, rate, interval }, at) => ({
+  const line = splitLine(
+    points.map(({ rate }) => rate),
+    points.findIndex(({ isMaturing }) => isMaturing),
+  );
+  return points.map(({ key, interval }, at) => ({
     key,
     band: interval === null ? null : [interval.low, interval.high],
-    rate: at < young ? rate : null,
-    young: at >= young - 1 && young < points.length ? rate : null,
+    ...line[at],
   }));
 }
 
-interface PointCardProps extends Omit<RatePlotProps, 'description'> {
-  /** Above the plot and as wide, where there is no room beside the cursor. */
-  readonly isDocked: boolean;
-  /** Passed by Recharts: whether it is active, and the key of the hovered bucket. */
-  readonly active?: boolean;
-  readonly label?: string | number;
-}
+type PointCardProps = Omit<RatePlotProps, 'description'> & PlotTooltipProps;
 
 function PointCard({ series, referenceName, isDocked, active = false, label }: PointCardProps) {
   const point = active ? series.points.find(({ key }) => key === label) : undefined;

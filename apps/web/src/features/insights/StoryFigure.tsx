@@ -7,6 +7,7 @@ import { NotesLayer } from '../../analysis/index.ts';
 import {
   DataTable,
   lazyPart,
+  PlotLegend,
   Swatch,
   TableSwitch,
   TIME_AXIS,
@@ -38,7 +39,7 @@ export function StoryFigure({ chart, notes }: StoryFigureProps) {
       </VisuallyHidden>
       <div className={classes.figureHead}>
         <h3 className={classes.subtitle}>{title}</h3>
-        <ul className={classes.legend} aria-label="Legend">
+        <PlotLegend label="Legend">
           <li>
             <Swatch shape="line" color="var(--sk-accent)" />
             {subject}
@@ -55,7 +56,7 @@ export function StoryFigure({ chart, notes }: StoryFigureProps) {
               </li>
             </>
           ) : null}
-        </ul>
+        </PlotLegend>
       </div>
       {isTable ? (
         <StoryTable chart={chart} notes={notes} />

@@ -12,14 +12,20 @@ import {
 } from 'recharts';
 import {
   bucketAxis,
+  COMPARED_LINE,
   isTooltipDocked,
   Plot,
+  PLOT_BAND,
   PLOT_MARGIN,
   plotTooltip,
+  type PlotTooltipProps,
+  splitLine,
   TIME_AXIS,
   TooltipCard,
   TooltipRow,
+  VALUE_LINE,
   valueAxis,
+  YOUNG_LINE,
 } from '../../ui/index.ts';
 
 export interface StoryPlotProps {
@@ -63,40 +69,10 @@ export function StoryPlot({ chart }: StoryPlotProps) {
 /** The marks: what is usual, its middle, and the metric itself in two parts that share a point. */
 function storySeries({ points }: StoryChart) {
   return [
-    <Area
-      key="band"
-      dataKey="band"
-      type="monotone"
-      stroke="none"
-      fill="var(--sk-series-6)"
-      fillOpacity={0.18}
-      activeDot={false}
-      isAnimationActive={false}
-    />,
-    <Line
-      key="usual"
-      dataKey="usual"
-      type="monotone"
-      stroke="var(--sk-text-2)"
-      strokeWidth={1.25}
-      strokeDasharray="4 3"
-      dot={false}
-      activeDot={false}
-      isAnimationActive={false}
-    />,
-    ...(['value', 'young'] as const).map((key) => (
-      <Line
-        key={key}
-        dataKey={key}
-        type="monotone"
-        stroke="var(--sk-accent-text)"
-        strokeWidth={1.75}
-        {...(key === 'young' ? { strokeDasharray: '3 4' } : {})}
-        dot={key === 'value' ? dotOf(points) : false}
-        activeDot={{ r: 3 }}
-        isAnimationActive={false}
-      />
-    )),
+    <Area key="band" dataKey="band" type="monotone" {...PLOT_BAND} />,
+    <Line key="usual" dataKey="usual" type="monotone" {...COMPARED_LINE} />,
+    <Line key="final" dataKey="final" type="monotone" {...VALUE_LINE} dot={dotOf(points)} />,
+    <Line key="young" dataKey="young" type="monotone" {...VALUE_LINE} {...YOUNG_LINE} />,
   ];
 }
 
@@ -190,26 +166,17 @@ function Moments({ chart, width, left, bottom }: MomentsProps) {
   );
 }
 
-/** One row a day. The line has two parts that share a point: the final days, and the rest. */
+/** One row a day. */
 function rowsOf({ points }: StoryChart) {
-  const first = points.findIndex(({ isFinal, value }) => !isFinal && value !== null);
-  const young = first === -1 ? points.length : first;
-  return points.map(({ key, value, usual, band }, at) => ({
-    key,
-    band,
-    usual,
-    value: at < young ? value : null,
-    young: at >= young - 1 && young < points.length ? value : null,
-  }));
+  const line = splitLine(
+    points.map(({ value }) => value),
+    points.findIndex(({ isFinal, value }) => !isFinal && value !== null),
+  );
+  return points.map(({ key, usual, band }, at) => ({ key, band, usual, ...line[at] }));
 }
 
-interface DayCardProps {
+interface DayCardProps extends PlotTooltipProps {
   readonly chart: StoryChart;
-  /** Above the plot and as wide, where there is no room beside the cursor. */
-  readonly isDocked: boolean;
-  /** Passed by Recharts: whether it is active, and the key of the hovered day. */
-  readonly active?: boolean;
-  readonly label?: string | number;
 }
 
 function DayCard({ chart, isDocked, active = false, label }: DayCardProps) {

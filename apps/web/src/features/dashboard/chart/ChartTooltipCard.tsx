@@ -1,14 +1,9 @@
 import { type ChartModel, prepareTooltip } from '@skuline/domain/charts';
-import { TooltipCard, TooltipGroup, TooltipRow } from '../../../ui/index.ts';
+import { type PlotTooltipProps, TooltipCard, TooltipGroup, TooltipRow } from '../../../ui/index.ts';
 import { seriesColor } from './series-color.ts';
 
-interface ChartTooltipCardProps {
+interface ChartTooltipCardProps extends PlotTooltipProps {
   readonly model: ChartModel;
-  /** Above the plot and as wide, where there is no room beside the cursor. */
-  readonly isDocked: boolean;
-  /** Passed by Recharts: whether it is active, and the key of the hovered bucket. */
-  readonly active?: boolean;
-  readonly label?: string | number;
 }
 
 /** One bucket in words: its segments in legend order, Total, Average, and notes about its days. */

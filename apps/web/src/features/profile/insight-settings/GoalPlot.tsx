@@ -5,12 +5,16 @@ import { SUM_BAND, type SumProgress } from '@skuline/domain/goals';
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
 import {
   bucketAxis,
+  COMPARED_LINE,
   isTooltipDocked,
   Plot,
+  PLOT_BAND,
   PLOT_MARGIN,
   plotTooltip,
+  type PlotTooltipProps,
   TooltipCard,
   TooltipRow,
+  VALUE_LINE,
   valueAxis,
 } from '../../../ui/index.ts';
 
@@ -49,34 +53,9 @@ export function GoalPlot({ progress, today, description }: GoalPlotProps) {
           <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
           <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={8} height={28} />
           <YAxis {...values} />
-          <Area
-            dataKey="band"
-            type="linear"
-            stroke="none"
-            fill="var(--sk-series-6)"
-            fillOpacity={0.18}
-            activeDot={false}
-            isAnimationActive={false}
-          />
-          <Line
-            dataKey="pace"
-            type="linear"
-            stroke="var(--sk-text-2)"
-            strokeWidth={1.25}
-            strokeDasharray="4 3"
-            dot={false}
-            activeDot={false}
-            isAnimationActive={false}
-          />
-          <Line
-            dataKey="soFar"
-            type="linear"
-            stroke="var(--sk-accent-text)"
-            strokeWidth={1.75}
-            dot={false}
-            activeDot={{ r: 3 }}
-            isAnimationActive={false}
-          />
+          <Area dataKey="band" type="linear" {...PLOT_BAND} />
+          <Line dataKey="pace" type="linear" {...COMPARED_LINE} />
+          <Line dataKey="soFar" type="linear" {...VALUE_LINE} />
           {newest === undefined ? null : (
             <ReferenceDot
               x={newest.date}
@@ -132,12 +111,7 @@ function GoalMark({ cx = 0, cy = 0, text }: GoalMarkProps) {
   );
 }
 
-interface DayCardProps extends Pick<GoalPlotProps, 'progress' | 'today'> {
-  readonly isDocked: boolean;
-  /** Passed by Recharts: whether it is active, and the key of the hovered day. */
-  readonly active?: boolean;
-  readonly label?: string | number;
-}
+type DayCardProps = Pick<GoalPlotProps, 'progress' | 'today'> & PlotTooltipProps;
 
 function DayCard({ progress: { goal, points }, today, isDocked, active = false, label }: DayCardProps) {
   const point = active ? points.find(({ date }) => date === label) : undefined;

@@ -14,7 +14,7 @@ import {
   titleOfGoal,
 } from '@skuline/domain/goals';
 import { IconPencil } from '@tabler/icons-react';
-import { Icon, lazyPart, Swatch, VisuallyHidden } from '../../../ui/index.ts';
+import { Icon, lazyPart, PlotLegend, Swatch, VisuallyHidden } from '../../../ui/index.ts';
 import type { GoalPlotProps } from './GoalPlot.tsx';
 import classes from './Goals.module.css';
 
@@ -79,7 +79,7 @@ function SumFigure({ progress, today }: { readonly progress: SumProgress; readon
       <VisuallyHidden>
         <span role="note">{describePace(progress)}</span>
       </VisuallyHidden>
-      <ul className={classes.legend} aria-label="Legend of the goal" title={describePace(progress)}>
+      <PlotLegend label="Legend of the goal" className={classes.legend} title={describePace(progress)}>
         <li>
           <Swatch shape="line" color="var(--sk-accent-text)" />
           So far
@@ -92,7 +92,7 @@ function SumFigure({ progress, today }: { readonly progress: SumProgress; readon
           <Swatch color="color-mix(in srgb, var(--sk-series-6) 40%, transparent)" />
           ±5%
         </li>
-      </ul>
+      </PlotLegend>
       <div className={classes.plot}>
         {progress.points.length < 2 ? (
           <Bar

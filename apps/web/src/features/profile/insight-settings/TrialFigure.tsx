@@ -14,7 +14,7 @@ import { formatDay, formatMetric, sentenceLabel } from '@skuline/domain/formatti
 import type { InsightRule } from '@skuline/domain/insights';
 import { useMemo, useState } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
-import { DataTable, lazyPart, Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
+import { DataTable, lazyPart, PlotLegend, Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './Trial.module.css';
 import type { TrialPlotProps } from './TrialPlot.tsx';
 import type { Vote } from './use-trials.ts';
@@ -85,7 +85,7 @@ function Legend({ chart, rule: { windowDays }, hasEvents }: LegendProps) {
       (reason === 'special_week' && hasEvents) || chart.points.some(({ day }) => day.outcome === reason),
   );
   return (
-    <ul className={classes.legend} aria-label="Legend of the trial">
+    <PlotLegend label="Legend of the trial">
       <li>
         <Swatch shape="line" color="var(--sk-accent-text)" />
         {sentenceLabel(chart.metric)} {windowDays === 1 ? 'a day' : `in ${windowDays} days`}
@@ -106,7 +106,7 @@ function Legend({ chart, rule: { windowDays }, hasEvents }: LegendProps) {
           {OUTCOME_LABELS[reason]}
         </li>
       ))}
-    </ul>
+    </PlotLegend>
   );
 }
 

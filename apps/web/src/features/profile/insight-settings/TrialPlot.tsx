@@ -22,12 +22,16 @@ import {
 } from 'recharts';
 import {
   bucketAxis,
+  COMPARED_LINE,
   isTooltipDocked,
   Plot,
+  PLOT_BAND,
   PLOT_MARGIN,
   plotTooltip,
+  type PlotTooltipProps,
   TooltipCard,
   TooltipRow,
+  VALUE_LINE,
   valueAxis,
 } from '../../../ui/index.ts';
 import type { Vote } from './use-trials.ts';
@@ -41,7 +45,6 @@ export interface TrialPlotProps {
 
 /** Room above the plot for the names of retail events. */
 const MARGIN = { ...PLOT_MARGIN, top: 24 } as const;
-const BAND_FILL = { fill: 'var(--sk-series-6)', stroke: 'none' } as const;
 
 /** The tried days: a line on its usual range, dots where the rule fired, bands of retail events, votes at the foot. */
 export function TrialPlot({ chart, votes, description }: TrialPlotProps) {
@@ -60,20 +63,14 @@ export function TrialPlot({ chart, votes, description }: TrialPlotProps) {
           <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
           <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={8} height={28} />
           <YAxis {...values} />
-          <Area
-            dataKey="band"
-            type="monotone"
-            {...BAND_FILL}
-            fillOpacity={0.18}
-            activeDot={false}
-            isAnimationActive={false}
-          />
+          <Area dataKey="band" type="monotone" {...PLOT_BAND} />
           {listBands(chart, { left: values.width, width }).map(({ start, end, last, name }) => (
             <ReferenceArea
               key={start}
               x1={start}
               x2={last}
-              {...BAND_FILL}
+              stroke={PLOT_BAND.stroke}
+              fill={PLOT_BAND.fill}
               fillOpacity={0.3}
               {...(name === null
                 ? {}
@@ -84,25 +81,8 @@ export function TrialPlot({ chart, votes, description }: TrialPlotProps) {
           {fixed === null ? null : (
             <ReferenceLine y={fixed} stroke="var(--sk-text-2)" strokeWidth={1.25} strokeDasharray="4 3" />
           )}
-          <Line
-            dataKey="limit"
-            type="monotone"
-            stroke="var(--sk-text-2)"
-            strokeWidth={1.25}
-            strokeDasharray="4 3"
-            dot={false}
-            activeDot={false}
-            isAnimationActive={false}
-          />
-          <Line
-            dataKey="value"
-            type="linear"
-            stroke="var(--sk-accent-text)"
-            strokeWidth={1.5}
-            dot={<OutcomeDot />}
-            activeDot={{ r: 3 }}
-            isAnimationActive={false}
-          />
+          <Line dataKey="limit" type="monotone" {...COMPARED_LINE} />
+          <Line dataKey="value" type="linear" {...VALUE_LINE} strokeWidth={1.5} dot={<OutcomeDot />} />
           <Line dataKey="foot" stroke="none" dot={<VoteMark />} activeDot={false} isAnimationActive={false} />
           <Tooltip
             {...plotTooltip(isTooltipDocked(width))}
@@ -211,12 +191,8 @@ function VoteMark({ cx = 0, cy = 0, payload }: DotProps) {
   );
 }
 
-interface DayCardProps {
+interface DayCardProps extends PlotTooltipProps {
   readonly chart: TrialChart;
-  readonly isDocked: boolean;
-  /** Passed by Recharts: whether it is active, and the key of the hovered day. */
-  readonly active?: boolean;
-  readonly label?: string | number;
 }
 
 function DayCard({ chart, isDocked, active = false, label }: DayCardProps) {
