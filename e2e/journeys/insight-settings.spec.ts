@@ -16,8 +16,10 @@ test('a rule is tried on real days before it is saved, and a goal says what it n
   await slider.focus();
   for (let points = 0; points < 15; points += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('textbox', { name: 'Threshold' })).toHaveValue('35 %');
-  await page.getByRole('combobox', { name: 'Compared with' }).click();
-  await page.getByRole('option', { name: 'fixed value' }).click();
+  const comparedWith = page.getByRole('combobox', { name: 'Compared with' });
+  await comparedWith.click();
+  await page.getByRole('option', { name: 'fixed value' }).dispatchEvent('click');
+  await expect(comparedWith).toHaveValue('fixed value');
   await page.getByRole('textbox', { name: 'Threshold' }).fill('15000');
   await expect(title).toHaveText(/ have fired \d+ times$/);
   expect(asked.filter((url) => url.includes('/api/daily'))).toEqual([]);
