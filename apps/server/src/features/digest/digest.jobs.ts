@@ -38,8 +38,9 @@ export function digestJobs(dependencies: DigestJobsDependencies): JobDefinition[
       async run() {
         const date = digests.newestFinalDay();
         for (const recipient of await repository.listRecipients(periodsOf(date))) {
-          const { days_with_data } = await digests.get(recipient.tenantId, { ...recipient, date });
-          if (days_with_data > 0) await repository.plan(recipient, date, clock.now());
+          const { tenantId, period } = recipient;
+          if (!(await digests.hasData(tenantId, period, date))) continue;
+          await repository.plan(recipient, date, clock.now());
         }
       },
     },

@@ -44,6 +44,8 @@ export interface DigestWanted {
 export interface DigestService {
   /** The newest day that is over and final. */
   newestFinalDay(): DateKey;
+  /** Whether there is anything to tell of. */
+  hasData(tenantId: TenantId, period: DigestPeriod, date: DateKey): Promise<boolean>;
   get(tenantId: TenantId, wanted: DigestWanted): Promise<Digest>;
 }
 
@@ -51,13 +53,19 @@ export function createDigestService(dependencies: DigestServiceDependencies): Di
   const { readModel, insights, maturingDays, clock } = dependencies;
   const today = () => todayInLosAngeles(clock.now());
   const newestFinal = () => newestFinalDay({ today: today(), maturingDays });
+  const readDays = async (tenantId: TenantId) =>
+    readModel.readPublishedDays(await readModel.readSnapshot(tenantId));
   return {
     newestFinalDay: newestFinal,
+    async hasData(tenantId, period, date) {
+      const days = await readDays(tenantId);
+      return days.totalsIn(digestRange(period, date)).length > 0;
+    },
     async get(tenantId, { period, date = newestFinal() }) {
       const range = digestRange(period, date);
       const [tenantName, days, open, recovered, goals] = await Promise.all([
         getTenantName(dependencies.transactional, tenantId),
-        readModel.readSnapshot(tenantId).then((snapshot) => readModel.readPublishedDays(snapshot)),
+        readDays(tenantId),
         insights.listOpen(tenantId),
         insights.listRecovered(tenantId, range),
         dependencies.settings.listGoals(tenantId),
