@@ -184,8 +184,7 @@ export function findStories(
   let whole: Story | null = null;
   let rest = view;
   for (let turn = 0; turn < MOST_PARTS; turn += 1) {
-    const isLevel = rule.levels.includes(view.scope.level);
-    const story = isLevel ? judge(rule, rest, search, isPointedTo && turn === 0) : null;
+    const story = judge(rule, rest, search, isPointedTo && turn === 0);
     const open = children.filter((child) => !told.has(child));
     if (story === null || isMix(story, open) || isOfNewcomers(story, open)) break;
     whole ??= story;

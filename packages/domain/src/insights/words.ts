@@ -43,6 +43,11 @@ export function ofScope({ name }: Told): string {
   return name === null ? '' : ` of ${name}`;
 }
 
+/** ` on KTL-1`; nothing for the total. */
+export function onScope({ name }: Told): string {
+  return name === null ? '' : ` on ${name}`;
+}
+
 /** `Nov 16 – 20`. */
 export function daysText({ days, asOf }: Told): string {
   return formatDateRange(days, asOf);

@@ -1,7 +1,7 @@
 import { formatMetric, formatPercent } from '../../formatting/index.ts';
 import { evaluateMetric } from '../../metrics/index.ts';
-import { changeSize, counted, daysText, dollars, moved, ofScope, sentence } from '../words.ts';
-import { type AnomalyRule, byLevel, EVERY_LEVEL, type Judged, usualValueOf } from './anomaly-rule.ts';
+import { changeSize, counted, daysText, dollars, moved, ofScope, onScope, sentence } from '../words.ts';
+import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-rule.ts';
 
 /** Ad sales that fell no further than conversion and CPC say are not wasted by the ads. */
 const UNEXPLAINED = 0.72;
@@ -24,7 +24,6 @@ const AD_WASTE: AnomalyRule = {
   metric: 'roas',
   cause: 'ad_waste',
   direction: -1,
-  levels: EVERY_LEVEL,
   needs: ['ad_spend', 'ad_sales', 'net_sales'],
   measure: {
     rate: {
@@ -48,14 +47,14 @@ const AD_WASTE: AnomalyRule = {
   ],
   money: 'deviation',
   tell: (told) => {
-    const on = ofScope(told).replace(' of ', ' on ');
+    const on = onScope(told);
     const isNothing = told.current.ad_orders === 0 && told.current.ad_sales === 0;
     return {
       title: isNothing
         ? `Ad spend${on} without a sale: ${counted(told.current.ad_clicks, 'click')}, no orders`
         : `Ad spend${on} brings ${dollars(told.value, 2)} of sales a dollar where ${dollars(told.usualValue, 2)} is usual`,
       why: `Ads cost ${dollars(told.current.ad_spend)} on ${daysText(told)} and brought ${dollars(told.current.ad_sales)} of sales. ${sentence([moved('ad_spend', told), moved('ad_clicks', told), moved('ad_conversion', told)])}`,
-      advice: `Pause or lower the bids of the search terms that bring clicks${ofScope(told).replace(' of ', ' on ')} and no orders.`,
+      advice: `Pause or lower the bids of the search terms that bring clicks${onScope(told)} and no orders.`,
     };
   },
 };
@@ -67,7 +66,6 @@ const CPC_RISE: AnomalyRule = {
   cause: 'cpc',
   isOfSales: true,
   direction: 1,
-  levels: EVERY_LEVEL,
   needs: ['ad_spend', 'ad_clicks', 'net_sales'],
   measure: { rate: { part: { ad_spend: 1 }, whole: { ad_clicks: 1 }, isShare: false, each: null } },
   leastChange: byLevel(0.12, 0.15, 0.18, 0.2),
@@ -78,7 +76,7 @@ const CPC_RISE: AnomalyRule = {
   tell: (told) => ({
     title: `A click on the ads${ofScope(told)} costs ${dollars(told.value, 2)} where ${dollars(told.usualValue, 2)} is usual`,
     why: `${counted(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${daysText(told)}: ${changeSize(told.value, told.usualValue)} more a click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,
-    advice: `Lower the bids${ofScope(told).replace(' of ', ' on ')} to what a click earns, and look which search terms became dearer.`,
+    advice: `Lower the bids${onScope(told)} to what a click earns, and look which search terms became dearer.`,
   }),
 };
 
@@ -88,7 +86,6 @@ const CTR_DROP: AnomalyRule = {
   metric: 'ctr',
   cause: 'ctr',
   direction: -1,
-  levels: EVERY_LEVEL,
   needs: ['ad_clicks', 'ad_impressions', 'net_sales'],
   measure: {
     rate: { part: { ad_clicks: 1 }, whole: { ad_impressions: 1 }, isShare: true, each: null },

@@ -37,7 +37,6 @@ export interface AnomalyRule {
   readonly cause: InsightCause;
   /** Which way the metric has to go: 0 is either. */
   readonly direction: -1 | 0 | 1;
-  readonly levels: readonly ScopeLevel[];
   /** Facts without which the rule has nothing to look at. */
   readonly needs: readonly FactId[];
   readonly measure: { readonly sum: SumMeasure } | { readonly rate: RateMeasure };
@@ -67,8 +66,6 @@ export function usualValueOf({ view, frame }: Judged, worth: FactId, each: FactI
   const count = view.usualOf(each, frame);
   return count > 0 ? view.usualOf(worth, frame) / count : 0;
 }
-
-export const EVERY_LEVEL: readonly ScopeLevel[] = ['total', 'brand', 'parent_sku', 'sku'];
 
 export function byLevel(total: number, brand: number, parent_sku: number, sku: number) {
   return { total, brand, parent_sku, sku };

@@ -1,7 +1,17 @@
 import { formatPercent } from '../../formatting/index.ts';
-import { changeSize, daysText, dollars, inWords, moved, ofScope, salesDrivers, sentence } from '../words.ts';
+import {
+  changeSize,
+  daysText,
+  dollars,
+  inWords,
+  moved,
+  ofScope,
+  onScope,
+  salesDrivers,
+  sentence,
+} from '../words.ts';
 import { MEASURE_OF } from '../scope-view.ts';
-import { type AnomalyRule, byLevel, EVERY_LEVEL, type Judged } from './anomaly-rule.ts';
+import { type AnomalyRule, byLevel, type Judged } from './anomaly-rule.ts';
 
 /** Points of gross sales: promotions or returns that take less more are no story. */
 const LEAST_POINTS = 0.04;
@@ -25,7 +35,6 @@ const PROMOTION_RISE: AnomalyRule = {
   cause: 'promotions',
   isOfSales: true,
   direction: 1,
-  levels: EVERY_LEVEL,
   needs: ['promotions', 'gross_sales', 'net_sales'],
   measure: {
     rate: {
@@ -50,7 +59,7 @@ const PROMOTION_RISE: AnomalyRule = {
   ],
   money: 'contribution',
   tell: (told) => ({
-    title: `Promotions${ofScope(told).replace(' of ', ' on ')} took ${formatPercent(told.value)} of gross sales where ${formatPercent(told.usualValue)} is usual`,
+    title: `Promotions${onScope(told)} took ${formatPercent(told.value)} of gross sales where ${formatPercent(told.usualValue)} is usual`,
     why: `Promotions were ${dollars(told.current.promotions)} on ${daysText(told)}, ${dollars(told.current.promotions - told.usualValue * told.current.gross_sales)} more than these sales usually take. ${sentence([moved('net_sales', told), moved('contribution_margin', told)])}`,
     advice: `See whether the extra orders of ${told.name ?? 'these days'} pay for the promotion; shorten it or lower it if they do not.`,
   }),
@@ -77,7 +86,6 @@ const PRICE_CHANGE: AnomalyRule = {
   metric: 'avg_price',
   cause: 'price',
   direction: 0,
-  levels: EVERY_LEVEL,
   needs: ['gross_sales', 'units_sold', 'net_sales'],
   measure: { rate: { part: { gross_sales: 1 }, whole: { units_sold: 1 }, isShare: false, each: null } },
   leastChange: byLevel(0.08, 0.08, 0.08, 0.08),
@@ -102,7 +110,6 @@ const RETURNS_RISE: AnomalyRule = {
   metric: 'net_sales',
   cause: 'returns',
   direction: 1,
-  levels: EVERY_LEVEL,
   needs: ['gross_sales', 'net_sales', 'units_sold'],
   measure: {
     rate: {

@@ -14,7 +14,7 @@ import {
 } from '../words.ts';
 import { certaintyOfCount } from '../deviations.ts';
 import { MEASURE_OF } from '../scope-view.ts';
-import { type AnomalyRule, byLevel, EVERY_LEVEL, type Judged, usualValueOf } from './anomaly-rule.ts';
+import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-rule.ts';
 
 /** A SKU that sells no more than this part of what is usual has stopped selling. */
 const STOPPED = 0.06;
@@ -47,7 +47,6 @@ const STOCK_OUT: AnomalyRule = {
   metric: 'net_sales',
   cause: 'stock_out',
   direction: -1,
-  levels: EVERY_LEVEL,
   needs: ['units_sold', 'net_sales'],
   measure: { sum: { sum: { units_sold: 1 }, count: 'units_sold' } },
   leastChange: byLevel(1 - STOPPED, 1 - STOPPED, 1 - STOPPED, 1 - STOPPED),
@@ -98,7 +97,6 @@ const NET_SALES_CHANGE: AnomalyRule = {
   metric: 'net_sales',
   cause: 'sessions',
   direction: 0,
-  levels: EVERY_LEVEL,
   needs: ['net_sales'],
   measure: { sum: { sum: { net_sales: 1 }, count: 'orders' } },
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
@@ -145,7 +143,6 @@ const TRAFFIC_CHANGE: AnomalyRule = {
   metric: 'sessions',
   cause: 'sessions',
   direction: 0,
-  levels: EVERY_LEVEL,
   needs: ['sessions', 'net_sales'],
   measure: { sum: { sum: { sessions: 1 }, count: 'sessions' } },
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
@@ -170,7 +167,6 @@ const CONVERSION_CHANGE: AnomalyRule = {
   metric: 'conversion',
   cause: 'conversion',
   direction: 0,
-  levels: EVERY_LEVEL,
   needs: ['sessions', 'orders', 'net_sales'],
   measure: { rate: { part: { orders: 1 }, whole: { sessions: 1 }, isShare: true, each: null } },
   leastChange: byLevel(0.12, 0.13, 0.16, 0.22),
@@ -201,7 +197,6 @@ const MARGIN_DROP: AnomalyRule = {
   cause: 'margin',
   isOfSales: true,
   direction: -1,
-  levels: EVERY_LEVEL,
   needs: ['contribution', 'net_sales'],
   measure: { rate: { part: { contribution: 1 }, whole: { net_sales: 1 }, isShare: false, each: null } },
   leastChange: byLevel(0.12, 0.15, 0.2, 0.25),
