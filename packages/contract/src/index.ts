@@ -1,4 +1,17 @@
 export { accountBody, PASSWORD_LENGTH, passwordBody, type Account, type SignIn } from './account.ts';
+export {
+  actionPlan,
+  CHAT_MODES,
+  type ActionResult,
+  type AssistantInfo,
+  type ChatBody,
+  type ChatEvent,
+  chatEvent,
+  type ChatMode,
+  LONGEST_MESSAGE,
+  MODEL_CHOICES,
+  type ModelChoice,
+} from './assistant.ts';
 export { type AuthConfig } from './auth-config.ts';
 export {
   ApiError,

@@ -1,0 +1,44 @@
+import { MOST_PLAN_ROWS, type Plan, PLAN_ORDERS } from '@skuline/domain/assistant';
+import { GRANULARITIES } from '@skuline/domain/calendar';
+import { METRIC_IDS } from '@skuline/domain/metrics';
+import { DIMENSION_IDS } from '@skuline/domain/products';
+import * as z from 'zod/mini';
+import { dateKey } from './query.ts';
+
+const range = z
+  .strictObject({ start: dateKey, end: dateKey })
+  .check(z.refine(({ start, end }) => start <= end, 'The start must not be after the end.'));
+const names = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(MOST_PLAN_ROWS));
+const filters = z.strictObject({ brand_name: names, parent_sku_name: names, sku_name: names });
+const limit = z.int().check(z.minimum(1), z.maximum(MOST_PLAN_ROWS));
+const metric = z.enum(METRIC_IDS);
+const dimension = z.nullable(z.enum(DIMENSION_IDS));
+const scope = { range, comparison: z.nullable(range), filters };
+
+/** A governed question as it travels: in the events of a chat, and kept with its thread. */
+export const plan = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('figures'),
+    ...scope,
+    metrics: z.tuple([metric], metric).check(z.maxLength(METRIC_IDS.length)),
+    dimension,
+    names,
+    granularity: z.nullable(z.enum(GRANULARITIES)),
+    order: z.strictObject({ by: z.enum(PLAN_ORDERS), direction: z.enum(['asc', 'desc']) }),
+    limit,
+  }),
+  z.strictObject({ kind: z.literal('drivers'), ...scope, metric, dimension, limit }),
+  z.strictObject({ kind: z.literal('funnel'), ...scope, dimension, limit }),
+  z.strictObject({ kind: z.literal('statement'), ...scope }),
+  z.strictObject({
+    kind: z.literal('search_volume'),
+    range,
+    parentSku: z.nullable(z.string()),
+    week: z.nullable(z.union([z.literal('newest'), dateKey])),
+    limit,
+  }),
+  z.strictObject({ kind: z.literal('insights'), limit }),
+  z.strictObject({ kind: z.literal('goals') }),
+  z.strictObject({ kind: z.literal('coverage') }),
+  z.strictObject({ kind: z.literal('definitions'), metrics: z.array(metric) }),
+]) satisfies z.ZodMiniType<Plan>;

@@ -1,0 +1,36 @@
+export {
+  type Answer,
+  type AnswerChart,
+  FIGURE_STATUSES,
+  type FigureMark,
+  type FigureSource,
+  type FigureStatus,
+} from './answer.ts';
+export {
+  type CoveragePlan,
+  type DefinitionsPlan,
+  type DriversPlan,
+  type FiguresPlan,
+  type FunnelPlan,
+  type GoalsPlan,
+  type InsightsPlan,
+  MOST_PLAN_ROWS,
+  type Plan,
+  PLAN_ORDERS,
+  type PlanKind,
+  type PlanOrder,
+  type PlanScope,
+  type SearchVolumePlan,
+  type StatementPlan,
+} from './plan.ts';
+export {
+  COLUMN_ROLES,
+  type ColumnRole,
+  type NamedResult,
+  type PlanResult,
+  type ResultCell,
+  type ResultColumn,
+  type ResultRow,
+  type ResultTable,
+} from './plan-result.ts';
+export type { QuestionContext, Understanding } from './question.ts';

@@ -1,0 +1,103 @@
+import type { DateKey, DateRange, Granularity } from '../calendar/index.ts';
+import type { MetricId } from '../metrics/index.ts';
+import type { DimensionId, ProductFilters } from '../products/index.ts';
+
+/** Which figures a plan speaks of: days, those they are compared with, and products. */
+export interface PlanScope {
+  readonly range: DateRange;
+  /** Null: nothing is compared. */
+  readonly comparison: DateRange | null;
+  readonly filters: ProductFilters;
+}
+
+/** What segments are ordered by: the metric, its change in its own unit, its growth in percent, or their name. */
+export const PLAN_ORDERS = ['value', 'change', 'growth', 'name'] as const;
+export type PlanOrder = (typeof PLAN_ORDERS)[number];
+
+/** Metrics of a range: as a whole, by segment (largest first or as ordered), or by day, week or month. */
+export interface FiguresPlan extends PlanScope {
+  readonly kind: 'figures';
+  /** The first one orders the segments. */
+  readonly metrics: readonly [MetricId, ...MetricId[]];
+  /** Null: the whole that the filters leave. */
+  readonly dimension: DimensionId | null;
+  /** Only these segments of the dimension, in this order; empty: all. */
+  readonly names: readonly string[];
+  /** Null: the range as a whole. */
+  readonly granularity: Granularity | null;
+  readonly order: { readonly by: PlanOrder; readonly direction: 'asc' | 'desc' };
+  /** How many segments are named; the others are summed as one. */
+  readonly limit: number;
+}
+
+/** Why a metric changed: its factors and, with a dimension, the segments behind it. Needs a comparison. */
+export interface DriversPlan extends PlanScope {
+  readonly kind: 'drivers';
+  readonly metric: MetricId;
+  readonly dimension: DimensionId | null;
+  /** How many gainers and how many losers are named. */
+  readonly limit: number;
+}
+
+/** The stages from impressions to units, the rates between them, and what was lost at them by segment. */
+export interface FunnelPlan extends PlanScope {
+  readonly kind: 'funnel';
+  /** Null: the whole, without the segments that lost. */
+  readonly dimension: DimensionId | null;
+  readonly limit: number;
+}
+
+/** The statement of profit and loss. */
+export interface StatementPlan extends PlanScope {
+  readonly kind: 'statement';
+}
+
+/** Searches by week of one parent SKU, or the keywords of one of its weeks. */
+export interface SearchVolumePlan {
+  readonly kind: 'search_volume';
+  readonly range: DateRange;
+  readonly parentSku: string | null;
+  /** The week whose keywords are listed; null: the weeks. */
+  readonly week: DateKey | 'newest' | null;
+  readonly limit: number;
+}
+
+/** The insights that are open, the most money first. */
+export interface InsightsPlan {
+  readonly kind: 'insights';
+  readonly limit: number;
+}
+
+/** Where the active goals stand. */
+export interface GoalsPlan {
+  readonly kind: 'goals';
+}
+
+/** Which days, products and facts there are. */
+export interface CoveragePlan {
+  readonly kind: 'coverage';
+}
+
+/** What metrics mean, and how they are computed. */
+export interface DefinitionsPlan {
+  readonly kind: 'definitions';
+  /** Empty: all of them. */
+  readonly metrics: readonly MetricId[];
+}
+
+/** A governed question: what the built-in analyst and the tools of models ask for, run by one executor. */
+export type Plan =
+  | FiguresPlan
+  | DriversPlan
+  | FunnelPlan
+  | StatementPlan
+  | SearchVolumePlan
+  | InsightsPlan
+  | GoalsPlan
+  | CoveragePlan
+  | DefinitionsPlan;
+
+export type PlanKind = Plan['kind'];
+
+/** The largest number of segments, keywords or insights a plan may name. */
+export const MOST_PLAN_ROWS = 100;

@@ -1,0 +1,26 @@
+import type { DateKey } from '../calendar/index.ts';
+import type { FactsPresent } from '../metrics/index.ts';
+import type { ProductHierarchy } from '../products/index.ts';
+import type { Plan, PlanScope } from './plan.ts';
+
+/** What a question is understood with. */
+export interface QuestionContext {
+  /** Today in Los Angeles. */
+  readonly today: DateKey;
+  /** The first and the last day the tenant has data of; null while there is none. */
+  readonly oldestDay: DateKey | null;
+  readonly newestDay: DateKey | null;
+  readonly products: ProductHierarchy;
+  readonly factsPresent: FactsPresent;
+  /** What the page shows: the scope of a question that names none. */
+  readonly screen: PlanScope;
+  /** The plans of the last question that had any, which "and by brand?" goes on from; empty at first. */
+  readonly earlier: readonly Plan[];
+}
+
+/** What a question comes to: plans to run, a question back where a name is ambiguous, or what cannot be answered. */
+export type Understanding =
+  | { readonly kind: 'plans'; readonly plans: readonly [Plan, ...Plan[]] }
+  /** Each choice is a whole question that is understood. */
+  | { readonly kind: 'ask_back'; readonly text: string; readonly choices: readonly string[] }
+  | { readonly kind: 'declined'; readonly text: string; readonly choices: readonly string[] };
