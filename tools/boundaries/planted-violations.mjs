@@ -48,6 +48,7 @@ export const PLANTED_IMPORTS = {
   'jobs-know-no-job': [server('jobs/asks.ts'), IMPORT('../features/sales/index.ts')],
   'only-entries-compose': [server('features/goals/composes.ts'), IMPORT('../../compose.ts')],
   'feature-to-feature-needs-permission': [server('features/pricing/pricing.ts'), IMPORT('../sales/index.ts')],
+  'feature-assistant-uses-only-what-it-may': [server('features/assistant/a.ts'), IMPORT('../sales/index.ts')],
   'feature-costs-uses-only-what-it-may': [server('features/costs/a.ts'), IMPORT('../sales/index.ts')],
   'feature-digest-uses-only-what-it-may': [server('features/digest/a.ts'), IMPORT('../sales/index.ts')],
   'feature-funnel-uses-only-what-it-may': [server('features/funnel/a.ts'), IMPORT('../sales/index.ts')],

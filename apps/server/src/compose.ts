@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
+import { createPlanExecutor, type PlanExecutor } from './features/assistant/index.ts';
 import {
   costsRoutes,
   createCostsRepository,
@@ -85,6 +86,7 @@ export interface Skuline {
   readonly tenant: TenantService;
   readonly drivers: DriversService;
   readonly insights: Insights;
+  readonly planExecutor: PlanExecutor;
   /** Background work; only the app starts it. */
   readonly jobs: Jobs;
   /** Closes the stores; what runs is waited for. */
@@ -150,7 +152,9 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const profile = profileRoutes({ transactional, identity, clock });
     const intake = { imports, importUploads, sampleData: createSampleDataService({ imports, clock }) };
     const costs = createCostsService({ transactional, clock });
-    const figures = { readModel, readCatalog, tenant, drivers, costs };
+    const { maturingDays } = config;
+    const planExecutor = createPlanExecutor({ readModel, readCatalog, tenant, drivers, maturingDays, clock });
+    const figures = { readModel, readCatalog, tenant, drivers, costs, planExecutor };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const stores = { analytics, transactional, identity };
     return { ...stores, profile, ...intake, ...figures, insights, ...messages, jobs, close };

@@ -6,6 +6,16 @@ export {
   type FigureSource,
   type FigureStatus,
 } from './answer.ts';
+export { prepareDefinitionTable } from './definition-table.ts';
+export { othersName, prepareDriverTables } from './driver-tables.ts';
+export {
+  figureCells,
+  figureColumns,
+  nameColumn,
+  shareCells,
+  shareColumns,
+  valueColumn,
+} from './metric-columns.ts';
 export {
   type CoveragePlan,
   type DefinitionsPlan,

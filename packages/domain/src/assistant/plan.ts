@@ -25,6 +25,10 @@ export interface FiguresPlan extends PlanScope {
   readonly names: readonly string[];
   /** Null: the range as a whole. */
   readonly granularity: Granularity | null;
+  /**
+   * Of the segments. Of a whole by day, week or month: `name` gives all of them in the order of days, `value` the largest
+   * or the smallest, `limit` of them.
+   */
   readonly order: { readonly by: PlanOrder; readonly direction: 'asc' | 'desc' };
   /** How many segments are named; the others are summed as one. */
   readonly limit: number;

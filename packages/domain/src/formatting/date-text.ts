@@ -70,13 +70,18 @@ function numberInText(count: number): string {
   return NUMBER_WORDS[count] ?? String(count);
 }
 
+/** `Nov 21 has no data yet`, `Nov 21 – 23 have no data yet`. */
+export function formatDaysWithoutData(noDataYet: DateRange, today: DateKey): string {
+  return `${formatDateRange(noDataYet, today)} ${dayCount(noDataYet) === 1 ? 'has' : 'have'} no data yet`;
+}
+
 /**
  * Why fewer days are compared than the range has: `Nov 21 has no data yet: six days compared with six`, or that there is
  * nothing to compare; null where no day is left out for that.
  */
 export function formatNoDataYet({ noDataYet, periods }: Comparison, today: DateKey): string | null {
   if (noDataYet === null) return null;
-  const missing = `${formatDateRange(noDataYet, today)} ${dayCount(noDataYet) === 1 ? 'has' : 'have'} no data yet`;
+  const missing = formatDaysWithoutData(noDataYet, today);
   if (periods === null) return `${missing}: nothing to compare`;
   const [current, previous] = [dayCount(periods.current), dayCount(periods.previous)];
   const days = `${numberInText(current)} ${current === 1 ? 'day' : 'days'}`;

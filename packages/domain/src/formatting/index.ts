@@ -7,6 +7,7 @@ export {
   formatDay,
   formatDayCount,
   formatDayLong,
+  formatDaysWithoutData,
   formatMonth,
   formatNoDataYet,
   type DateTextOptions,

@@ -33,6 +33,7 @@ export {
   type MoverState,
   prepareMover,
   prepareMoversTotal,
+  shareOfWhole,
 } from './prepare-movers.ts';
 export {
   type ChangeBar,

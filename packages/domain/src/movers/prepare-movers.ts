@@ -1,4 +1,4 @@
-import { divide, type Exact, type Fraction, subtract, toNumber } from '../exact/index.ts';
+import { divide, type Exact, type Fraction, subtract, toFraction, toNumber } from '../exact/index.ts';
 import {
   type FactSums,
   findExactly,
@@ -56,7 +56,7 @@ export function prepareMover(
 ): Mover {
   const [own, whole] = [exactly(metric, sums), exactly(metric, total)];
   const shareOf = (part: Fraction | null, all: Fraction | null) =>
-    isShared(metric) ? numberOf(dividedBy(part, all)) : null;
+    isShared(metric) ? shareOfWhole(part, all) : null;
   return {
     ...figuresOf(metric, own),
     share: shareOf(own.value, whole.value),
@@ -104,8 +104,10 @@ function figuresOf(metric: MetricId, { value, previous, change }: ExactFigures):
   };
 }
 
-function dividedBy(part: Exact | null, whole: Fraction | null): Fraction | null {
-  return part === null || whole === null || whole.numerator === 0n ? null : divide(part, whole);
+/** What a part is of its whole, as a fraction; null when either is unknown, or the whole is 0. */
+export function shareOfWhole(part: Exact | null, whole: Exact | null): number | null {
+  if (part === null || whole === null || toFraction(whole).numerator === 0n) return null;
+  return toNumber(divide(part, whole));
 }
 
 function numberOf(exact: Fraction | null): number | null {

@@ -1,0 +1,1 @@
+export { createPlanExecutor, type PlanExecutor } from './plan-executor.ts';

@@ -1,0 +1,54 @@
+import type { PlanResult, ResultTable } from '@skuline/domain/assistant';
+import type { DateKey } from '@skuline/domain/calendar';
+import type { Clock } from '../../../clock.ts';
+import type { DataSnapshot, PublishedDays, ReadModel } from '../../../read-model/index.ts';
+import type { DriversService } from '../../drivers/index.ts';
+import type { ReadProductCatalog } from '../../products/index.ts';
+import type { TenantService } from '../../tenant/index.ts';
+
+/** What plans are run with: the services that show the same figures on the pages. */
+export interface PlanServices {
+  readonly readModel: Pick<ReadModel, 'readSnapshot' | 'readPublishedDays' | 'performance'>;
+  readonly readCatalog: ReadProductCatalog;
+  readonly tenant: TenantService;
+  readonly drivers: DriversService;
+  readonly maturingDays: number;
+  readonly clock: Clock;
+}
+
+/** One run of one plan: a tenant's data at one version, and whether somebody still waits for them. */
+export interface PlanRun {
+  readonly services: PlanServices;
+  readonly snapshot: DataSnapshot;
+  readonly days: PublishedDays;
+  readonly today: DateKey;
+  /** Gives what was read, or throws as soon as nobody waits for it. Nothing is read after that. */
+  read<T>(read: () => Promise<T>): Promise<T>;
+}
+
+/** How one kind of plan is run. */
+export type RunPlan<P> = (plan: P, run: PlanRun) => Promise<PlanResult>;
+
+/** What stored figures came to. */
+export function resultOf(
+  { snapshot }: PlanRun,
+  tables: readonly ResultTable[],
+  cautions: readonly string[],
+): PlanResult {
+  return { tables, cautions: [...new Set(cautions)], dataVersion: snapshot.dataVersion };
+}
+
+/** {@link PlanRun.read} for a signal. */
+export function readUntil(signal: AbortSignal): PlanRun['read'] {
+  return async (read) => {
+    signal.throwIfAborted();
+    const { promise: gone, reject } = Promise.withResolvers<never>();
+    const leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave);
+    try {
+      return await Promise.race([read(), gone]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  };
+}

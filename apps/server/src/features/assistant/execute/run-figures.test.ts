@@ -1,0 +1,309 @@
+import type { FiguresPlan, PlanResult, ResultTable } from '@skuline/domain/assistant';
+import { toDateKey } from '@skuline/domain/calendar';
+import { METRIC_IDS, METRICS, type MetricId } from '@skuline/domain/metrics';
+import { NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataSetIn, readFigures, TEST_DATA } from '../../../testing/expected-figures.ts';
+import { sampleCsv } from '../../../testing/sample-rows.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const SET = dataSetIn(TEST_DATA, 'superstore');
+const EXPECTED = readFigures(SET);
+/** Two whole days before today, so that every day of the small seller is final. */
+const NOW = new Date('2026-03-09T20:00:00Z');
+
+/** Net sales by day and SKU: on Mar 1 – 3 and on Mar 4 – 5; Mar 2 and Mar 6 have no data. */
+const DAYS: readonly (readonly [day: string, sku: string, orders: number, netSales: number])[] = [
+  ['2026-03-01', 'A-1', 4, 100.25],
+  ['2026-03-01', 'A-2', 2, 50],
+  ['2026-03-03', 'A-1', 1, 10],
+  ['2026-03-03', 'B-1', 3, 30],
+  ['2026-03-04', 'A-1', 5, 120],
+  ['2026-03-04', 'B-1', 6, 60.5],
+  ['2026-03-05', 'B-1', 2, 40],
+  ['2026-03-05', 'C-1', 1, 7],
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => NOW } });
+  await app.userOfNewTenant('Real');
+  await app.importFile('Real', SET.csv);
+  await app.userOfNewTenant('Small');
+  await app.importCsv(
+    'Small',
+    sampleCsv(
+      DAYS.map(
+        ([day, sku, orders, sales]) =>
+          `${day},${sku.slice(0, 1)},${sku.slice(0, 1)}x,${sku},0,${orders},${orders},${sales},0,${sales},0,0,0,0,0,0`,
+      ),
+    ),
+  );
+  await app.userOfNewTenant('Nothing');
+});
+afterAll(() => app.close());
+
+const range = (start: string, end: string) => ({ start: toDateKey(start), end: toDateKey(end) });
+const filtersOf = (filters: Readonly<Record<string, readonly string[]>>): ProductFilters => ({
+  ...NO_FILTERS,
+  ...filters,
+});
+
+function planOf(wanted: Partial<FiguresPlan>): FiguresPlan {
+  return {
+    kind: 'figures',
+    range: range('2026-03-04', '2026-03-05'),
+    comparison: range('2026-03-02', '2026-03-03'),
+    filters: NO_FILTERS,
+    metrics: ['net_sales'],
+    dimension: null,
+    names: [],
+    granularity: null,
+    order: { by: 'value', direction: 'desc' },
+    limit: 10,
+    ...wanted,
+  };
+}
+
+function run(
+  tenant: string,
+  plan: Partial<FiguresPlan>,
+  signal = new AbortController().signal,
+): Promise<PlanResult> {
+  return app.skuline.planExecutor.run(app.tenantIdOf(tenant), planOf(plan), signal);
+}
+
+function cellsOf(table: ResultTable | undefined) {
+  return table?.rows.map(({ kind, cells }) => [kind, ...cells]);
+}
+
+/** The growths of the set have 8 decimals. */
+const rounded = (growth: unknown) => (typeof growth === 'number' ? growth.toFixed(6) : growth);
+
+const PRESENT = METRIC_IDS.filter((id) =>
+  (METRICS[id].kind === 'additive'
+    ? [METRICS[id].fact]
+    : [METRICS[id].numerator, METRICS[id].denominator]
+  ).every((fact) => EXPECTED.all_dates_totals[fact] !== 0),
+);
+
+test.each([...EXPECTED.periods, ...EXPECTED.filtered])(
+  'the figures of $id $filters are those of the cards',
+  async ({ range: days, comparison, filters, cards }) => {
+    const [first = 'net_sales', ...others] = PRESENT;
+    const { tables } = await run('Real', {
+      range: range(days.start, days.end),
+      comparison: range(comparison.start, comparison.end),
+      filters: filtersOf(filters),
+      metrics: [first, ...others],
+    });
+    const [table] = tables;
+    const cellOf = (id: string) =>
+      table?.rows[0]?.cells[table.columns.findIndex((column) => column.id === id)];
+    const shown = PRESENT.filter((id) => id in cards);
+    expect(shown.length).toBeGreaterThan(5);
+    for (const id of shown) {
+      expect(cellOf(id)).toBeCloseTo(cards[id]?.value ?? Number.NaN, 8);
+      expect(cellOf(`${id}.previous`)).toBeCloseTo(cards[id]?.previousValue ?? Number.NaN, 8);
+      const { growth_pct_over_abs: overSize, growth_pct: growth } = cards[id] ?? {};
+      expect(rounded(cellOf(`${id}.growth`))).toBe(rounded(overSize ?? growth ?? null));
+    }
+  },
+);
+
+test('the brands of a range stand with their exact sums, the largest first', async () => {
+  for (const { range: days, comparison, filters, brands_by_net_sales: brands } of EXPECTED.periods) {
+    if (brands === undefined) continue;
+    const { tables } = await run('Real', {
+      range: range(days.start, days.end),
+      comparison: range(comparison.start, comparison.end),
+      filters: filtersOf(filters),
+      dimension: 'brand_name',
+      limit: 100,
+    });
+    const rows = tables[0]?.rows.filter(({ kind }) => kind === 'segment') ?? [];
+    expect(rows.map(({ cells }) => cells[0])).toEqual(brands.map(({ name }) => name));
+    expect(rows.map(({ cells }) => cells[1])).toEqual(brands.map(({ net_sales }) => net_sales));
+  }
+});
+
+test('a total has its value, what it was, the change and the growth; a day without data is said', async () => {
+  const { tables, cautions, dataVersion } = await run('Small', { metrics: ['net_sales', 'orders'] });
+  expect(tables).toHaveLength(1);
+  expect(tables[0]?.columns.map(({ id }) => id)).toEqual([
+    'name',
+    'net_sales',
+    'net_sales.previous',
+    'net_sales.change',
+    'net_sales.growth',
+    'orders',
+    'orders.previous',
+    'orders.change',
+    'orders.growth',
+  ]);
+  // 120 + 60.5 + 40 + 7 against 10 + 30.
+  expect(cellsOf(tables[0])).toEqual([['total', 'Total', 227.5, 40, 187.5, 468.75, 14, 4, 10, 250]]);
+  expect(cautions).toEqual(['Mar 2 – 3: 1 of 2 days have data.']);
+  expect(dataVersion).toBe((await app.skuline.tenant.summary(app.tenantIdOf('Small'))).dataVersion);
+});
+
+test('days at the end that have no data yet are left out of both sides, and that is said', async () => {
+  const { tables, cautions } = await run('Small', {
+    range: range('2026-03-04', '2026-03-07'),
+    comparison: range('2026-02-28', '2026-03-03'),
+  });
+  expect(tables[0]?.range).toEqual(range('2026-03-04', '2026-03-05'));
+  expect(tables[0]?.comparison).toEqual(range('2026-02-28', '2026-03-01'));
+  expect(cellsOf(tables[0])).toEqual([['total', 'Total', 227.5, 150.25, 77.25, (77.25 / 150.25) * 100]]);
+  expect(cautions).toEqual([
+    'Mar 6 – 7 have no data yet: two days compared with two.',
+    'Feb 28 – Mar 1: 1 of 2 days have data.',
+  ]);
+});
+
+test('segments are ordered by the engine; the others are one row, and all add up', async () => {
+  const { tables } = await run('Small', {
+    dimension: 'sku_name',
+    limit: 1,
+    metrics: ['net_sales', 'orders'],
+  });
+  expect(tables[0]?.title).toBe('Net Sales by SKU');
+  expect(tables[0]?.rowCount).toBe(4);
+  // A-1: 120 before 10; B-1: 100.5 before 30; C-1: 7 before nothing.
+  expect(cellsOf(tables[0])).toEqual([
+    ['segment', 'A-1', 120, 10, 110, 1100, 5, 1, 4, 400, 120 / 227.5, 110 / 187.5],
+    ['other', '2 others', 107.5, 30, 77.5, (77.5 / 30) * 100, 9, 3, 6, 200, 107.5 / 227.5, 77.5 / 187.5],
+    ['total', 'Total', 227.5, 40, 187.5, 468.75, 14, 4, 10, 250, null, null],
+  ]);
+});
+
+test.each([
+  [{ by: 'value', direction: 'asc' }, ['C-1', 'B-1', 'A-1']],
+  [{ by: 'change', direction: 'desc' }, ['A-1', 'B-1', 'C-1']],
+  // What was not there before has no growth and stands last.
+  [{ by: 'growth', direction: 'asc' }, ['B-1', 'A-1', 'C-1']],
+  [{ by: 'name', direction: 'desc' }, ['C-1', 'B-1', 'A-1']],
+] as const)('ordered by %j the SKUs stand as %j', async (order, names) => {
+  const { tables } = await run('Small', { dimension: 'sku_name', order });
+  expect(tables[0]?.rows.slice(0, -1).map(({ cells }) => cells[0])).toEqual(names);
+});
+
+test('named segments are exactly the rows, in their order, beside the whole; an unknown one is said', async () => {
+  const { tables, cautions } = await run('Small', {
+    dimension: 'sku_name',
+    names: ['C-1', 'Chairs', 'A-1'],
+    comparison: null,
+  });
+  expect(cellsOf(tables[0])).toEqual([
+    ['segment', 'C-1', 7, 7 / 227.5],
+    ['segment', 'A-1', 120, 120 / 227.5],
+    ['total', 'Total', 227.5, null],
+  ]);
+  expect(cautions).toEqual(['SKU “Chairs” has no data on these days.']);
+});
+
+test('by day a day without data is a gap, what sold nothing is 0; the whole range stands in its own table', async () => {
+  const plan = { range: range('2026-03-01', '2026-03-05'), comparison: null, granularity: 'daily' } as const;
+  const whole = await run('Small', { ...plan, order: { by: 'name', direction: 'asc' } });
+  expect(cellsOf(whole.tables[0])).toEqual([
+    ['segment', '2026-03-01', 150.25],
+    ['segment', '2026-03-02', null],
+    ['segment', '2026-03-03', 40],
+    ['segment', '2026-03-04', 180.5],
+    ['segment', '2026-03-05', 47],
+  ]);
+  expect(cellsOf(whole.tables[1])).toEqual([['total', 'Total', 417.75]]);
+  const bySku = await run('Small', { ...plan, dimension: 'sku_name', limit: 1 });
+  expect(bySku.tables[0]?.columns.map(({ id, label }) => [id, label])).toEqual([
+    ['day', 'Day'],
+    ['net_sales.1', 'A-1'],
+    ['net_sales.others', '3 others'],
+  ]);
+  expect(cellsOf(bySku.tables[0])).toEqual([
+    ['segment', '2026-03-01', 100.25, 50],
+    ['segment', '2026-03-02', null, null],
+    ['segment', '2026-03-03', 10, 30],
+    ['segment', '2026-03-04', 120, 60.5],
+    ['segment', '2026-03-05', 0, 47],
+  ]);
+});
+
+test('the best and the worst days are those with the largest and the smallest value', async () => {
+  const plan = {
+    range: range('2026-03-01', '2026-03-05'),
+    comparison: null,
+    granularity: 'daily',
+    limit: 1,
+  } as const;
+  const best = await run('Small', { ...plan, order: { by: 'value', direction: 'desc' } });
+  expect(cellsOf(best.tables[0])).toEqual([['segment', '2026-03-04', 180.5]]);
+  const worst = await run('Small', { ...plan, order: { by: 'value', direction: 'asc' } });
+  expect(cellsOf(worst.tables[0])).toEqual([['segment', '2026-03-03', 40]]);
+});
+
+test('weeks are labeled with their days, partial ones with how many', async () => {
+  const { tables } = await run('Small', {
+    range: range('2026-02-23', '2026-03-04'),
+    comparison: null,
+    granularity: 'weekly',
+    order: { by: 'name', direction: 'asc' },
+  });
+  expect(cellsOf(tables[0])).toEqual([
+    ['segment', '2026-02-23', 'Feb 23 – Mar 1', 150.25],
+    ['segment', '2026-03-02', 'Mar 2 – 4 (3 days)', 220.5],
+  ]);
+});
+
+test('a metric that is not in the data is said, and nothing is computed for it', async () => {
+  const { tables, cautions } = await run('Small', { metrics: ['conversion', 'orders', 'tacos'] });
+  expect(tables[0]?.columns.map(({ id }) => id).filter((id) => !id.includes('.'))).toEqual([
+    'name',
+    'orders',
+  ]);
+  expect(cautions.slice(1)).toEqual([
+    'Conversion is not in your data: it needs Sessions.',
+    'TACoS is not in your data: it needs Ad Spend.',
+  ]);
+  const none = await run('Small', { metrics: ['sessions'] });
+  expect(none.tables).toEqual([]);
+});
+
+test('a range or products without rows have no figures, which is said', async () => {
+  const before = await run('Small', { range: range('2026-02-01', '2026-02-02'), comparison: null });
+  expect(cellsOf(before.tables[0])).toEqual([['total', 'Total', null]]);
+  expect(before.cautions).toContain('Feb 1 – 2: there are no data.');
+  const after = await run('Small', { range: range('2026-03-07', '2026-03-08') });
+  expect(after.tables[0]?.comparison).toBeNull();
+  expect(after.cautions[0]).toBe('Mar 7 – 8 have no data yet: nothing to compare.');
+  const filtered = await run('Small', { filters: filtersOf({ brand_name: ['Furniture'] }) });
+  expect(cellsOf(filtered.tables[0])).toEqual([['total', 'Total', null, null, null, null]]);
+  expect(filtered.cautions).toContain('Mar 4 – 5: there are no data for the chosen products.');
+});
+
+test('a tenant without data is told how to begin', async () => {
+  expect(await run('Nothing', {})).toEqual({
+    tables: [],
+    cautions: ['There are no data yet: import a file on the Import data page.'],
+    dataVersion: 0,
+  });
+});
+
+test('the names of another tenant find nothing', async () => {
+  const { tables } = await run('Small', { dimension: 'brand_name', names: ['Technology', 'Furniture'] });
+  expect(tables[0]?.rows.map(({ kind }) => kind)).toEqual(['total']);
+});
+
+test('nobody waits: the run ends with the reason of its signal', async () => {
+  const reason = new Error('gone');
+  await expect(run('Small', {}, AbortSignal.abort(reason))).rejects.toBe(reason);
+  const later = new AbortController();
+  const running = run('Real', { dimension: 'sku_name' }, later.signal);
+  later.abort(reason);
+  await expect(running).rejects.toBe(reason);
+});
+
+test('every metric can be asked for at once', async () => {
+  const [first, ...others] = METRIC_IDS as readonly MetricId[];
+  const { tables } = await run('Real', { metrics: [first ?? 'sessions', ...others], comparison: null });
+  expect(tables).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import type { FiguresPlan, PlanResult } from '@skuline/domain/assistant';
+import { bucketTable } from './bucket-table.ts';
+import { askFor, type FiguresAsked, type FiguresShown } from './figures-asked.ts';
+import { daysOf, presentMetrics } from './plan-days.ts';
+import { type PlanRun, resultOf } from './plan-run.ts';
+import { segmentTable } from './segment-table.ts';
+import { totalTable } from './total-table.ts';
+
+/** Metrics as a whole, by segment, or by day, week or month: {@link FiguresPlan}. */
+export async function runFigures(plan: FiguresPlan, run: PlanRun): Promise<PlanResult> {
+  const { range, comparison, cautions } = daysOf(plan, run);
+  const { present, cautions: absent } = presentMetrics(plan.metrics, run);
+  const [first, ...others] = present;
+  if (first === undefined || run.days.all.length === 0) return resultOf(run, [], [...cautions, ...absent]);
+  const asked = askFor({ ...plan, range, comparison }, [first, ...others]);
+  const shown = await showFigures(asked, run);
+  return resultOf(
+    run,
+    shown.map(({ table }) => table),
+    [...cautions, ...absent, ...shown.flatMap((each) => each.cautions)],
+  );
+}
+
+async function showFigures(asked: FiguresAsked, run: PlanRun): Promise<FiguresShown[]> {
+  if (asked.granularity !== null) {
+    const byBucket = await bucketTable(asked, asked.granularity, run);
+    return [byBucket, await totalTable(asked, run)];
+  }
+  return [
+    await (asked.dimension === null ? totalTable(asked, run) : segmentTable(asked, asked.dimension, run)),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { ResultCell, ResultColumn } from './plan-result.ts';
+import { shiftPoint, toNumber } from '../exact/index.ts';
+import { type MetricId, METRICS } from '../metrics/index.ts';
+import { isShared, type MoverFigures } from '../movers/index.ts';
+
+/** The name of a segment. */
+export function nameColumn(label: string): ResultColumn {
+  return { id: 'name', label, role: 'name', metric: null, format: null };
+}
+
+/** A metric's own column. */
+export function valueColumn(metric: MetricId): ResultColumn {
+  const { label, format } = METRICS[metric];
+  return { id: metric, label, role: 'value', metric, format };
+}
+
+/** A metric's columns, `net_sales`, `net_sales.previous`, `net_sales.change`, `net_sales.growth`: one without a comparison. */
+export function figureColumns(metric: MetricId, isCompared: boolean): ResultColumn[] {
+  const value = valueColumn(metric);
+  if (!isCompared) return [value];
+  const { label, format } = value;
+  return [
+    value,
+    { id: `${metric}.previous`, label: `${label} before`, role: 'previous', metric, format },
+    { id: `${metric}.change`, label: `Change of ${label}`, role: 'change', metric, format },
+    { id: `${metric}.growth`, label: `Growth of ${label}`, role: 'growth', metric, format: 'growth' },
+  ];
+}
+
+/** What belongs into {@link figureColumns}. */
+export function figureCells(
+  { value, previous, change, changeRate }: MoverFigures,
+  isCompared: boolean,
+): ResultCell[] {
+  if (!isCompared) return [value];
+  const growth = changeRate === null ? null : toNumber(shiftPoint(changeRate, 2));
+  return [value, previous, change, growth];
+}
+
+/** What a segment is of the whole; none for ratios, which do not add up. */
+export function shareColumns(metric: MetricId, isCompared: boolean): ResultColumn[] {
+  if (!isShared(metric)) return [];
+  const { label } = METRICS[metric];
+  const share: ResultColumn = {
+    id: `${metric}.share`,
+    label: `Share of ${label}`,
+    role: 'share',
+    metric,
+    format: 'percent1',
+  };
+  const ofChange: ResultColumn = {
+    id: `${metric}.share_of_change`,
+    label: `Share of the change of ${label}`,
+    role: 'share_of_change',
+    metric,
+    format: 'percent1',
+  };
+  return isCompared ? [share, ofChange] : [share];
+}
+
+/** What belongs into {@link shareColumns}. */
+export function shareCells(
+  metric: MetricId,
+  { share, shareOfChange }: { readonly share: number | null; readonly shareOfChange: number | null },
+  isCompared: boolean,
+): ResultCell[] {
+  if (!isShared(metric)) return [];
+  return isCompared ? [share, shareOfChange] : [share];
+}
