@@ -46,3 +46,10 @@ export async function applyFilter(page: Page, name: FilterName, names: readonly 
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** Empties all three selections. The click is sent to the button itself: a list that still closes moves the focus. */
+export async function clearFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Clear All' });
+  await button.dispatchEvent('click');
+  await expect(button).toBeHidden();
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectMainCards } from '../harness/cards.ts';
 import { choose, selector } from '../harness/chart.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
-import { applyFilter, choosePreset, dateTrigger } from '../harness/filter-bar.ts';
+import { applyFilter, choosePreset, clearFilters, dateTrigger } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { RETAILER } from '../harness/sellers.ts';
 
@@ -35,7 +35,7 @@ test('what is looked at lives in the URL: reload, a second tab and the back butt
   const second = await context.newPage();
   await second.goto(page.url());
   await expectAnalysis(second);
-  await second.getByRole('button', { name: 'Clear All' }).click();
+  await clearFilters(second);
   await expect(second.getByRole('button', { name: 'Brands', exact: true })).toBeVisible();
   // Each tab has its own analysis.
   await expectAnalysis(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { choose, legend, readTable, showTable } from '../harness/chart.ts';
 import { downloadFromMenu } from '../harness/download.ts';
-import { applyFilter, choosePreset, openFilter } from '../harness/filter-bar.ts';
+import { applyFilter, choosePreset, clearFilters, openFilter } from '../harness/filter-bar.ts';
 import { type CsvFile, importFile } from '../harness/import-page.ts';
 import { expect, test } from '../harness/journey.ts';
 import { ARCHIVIST } from '../harness/sellers.ts';
@@ -87,7 +87,7 @@ test('old data are one click away from everywhere, and a name may be any text, f
       const parents = await openFilter(page, 'Parent SKUs');
       await expect(parents.getByRole('option')).toContainText([`Kettle of ${brand}`]);
       await parents.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Clear All' }).click();
+      await clearFilters(page);
       await expectSessions(page, TOTAL);
     }
   });
