@@ -16,6 +16,7 @@ export {
   shareColumns,
   valueColumn,
 } from './metric-columns.ts';
+export { markFigures } from './grounding/index.ts';
 export {
   type CoveragePlan,
   type DefinitionsPlan,

@@ -1,0 +1,1 @@
+export { markFigures } from './mark-figures.ts';

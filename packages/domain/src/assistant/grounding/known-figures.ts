@@ -1,0 +1,153 @@
+import type { DateRange } from '../../calendar/index.ts';
+import { METRICS, type MetricId } from '../../metrics/index.ts';
+import type { FigureSource } from '../answer.ts';
+import type { ColumnRole, NamedResult, ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
+import type { NumberToken } from './number-tokens.ts';
+import { labelsOfDay, labelsOfRange } from './period-labels.ts';
+
+/** What a figure is measured in: a `rate` is a fraction, a `growth` is in percent, a `number` comes from free SQL. */
+export type FigureKind = 'money' | 'count' | 'rate' | 'growth' | 'multiple' | 'number';
+
+/** A figure that an answer may name, with everything that says whether it is the one that is meant. */
+export interface KnownFigure {
+  readonly value: number;
+  readonly kind: FigureKind;
+  readonly metric: MetricId | null;
+  readonly role: ColumnRole;
+  /** What its row names, in small letters, then the names its table is filtered by. */
+  readonly names: readonly string[];
+  readonly rowKind: ResultRow['kind'];
+  /** Whether it is the sum of several rows. */
+  readonly isSum: boolean;
+  /** Position of the row among its table's segments, and how many there are. */
+  readonly place: { readonly at: number; readonly of: number };
+  /** How its days can be called, in small letters; empty where days have no meaning. */
+  readonly periods: readonly string[];
+  /** How the day, the week or the month of its row can be called; empty for a range as a whole. */
+  readonly days: readonly string[];
+  readonly sources: readonly FigureSource[];
+  /** Writes how it follows from other figures; null for a cell as it is. */
+  readonly formula: (() => string) | null;
+}
+
+/** A row of a result, where it stands, and what it is about. */
+export interface KnownRow {
+  readonly table: ResultTable;
+  readonly row: ResultRow;
+  readonly figures: readonly KnownFigure[];
+}
+
+const KINDS: Readonly<Record<NonNullable<ResultColumn['format']>, FigureKind>> = {
+  count: 'count',
+  money: 'money',
+  money1: 'money',
+  money2: 'money',
+  percent1: 'rate',
+  percent2: 'rate',
+  multiple: 'multiple',
+  growth: 'growth',
+  number: 'number',
+};
+
+function kindOf({ role, format }: ResultColumn): FigureKind | null {
+  if (role === 'share' || role === 'share_of_change') return 'rate';
+  return format === null ? null : KINDS[format];
+}
+
+function filterNames({ filters }: ResultTable): string[] {
+  return Object.values(filters)
+    .flat()
+    .map((name: string) => name.toLowerCase());
+}
+
+function textsOfRow({ columns }: ResultTable, { cells }: ResultRow, role: ColumnRole): string[] {
+  return cells.flatMap((cell, at) =>
+    columns[at]?.role === role && typeof cell === 'string' && cell !== '' ? [cell] : [],
+  );
+}
+
+function periodsOf(range: DateRange | null): readonly string[] {
+  return range === null ? [] : labelsOfRange(range);
+}
+
+function readRow(result: NamedResult, tableAt: number, rowAt: number): KnownRow | null {
+  const table = result.tables[tableAt];
+  const row = table?.rows[rowAt];
+  if (table === undefined || row === undefined) return null;
+  const segments = table.rows.filter(({ kind }) => kind === 'segment');
+  const days = textsOfRow(table, row, 'day').flatMap(labelsOfDay);
+  const labels = days.length === 0 ? [] : textsOfRow(table, row, 'text').map((text) => text.toLowerCase());
+  const names = textsOfRow(table, row, 'name').map((name) => name.toLowerCase());
+  const figures = table.columns.flatMap((column, at): KnownFigure[] => {
+    const value = row.cells[at];
+    const kind = kindOf(column);
+    if (typeof value !== 'number' || kind === null) return [];
+    return [
+      {
+        value,
+        kind,
+        metric: column.metric,
+        role: column.role,
+        names: [...names, ...filterNames(table)],
+        rowKind: row.kind,
+        isSum: false,
+        place: { at: segments.indexOf(row), of: segments.length },
+        periods: periodsOf(column.role === 'previous' ? table.comparison : table.range),
+        days: [...days, ...labels],
+        sources: [{ callId: result.callId, table: tableAt, row: rowAt, column: at }],
+        formula: null,
+      },
+    ];
+  });
+  return { table, row, figures };
+}
+
+/** All rows of the results, with their figures. */
+export function readKnownRows(results: readonly NamedResult[]): KnownRow[] {
+  return results.flatMap((result) =>
+    result.tables.flatMap((table, tableAt) =>
+      table.rows.flatMap((_, rowAt) => readRow(result, tableAt, rowAt) ?? []),
+    ),
+  );
+}
+
+/** All names of the results: those of rows, and those that tables are filtered by. */
+export function namesOf(results: readonly NamedResult[]): string[] {
+  const names = results.flatMap(({ tables }) =>
+    tables.flatMap((table) => [
+      ...Object.values(table.filters).flat(),
+      ...table.rows.flatMap((row) => textsOfRow(table, row, 'name')),
+    ]),
+  );
+  return [...new Set(names)];
+}
+
+/** Whether it is a change: what has a direction. */
+export function isChange({ role }: Pick<KnownFigure, 'role'>): boolean {
+  return role === 'change' || role === 'growth';
+}
+
+/** A rate of which group sums are divided, never averaged. */
+export function isRatio(metric: MetricId | null): boolean {
+  return metric !== null && METRICS[metric].kind === 'ratio';
+}
+
+const FITTING: Readonly<Record<NumberToken['unit'], readonly FigureKind[]>> = {
+  money: ['money', 'number'],
+  percent: ['rate', 'growth', 'number'],
+  points: ['rate', 'number'],
+  multiple: ['multiple', 'number'],
+  plain: ['count', 'multiple', 'money', 'number'],
+};
+
+/** What the figure is in the unit of the token; several of a number that could be a fraction or a percentage. */
+export function valuesIn(unit: NumberToken['unit'], { kind, role, value }: KnownFigure): number[] {
+  if (!FITTING[unit].includes(kind)) return [];
+  // Points are differences of rates, and a rate's difference is never said in percent.
+  if (unit === 'points')
+    return role === 'change' || kind === 'number' ? [value * 100, ...(kind === 'number' ? [value] : [])] : [];
+  if (unit !== 'percent') return [value];
+  if (kind === 'growth') return [value];
+  if (kind === 'number') return [value, value * 100];
+  return role === 'change' ? [] : [value * 100];
+}

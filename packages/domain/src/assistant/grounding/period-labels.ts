@@ -1,0 +1,53 @@
+import {
+  type DateKey,
+  type DateRange,
+  endOfMonth,
+  findDateKey,
+  startOfMonth,
+  startOfQuarter,
+  startOfYear,
+} from '../../calendar/index.ts';
+import { formatDateRange } from '../../formatting/index.ts';
+
+const MONTH_NAMES = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const SHORT = 3;
+
+function monthOf(day: DateKey): string {
+  return MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
+/** How a day can be called, in small letters: `nov 16`, `november 16`, `2026-11-16`. Of no day: none. */
+export function labelsOfDay(text: string): string[] {
+  const day = findDateKey(text);
+  if (day === null) return [];
+  const [month, number] = [monthOf(day), Number(day.slice(8))];
+  return [`${month.slice(0, SHORT)} ${number}`, `${month} ${number}`, `${number} ${month}`, day];
+}
+
+/** How a range can be called, in small letters: `nov 15 – 20`, its month, its quarter, its year. */
+export function labelsOfRange(range: DateRange): string[] {
+  const { start, end } = range;
+  const labels = [formatDateRange(range, end).toLowerCase()];
+  const year = start.slice(0, 4);
+  if (startOfMonth(start) === startOfMonth(end)) labels.push(monthOf(start), monthOf(start).slice(0, SHORT));
+  const isWholeMonths = start === startOfMonth(start) && end === endOfMonth(end);
+  if (isWholeMonths && startOfQuarter(start) === startOfQuarter(end)) {
+    labels.push(`q${Math.ceil(Number(start.slice(5, 7)) / SHORT)}`);
+  }
+  if (start === startOfYear(start) && end === `${year}-12-31`) labels.push(year);
+  if (start === end) labels.push(...labelsOfDay(start));
+  return labels;
+}
