@@ -5,7 +5,7 @@
 
 /** Which features may use which others, through their index.ts. Add a line here when a feature needs another. */
 const FEATURE_USES = {
-  assistant: ['drivers', 'products', 'tenant'],
+  assistant: ['costs', 'drivers', 'funnel', 'insights', 'products', 'search-volume', 'tenant'],
   costs: ['imports', 'products'],
   digest: ['insights'],
   funnel: ['products'],

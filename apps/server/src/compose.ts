@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
-import { createPlanExecutor, type PlanExecutor } from './features/assistant/index.ts';
+import type { PlanExecutor } from './features/assistant/index.ts';
 import {
   costsRoutes,
   createCostsRepository,
@@ -55,6 +55,7 @@ import { type CachedResponses, createCachedResponses } from './http/cached-respo
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { type Insights, openInsights } from './open-insights.ts';
+import { openPlanExecutor } from './open-plan-executor.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import { openChdb } from './stores/analytics/chdb.ts';
 import { openClickHouse } from './stores/analytics/clickhouse.ts';
@@ -152,12 +153,13 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const profile = profileRoutes({ transactional, identity, clock });
     const intake = { imports, importUploads, sampleData: createSampleDataService({ imports, clock }) };
     const costs = createCostsService({ transactional, clock });
-    const { maturingDays } = config;
-    const planExecutor = createPlanExecutor({ readModel, readCatalog, tenant, drivers, maturingDays, clock });
-    const figures = { readModel, readCatalog, tenant, drivers, costs, planExecutor };
+    const figures = { readModel, readCatalog, tenant, drivers, costs };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const stores = { analytics, transactional, identity };
-    return { ...stores, profile, ...intake, ...figures, insights, ...messages, jobs, close };
+    const { maturingDays } = config;
+    const asked = { ...stores, ...figures, insights: insights.insights, maturingDays, clock };
+    const planExecutor = openPlanExecutor(asked);
+    return { ...stores, profile, ...intake, ...figures, insights, ...messages, planExecutor, jobs, close };
   } catch (error) {
     await close();
     throw error;

@@ -6,16 +6,6 @@ export {
   type FigureSource,
   type FigureStatus,
 } from './answer.ts';
-export { prepareDefinitionTable } from './definition-table.ts';
-export { othersName, prepareDriverTables } from './driver-tables.ts';
-export {
-  figureCells,
-  figureColumns,
-  nameColumn,
-  shareCells,
-  shareColumns,
-  valueColumn,
-} from './metric-columns.ts';
 export { markFigures } from './grounding/index.ts';
 export {
   type CoveragePlan,
@@ -45,3 +35,23 @@ export {
   type ResultTable,
 } from './plan-result.ts';
 export type { QuestionContext, Understanding } from './question.ts';
+export {
+  figureCells,
+  figureColumns,
+  nameColumn,
+  othersName,
+  prepareDefinitionTable,
+  prepareDriverTables,
+  prepareFunnelTables,
+  prepareGoalTables,
+  prepareLossTable,
+  prepareSearchKeywords,
+  prepareSearchWeeks,
+  prepareStatementTables,
+  shareCells,
+  shareColumns,
+  type StepLosses,
+  stepsPresent,
+  textColumn,
+  valueColumn,
+} from './tables/index.ts';

@@ -17,3 +17,4 @@ export type { RatioProgress } from './ratio-progress.ts';
 export { SUM_BAND, type SumProgress } from './sum-progress.ts';
 export { isTypedInPercent, targetOfTyped, typedTarget } from './typed-target.ts';
 export type { GoalStatus } from './judge-deviation.ts';
+export { SEARCHED_PARENTS, searchedDays, type SearchedWeek, seasonsOfDays } from './seasons-of-days.ts';

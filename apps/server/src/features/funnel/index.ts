@@ -1,2 +1,2 @@
 export { funnelRoutes } from './funnel.routes.ts';
-export { createFunnelService } from './funnel.service.ts';
+export { createFunnelService, type FunnelService } from './funnel.service.ts';

@@ -1,11 +1,16 @@
 import type { Plan, PlanKind, PlanResult } from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import type { TenantId } from '../../../stores/tenant-id.ts';
-import { type PlanRun, type PlanServices, readUntil, resultOf, type RunPlan } from './plan-run.ts';
+import { type PlanServices, readUntil, type RunPlan } from './plan-run.ts';
 import { runCoverage } from './run-coverage.ts';
 import { runDefinitions } from './run-definitions.ts';
 import { runDrivers } from './run-drivers.ts';
 import { runFigures } from './run-figures.ts';
+import { runFunnel } from './run-funnel.ts';
+import { runGoals } from './run-goals.ts';
+import { runInsights } from './run-insights.ts';
+import { runSearchVolume } from './run-search-volume.ts';
+import { runStatement } from './run-statement.ts';
 
 /** Runs plans over a tenant's data: the figures are those that the pages show for the same days and filters. */
 export interface PlanExecutor {
@@ -20,16 +25,12 @@ const RUNS: { readonly [K in PlanKind]: RunPlan<PlanOf<K>> } = {
   drivers: runDrivers,
   coverage: runCoverage,
   definitions: runDefinitions,
-  funnel: notYet,
-  statement: notYet,
-  search_volume: notYet,
-  insights: notYet,
-  goals: notYet,
+  funnel: runFunnel,
+  statement: runStatement,
+  search_volume: runSearchVolume,
+  insights: runInsights,
+  goals: runGoals,
 };
-
-async function notYet(_plan: Plan, run: PlanRun): Promise<PlanResult> {
-  return resultOf(run, [], ['This cannot be answered yet.']);
-}
 
 export function createPlanExecutor(services: PlanServices): PlanExecutor {
   const { readModel, clock } = services;

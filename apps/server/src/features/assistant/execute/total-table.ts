@@ -1,4 +1,4 @@
-import { figureCells, figureColumns, nameColumn } from '@skuline/domain/assistant';
+import { figureCells, figureColumns, nameColumn, type PlanScope } from '@skuline/domain/assistant';
 import { METRICS } from '@skuline/domain/metrics';
 import { type MoverFigures, prepareMoversTotal } from '@skuline/domain/movers';
 import { type ComparedSums, comparedTotals } from '../../../read-model/index.ts';
@@ -46,7 +46,7 @@ function knownFigures(figures: MoverFigures, { current, previous }: ComparedSums
 }
 
 /** Sentences about the periods that have no rows. */
-export function emptyPeriods(asked: TotalsAsked, totals: ComparedSums, run: PlanRun): string[] {
+export function emptyPeriods(asked: PlanScope, totals: ComparedSums, run: PlanRun): string[] {
   const { range, comparison } = asked;
   return [
     ...(totals.current === null ? [noRowsCaution(range, asked, run)] : []),

@@ -1,6 +1,13 @@
 import { ApiError } from '@skuline/contract';
-import { addDays, type DateKey, type DateRange, eachDay } from '@skuline/domain/calendar';
-import type { Goal, GoalHistory } from '@skuline/domain/goals';
+import type { DateKey } from '@skuline/domain/calendar';
+import {
+  type Goal,
+  type GoalHistory,
+  SEARCHED_PARENTS,
+  searchedDays,
+  type SearchedWeek,
+  seasonsOfDays,
+} from '@skuline/domain/goals';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
@@ -42,9 +49,6 @@ export function useSaveGoals() {
   });
 }
 
-/** Whose searches stand for all: the parent SKUs that are searched for most. */
-const SEARCHED_PARENTS = 5;
-
 /** The days that goals are measured by, with the seasonality of their weeks; null while they load. */
 export function useGoalHistory(): {
   readonly history: GoalHistory | null;
@@ -64,41 +68,19 @@ export function useGoalHistory(): {
   };
 }
 
-/** Of each day, the seasonality of its week: that of the most searched parent SKUs, weighted by their usual volume. */
+/** Of each day, the seasonality of its week. */
 function useSeasonality(today: DateKey): ReadonlyMap<DateKey, number> {
   const api = useApi();
   const parents = useQuery(searchVolumeParentSkusQuery(api)).data ?? [];
-  // The weeks of the whole year, and those of the year before in place of those that have not come.
-  const range: DateRange = { start: addDays(today, -(2 * DAYS_OF_YEAR)), end: today };
+  const range = searchedDays(today);
   return useQueries({
     queries: parents.slice(0, SEARCHED_PARENTS).map((parent) => weeklySearchVolumeQuery(api, parent, range)),
     combine: combineSeasons,
   });
 }
 
-const DAYS_OF_YEAR = 366;
-const DAYS_OF_WEEK = 7;
-
-interface Week {
-  readonly date_key: DateKey;
-  readonly seasonality_idx: number;
-  readonly total_sv_52_week: number;
-}
-
 function combineSeasons(
-  results: readonly { readonly data: readonly Week[] | undefined }[],
+  results: readonly { readonly data: readonly SearchedWeek[] | undefined }[],
 ): ReadonlyMap<DateKey, number> {
-  const weeks = Map.groupBy(
-    results.flatMap(({ data }) => data ?? []),
-    ({ date_key: week }) => week,
-  );
-  return new Map(
-    [...weeks].flatMap(([week, rows]) => {
-      const usual = rows.reduce((sum, row) => sum + row.total_sv_52_week, 0);
-      if (usual === 0) return [];
-      const index = rows.reduce((sum, row) => sum + row.seasonality_idx * row.total_sv_52_week, 0) / usual;
-      const days = eachDay({ start: week, end: addDays(week, DAYS_OF_WEEK - 1) });
-      return days.map((day) => [day, index] as const);
-    }),
-  );
+  return seasonsOfDays(results.flatMap(({ data }) => data ?? []));
 }

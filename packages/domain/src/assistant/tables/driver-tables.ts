@@ -1,10 +1,15 @@
-import { type ChangeDrivers, driverLabel, type DriverEffect, type SegmentChange } from '../drivers/index.ts';
-import { METRICS } from '../metrics/index.ts';
-import { shareOfWhole } from '../movers/index.ts';
-import { type DimensionId, DIMENSIONS } from '../products/index.ts';
-import { figureColumns, nameColumn } from './metric-columns.ts';
-import type { PlanScope } from './plan.ts';
-import type { ResultColumn, ResultRow, ResultTable } from './plan-result.ts';
+import {
+  type ChangeDrivers,
+  driverLabel,
+  type DriverEffect,
+  type SegmentChange,
+} from '../../drivers/index.ts';
+import { METRICS } from '../../metrics/index.ts';
+import { shareOfWhole } from '../../movers/index.ts';
+import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import { figureColumns, nameColumn, othersName } from './metric-columns.ts';
+import type { PlanScope } from '../plan.ts';
+import type { ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
 
 /**
  * Why a metric changed, as tables whose effects add up to the change exactly: its factors and, where there are any, the
@@ -121,9 +126,4 @@ function effectColumns({ metricId }: ChangeDrivers): ResultColumn[] {
       format: 'percent1',
     },
   ];
-}
-
-/** How the segments are called that are not named: `1 other`, `74 others`. */
-export function othersName(count: number): string {
-  return count === 1 ? '1 other' : `${count} others`;
 }

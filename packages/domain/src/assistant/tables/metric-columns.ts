@@ -1,7 +1,8 @@
-import type { ResultCell, ResultColumn } from './plan-result.ts';
-import { shiftPoint, toNumber } from '../exact/index.ts';
-import { type MetricId, METRICS } from '../metrics/index.ts';
-import { isShared, type MoverFigures } from '../movers/index.ts';
+import type { ResultCell, ResultColumn } from '../plan-result.ts';
+import { shiftPoint, toNumber } from '../../exact/index.ts';
+import { formatCount } from '../../formatting/index.ts';
+import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { isShared, type MoverFigures } from '../../movers/index.ts';
 
 /** The name of a segment. */
 export function nameColumn(label: string): ResultColumn {
@@ -33,8 +34,7 @@ export function figureCells(
   isCompared: boolean,
 ): ResultCell[] {
   if (!isCompared) return [value];
-  const growth = changeRate === null ? null : toNumber(shiftPoint(changeRate, 2));
-  return [value, previous, change, growth];
+  return [value, previous, change, growthCell(changeRate)];
 }
 
 /** What a segment is of the whole; none for ratios, which do not add up. */
@@ -66,4 +66,19 @@ export function shareCells(
 ): ResultCell[] {
   if (!isShared(metric)) return [];
   return isCompared ? [share, shareOfChange] : [share];
+}
+
+/** How the segments are called that are not named: `1 other`, `74 others`. */
+export function othersName(count: number): string {
+  return count === 1 ? '1 other' : `${formatCount(count)} others`;
+}
+
+/** A column of words. */
+export function textColumn(id: string, label: string): ResultColumn {
+  return { id, label, role: 'text', metric: null, format: null };
+}
+
+/** A growth that comes as a fraction, as the cell of a `growth` column: 0.083 is 8.3. */
+export function growthCell(fraction: number | null): number | null {
+  return fraction === null ? null : toNumber(shiftPoint(fraction, 2));
 }

@@ -6,10 +6,10 @@ import {
   metricFormula,
   type MetricId,
   METRICS,
-} from '../metrics/index.ts';
-import { NO_FILTERS } from '../products/index.ts';
-import { nameColumn } from './metric-columns.ts';
-import type { ResultColumn, ResultTable } from './plan-result.ts';
+} from '../../metrics/index.ts';
+import { NO_FILTERS } from '../../products/index.ts';
+import { nameColumn, textColumn } from './metric-columns.ts';
+import type { ResultTable } from '../plan-result.ts';
 
 const TEXTS = [
   ['id', 'Id'],
@@ -29,10 +29,7 @@ export function prepareDefinitionTable(metrics: readonly MetricId[], present: Fa
     comparison: null,
     filters: NO_FILTERS,
     dimension: null,
-    columns: [
-      nameColumn('Metric'),
-      ...TEXTS.map(([id, label]): ResultColumn => ({ id, label, role: 'text', metric: null, format: null })),
-    ],
+    columns: [nameColumn('Metric'), ...TEXTS.map(([id, label]) => textColumn(id, label))],
     rows: wanted.map((id) => {
       const { label, description, category, goodDirection } = METRICS[id];
       const isPresent = isMetricPresent(id, present) ? 'yes' : 'no';

@@ -1,0 +1,173 @@
+import { lowerWords } from '../../formatting/index.ts';
+import {
+  formatStep,
+  formatVerdict,
+  FUNNEL_STEP_IDS,
+  type FunnelStepId,
+  funnelStep,
+  prepareFunnels,
+  prepareStepLoss,
+  type StepLoss,
+} from '../../funnel/index.ts';
+import { FACTS, type FactsPresent, type FactSums, isMetricPresent, ZERO_FACTS } from '../../metrics/index.ts';
+import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import type { PlanScope } from '../plan.ts';
+import type { ResultCell, ResultColumn, ResultTable } from '../plan-result.ts';
+import { growthCell, nameColumn, textColumn } from './metric-columns.ts';
+
+/** The sums of both periods; null: there are no rows. */
+interface ComparedFacts {
+  readonly current: FactSums | null;
+  readonly previous: FactSums | null;
+}
+
+/** The steps whose rate the data carry. */
+export function stepsPresent(present: FactsPresent): FunnelStepId[] {
+  return FUNNEL_STEP_IDS.filter((id) => isMetricPresent(id, present));
+}
+
+/** The stages with what dropped off behind each, and the steps between them with their rates and what a fall cost. */
+export function prepareFunnelTables(
+  totals: ComparedFacts,
+  present: FactsPresent,
+  scope: PlanScope,
+): [stages: ResultTable, steps: ResultTable] {
+  return [stageTable(totals, present, scope), stepTable(totals, present, scope)];
+}
+
+const number = (id: string, label: string, role: ResultColumn['role'] = 'count'): ResultColumn => ({
+  id,
+  label,
+  role,
+  metric: null,
+  format: 'number',
+});
+const rate = (id: string, label: string, role: ResultColumn['role']): ResultColumn => ({
+  id,
+  label,
+  role,
+  metric: null,
+  format: 'percent2',
+});
+const GROWTH: ResultColumn = {
+  id: 'growth',
+  label: 'Growth',
+  role: 'growth',
+  metric: null,
+  format: 'growth',
+};
+const MONEY_LOST: ResultColumn = {
+  id: 'money_lost',
+  label: 'Money lost',
+  role: 'value',
+  metric: null,
+  format: 'money',
+};
+
+function stageTable(totals: ComparedFacts, present: FactsPresent, scope: PlanScope): ResultTable {
+  const funnels = prepareFunnels(totals.current ?? ZERO_FACTS, totals.previous, present);
+  const rows = funnels.flatMap(({ definition, stages, steps }) =>
+    stages.map(({ id, label, value, previous, growth }): ResultCell[] => {
+      const behind = steps.find(({ metric }) => metric.denominator === id);
+      return [label, definition.title, value, previous, growth, behind?.droppedOff ?? null];
+    }),
+  );
+  return tableOf(scope, {
+    title: 'Funnel stages',
+    columns: [
+      nameColumn('Stage'),
+      textColumn('funnel', 'Funnel'),
+      number('value', 'Count', 'value'),
+      number('previous', 'Count before', 'previous'),
+      GROWTH,
+      number('dropped_off', 'Dropped off'),
+    ],
+    rows,
+  });
+}
+
+/** Of a step: its rate, what it was, the change in points as a fraction, its growth, the test, and the money lost. */
+function lossCells(loss: StepLoss): ResultCell[] {
+  const { rate: value, referenceRate, change, changeRate, test, moneyLost } = loss;
+  return [value, referenceRate, change, growthCell(changeRate), formatVerdict(test), moneyLost];
+}
+
+const LOSS_COLUMNS: readonly ResultColumn[] = [
+  rate('rate', 'Rate', 'value'),
+  rate('rate.previous', 'Rate before', 'previous'),
+  rate('rate.change', 'Change', 'change'),
+  GROWTH,
+  textColumn('test', 'Test'),
+  MONEY_LOST,
+];
+
+function stepTable(totals: ComparedFacts, present: FactsPresent, scope: PlanScope): ResultTable {
+  const rows = stepsPresent(present).map((id): ResultCell[] => {
+    const loss = prepareStepLoss(totals, { step: id, reference: null, rates: [] });
+    return [funnelStep(id).rate.label, formatStep(id), ...lossCells(loss)];
+  });
+  return tableOf(scope, {
+    title: 'Funnel steps',
+    columns: [nameColumn('Rate'), textColumn('step', 'Step'), ...LOSS_COLUMNS],
+    rows,
+  });
+}
+
+/** The segments that lost most money at one step, and all of them. */
+export interface StepLosses {
+  readonly step: FunnelStepId;
+  readonly segments: readonly { readonly name: string; readonly loss: StepLoss }[];
+  /** With the money that all segments lost beyond noise. */
+  readonly total: StepLoss;
+  readonly count: number;
+}
+
+/** What one step lost by segment, the most money first. */
+export function prepareLossTable(
+  { step, segments, total, count }: StepLosses,
+  dimension: DimensionId,
+  scope: PlanScope,
+): ResultTable {
+  const { upstream, downstream } = funnelStep(step);
+  const { singular } = DIMENSIONS[dimension];
+  const table = tableOf(scope, {
+    title: `Money lost from ${formatStep(step)} by ${lowerWords(singular)}`,
+    columns: [
+      nameColumn(singular),
+      number('upstream', FACTS[upstream].label),
+      number('downstream', FACTS[downstream].label),
+      ...LOSS_COLUMNS,
+    ],
+    rows: segments.map(({ name, loss }) => segmentCells(name, loss)),
+  });
+  return {
+    ...table,
+    dimension,
+    rows: [...table.rows, { kind: 'total', cells: segmentCells('Total', total) }],
+    rowCount: count + 1,
+  };
+}
+
+function segmentCells(name: string, loss: StepLoss): ResultCell[] {
+  return [name, loss.upstream, loss.downstream, ...lossCells(loss)];
+}
+
+function tableOf(
+  { range, comparison, filters }: PlanScope,
+  {
+    title,
+    columns,
+    rows,
+  }: Pick<ResultTable, 'title' | 'columns'> & { readonly rows: readonly ResultCell[][] },
+): ResultTable {
+  return {
+    title,
+    range,
+    comparison,
+    filters,
+    dimension: null,
+    columns,
+    rows: rows.map((cells) => ({ kind: 'segment', cells })),
+    rowCount: rows.length,
+  };
+}
