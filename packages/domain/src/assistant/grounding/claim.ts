@@ -61,7 +61,7 @@ const NEGATIVE = /\b(?:loss|losses|lost|negative|minus|deficit|los(?:t|ing))\b/u
 const OPTIONAL =
   '(?:about|around|roughly|approximately|nearly|almost|just|over|under|only|a|an|the|its?|total|of|by|at|as|further|full|another)?\\s*';
 const PRECEDED_BY_PREVIOUS = new RegExp(
-  `\\b(?:from|versus|vs\\.?|against|compared (?:to|with)|instead of|previously|earlier|before|up on|down on)\\s+${OPTIONAL}${OPTIONAL}$`,
+  `(?:[%\\d] (?:less|more|fewer|higher|lower) than|\\b(?:from|versus|vs\\.?|against|compared (?:to|with)|instead of|previously|earlier|before|up on|down on))\\s+${OPTIONAL}${OPTIONAL}$`,
   'u',
 );
 const PRECEDED_BY_CURRENT = new RegExp(
@@ -112,13 +112,14 @@ function shift<T>(mentions: readonly Mention<T>[], by: number): Mention<T>[] {
   return mentions.map((mention) => ({ ...mention, start: mention.start + by, end: mention.end + by }));
 }
 
-/** Mentions outside the number itself: of its clause where that has any, else of the sentence. */
+/** The mentions of the number's clause where that has any, else those before it in the sentence, else all. */
 function mentionsNear<T>(
   found: readonly Mention<T>[],
   clause: { start: number; end: number },
 ): readonly Mention<T>[] {
   const inClause = found.filter((mention) => isWithin(mention, clause));
-  return inClause.length > 0 ? inClause : found;
+  const before = found.filter(({ end }) => end <= clause.start);
+  return [inClause, before].find((some) => some.length > 0) ?? found;
 }
 
 function entries(words: readonly string[]): (readonly [string, string])[] {

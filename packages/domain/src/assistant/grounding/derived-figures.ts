@@ -123,20 +123,25 @@ export interface TableRows {
   readonly all: readonly KnownRow[];
 }
 
-/** Sums of the rows that are named and of the first ones, and their shares of the total. */
+/** Sums of the rows that are named, of all others and of the first ones, and their shares of the total. */
 function deriveSums({ named, all }: TableRows, column: number): KnownFigure[] {
   const segments = all.filter(({ row }) => row.kind === 'segment');
   const total = columnOf(
     all.filter(({ row }) => row.kind === 'total'),
     column,
   )[0];
-  const groups = [named, ...Array.from({ length: MOST_ADDED - 1 }, (_, at) => segments.slice(0, at + 2))];
+  const others = named.length === 0 ? [] : segments.filter((row) => !named.includes(row));
+  const groups = [
+    named,
+    others,
+    ...Array.from({ length: MOST_ADDED - 1 }, (_, at) => segments.slice(0, at + 2)),
+  ];
   return groups.flatMap((rows) => {
-    const [first, ...others] = columnOf(rows, column).filter(isAdditive);
+    const [first, ...more] = columnOf(rows, column).filter(isAdditive);
     if (first === undefined) return [];
-    const sum = others.length === 0 ? first : sumOf([first, ...others]);
+    const sum = more.length === 0 ? first : sumOf([first, ...more]);
     const shares = total === undefined || first.role.startsWith('share') ? [] : shareOf(sum, total);
-    return others.length === 0 ? shares : [sum, ...shares];
+    return more.length === 0 ? shares : [sum, ...shares];
   });
 }
 

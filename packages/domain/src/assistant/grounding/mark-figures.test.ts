@@ -27,7 +27,7 @@ const SKUS: readonly SegmentOfBoth[] = [
     before: { net_sales: 150_721, sessions: 33_500, orders: 3_585, units_sold: 4_386 },
   },
 ];
-const METRICS = ['net_sales', 'sessions', 'conversion'] as const;
+const METRICS = ['net_sales', 'sessions', 'orders', 'conversion'] as const;
 const RESULTS = [
   resultOf(segmentTable(null, METRICS, SKUS, WEEKS), segmentTable('sku_name', METRICS, SKUS, WEEKS)),
 ];
@@ -54,6 +54,11 @@ describe('a figure of a result is verified', () => {
     ['SKL-26-BLK made $2,644 more than THR-LIN-SND.', 1],
     ['That is $30,700 a day on average.', 1],
     ['$184.2k in sales', 1],
+    ['Net sales: $184,200 (▼8.6%)', 2],
+    ['Net sales fell to $184,200 (−8.6%), so sessions of 42,188 were not enough.', 3],
+    ['THR-LIN-SND fell most. The other three SKUs lost $8,960 together.', 1],
+    ['There were 404 fewer orders.', 1],
+    ['Sessions were 7.9% lower than the 45,800 before.', 2],
     ['SKU | no table: net sales $184,200', 1],
   ])('%s', (text, count) => {
     const statuses = statusesOf(text);

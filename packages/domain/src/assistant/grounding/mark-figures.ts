@@ -61,7 +61,9 @@ function markOf(token: NumberToken, claim: Claim, { rows, figures, derivedInRows
   if (found !== undefined) {
     return { start, end, status: 'verified', sources: found.sources, formula: found.formula?.() ?? null };
   }
-  const isMean = meansOfRatios(tables).some((figure) => isNumberOf(token, figure, claim));
+  // A whole percentage is near the mean of something by chance.
+  const saysMean = claim.saysAverage || token.precision < 1;
+  const isMean = saysMean && meansOfRatios(tables).some((figure) => isNumberOf(token, figure, claim));
   return { start, end, status: isMean ? 'not_true_ratio' : 'unverified', sources: [], formula: null };
 }
 

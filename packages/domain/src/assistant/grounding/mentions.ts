@@ -14,7 +14,7 @@ const OTHER_WORDS: Partial<Record<MetricId, readonly string[]>> = {
   net_sales: ['revenue', 'sales'],
   gross_sales: ['gross revenue'],
   promotions: ['discounts', 'promotion', 'coupons'],
-  ad_spend: ['advertising', 'ad spending', 'advertising spend', 'ppc spend'],
+  ad_spend: ['spent', 'spend', 'spending', 'advertising', 'ad spending', 'advertising spend', 'ppc spend'],
   avg_net_price: ['average net price', 'net price', 'price'],
   contribution: ['profit'],
   contribution_margin: ['margin'],

@@ -58,7 +58,7 @@ const CODE_AND_LINKS: readonly RegExp[] = [
 ];
 
 const NUMBER =
-  /(?<sign>[+\-−–]\s?)?(?<money>US\$|\$)?(?<sign2>[-−])?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?<scale>\s?(?:k|m|bn|b)\b|\s(?:thousand|million|billion)\b)?(?<unit>\s?%|\s?percentage points?|\s?percent\b|\s?pp\b|\s?pts?\b|\s?points?\b|\s?[x×](?![\p{L}\p{N}])|\s?times\b|\s?dollars?\b)?/giu;
+  /(?<sign>[+\-−–▲▼↑↓↗↘]\s?)?(?<money>US\$|\$)?(?<sign2>[-−])?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?<scale>\s?(?:k|m|bn|b)\b|\s(?:thousand|million|billion)\b)?(?<unit>\s?%|\s?percentage points?|\s?percent\b|\s?pp\b|\s?pts?\b|\s?points?\b|\s?[x×](?![\p{L}\p{N}])|\s?times\b|\s?dollars?\b)?/giu;
 
 const SCALES: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -119,7 +119,7 @@ export function findNumberTokens(text: string, names: readonly string[]): Number
     const factor = SCALES[scale.trim().toLowerCase()] ?? 1;
     const plain = Number(digits.replaceAll(',', ''));
     const decimals = digits.split('.')[1]?.length ?? 0;
-    const isNegative = hasSign && !(sign ?? '').startsWith('+');
+    const isNegative = hasSign && !/^[+▲↑↗]/u.test(sign ?? '');
     tokens.push({
       start,
       end,

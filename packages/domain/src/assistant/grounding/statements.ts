@@ -124,7 +124,7 @@ export function readStatements(text: string): Statement[] {
 
 /** What parts a sentence into its clauses. */
 const CLAUSE_END =
-  /[,;()–—](?=\s|$)|(?<=\s)\(|\s[–—]\s|\b(?:while|whereas|but|although|though|because|and|since)\b/giu;
+  /[,;()](?=\s|$)|(?<=\s)\(|(?<!\d)\s[–—]\s(?!\d)|\b(?:while|whereas|but|although|though|because|and|since)\b/giu;
 
 /** The clause of the sentence that holds the stretch; the comma within `1,200` parts nothing. */
 export function clauseAround(text: string, { start, end }: Span, token: Span): Span {
