@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
-import type { PlanExecutor } from './features/assistant/index.ts';
 import {
   costsRoutes,
   createCostsRepository,
@@ -54,8 +53,8 @@ import { buildHttpApp } from './http/app.ts';
 import { type CachedResponses, createCachedResponses } from './http/cached-response.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
+import { type Assistant, openAssistant, openAssistantRecords } from './open-assistant.ts';
 import { type Insights, openInsights } from './open-insights.ts';
-import { openPlanExecutor } from './open-plan-executor.ts';
 import { createReadModel, MAKE_SKU_SUMS, type ReadModel } from './read-model/index.ts';
 import { openChdb } from './stores/analytics/chdb.ts';
 import { openClickHouse } from './stores/analytics/clickhouse.ts';
@@ -87,7 +86,7 @@ export interface Skuline {
   readonly tenant: TenantService;
   readonly drivers: DriversService;
   readonly insights: Insights;
-  readonly planExecutor: PlanExecutor;
+  readonly assistant: Assistant;
   /** Background work; only the app starts it. */
   readonly jobs: Jobs;
   /** Closes the stores; what runs is waited for. */
@@ -119,6 +118,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const readModel = openReadModel({ analytics, transactional, log });
   const readCatalog = createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays });
   const insights = openInsights({ transactional, readModel, readCatalog, config, clock });
+  const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
   const { demoRequestWebhook: webhook } = config;
   const jobs = createJobs({
     transactional,
@@ -126,6 +126,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
       imports.settleJob,
       ...readModel.jobs,
       ...insights.jobs,
+      assistantRecords.job,
       ...(webhook === null ? [] : [reportDemoRequestJob({ transactional, webhook, clock })]),
     ],
     clock,
@@ -156,10 +157,9 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const figures = { readModel, readCatalog, tenant, drivers, costs };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const stores = { analytics, transactional, identity };
-    const { maturingDays } = config;
-    const asked = { ...stores, ...figures, insights: insights.insights, maturingDays, clock };
-    const planExecutor = openPlanExecutor(asked);
-    return { ...stores, profile, ...intake, ...figures, insights, ...messages, planExecutor, jobs, close };
+    const parts = { ...options, ...stores, ...figures, insights: insights.insights };
+    const assistant = openAssistant({ ...parts, records: assistantRecords });
+    return { ...stores, profile, ...intake, ...figures, insights, assistant, ...messages, jobs, close };
   } catch (error) {
     await close();
     throw error;
@@ -272,6 +272,7 @@ export function buildApp(
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...figuresRoutes(skuline, responses, config),
       ...skuline.insights.routes,
+      ...skuline.assistant.routes,
       ...demoRequestRoutes(skuline.demoRequests),
       ...feedbackRoutes(skuline.feedback),
       ...telemetryRoutes({

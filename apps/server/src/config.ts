@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantConfigOf } from './assistant-config.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -20,17 +22,6 @@ const domainList = z
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains such as example.com')));
 
 const GIGABYTE = 1_000_000_000;
-
-/** A number as the environment writes it: digits alone. */
-const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
-  const limits = most === Number.MAX_SAFE_INTEGER ? `from ${least} on` : `from ${least} to ${most}`;
-  const message = `must be a whole number ${limits}, written with digits alone`;
-  return z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .pipe(z.int(message).min(least, message).max(most, message));
-};
 
 const environment = z
   .object({
@@ -65,6 +56,7 @@ const environment = z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an address such as Skuline <skuline@example.com>')
       .optional(),
+    ...ASSISTANT_ENVIRONMENT,
   })
   .superRefine((env, context) => {
     if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined) {
@@ -156,6 +148,7 @@ export interface Config {
   /** Null: no mails are sent. */
   readonly mail: MailConfig | null;
   readonly telemetry: TelemetryConfig;
+  readonly assistant: AssistantConfig;
 }
 
 /** The environment can't be used; the message lists every problem, one a line. */
@@ -205,6 +198,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, r
         ? null
         : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     telemetry: telemetryOf(values),
+    assistant: assistantConfigOf(values),
   };
 }
 

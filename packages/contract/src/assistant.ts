@@ -148,7 +148,9 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('response.reasoning_summary_text.delta') }),
   z.looseObject({ type: z.literal('response.output_item.done') }),
   z.looseObject({ type: z.literal('response.completed') }),
-  z.looseObject({ type: z.literal('response_incomplete') }),
+  z.looseObject({ type: z.literal('response.incomplete') }),
+  /** The last event of an answer that was cut short; `response.incomplete` stands before it. */
+  z.looseObject({ type: z.literal('response_incomplete'), message: z.string() }),
   z.object({ type: z.literal('complete') }),
   /** Who answers, first of all: a model, or the built-in analyst, and why it does where a model was chosen. */
   z.object({

@@ -263,6 +263,9 @@ const LATER_CALLS = {
   getAccount: 'json',
   listSignIns: 'json',
   saveAccount: 'json',
+  getAssistant: 'json',
+  sendAgenticChat: 'events',
+  sendChat: 'events',
   getChangeDrivers: 'json',
   getCompanyProfile: 'json',
   saveCompanyProfile: 'json',
@@ -304,18 +307,27 @@ const LATER_CALLS = {
   getSkuCosts: 'json',
   getCostSettings: 'json',
   getCostFigures: 'json',
-} as const satisfies Record<keyof ClientOf<typeof LATER_ENDPOINTS>, 'json' | 'bytes'>;
+} as const satisfies Record<keyof ClientOf<typeof LATER_ENDPOINTS>, SentKind>;
+
+/** The events of a method that is loaded with their first one. */
+function eventsOf(load: () => Promise<Method>): Method {
+  return async function* readLater(...call) {
+    // Of an endpoint of this kind.
+    yield* (await load())(...call) as AsyncIterable<unknown>;
+  };
+}
 
 /** Makes the client of every endpoint of the API; the schemas of the later ones are loaded with the first such call. */
 export function createApiClient(options: ApiClientOptions): ApiClient;
 // Each method is that of its endpoint, as in createClientOf.
 export function createApiClient(options: ApiClientOptions): object {
   const later = Object.entries(LATER_CALLS).map(([id, kind]) => {
-    const method: Method = async (...call) => {
+    const load = async () => {
       const { LATER_ENDPOINTS: endpoints } = await overNetwork(import('./later-endpoints.ts'));
       // A key of LATER_CALLS.
-      return methodOf(endpoints[id as keyof typeof LATER_CALLS], kind, options)(...call);
+      return methodOf(endpoints[id as keyof typeof LATER_CALLS], kind, options);
     };
+    const method: Method = kind === 'events' ? eventsOf(load) : async (...call) => (await load())(...call);
     return [id, method] as const;
   });
   return { ...createClientOf(EARLY_ENDPOINTS, options), ...Object.fromEntries(later) };

@@ -6,6 +6,7 @@ import {
   listSignIns,
   saveAccount,
 } from './account.ts';
+import { getAssistant, sendAgenticChat, sendChat } from './assistant.ts';
 import { getChangeDrivers } from './change-drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { getDigest } from './digest.ts';
@@ -50,6 +51,9 @@ export const LATER_ENDPOINTS = {
   getAccount,
   listSignIns,
   saveAccount,
+  getAssistant,
+  sendAgenticChat,
+  sendChat,
   getChangeDrivers,
   getCompanyProfile,
   saveCompanyProfile,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AssistantLog } from '../features/assistant/index.ts';
 import type { CostsService } from '../features/costs/index.ts';
 import type { DemoRequestsService } from '../features/demo-requests/index.ts';
 import type { FeedbackService } from '../features/feedback/index.ts';
@@ -18,6 +19,7 @@ export interface CommandContext {
   readonly telemetry: Pick<TelemetryService, 'list' | 'count'>;
   readonly feedback: Pick<FeedbackService, 'list' | 'remove'>;
   readonly jobs: Pick<Jobs, 'list'>;
+  readonly assistant: { readonly log: Pick<AssistantLog, 'list'> };
 }
 
 /** What a command that takes its time says and hears while it runs. */

@@ -1,3 +1,4 @@
+import { listAssistantRunsCommand } from './commands/assistant-log.command.ts';
 import { deleteDemoRequestCommand, listDemoRequestsCommand } from './commands/demo-requests.command.ts';
 import { deleteFeedbackCommand, listFeedbackCommand } from './commands/feedback.command.ts';
 import { countEventsCommand, listEventsCommand } from './commands/events.command.ts';
@@ -37,6 +38,7 @@ export const COMMANDS = {
   'demo-requests': listDemoRequestsCommand,
   'delete-demo-request': deleteDemoRequestCommand,
   jobs: listJobsCommand,
+  'assistant-log': listAssistantRunsCommand,
   feedback: listFeedbackCommand,
   'delete-feedback': deleteFeedbackCommand,
 } as const;

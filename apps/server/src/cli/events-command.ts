@@ -3,11 +3,11 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../cli-server/index.ts';
 import type { EventCount, EventRecord } from '../features/telemetry/index.ts';
 import { executeCommand } from './execute-command.ts';
+import { parseLimit } from './parse-limit.ts';
 import { print, type Terminal } from './terminal.ts';
 import { formatCount, formatTable, type TextColumn } from './text-table.ts';
 
 const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 100_000;
 
 interface EventsOptions {
   readonly tenant?: string;
@@ -78,12 +78,6 @@ function parseSince(text: string): Since {
   if (Number.isNaN(moment))
     throw new InvalidArgumentError('It must be a day, a moment with its time zone, or an age such as 24h.');
   return () => new Date(moment);
-}
-
-function parseLimit(text: string): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= MAX_LIMIT) return value;
-  throw new InvalidArgumentError(`It must be a whole number, 1 to ${MAX_LIMIT}.`);
 }
 
 const NONE = 'There are no such events.';

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { describeCommandError } from '../cli-server/index.ts';
 import { findStartProblem } from '../start-problem.ts';
+import { addAssistantCommand } from './assistant-command.ts';
 import { addCostsCommand } from './costs-command.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addEventsCommand } from './events-command.ts';
@@ -28,6 +29,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
   addMessageCommands(program, terminal);
   addEventsCommand(program, terminal);
   addJobsCommand(program, terminal);
+  addAssistantCommand(program, terminal);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

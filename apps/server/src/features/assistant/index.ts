@@ -1,1 +1,18 @@
 export { createPlanExecutor, type PlanExecutor } from './execute/index.ts';
+export { assistantRoutes } from './assistant.routes.ts';
+export type { Analyst } from './chat/analyst.ts';
+export { createChatService } from './chat/chat.service.ts';
+export { createTenantKnowledge } from './chat/tenant-knowledge.ts';
+export { createQuestionLimits } from './limits/question-limits.ts';
+export {
+  type AssistantLog,
+  createAssistantLog,
+  toolRunRecord,
+  type ToolRunRecord,
+} from './log/assistant-log.ts';
+export { createModels } from './providers/models.ts';
+export { pruneAssistantJob } from './prune-assistant.job.ts';
+export { createThreadRepository } from './thread/thread.repository.ts';
+export { createAssistantTools } from './tools/create-assistant-tools.ts';
+export type { RunPlan } from './tools/run-plan.ts';
+export { createToolRunner } from './tools/tool-runner.ts';

@@ -39,7 +39,7 @@ function run(wanted: Partial<DriversPlan>) {
     limit: 5,
     ...wanted,
   };
-  return app.skuline.planExecutor.run(app.tenantIdOf('Seller'), plan, new AbortController().signal);
+  return app.skuline.assistant.planExecutor.run(app.tenantIdOf('Seller'), plan, new AbortController().signal);
 }
 
 const cellsOf = (table: ResultTable | undefined) => table?.rows.map(({ kind, cells }) => [kind, ...cells]);

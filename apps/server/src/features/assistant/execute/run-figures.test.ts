@@ -70,7 +70,7 @@ function run(
   plan: Partial<FiguresPlan>,
   signal = new AbortController().signal,
 ): Promise<PlanResult> {
-  return app.skuline.planExecutor.run(app.tenantIdOf(tenant), planOf(plan), signal);
+  return app.skuline.assistant.planExecutor.run(app.tenantIdOf(tenant), planOf(plan), signal);
 }
 
 function cellsOf(table: ResultTable | undefined) {

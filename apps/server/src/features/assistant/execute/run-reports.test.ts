@@ -44,7 +44,7 @@ const day = (date: string) => ({ start: toDateKey(date), end: toDateKey(date) })
 const SCOPE = { range: day('2026-03-02'), comparison: day('2026-03-01'), filters: NO_FILTERS };
 
 function run(plan: Plan, tenant = 'Seller') {
-  return app.skuline.planExecutor.run(app.tenantIdOf(tenant), plan, new AbortController().signal);
+  return app.skuline.assistant.planExecutor.run(app.tenantIdOf(tenant), plan, new AbortController().signal);
 }
 
 const cellsOf = (table: ResultTable | undefined) => table?.rows.map(({ cells }) => cells);

@@ -1,0 +1,91 @@
+import type { ModelChoice } from '@skuline/contract';
+import { z } from 'zod';
+import { wholeNumber } from './whole-number.ts';
+
+/** One provider of language models. */
+export interface ProviderConfig {
+  /** Null where none is configured; a local model may need none. */
+  readonly apiKey: string | null;
+  /** Where its API is, when it isn't the provider's own. */
+  readonly baseUrl: string | null;
+  readonly model: string;
+}
+
+/** How the OpenAI provider is spoken to; `auto`: as Responses, and as chat completions where another server has only those. */
+const OPENAI_APIS = ['auto', 'responses', 'chat'] as const;
+export type OpenAiApi = (typeof OPENAI_APIS)[number];
+
+export interface AssistantConfig {
+  readonly providers: Readonly<Record<ModelChoice, ProviderConfig>>;
+  readonly openAiApi: OpenAiApi;
+  /** Questions a user may ask a day of Los Angeles; null without a limit. */
+  readonly dailyLimit: number | null;
+  /** Questions all users of a tenant may ask a day together; null without a limit. */
+  readonly tenantDailyLimit: number | null;
+  /** Questions a day from one address without a sign-in; 0: none are answered. */
+  readonly anonymousDailyLimit: number;
+  /** Questions a user, or an address without a sign-in, may ask in a minute. */
+  readonly ratePerMinute: number;
+  /** How long a model may say nothing before it is given up. */
+  readonly modelTimeoutMs: number;
+  /** How many days tool runs and conversations are kept. */
+  readonly logDays: number;
+}
+
+const apiUrl = z.url({ protocol: /^https?$/ });
+const text = z.string().trim().min(1);
+
+/** `off` is no limit, 0 answers nothing. */
+const limit = z.union([z.literal('off').transform(() => null), wholeNumber(0)]);
+
+/** The variables of the environment that are the assistant's. */
+export const ASSISTANT_ENVIRONMENT = {
+  GOOGLE_API_KEY: text.optional(),
+  GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
+  GOOGLE_BASE_URL: apiUrl.optional(),
+  GOOGLE_MODEL: text.default('gemini-3.5-flash'),
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: apiUrl.optional(),
+  OPENAI_MODEL: text.default('gpt-5.4-mini'),
+  OPENAI_API: z.enum(OPENAI_APIS).default('auto'),
+  ANTHROPIC_API_KEY: text.optional(),
+  ANTHROPIC_BASE_URL: apiUrl.optional(),
+  ANTHROPIC_MODEL: text.default('claude-sonnet-5'),
+  ASSISTANT_DAILY_LIMIT: limit.default(2000),
+  ASSISTANT_TENANT_DAILY_LIMIT: limit.default(20_000),
+  ASSISTANT_ANONYMOUS_DAILY_LIMIT: wholeNumber(0).default(100),
+  ASSISTANT_RATE_PER_MINUTE: wholeNumber(1).default(600),
+  ASSISTANT_MODEL_TIMEOUT_SECONDS: wholeNumber(1, 600).default(60),
+  ASSISTANT_LOG_DAYS: wholeNumber(1, 3650).default(30),
+};
+
+type AssistantValues = z.output<z.ZodObject<typeof ASSISTANT_ENVIRONMENT>>;
+
+export function assistantConfigOf(values: AssistantValues): AssistantConfig {
+  return {
+    providers: {
+      google: {
+        apiKey: values.GOOGLE_API_KEY ?? values.GOOGLE_GENERATIVE_AI_API_KEY ?? null,
+        baseUrl: values.GOOGLE_BASE_URL ?? null,
+        model: values.GOOGLE_MODEL,
+      },
+      openai: {
+        apiKey: values.OPENAI_API_KEY ?? null,
+        baseUrl: values.OPENAI_BASE_URL ?? null,
+        model: values.OPENAI_MODEL,
+      },
+      anthropic: {
+        apiKey: values.ANTHROPIC_API_KEY ?? null,
+        baseUrl: values.ANTHROPIC_BASE_URL ?? null,
+        model: values.ANTHROPIC_MODEL,
+      },
+    },
+    openAiApi: values.OPENAI_API,
+    dailyLimit: values.ASSISTANT_DAILY_LIMIT,
+    tenantDailyLimit: values.ASSISTANT_TENANT_DAILY_LIMIT,
+    anonymousDailyLimit: values.ASSISTANT_ANONYMOUS_DAILY_LIMIT,
+    ratePerMinute: values.ASSISTANT_RATE_PER_MINUTE,
+    modelTimeoutMs: values.ASSISTANT_MODEL_TIMEOUT_SECONDS * 1000,
+    logDays: values.ASSISTANT_LOG_DAYS,
+  };
+}

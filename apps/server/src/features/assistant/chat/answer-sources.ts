@@ -1,0 +1,111 @@
+import type { ModelChoice } from '@skuline/contract';
+import type { ConfiguredModel } from '../providers/models.ts';
+import type { Turn } from '../thread/thread.repository.ts';
+import type { ToolAsker } from '../tools/tool-runner.ts';
+import { answerFromContext } from './answer-from-context.ts';
+import type { Answerer } from './answer-part.ts';
+import { answerBuiltIn } from './built-in-answer.ts';
+import type { ChatDependencies } from './chat-dependencies.ts';
+import type { ChatRequest } from './chat-request.ts';
+import { newestTurns } from './conversation.ts';
+import { earlierPlans } from './earlier-plans.ts';
+import { answerByModel, type ModelAnswer } from './model-answer.ts';
+import type { AnswerSource } from './run-turn.ts';
+import { writeSystemPrompt } from './system-prompt.ts';
+import { questionContextOf, type TenantKnowledge } from './tenant-knowledge.ts';
+
+/** The model of a new chat (spec point 4). */
+const DEFAULT_CHOICE: ModelChoice = 'google';
+const BUILT_IN = { name: 'Built-in analyst', model: 'skuline-built-in-analyst', isBuiltIn: true };
+
+const HISTORY_TOKENS = 8000;
+
+/**
+ * Who answers: the chosen model where it has a key; the built-in analyst where it has none, and where the model failed
+ * before it wrote a word, labeled with the reason.
+ */
+export async function* answerSources(
+  request: ChatRequest,
+  turns: readonly Turn[],
+  dependencies: ChatDependencies,
+): AsyncGenerator<AnswerSource, void, undefined> {
+  const { models, readTenantKnowledge } = dependencies;
+  const { user, today } = request;
+  const choice = request.body.modelChoice ?? DEFAULT_CHOICE;
+  const model = models.find(choice);
+  const knowledge = user === null ? null : await readTenantKnowledge(user.tenantId, today);
+  let reason: string | null = `No key is configured for ${models.labelOf(choice)}.`;
+  if (model !== null) {
+    const answer = modelAnswer(request, { model, knowledge, dependencies });
+    yield { answerer: modelAnswerer(model), parts: answer.parts };
+    reason = answer.failure();
+    if (reason === null) return;
+  }
+  const answerer = { ...BUILT_IN, reason };
+  if (knowledge === null) yield { answerer, parts: asAsync(answerFromContext(request)) };
+  else {
+    const earlier = earlierPlans(request, turns, dependencies.analyst, knowledge);
+    yield {
+      answerer,
+      parts: answerBuiltIn({
+        ...dependencies,
+        question: request.body.message,
+        context: questionContextOf(request, knowledge, earlier),
+        asker: askerOf(request, answerer),
+        signal: request.signal,
+      }),
+    };
+  }
+}
+
+function modelAnswerer({ label, model }: ConfiguredModel): Answerer {
+  return { name: `${label} · ${model}`, model, isBuiltIn: false, reason: null };
+}
+
+function modelAnswer(
+  request: ChatRequest,
+  {
+    model,
+    knowledge,
+    dependencies: { tools, runTool, config },
+  }: {
+    readonly model: ConfiguredModel;
+    readonly knowledge: TenantKnowledge | null;
+    readonly dependencies: ChatDependencies;
+  },
+): ModelAnswer {
+  const { user, screen, today, signal, mode, history, body } = request;
+  return answerByModel({
+    model,
+    system: writeSystemPrompt(request, knowledge),
+    messages: [...newestTurns(history, HISTORY_TOKENS), { role: 'user', content: body.message }],
+    tools:
+      user === null
+        ? null
+        : {
+            list: tools[mode],
+            context: { tenantId: user.tenantId, screen, today, signal },
+            asker: askerOf(request, modelAnswerer(model)),
+            runTool,
+          },
+    signal,
+    timeoutMs: config.modelTimeoutMs,
+  });
+}
+
+/** Only where somebody is signed in: tools are run for nobody else. */
+function askerOf({ user, body }: ChatRequest, { name }: Answerer): ToolAsker {
+  if (user === null) throw new Error('A tool was to be run for nobody.');
+  return {
+    tenantId: user.tenantId,
+    userId: user.userId,
+    userName: user.email || user.name || user.userId,
+    source: 'chat',
+    answeredBy: name,
+    question: body.message,
+  };
+}
+
+async function* asAsync<T>(items: Iterable<T>): AsyncGenerator<T> {
+  yield* items;
+}

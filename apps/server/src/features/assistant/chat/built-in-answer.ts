@@ -1,0 +1,94 @@
+import type { NamedResult, Plan, QuestionContext } from '@skuline/domain/assistant';
+import { randomUUID } from 'node:crypto';
+import { FETCH_DATA_INSIGHTS, insightParameters } from '../tools/fetch-data-insights.tool.ts';
+import { resultForModel, summaryOf } from '../tools/result-for-model.ts';
+import type { RunPlan } from '../tools/run-plan.ts';
+import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
+import type { Analyst } from './analyst.ts';
+import type { AnswerPart, ToolCall } from './answer-part.ts';
+
+export interface BuiltInTurn {
+  readonly question: string;
+  readonly context: QuestionContext;
+  readonly analyst: Analyst;
+  readonly runPlan: RunPlan;
+  readonly runTool: RunTool;
+  readonly asker: ToolAsker;
+  readonly signal: AbortSignal;
+}
+
+const UNREADABLE = 'I understood the question, but the figures could not be read. Try again in a minute.';
+
+/** The built-in analyst's answer: plans, each a call of the tool that models call too, and what they came to in words. */
+export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPart, void, undefined> {
+  const { question, context, analyst } = turn;
+  const understood = analyst.understand(question, context);
+  if (understood.kind !== 'plans') {
+    yield* textParts(understood.text);
+    yield { kind: 'questions', questions: understood.choices };
+    return;
+  }
+  const calls = understood.plans.map((plan) => ({ plan, call: callOf(plan, question) }));
+  for (const { call } of calls) yield { kind: 'tool_started', call };
+  const runs = await Promise.allSettled(calls.map(({ plan, call }) => runOne(turn, plan, call)));
+  turn.signal.throwIfAborted();
+  const answered: { readonly plan: Plan; readonly result: NamedResult }[] = [];
+  for (const [at, { plan, call }] of calls.entries()) {
+    const run = runs[at];
+    if (run?.status !== 'fulfilled') {
+      yield { kind: 'tool_failed', call, error: sentenceOf(run?.reason) };
+      continue;
+    }
+    const { outcome, ms } = run.value;
+    const result = { ...outcome.result, callId: call.callId };
+    answered.push({ plan, result });
+    yield { kind: 'tool_completed', call, summary: outcome.summary, result, ms, plan };
+  }
+  if (answered.length === 0) {
+    yield { kind: 'text', delta: UNREADABLE };
+    return;
+  }
+  const answer = analyst.write({
+    question,
+    plans: answered.map(({ plan }) => plan),
+    results: answered.map(({ result }) => result),
+    screen: context.screen,
+  });
+  yield* textParts(answer.text);
+  for (const chart of answer.charts) yield { kind: 'chart', chart };
+  yield { kind: 'questions', questions: answer.next };
+}
+
+/** Line by line, as a model would write it. */
+export function* textParts(text: string): Generator<AnswerPart> {
+  for (const [line] of text.matchAll(/[^\n]*\n|[^\n]+/g)) yield { kind: 'text', delta: line };
+}
+
+function callOf(plan: Plan, question: string): ToolCall {
+  return {
+    callId: `call_${randomUUID()}`,
+    toolName: FETCH_DATA_INSIGHTS,
+    parameters: insightParameters(plan, question),
+  };
+}
+
+function runOne(
+  { asker, runPlan, runTool, signal }: BuiltInTurn,
+  plan: Plan,
+  { toolName, parameters }: ToolCall,
+): Promise<FinishedRun> {
+  return runTool({
+    asker,
+    toolName,
+    parameters,
+    signal,
+    async run() {
+      const result = await runPlan(asker.tenantId, plan, signal);
+      return { result, summary: summaryOf(result), forModel: resultForModel(result) };
+    },
+  });
+}
+
+function sentenceOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : UNREADABLE;
+}

@@ -1,0 +1,30 @@
+import type { ChatMode } from '@skuline/contract';
+import type { AssistantConfig } from '../../../assistant-config.ts';
+import type { Clock } from '../../../clock.ts';
+import type { StoreLog } from '../../../stores/store-log.ts';
+import type { QuestionLimits } from '../limits/question-limits.ts';
+import type { Models } from '../providers/models.ts';
+import type { ThreadRepository } from '../thread/thread.repository.ts';
+import type { AssistantTool } from '../tools/assistant-tool.ts';
+import type { RunPlan } from '../tools/run-plan.ts';
+import type { RunTool } from '../tools/tool-runner.ts';
+import type { Analyst } from './analyst.ts';
+import type { MarkFigures } from './run-turn.ts';
+import type { ReadTenantKnowledge } from './tenant-knowledge.ts';
+
+/** What questions are answered with. */
+export interface ChatDependencies {
+  readonly config: Pick<AssistantConfig, 'modelTimeoutMs'>;
+  readonly models: Models;
+  readonly analyst: Analyst;
+  readonly runPlan: RunPlan;
+  readonly runTool: RunTool;
+  /** The tools of each mode: Ask has no free SQL (spec point 1). */
+  readonly tools: Readonly<Record<ChatMode, readonly AssistantTool[]>>;
+  readonly readTenantKnowledge: ReadTenantKnowledge;
+  readonly markFigures: MarkFigures;
+  readonly threads: ThreadRepository;
+  readonly limits: QuestionLimits;
+  readonly clock: Clock;
+  readonly log: Pick<StoreLog, 'warn'>;
+}

@@ -1,0 +1,25 @@
+import type { ChatBody, ChatMode } from '@skuline/contract';
+import type { PlanScope } from '@skuline/domain/assistant';
+import type { DateKey } from '@skuline/domain/calendar';
+import type { VerifiedUser } from '../../../identity/index.ts';
+import type { DashboardContext } from './dashboard-context.ts';
+
+/** What was said before, as a model reads it. */
+export interface SaidBefore {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** A question with everything it is answered from. */
+export interface ChatRequest {
+  readonly mode: ChatMode;
+  readonly body: ChatBody;
+  /** Null: nobody is signed in, and nothing stored may be read. */
+  readonly user: VerifiedUser | null;
+  readonly today: DateKey;
+  readonly context: DashboardContext;
+  readonly screen: PlanScope;
+  /** The conversation so far, oldest first. */
+  readonly history: readonly SaidBefore[];
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,97 @@
+import { AppError, type ChatBody, type ChatEvent, type ChatMode } from '@skuline/contract';
+import { todayInLosAngeles } from '@skuline/domain/calendar';
+import { randomUUID } from 'node:crypto';
+import type { VerifiedUser } from '../../../identity/index.ts';
+import type { Turn } from '../thread/thread.repository.ts';
+import type { ChatDependencies } from './chat-dependencies.ts';
+import { answerSources } from './answer-sources.ts';
+import type { ChatRequest, SaidBefore } from './chat-request.ts';
+import { readHistory } from './conversation.ts';
+import { readDashboardContext, screenOf } from './dashboard-context.ts';
+import { runTurn } from './run-turn.ts';
+
+/** A question as it came in. */
+export interface IncomingQuestion {
+  readonly mode: ChatMode;
+  readonly body: ChatBody;
+  readonly user: VerifiedUser | null;
+  /** Where it comes from. */
+  readonly address: string;
+  readonly signal: AbortSignal;
+}
+
+export interface ChatService {
+  /**
+   * The events of an answer. Before the first one it throws `tenant_mismatch`, and `too_many_requests` where a limit is
+   * reached.
+   */
+  answer(incoming: IncomingQuestion): AsyncGenerator<ChatEvent, void, undefined>;
+}
+
+/** A conversation that nobody sent is gone on with for this long. */
+const THREAD_MS = 12 * 60 * 60 * 1000;
+const MOST_TURNS = 20;
+
+export function createChatService(dependencies: ChatDependencies): ChatService {
+  const { threads, limits, clock, markFigures } = dependencies;
+  return {
+    async *answer(incoming) {
+      const { user, body } = incoming;
+      refuseOtherTenant(incoming);
+      await limits.count(user === null ? { owner: null, address: incoming.address } : { owner: user });
+      if (user !== null && body.reset_thread === true) await threads.reset(user);
+      const askedAt = clock.now();
+      const turns =
+        user === null ? [] : await threads.list(user, new Date(askedAt.getTime() - THREAD_MS), MOST_TURNS);
+      const request = requestOf(incoming, turns, askedAt);
+      yield* runTurn(answerSources(request, turns, dependencies), {
+        question: body.message,
+        markFigures,
+        newId: randomUUID,
+        createdAt: Math.floor(askedAt.getTime() / 1000),
+        finish: (outcome) => keep(dependencies, request, outcome, askedAt),
+      });
+    },
+  };
+}
+
+/** The page's tenant is a fixed value that is only checked: whose figures are read, the token says. */
+function refuseOtherTenant({ user, body }: IncomingQuestion): void {
+  if (user === null || !body.tenantId) return;
+  if (body.tenantId !== user.tenantId) throw new AppError('tenant_mismatch');
+}
+
+function requestOf(
+  { mode, body, user, signal }: IncomingQuestion,
+  turns: readonly Turn[],
+  askedAt: Date,
+): ChatRequest {
+  const today = todayInLosAngeles(askedAt);
+  const context = readDashboardContext(body.dashboardData);
+  const sent = readHistory(body.conversationHistory, body.message);
+  const history = sent.length > 0 ? sent : turns.flatMap(saidIn);
+  return { mode, body, user, today, context, screen: screenOf(context, today), history, signal };
+}
+
+function saidIn({ question, answer }: Turn): SaidBefore[] {
+  return [
+    { role: 'user', content: question },
+    { role: 'assistant', content: answer },
+  ];
+}
+
+/** Keeps the turn; an answer does not fail for it. */
+async function keep(
+  { threads, log }: ChatDependencies,
+  { user, body }: ChatRequest,
+  { text, plans }: Pick<Turn, 'plans'> & { readonly text: string },
+  askedAt: Date,
+): Promise<void> {
+  if (user === null || text === '') return;
+  try {
+    const question = body.message.replaceAll('\0', '');
+    await threads.add(user, { question, answer: text.replaceAll('\0', ''), plans }, askedAt);
+  } catch (error) {
+    log.warn({ err: error }, 'a turn of the assistant was not kept');
+  }
+}

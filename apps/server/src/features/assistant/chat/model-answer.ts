@@ -1,0 +1,238 @@
+import type { Plan } from '@skuline/domain/assistant';
+import type { ModelMessage, TextStreamPart, ToolSet } from 'ai';
+import type { ConfiguredModel } from '../providers/models.ts';
+import type { AssistantTool, ToolContext } from '../tools/assistant-tool.ts';
+import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
+import type { AnswerPart, ToolCall } from './answer-part.ts';
+
+export interface ModelTurn {
+  readonly model: ConfiguredModel;
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  /** Null where nothing may be read. */
+  readonly tools: {
+    readonly list: readonly AssistantTool[];
+    readonly context: ToolContext;
+    readonly asker: ToolAsker;
+    readonly runTool: RunTool;
+  } | null;
+  readonly signal: AbortSignal;
+  /** How long the model may say nothing. */
+  readonly timeoutMs: number;
+}
+
+/** A model's answer while it comes. */
+export interface ModelAnswer {
+  readonly parts: AsyncIterable<AnswerPart>;
+  /** Once the parts have ended: why there was no text at all, as a sentence; null where there was. */
+  failure(): string | null;
+}
+
+/** Rounds of tool calls; in the last one the model has to answer from what it has. */
+const MOST_STEPS = 8;
+const MOST_OUTPUT_TOKENS = 4000;
+
+const LOOPED =
+  'I stopped here: the model kept asking for figures without writing an answer. Ask a narrower question.';
+const TOO_LONG = 'The answer was cut off because it became too long.';
+const FILTERED = 'The provider of the model stopped the answer.';
+
+export function answerByModel(turn: ModelTurn): ModelAnswer {
+  let failure: string | null = null;
+  return {
+    parts: streamParts(turn, (reason) => {
+      failure = reason;
+    }),
+    failure: () => failure,
+  };
+}
+
+/** What the stream came to so far. */
+interface Progress {
+  hasText: boolean;
+  /** A new block of text begins: what stands before it was said before a tool ran. */
+  isNewBlock: boolean;
+  lastStepCalledTools: boolean;
+  end: 'open' | 'length' | 'filter' | 'done';
+  problem: string | null;
+}
+
+async function* streamParts(
+  turn: ModelTurn,
+  fail: (reason: string) => void,
+): AsyncGenerator<AnswerPart, void, undefined> {
+  const { signal } = turn;
+  const { label } = turn.model;
+  const { describeModelProblem } = await import('../providers/describe-model-problem.ts');
+  const progress: Progress = {
+    hasText: false,
+    isNewBlock: false,
+    lastStepCalledTools: false,
+    end: 'open',
+    problem: null,
+  };
+  const runs = new Map<string, FinishedRun>();
+  try {
+    for await (const part of (await startStream(turn, runs)).fullStream) {
+      if (part.type === 'error') progress.problem = describeModelProblem(part.error, label);
+      else if (part.type === 'abort') progress.problem = `${label} took too long to answer.`;
+      else yield* partsOf(part, { turn, progress, runs });
+      if (progress.problem !== null) break;
+    }
+  } catch (error) {
+    progress.problem = describeModelProblem(error, label);
+  }
+  signal.throwIfAborted();
+  const problem = progress.problem ?? (progress.end === 'open' ? `${label} stopped in the middle.` : null);
+  if (progress.hasText) yield* endOf(progress, problem);
+  else if (problem === null && progress.lastStepCalledTools) yield { kind: 'text', delta: LOOPED };
+  else fail(problem ?? problemOfSilence(progress, label));
+}
+
+function problemOfSilence({ end }: Progress, label: string): string {
+  if (end === 'filter') return `${label} refused to answer.`;
+  return end === 'length'
+    ? `${label} ran out of room before it wrote anything.`
+    : `${label} gave an empty answer.`;
+}
+
+/** How an answer that has begun ends. */
+function* endOf({ end }: Progress, problem: string | null): Generator<AnswerPart> {
+  if (problem !== null) yield { kind: 'incomplete', reason: 'error', message: problem };
+  else if (end === 'length') yield { kind: 'incomplete', reason: 'max_output_tokens', message: TOO_LONG };
+  else if (end === 'filter') yield { kind: 'incomplete', reason: 'content_filter', message: FILTERED };
+}
+
+async function startStream(turn: ModelTurn, runs: Map<string, FinishedRun>) {
+  const [{ isStepCount, streamText }, model] = await Promise.all([import('ai'), turn.model.open()]);
+  return streamText({
+    model,
+    system: turn.system,
+    messages: [...turn.messages],
+    tools: await toolSetOf(turn, runs),
+    stopWhen: isStepCount(MOST_STEPS),
+    prepareStep: ({ stepNumber }) => (stepNumber === MOST_STEPS - 1 ? { toolChoice: 'none' } : {}),
+    maxOutputTokens: MOST_OUTPUT_TOKENS,
+    abortSignal: turn.signal,
+    timeout: { firstChunkMs: turn.timeoutMs, chunkMs: turn.timeoutMs },
+    // Whoever is told to wait is better served by the built-in analyst than by silence.
+    maxRetries: 0,
+    // Failures come as parts of the stream.
+    onError: () => undefined,
+  });
+}
+
+async function toolSetOf({ tools }: ModelTurn, runs: Map<string, FinishedRun>): Promise<ToolSet> {
+  if (tools === null) return {};
+  const { tool: defineTool } = await import('ai');
+  const entries = tools.list.map((tool) => {
+    const execute = async (input: unknown, { toolCallId }: { toolCallId: string }) => {
+      const { context, asker, runTool } = tools;
+      const finished = await runTool({
+        asker,
+        toolName: tool.name,
+        parameters: tool.describe(input, context),
+        signal: context.signal,
+        run: () => tool.run(input, context),
+      });
+      runs.set(toolCallId, finished);
+      return finished.outcome.forModel;
+    };
+    return [
+      tool.name,
+      defineTool({ description: tool.description, inputSchema: tool.input, execute }),
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+interface Reading {
+  readonly turn: ModelTurn;
+  readonly progress: Progress;
+  readonly runs: ReadonlyMap<string, FinishedRun>;
+}
+
+/** What the turn learns of a part of the stream, and says of it; most parts say nothing. */
+function* partsOf(part: TextStreamPart<ToolSet>, reading: Reading): Generator<AnswerPart> {
+  const { turn, progress } = reading;
+  if (part.type === 'start-step') progress.lastStepCalledTools = false;
+  if (part.type === 'text-start') progress.isNewBlock = progress.hasText;
+  if (part.type === 'text-delta' && part.text !== '') {
+    yield { kind: 'text', delta: progress.isNewBlock ? `\n\n${part.text}` : part.text };
+    progress.hasText = true;
+    progress.isNewBlock = false;
+  }
+  if (part.type === 'tool-call') {
+    progress.lastStepCalledTools = true;
+    yield { kind: 'tool_started', call: callOf(part, turn) };
+  }
+  if (part.type === 'tool-result' || part.type === 'tool-error') yield endOfTool(part, reading);
+  if (part.type === 'finish-step') {
+    const { inputTokens = 0, outputTokens = 0 } = part.usage;
+    yield { kind: 'usage', usage: { inputTokens, outputTokens } };
+  }
+  if (part.type === 'finish') progress.end = endsBy(part.finishReason);
+}
+
+function endsBy(reason: string): Progress['end'] {
+  if (reason === 'length') return 'length';
+  if (reason === 'content-filter') return 'filter';
+  return reason === 'error' ? 'open' : 'done';
+}
+
+interface CalledTool {
+  readonly toolCallId: string;
+  readonly toolName: string;
+  readonly input: unknown;
+}
+
+function callOf({ toolCallId, toolName, input }: CalledTool, { tools }: ModelTurn): ToolCall {
+  return { callId: toolCallId, toolName, parameters: parametersOf(toolName, input, tools) };
+}
+
+/** As the tool describes the call; as it was called, where that makes no sense. */
+function parametersOf(
+  toolName: string,
+  input: unknown,
+  tools: ModelTurn['tools'],
+): Readonly<Record<string, unknown>> {
+  const tool = tools?.list.find(({ name }) => name === toolName);
+  const parsed = tool?.input.safeParse(input);
+  if (tool === undefined || tools === null || parsed?.success !== true) return { input };
+  try {
+    return tool.describe(parsed.data, tools.context);
+  } catch {
+    // The run refuses the call with a sentence: the action shows what was asked.
+    return { input };
+  }
+}
+
+const UNKNOWN_CALL = 'The model called the tool in a way it does not know.';
+
+function endOfTool(
+  part: CalledTool &
+    ({ readonly type: 'tool-result' } | { readonly type: 'tool-error'; readonly error: unknown }),
+  { turn, runs }: Reading,
+): AnswerPart {
+  const call = callOf(part, turn);
+  const finished = runs.get(part.toolCallId);
+  if (part.type === 'tool-error' || finished === undefined) {
+    const error = part.type === 'tool-error' ? part.error : null;
+    const isOurs = error instanceof Error && error.name === 'ToolRefusal';
+    return { kind: 'tool_failed', call, error: isOurs ? error.message : UNKNOWN_CALL };
+  }
+  const { outcome, ms } = finished;
+  return {
+    kind: 'tool_completed',
+    call,
+    summary: outcome.summary,
+    result: { ...outcome.result, callId: call.callId },
+    ms,
+    plan: planOf(call),
+  };
+}
+
+function planOf({ parameters }: ToolCall): Plan | null {
+  // Set by the tool itself, see AssistantTool.describe.
+  return (parameters['plan'] as Plan | undefined) ?? null;
+}

@@ -1,0 +1,45 @@
+import type { ModelChoice } from '@skuline/contract';
+import type { LanguageModel } from 'ai';
+import type { AssistantConfig } from '../../../assistant-config.ts';
+import { anthropic } from './anthropic.ts';
+import { google } from './google.ts';
+import type { ModelProvider } from './model-provider.ts';
+import { openai } from './openai.ts';
+
+const PROVIDERS = { google, openai, anthropic } satisfies Record<ModelChoice, ModelProvider>;
+
+/** A model that can be chosen here. */
+export interface ConfiguredModel {
+  /** `Google`. */
+  readonly label: string;
+  readonly model: string;
+  open(): Promise<LanguageModel>;
+}
+
+export interface Models {
+  /** The model of a choice, or null where it has neither a key nor a server of its own. */
+  find(choice: ModelChoice): ConfiguredModel | null;
+  labelOf(choice: ModelChoice): string;
+}
+
+export function createModels(config: AssistantConfig): Models {
+  const opened = new Map<ModelChoice, Promise<LanguageModel>>();
+  return {
+    labelOf: (choice) => PROVIDERS[choice].label,
+    find(choice) {
+      const provider = config.providers[choice];
+      if (provider.apiKey === null && provider.baseUrl === null) return null;
+      return {
+        label: PROVIDERS[choice].label,
+        model: provider.model,
+        open() {
+          const known = opened.get(choice);
+          if (known !== undefined) return known;
+          const opening = PROVIDERS[choice].open(provider, config);
+          opened.set(choice, opening);
+          return opening;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { PlanResult, PlanScope } from '@skuline/domain/assistant';
+import type { DateKey } from '@skuline/domain/calendar';
+import type { z } from 'zod';
+import type { TenantId } from '../../../stores/tenant-id.ts';
+
+/** What a tool runs in: whose data, and what a question that names no days and products is about. */
+export interface ToolContext {
+  /** The tenant of the token, whatever the tool is called with. */
+  readonly tenantId: TenantId;
+  readonly screen: PlanScope;
+  /** Today in Los Angeles. */
+  readonly today: DateKey;
+  readonly signal: AbortSignal;
+}
+
+export interface ToolOutcome {
+  readonly result: PlanResult;
+  /** In a few words: `79 rows`; of free SQL the specification's texts, such as `No data found`. */
+  readonly summary: string;
+  /** What a model reads: JSON, its rows capped. Names and texts in it are data, whatever they say. */
+  readonly forModel: unknown;
+}
+
+/** A read-only tool, for models and for other assistants alike. */
+export interface AssistantTool<Input = unknown> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: z.ZodType<Input>;
+  /** What its action shows of the call: the metric, the days, the plan, the SQL (spec point 3). */
+  describe(input: Input, context: Pick<ToolContext, 'screen' | 'today'>): Readonly<Record<string, unknown>>;
+  /** Throws a ToolRefusal with a sentence for the user, or whatever went wrong. */
+  run(input: Input, context: ToolContext): Promise<ToolOutcome>;
+}
+
+/** A call that can't be answered as it stands; the message says why, to the user and to the model. */
+export class ToolRefusal extends Error {
+  override readonly name = 'ToolRefusal';
+}

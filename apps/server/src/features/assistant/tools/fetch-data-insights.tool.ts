@@ -1,0 +1,43 @@
+import type { Plan } from '@skuline/domain/assistant';
+import type { AssistantTool } from './assistant-tool.ts';
+import { type InsightInput, insightInput } from './insight-input.ts';
+import { planOfInput } from './plan-of-input.ts';
+import { resultForModel, summaryOf } from './result-for-model.ts';
+import type { RunPlan } from './run-plan.ts';
+
+export const FETCH_DATA_INSIGHTS = 'fetch_data_insights';
+
+const DESCRIPTION = [
+  'Reads figures of the seller: any metric for any days, as a whole, by brand, parent SKU or SKU, or over time, with the period before;',
+  'why a metric changed; the funnel; profit and loss; search volume and keywords; open insights; goals.',
+  'Ratios are computed from sums: never average ratios yourself, ask for the ratio instead.',
+].join(' ');
+
+/** Figures by a governed plan, the same as on the pages. */
+export function fetchDataInsightsTool(runPlan: RunPlan): AssistantTool<InsightInput> {
+  return {
+    name: FETCH_DATA_INSIGHTS,
+    description: DESCRIPTION,
+    input: insightInput,
+    describe: (input, { screen }) => insightParameters(planOfInput(input, screen), input.question ?? null),
+    async run(input, { tenantId, screen, signal }) {
+      const result = await runPlan(tenantId, planOfInput(input, screen), signal);
+      return { result, summary: summaryOf(result), forModel: resultForModel(result) };
+    },
+  };
+}
+
+/** What the action of a plan shows (spec point 3): the plan, and of it the metric and the days by their own names. */
+export function insightParameters(plan: Plan, question: string | null): Readonly<Record<string, unknown>> {
+  return {
+    ...(question === null ? {} : { query_description: question }),
+    ...metricOf(plan),
+    ...('range' in plan ? { date_range: plan.range } : {}),
+    plan,
+  };
+}
+
+function metricOf(plan: Plan): { metric?: string } {
+  if (plan.kind === 'figures') return { metric: plan.metrics.join(', ') };
+  return plan.kind === 'drivers' ? { metric: plan.metric } : {};
+}

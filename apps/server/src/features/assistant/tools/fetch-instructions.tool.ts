@@ -1,0 +1,51 @@
+import type { DefinitionsPlan, Plan } from '@skuline/domain/assistant';
+import { METRIC_IDS } from '@skuline/domain/metrics';
+import { z } from 'zod';
+import type { AssistantTool } from './assistant-tool.ts';
+import { resultForModel } from './result-for-model.ts';
+import type { RunPlan } from './run-plan.ts';
+
+const FETCH_INSTRUCTIONS = 'fetch_instructions';
+
+const instructionsInput = z.object({
+  metrics: z.array(z.enum(METRIC_IDS)).nullish().describe('The metrics to define. Default: all of them.'),
+});
+type InstructionsInput = z.output<typeof instructionsInput>;
+
+const HOW_TO = [
+  'Money is in US dollars; rates are fractions in exact values and percent in texts; growth is in percent.',
+  'Days are those of America/Los_Angeles. The last days may not be final yet.',
+  'Ask fetch_data_insights for figures; name segments by their exact names.',
+  'A ratio of several segments is the ratio of their sums, never the mean of their ratios.',
+  'Quote figures as their texts stand in a result; a difference or a share may be computed from exact values.',
+];
+
+/** What metrics mean, and which days, products and facts there are. */
+export function fetchInstructionsTool(runPlan: RunPlan): AssistantTool<InstructionsInput> {
+  return {
+    name: FETCH_INSTRUCTIONS,
+    description:
+      'What each metric means and how it is computed, which days and products there are data of, and how to ask for figures.',
+    input: instructionsInput,
+    describe: (input) => ({ plan: definitionsPlan(input) }),
+    async run(input, { tenantId, signal }) {
+      const plans: readonly Plan[] = [{ kind: 'coverage' }, definitionsPlan(input)];
+      const [coverage, definitions] = await Promise.all(plans.map((plan) => runPlan(tenantId, plan, signal)));
+      const tables = [coverage, definitions].flatMap((result) => result?.tables ?? []);
+      const result = {
+        tables,
+        cautions: coverage?.cautions ?? [],
+        dataVersion: coverage?.dataVersion ?? null,
+      };
+      return {
+        result,
+        summary: 'Definitions and coverage',
+        forModel: { how_to: HOW_TO, ...resultForModel(result) },
+      };
+    },
+  };
+}
+
+function definitionsPlan({ metrics }: InstructionsInput): DefinitionsPlan {
+  return { kind: 'definitions', metrics: metrics ?? [] };
+}

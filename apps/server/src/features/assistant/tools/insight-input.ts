@@ -1,0 +1,78 @@
+import { MOST_PLAN_ROWS, PLAN_ORDERS } from '@skuline/domain/assistant';
+import { findDateKey, GRANULARITIES } from '@skuline/domain/calendar';
+import { METRIC_IDS } from '@skuline/domain/metrics';
+import { DIMENSION_IDS } from '@skuline/domain/products';
+import { z } from 'zod';
+
+/** What fetch_data_insights can tell of. */
+const INSIGHT_KINDS = [
+  'figures',
+  'drivers',
+  'funnel',
+  'profit_and_loss',
+  'search_volume',
+  'insights',
+  'goals',
+  'coverage',
+] as const;
+
+const COMPARISONS = ['screen', 'previous_period', 'last_year', 'none'] as const;
+
+const day = z
+  .string()
+  .refine((text) => findDateKey(text) !== null, 'must be a calendar day such as 2026-11-19');
+const range = z.object({ start: day, end: day });
+const names = z.array(z.string()).max(1000);
+
+/** The calls of models differ: a null, a single metric and an empty text stand for "left out". */
+export const insightInput = z.object({
+  question: z.string().nullish().describe('The part of the user’s question that this call answers.'),
+  kind: z
+    .enum(INSIGHT_KINDS)
+    .nullish()
+    .describe(
+      'figures: metrics of a range, as a whole, by segment, or over time (the default). drivers: why a metric changed. funnel: stages, rates and money lost. profit_and_loss: the statement. search_volume: searches by week, or the keywords of a week. insights: open alerts. goals: where goals stand. coverage: which days and products there are.',
+    ),
+  metrics: z
+    .array(z.enum(METRIC_IDS))
+    .max(METRIC_IDS.length)
+    .nullish()
+    .describe('The first one orders the segments, and is the one that drivers explain. Default: net_sales.'),
+  breakdown: z
+    .enum(DIMENSION_IDS)
+    .nullish()
+    .describe('Rows by brand, parent SKU or SKU; leave out for the whole.'),
+  granularity: z
+    .enum(GRANULARITIES)
+    .nullish()
+    .describe('Rows by day, week or month, for trends; leave out for the range as a whole.'),
+  date_range: range.nullish().describe('Default: the range the user looks at.'),
+  comparison: z
+    .enum(COMPARISONS)
+    .nullish()
+    .describe('What the range is compared with. Default: as on the screen, or the period before.'),
+  comparison_range: range.nullish().describe('Compares with exactly these days instead.'),
+  filters: z
+    .object({
+      brand_name: names.nullish(),
+      parent_sku_name: names.nullish(),
+      sku_name: names.nullish(),
+    })
+    .nullish()
+    .describe('Exact names. Default: the filters of the screen; give empty lists for all products.'),
+  names: names.nullish().describe('Only these rows of the breakdown, by exact name.'),
+  order_by: z.enum(PLAN_ORDERS).nullish().describe('Default: value.'),
+  direction: z.enum(['asc', 'desc']).nullish().describe('asc for the smallest, the worst. Default: desc.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(MOST_PLAN_ROWS)
+    .nullish()
+    .describe('How many rows are named; the others are summed. Default: 10.'),
+  parent_sku: z.string().nullish().describe('Of search_volume: whose searches.'),
+  week: z
+    .union([z.literal('newest'), day])
+    .nullish()
+    .describe('Of search_volume: the week whose keywords are listed; leave out for totals by week.'),
+});
+export type InsightInput = z.output<typeof insightInput>;

@@ -1,0 +1,81 @@
+import { markFigures } from '@skuline/domain/assistant';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import {
+  type Analyst,
+  assistantRoutes,
+  createAssistantLog,
+  createAssistantTools,
+  createChatService,
+  createModels,
+  createQuestionLimits,
+  createTenantKnowledge,
+  createThreadRepository,
+  createToolRunner,
+  pruneAssistantJob,
+  type RunPlan,
+} from './features/assistant/index.ts';
+import { openPlanExecutor, type PlanExecutorParts } from './open-plan-executor.ts';
+import type { StoreLog } from './stores/store-log.ts';
+import type { TransactionalStore } from './stores/transactional/port.ts';
+
+export interface AssistantRecordsDependencies {
+  readonly transactional: TransactionalStore;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: StoreLog;
+}
+
+export type AssistantRecords = ReturnType<typeof openAssistantRecords>;
+
+/** What the assistant writes down: conversations, counts of questions and tool runs; and the job that removes them. */
+export function openAssistantRecords({ transactional, config, clock, log }: AssistantRecordsDependencies) {
+  const assistantLog = createAssistantLog({ transactional, log });
+  const threads = createThreadRepository(transactional);
+  const limits = createQuestionLimits({ transactional, clock, limits: config.assistant });
+  const { logDays } = config.assistant;
+  const job = pruneAssistantJob({ assistantLog, threads, limits, logDays, clock });
+  return { assistantLog, threads, limits, job };
+}
+
+export interface AssistantDependencies extends Omit<PlanExecutorParts, 'maturingDays'> {
+  readonly records: AssistantRecords;
+  readonly config: Config;
+  readonly log: StoreLog;
+}
+
+export type Assistant = ReturnType<typeof openAssistant>;
+
+const NOT_YET = 'The built-in analyst can’t answer this yet.';
+
+const analyst: Analyst = {
+  understand: () => ({ kind: 'declined', text: NOT_YET, choices: [] }),
+  write: () => ({ text: NOT_YET, charts: [], next: [] }),
+};
+
+/** The assistant: who answers, with what tools, and within which limits. */
+export function openAssistant(dependencies: AssistantDependencies) {
+  const { records, config, clock, log } = dependencies;
+  const { maturingDays } = config;
+  const planExecutor = openPlanExecutor({ ...dependencies, maturingDays });
+  const { assistantLog, threads, limits } = records;
+  const runPlan: RunPlan = (...call) => planExecutor.run(...call);
+  const models = createModels(config.assistant);
+  const tools = createAssistantTools({ runPlan });
+  const chat = createChatService({
+    config: config.assistant,
+    models,
+    analyst,
+    runPlan,
+    runTool: createToolRunner({ assistantLog, clock, log }),
+    tools: { agentic: tools, normal: tools },
+    readTenantKnowledge: createTenantKnowledge(dependencies),
+    markFigures,
+    threads,
+    limits,
+    clock,
+    log,
+  });
+  const { dailyLimit } = config.assistant;
+  return { log: assistantLog, planExecutor, routes: assistantRoutes({ chat, models, limits, dailyLimit }) };
+}
