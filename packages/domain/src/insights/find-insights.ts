@@ -83,8 +83,6 @@ function isTold(
   stories: readonly Story[],
   open: readonly OpenInsight[],
 ) {
-  const names = namesOfScope(finding.scope);
-  if (open.some((insight) => insight.ruleId === rule.id && isSameScope(insight, names))) return true;
   const isBroad =
     rule.comparison === 'anomaly' ||
     (rule.scopeLevel !== 'total' && rule.scopeName === null) ||
@@ -94,12 +92,18 @@ function isTold(
     ...stories.map(({ view }) => view.scope.names),
     ...open.map(({ scope }) => namesOfScope(scope)),
   ];
-  return told.some((ofStory) => isRelated(ofStory, names));
+  return told.some((ofStory) => isRelated(ofStory, namesOfScope(finding.scope)));
 }
 
-function isSameScope({ scope }: OpenInsight, names: readonly string[]): boolean {
-  const ofOpen = namesOfScope(scope);
-  return ofOpen.length === names.length && isRelated(ofOpen, names);
+/** Whether the same rule has raised one about the same scope; a story may have the id of a tenant's rule. */
+function isRaised({ ruleId, scope }: Finding, open: readonly OpenInsight[]): boolean {
+  const key = JSON.stringify(namesOfScope(scope));
+  return open.some(
+    (insight) =>
+      insight.ruleId === ruleId &&
+      findAnomalyRule(insight) === null &&
+      JSON.stringify(namesOfScope(insight.scope)) === key,
+  );
 }
 
 /** What happened to a tenant that is new, and which of the open insights are over. The order of scopes does not matter. */
@@ -127,17 +131,14 @@ export function findInsights(series: InsightSeries, settings: InsightSettings): 
   const fresh = stories
     .filter((story) => !isOpen(story, open, context))
     .map((story) => tellStory(story, series));
+  const recovered = findRecovered(open, settings, context);
+  const stillOpen = open.filter(({ id }) => !recovered.some((over) => over.id === id));
   const byRules = findByRules(series, kinds, rules)
     .filter(({ rule, finding }) => !isTold(rule, finding, stories, open))
     .map(({ finding }) => finding);
-  const missed = findMissedGoals(series, goals).filter(
-    ({ ruleId }) => !open.some((insight) => insight.ruleId === ruleId),
-  );
-  const findings = [...fresh, ...byRules, ...missed].toSorted(
+  const bySettings = [...byRules, ...findMissedGoals(series, goals)];
+  const findings = [...fresh, ...bySettings.filter((finding) => !isRaised(finding, stillOpen))].toSorted(
     (a, b) => Math.abs(b.impact) - Math.abs(a.impact),
   );
-  return {
-    findings: findings.slice(0, MOST_FINDINGS),
-    recovered: findRecovered(open, settings, context),
-  };
+  return { findings: findings.slice(0, MOST_FINDINGS), recovered };
 }

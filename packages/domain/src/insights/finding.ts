@@ -32,17 +32,18 @@ export interface Finding {
   readonly days: DateRange;
   /** Over `days`, in the metric's unit: a count, dollars, or a fraction for rates. */
   readonly value: number;
-  readonly usual: number;
+  /** Null where a rule's baseline is not known. */
+  readonly usual: number | null;
   /** `Value`: the metric's own value (spec point 3). */
   readonly measureType: string;
   /** `%`, `$` or nothing, as insights are received. */
   readonly units: string;
-  /** (value − usual) / |usual| as a fraction; null where nothing is usual. */
+  /** (value − usual) / |usual| as a fraction; null where nothing is usual, or known to be. */
   readonly change: number | null;
   /** The condition that held, as words: `fell 34.0%`. */
   readonly condition: string;
-  /** What was compared with, as words: `vs the same weekdays of the last 8 weeks`. */
-  readonly baseline: string;
+  /** What `usual` is, as words: `vs the same weekdays of the last 8 weeks`; null without one. */
+  readonly baseline: string | null;
   /** Dollars a seller lost (below 0) or won over `days` against what is usual. */
   readonly impact: number;
   readonly cause: InsightCause;

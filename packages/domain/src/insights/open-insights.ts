@@ -7,7 +7,7 @@ import { type DayKinds, type Frame, frameOf } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
 import { indexOfDay, type InsightSeries, isRelated, namesOfScope, type ScopeDays } from './insight-series.ts';
 import { explains } from './one-story.ts';
-import { hasCleared, readRule } from './own-rules.ts';
+import { hasCleared, looksAt, readRule } from './own-rules.ts';
 import type { AnomalyRule } from './rules/anomaly-rule.ts';
 import { ANOMALY_RULES } from './rules/index.ts';
 import type { ScopeView } from './scope-view.ts';
@@ -116,9 +116,15 @@ export function findRecovered(
       const on = recoveredOn(insight, anomaly, context);
       return on === null ? [] : [{ id: insight.id, on }];
     }
-    const goal = settings.goals.find((of) => goalRuleId(of) === insight.ruleId && of.isActive);
-    const rule = settings.rules.find(({ id, isEnabled }) => id === insight.ruleId && isEnabled);
-    const scope = context.scopeOf(namesOfScope(insight.scope));
+    // What was changed to look at something else no longer holds there, and may be told of what it looks at now.
+    const names = namesOfScope(insight.scope);
+    const goal = settings.goals.find(
+      (of) => goalRuleId(of) === insight.ruleId && of.isActive && of.metric === insight.metric,
+    );
+    const rule = settings.rules.find(
+      (of) => of.id === insight.ruleId && of.isEnabled && of.metric === insight.metric && looksAt(of, names),
+    );
+    const scope = context.scopeOf(names);
     const reading = rule === undefined || scope === null ? null : readRule(rule, scope, series, kinds);
     const isOver =
       goal !== undefined

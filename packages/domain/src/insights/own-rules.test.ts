@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { daysThrough, toDateKey } from '../calendar/index.ts';
+import { recordOf } from '../exhaustive/index.ts';
+import { FACT_IDS, type FactSums, type MetricId } from '../metrics/index.ts';
+import { kindsOfDays } from './frames.ts';
 import type { InsightRule } from './insight-rule.ts';
-import { fires, hasCleared } from './own-rules.ts';
+import { fires, hasCleared, readRule } from './own-rules.ts';
+import { steadySeller } from './testing/steady-seller.ts';
 
 function ruleOf(given: Pick<InsightRule, 'comparison' | 'threshold' | 'thresholdType'>): InsightRule {
   return {
@@ -51,4 +55,23 @@ describe('what has fired clears only when it is a fifth better', () => {
     expect(isFiring ? 'fires' : isCleared ? 'cleared' : 'neither').toBe(expected);
     expect(isFiring && isCleared).toBe(false);
   });
+});
+
+/** The deviation of a metric over the last week of a seller, all of whose sums are this much larger. */
+function certaintyOf(metric: MetricId, size: number): number {
+  const fell = steadySeller({ happening: (_, daysAgo) => (daysAgo < 7 ? { adConversion: 0.8 } : {}) });
+  const larger = (sums: FactSums | null) =>
+    sums === null ? null : recordOf(FACT_IDS, (fact) => sums[fact] * size);
+  const scope = { ...fell.total, sums: fell.total.sums.map(larger) };
+  const kinds = kindsOfDays(
+    fell.days,
+    scope.sums.map((sums) => sums !== null),
+  );
+  const rule = { ...ruleOf({ comparison: 'anomaly', threshold: 3, thresholdType: 'absolute' }), metric };
+  return readRule(rule, scope, fell, kinds)?.deviation?.z ?? Number.NaN;
+}
+
+test('a share of dollars is as sure in cents as in thousands; one of counts is surer the more were counted', () => {
+  expect(certaintyOf('ad_sales_share', 0.0001)).toBeCloseTo(certaintyOf('ad_sales_share', 1), 9);
+  expect(certaintyOf('ad_conversion', 0.0001)).toBeGreaterThan(certaintyOf('ad_conversion', 1));
 });

@@ -15,8 +15,8 @@ import { meetsCondition } from '../notifications/index.ts';
 import { deviationOfRate, deviationOfSum } from './deviations.ts';
 import type { Finding } from './finding.ts';
 import { type DayKinds, frameOf, LEAST_WEEKS } from './frames.ts';
-import type { InsightRule } from './insight-rule.ts';
-import { type InsightSeries, nameOfScope, type ScopeDays, scopeOfNames } from './insight-series.ts';
+import type { InsightRule, RuleComparison } from './insight-rule.ts';
+import { type InsightSeries, levelOfNames, nameOfScope, type ScopeDays, scopeOfNames } from './insight-series.ts';
 import { BASELINE_WORDS, ownRuleWords, type RuleReading } from './own-rule-words.ts';
 import { MEASURE_OF, ScopeView } from './scope-view.ts';
 import { certaintyNeeded, relativeChange } from './stories.ts';
@@ -30,12 +30,9 @@ const CLEARED = 0.8;
 /** An anomaly of this size at least, as a fraction. */
 const LEAST_ANOMALY = 0.1;
 
-/** The scopes a rule looks at, of those that were read. */
-function scopesOfRule({ scopeLevel, scopeName }: InsightRule, series: InsightSeries): ScopeDays[] {
-  if (scopeLevel === 'total') return [series.total];
-  return series.scopes.filter(
-    ({ level, names }) => level === scopeLevel && (scopeName === null || nameOfScope(names) === scopeName),
-  );
+/** Whether a rule looks at a scope, by its names from the brand down. */
+export function looksAt({ scopeLevel, scopeName }: InsightRule, names: readonly string[]): boolean {
+  return levelOfNames(names) === scopeLevel && (scopeName === null || nameOfScope(names) === scopeName);
 }
 
 interface Summed {
@@ -96,11 +93,13 @@ function deviationOfMetric(metricId: MetricId, view: ScopeView, kinds: DayKinds,
     const count = metric.format === 'count' ? metric.fact : 'orders';
     return deviationOfSum(view, frame, { sum: MEASURE_OF[metric.fact], count });
   }
-  const isShare = metric.format.startsWith('percent') && metric.category !== 'finance';
+  const { numerator, denominator, format } = metric;
+  // Only what is counted one by one comes by chance, dollars do not: the catalog says how its sums are written.
+  const isCounted = [numerator, denominator].every((fact) => METRICS[fact].format === 'count');
   return deviationOfRate(view, frame, {
-    part: MEASURE_OF[metric.numerator],
-    whole: MEASURE_OF[metric.denominator],
-    isShare,
+    part: MEASURE_OF[numerator],
+    whole: MEASURE_OF[denominator],
+    isShare: format.startsWith('percent') && isCounted,
     each: null,
   });
 }
@@ -159,14 +158,21 @@ export function hasCleared(rule: InsightRule, reading: RuleReading, scopes: numb
   return !fires(rule, reading, scopes, CLEARED);
 }
 
+/** The condition of a rule whose baseline is not known. */
+const THRESHOLD_WORDS: Readonly<Record<RuleComparison, string>> = {
+  less_than: 'below the threshold of its rule',
+  greater_than: 'above the threshold of its rule',
+  equals: 'at the threshold of its rule',
+  anomaly: 'unusual for its weekday',
+};
+
 function findingOfRule(
   rule: InsightRule,
   scope: ScopeDays,
   reading: RuleReading,
   series: InsightSeries,
 ): Finding {
-  const { metric, value, days, deviation } = reading;
-  const usual = reading.baseline ?? deviation?.usual ?? 0;
+  const { metric, value, days, baseline: usual } = reading;
   const isMoney = METRICS[metric].kind === 'additive' && METRICS[metric].format === 'money';
   const sign = METRICS[metric].goodDirection === 'up' ? 1 : -1;
   return {
@@ -179,10 +185,10 @@ function findingOfRule(
     usual,
     measureType: 'Value',
     units: unitsOf(metric),
-    change: usual === 0 ? null : (value - usual) / Math.abs(usual),
-    condition: conditionOf(value, usual),
-    baseline: `vs ${BASELINE_WORDS[rule.baseline]}`,
-    impact: isMoney && reading.baseline !== null ? sign * (Math.round((value - usual) * 100) / 100) : 0,
+    change: usual === null || usual === 0 ? null : (value - usual) / Math.abs(usual),
+    condition: usual === null ? THRESHOLD_WORDS[rule.comparison] : conditionOf(value, usual),
+    baseline: usual === null ? null : `vs ${BASELINE_WORDS[rule.baseline]}`,
+    impact: isMoney && usual !== null ? sign * (Math.round((value - usual) * 100) / 100) : 0,
     cause: 'rule',
     drivers: [],
     narrative: ownRuleWords(rule, nameOfScope(scope.names), reading, series.asOf),
@@ -194,7 +200,8 @@ export function findByRules(series: InsightSeries, kinds: DayKinds, rules: reado
   return rules
     .filter(({ isEnabled }) => isEnabled)
     .flatMap((rule) =>
-      scopesOfRule(rule, series).flatMap((scope) => {
+      [series.total, ...series.scopes].flatMap((scope) => {
+        if (!looksAt(rule, scope.names)) return [];
         const reading = readRule(rule, scope, series, kinds);
         if (reading === null || !fires(rule, reading, series.counts[rule.scopeLevel])) return [];
         return [{ rule, finding: findingOfRule(rule, scope, reading, series) }];

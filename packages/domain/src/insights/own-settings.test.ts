@@ -73,6 +73,26 @@ test.each<[string, Partial<Goal>, boolean]>([
   expect(findings.map(({ ruleId }) => ruleId)).toEqual(isRaised ? ['goal:g'] : []);
 });
 
+test('a rule without a known baseline says only its threshold', () => {
+  const rules = [
+    {
+      ...RULE,
+      comparison: 'greater_than' as const,
+      threshold: 1,
+      thresholdType: 'absolute' as const,
+      baseline: 'last_year' as const,
+    },
+  ];
+  const [finding] = findInsights(steadySeller(), { ...NOTHING_SET, rules }).findings;
+  expect(finding).toMatchObject({
+    usual: null,
+    change: null,
+    baseline: null,
+    condition: 'above the threshold of its rule',
+    impact: 0,
+  });
+});
+
 const open = (ruleId: string): OpenInsight => ({
   id: '1',
   ruleId,
@@ -95,4 +115,27 @@ test.each<[string, string, boolean]>([
   const { findings, recovered } = findInsights(steady, settings);
   expect(recovered).toEqual(isOver ? [{ id: '1', on: steady.asOf }] : []);
   expect(findings.map((finding) => finding.ruleId)).toEqual(isOver ? ['goal:g'] : []);
+});
+
+test.each<[string, Partial<InsightRule>]>([
+  ['another metric', { metric: 'orders' }],
+  ['another level', { scopeLevel: 'brand', scopeName: 'Brisk' }],
+])('a rule that was changed to %s has its insight end, and raises one of what it looks at now', (_, changed) => {
+  const above = { comparison: 'greater_than', thresholdType: 'absolute', threshold: 1 } as const;
+  const rules = [{ ...RULE, ...above, ...changed }];
+  const { findings, recovered } = findInsights(steady, { goals: [], rules, openInsights: [open('own')] });
+  expect(recovered).toEqual([{ id: '1', on: steady.asOf }]);
+  expect(findings.map(({ ruleId }) => ruleId)).toEqual(['own']);
+  const unchanged = [{ ...RULE, ...above }];
+  expect(findInsights(steady, { goals: [], rules: unchanged, openInsights: [open('own')] })).toEqual({
+    findings: [],
+    recovered: [],
+  });
+});
+
+test('a goal that was changed to another metric has its insight end, and is told again', () => {
+  const goals = [{ ...GOAL, metric: 'orders' as const, targetValue: 1 }];
+  const { findings, recovered } = findInsights(steady, { goals, rules: [], openInsights: [open('goal:g')] });
+  expect(recovered).toEqual([{ id: '1', on: steady.asOf }]);
+  expect(findings.map(({ metric }) => metric)).toEqual(['orders']);
 });
