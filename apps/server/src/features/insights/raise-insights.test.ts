@@ -136,6 +136,24 @@ describe('POST /api/insights/generate', () => {
     expect(await kept('Briskway')).toMatchObject([{ ruleId: 'few-orders', category: 'sales' }]);
     expect((await generate('Briskway')).body).toEqual({ created: 0 });
   });
+
+  test('a rule of the tenant may have the id of a story, and both are raised about the same SKU', async () => {
+    const rule = {
+      id: 'stock_out',
+      name: 'Mine',
+      metric: 'sessions',
+      category: 'sales',
+      scopeLevel: 'sku',
+      scopeName: 'KTL-1',
+      comparison: 'less_than',
+      threshold: 1,
+      thresholdType: 'absolute',
+      isEnabled: true,
+    };
+    await ask('Alder', 'PUT', '/api/insights/rules', { rules: [rule] });
+    expect((await generate()).body).toEqual({ created: 2 });
+    expect(await kept()).toMatchObject([{ cause: 'stock_out' }, { cause: 'rule' }]);
+  });
 });
 
 describe('GET /api/insights/{id}', () => {

@@ -1,4 +1,4 @@
-import type { Finding, FoundInsights, InsightScope, OpenInsight } from '@skuline/domain/insights';
+import type { Finding, FoundInsights, OpenInsight } from '@skuline/domain/insights';
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
@@ -120,7 +120,7 @@ function rowOf(finding: Finding) {
     category,
     metric,
     scope,
-    scopeKey: scopeKeyOf(scope),
+    scopeKey: scopeKeyOf(finding),
     firstDay: days.start,
     lastDay: days.end,
     valueNow: value,
@@ -137,7 +137,8 @@ function rowOf(finding: Finding) {
   };
 }
 
-/** One text for each scope. */
-function scopeKeyOf({ channel, brand, parent_sku, sku }: InsightScope): string {
-  return JSON.stringify([channel, brand, parent_sku, sku]);
+/** One text for each scope; another one for the tenant's rules, any of which may have the id of a story. */
+function scopeKeyOf({ scope: { channel, brand, parent_sku, sku }, cause }: Finding): string {
+  const key = JSON.stringify([channel, brand, parent_sku, sku]);
+  return cause === 'rule' ? `rule:${key}` : key;
 }
