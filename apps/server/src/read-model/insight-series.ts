@@ -1,9 +1,17 @@
-import { addDays, type DateKey, type DateRange, eachDay, toDateKey } from '@skuline/domain/calendar';
+import {
+  addDays,
+  type DateKey,
+  type DateRange,
+  daysThrough,
+  eachDay,
+  toDateKey,
+} from '@skuline/domain/calendar';
 import {
   alignDays,
   type InsightSeries,
   lastYearRange,
   levelOfNames,
+  RANKED_DAYS,
   type ScopeDays,
   seriesRange,
 } from '@skuline/domain/insights';
@@ -34,8 +42,6 @@ export interface InsightSeriesReader {
 
 /** How many segments of each level are looked at: no more can deviate by an amount that matters. */
 const MOST_SEGMENTS = { brand: 100, parent_sku: 300, sku: 400 } as const;
-/** Deviations are ranked over nine weeks. */
-const RANKED_DAYS = 63;
 /** A year of days for goals. */
 const GOAL_DAYS = 365;
 
@@ -109,7 +115,7 @@ function dimensionsOf(depth: number): DimensionId[] {
 }
 
 async function readDeviating(source: Source, asOf: DateKey, depth: number, count: number) {
-  const range: DateRange = { start: addDays(asOf, 1 - RANKED_DAYS), end: asOf };
+  const range = daysThrough(asOf, RANKED_DAYS);
   const facts = rankedFacts(source.days.factsPresent);
   if (facts.length === 0) return { names: [], count: 0 };
   const dimensions = dimensionsOf(depth);

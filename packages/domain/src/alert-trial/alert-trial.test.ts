@@ -153,7 +153,8 @@ describe('a day is read as insights are found', () => {
 });
 
 describe('a rule fires when its condition begins to hold', () => {
-  const drop = sessions({ '2026-05-12': 80, '2026-05-13': 80, '2026-05-15': 80 });
+  const falls = { '2026-05-12': 80, '2026-05-13': 80, '2026-05-15': 80 };
+  const drop = sessions(falls);
   const below = ruleOf({ baseline: 'trailing_28_days' });
 
   test('once while it holds, and again after it has cleared', () => {
@@ -184,13 +185,29 @@ describe('a rule fires when its condition begins to hold', () => {
   test('snoozes and the cap hold it back', () => {
     const limits: TrialLimits = {
       ...NO_LIMITS,
-      snoozes: [{ start: toDateKey('2026-05-12'), end: toDateKey('2026-05-12') }],
+      snoozes: [{ start: toDateKey('2026-05-13'), end: toDateKey('2026-05-15') }],
       firedByOthers: new Map([
-        [toDateKey('2026-05-13'), 5],
-        [toDateKey('2026-05-15'), 4],
+        [toDateKey('2026-05-12'), 5],
+        [toDateKey('2026-05-13'), 4],
       ]),
     };
-    expect(outcomesOf(below, historyOf(drop), limits)).toEqual(['05-12 snooze', '05-13 cap', '05-15 fired']);
+    const history = historyOf(sessions({ ...falls, '2026-05-16': 80 }));
+    expect(outcomesOf(below, history, limits)).toEqual([
+      '05-12 cap',
+      '05-13 fired',
+      '05-15 snooze',
+      '05-16 fired',
+    ]);
+  });
+
+  test.each([
+    ['before it fired', '2026-05-11'],
+    ['when it had cleared', '2026-05-14'],
+  ])('a snooze of what another threshold told %s holds nothing back', (_name, start) => {
+    const snoozes = [{ start: toDateKey(start), end: toDateKey('2026-05-16') }];
+    expect(outcomesOf(below, historyOf(drop), { ...NO_LIMITS, snoozes })).toEqual(
+      outcomesOf(below, historyOf(drop)),
+    );
   });
 
   test.each<[string, Partial<InsightRule>, string[]]>([
@@ -347,7 +364,7 @@ describe('words', () => {
     );
     const { trial } = trialOf(rule, history);
     expect(describeHeldBack(trial, 5)).toBe(
-      '1 held back in special weeks, 0 by the cooldown, 0 by the cap of 5 an hour',
+      '1 held back in special weeks, 0 by the cap of 5 an hour; each day is judged once, so never by the cooldown',
     );
     expect(describeJudged(trial)).toBe('34 of 180 days could be judged');
     expect(describeTooLittle({ needs: 29, has: 10 })).toBe('This rule needs 29 days of history, and has 10.');

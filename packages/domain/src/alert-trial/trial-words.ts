@@ -25,12 +25,12 @@ export function describeTrial({ fired }: Pick<TrialCounts, 'fired'>): string {
   return `${days} would have fired ${times}`;
 }
 
-/** `2 held back in special weeks, 0 by the cooldown, 0 by the cap of 5 an hour` */
+/** `2 held back in special weeks, 0 by the cap of 5 an hour; each day is judged once, so never by the cooldown` */
 export function describeHeldBack({ heldBack }: TrialCounts, maxPerHour: number): string {
-  const { special_week: special, cooldown, cap, snooze, noise } = heldBack;
+  const { special_week: special, cap, snooze, noise } = heldBack;
   const snoozed = snooze === 0 ? '' : `, ${snooze} while it was snoozed`;
   const chance = noise === 0 ? '' : `, ${noise} within noise`;
-  return `${special} held back in special weeks, ${cooldown} by the cooldown, ${cap} by the cap of ${maxPerHour} an hour${snoozed}${chance}`;
+  return `${special} held back in special weeks, ${cap} by the cap of ${maxPerHour} an hour${snoozed}${chance}; each day is judged once, so never by the cooldown`;
 }
 
 /** `120 of 180 days could be judged`; null where nearly all could. */
@@ -65,7 +65,6 @@ export const OUTCOME_LABELS: Readonly<Record<NonNullable<TrialOutcome>, string>>
   continued: 'Still held',
   quiet: '',
   special_week: 'Held back: special week',
-  cooldown: 'Held back: cooldown',
   cap: 'Held back: cap',
   snooze: 'Held back: snoozed',
   noise: 'Within noise',

@@ -1,4 +1,4 @@
-import { type DateKey, type DateRange, daysBetween, isInRange } from '../calendar/index.ts';
+import type { DateKey, DateRange } from '../calendar/index.ts';
 import { recordOf } from '../exhaustive/index.ts';
 import { fires, hasCleared, type InsightRule, type RuleReading } from '../insights/index.ts';
 import { meetsCondition } from '../notifications/index.ts';
@@ -9,7 +9,7 @@ export const TRIAL_DAYS = 180;
 const WEEK = 7;
 
 /** Why a rule that fired said nothing. */
-const HELD_BACK_REASONS = ['special_week', 'cooldown', 'cap', 'snooze', 'noise'] as const;
+const HELD_BACK_REASONS = ['special_week', 'cap', 'snooze', 'noise'] as const;
 type HeldBackReason = (typeof HELD_BACK_REASONS)[number];
 
 /** `continued`: the condition still held, which is no news; `quiet`: it did not hold; null: the day could not be judged. */
@@ -43,7 +43,7 @@ export interface TrialLimits {
   readonly maxPerHour: number;
   /** How many other rules fired on a day: all are judged in the hour of that day's import. */
   readonly firedByOthers: ReadonlyMap<DateKey, number>;
-  /** The days in which the rule was put off. */
+  /** From the day of an insight that was put off to the day on which it came back. */
   readonly snoozes: readonly DateRange[];
 }
 
@@ -81,13 +81,10 @@ function isComparable(rule: InsightRule, { growthRate, deviation }: RuleReading)
   return rule.thresholdType === 'absolute' || rule.comparison === 'equals' || growthRate !== null;
 }
 
-/** Whether a cooldown of half an hour has passed since the last time: rules are judged once a day. */
-const COOLDOWN_DAYS = 30 / (24 * 60);
-
 /**
  * What a rule would have done on days in their order, by how each of them stands. It fires when its condition begins to hold
- * and again only after it has cleared. A special week, a snooze, the cooldown and the cap hold it back; it then fires on the
- * first later day on which the condition still holds and nothing does.
+ * and again only after it has cleared. A special week, a snooze and the cap hold it back; it then fires on the first later
+ * day on which the condition still holds and nothing does. A day is judged once, so the cooldown of half an hour never does.
  */
 export function runTrial(
   judge: (reading: TrialReading) => Verdict,
@@ -95,18 +92,21 @@ export function runTrial(
   limits: TrialLimits,
 ): Trial {
   let isOpen = false;
-  let lastFired: DateKey | null = null;
+  let putOffUntil: DateKey | null = null;
   const days = readings.map((reading): TrialDay => {
     const { fires: doesFire, isCleared, heldBack } = judge(reading);
     if (doesFire === null) return { ...reading, outcome: null };
     if (isOpen && !doesFire && isCleared) isOpen = false;
-    if (isOpen) return { ...reading, outcome: doesFire ? 'continued' : 'quiet' };
-    if (!doesFire) return { ...reading, outcome: heldBack ?? 'quiet' };
-    const outcome = findHeldBack(reading, lastFired, limits) ?? 'fired';
-    if (outcome === 'fired') {
-      isOpen = true;
-      lastFired = reading.date;
-    }
+    const outcome = isOpen
+      ? doesFire
+        ? 'continued'
+        : 'quiet'
+      : doesFire
+        ? (findHeldBack(reading, putOffUntil, limits) ?? 'fired')
+        : (heldBack ?? 'quiet');
+    if (outcome === 'fired') isOpen = true;
+    // Put off is only what was told: a snooze of an insight that this rule would not have raised holds nothing back.
+    if (isOpen) putOffUntil = limits.snoozes.find(({ start }) => start === reading.date)?.end ?? putOffUntil;
     return { ...reading, outcome };
   });
   return summarize(days);
@@ -114,11 +114,10 @@ export function runTrial(
 
 function findHeldBack(
   { date }: TrialReading,
-  lastFired: DateKey | null,
-  { maxPerHour, firedByOthers, snoozes }: TrialLimits,
+  putOffUntil: DateKey | null,
+  { maxPerHour, firedByOthers }: TrialLimits,
 ): HeldBackReason | null {
-  if (snoozes.some((range) => isInRange(date, range))) return 'snooze';
-  if (lastFired !== null && daysBetween(lastFired, date) < COOLDOWN_DAYS) return 'cooldown';
+  if (putOffUntil !== null && date <= putOffUntil) return 'snooze';
   return (firedByOthers.get(date) ?? 0) >= maxPerHour ? 'cap' : null;
 }
 
@@ -132,7 +131,6 @@ function summarize(days: readonly TrialDay[]): Trial {
     perWeek: judged === 0 ? 0 : (fired * WEEK) / judged,
     heldBack: {
       special_week: count('special_week'),
-      cooldown: count('cooldown'),
       cap: count('cap'),
       snooze: count('snooze'),
       noise: count('noise'),

@@ -24,6 +24,7 @@ export {
   lastYearRange,
   levelOfNames,
   namesOfScope,
+  RANKED_DAYS,
   type ScopeDays,
   SERIES_DAYS,
   seriesRange,

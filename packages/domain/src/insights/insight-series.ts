@@ -13,6 +13,8 @@ import { RULE_LIMITS, SCOPE_LEVELS, type ScopeLevel } from './insight-rule.ts';
 
 /** How many days up to `asOf` are read: the longest window, and the weeks its usual values come from. */
 export const SERIES_DAYS = 112;
+/** Which scopes deviate most, and how many there are, is read from these last days. */
+export const RANKED_DAYS = 63;
 /** The longest window of a rule that looks a year back. */
 const LAST_YEAR_DAYS = RULE_LIMITS.windowDays.max;
 

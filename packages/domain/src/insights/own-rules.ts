@@ -16,7 +16,13 @@ import { deviationOfRate, deviationOfSum } from './deviations.ts';
 import type { Finding } from './finding.ts';
 import { type DayKinds, frameOf, LEAST_WEEKS } from './frames.ts';
 import type { InsightRule, RuleComparison } from './insight-rule.ts';
-import { type InsightSeries, levelOfNames, nameOfScope, type ScopeDays, scopeOfNames } from './insight-series.ts';
+import {
+  type InsightSeries,
+  levelOfNames,
+  nameOfScope,
+  type ScopeDays,
+  scopeOfNames,
+} from './insight-series.ts';
 import { BASELINE_WORDS, ownRuleWords, type RuleReading } from './own-rule-words.ts';
 import { MEASURE_OF, ScopeView } from './scope-view.ts';
 import { certaintyNeeded, relativeChange } from './stories.ts';

@@ -120,18 +120,21 @@ test.each<[string, string, boolean]>([
 test.each<[string, Partial<InsightRule>]>([
   ['another metric', { metric: 'orders' }],
   ['another level', { scopeLevel: 'brand', scopeName: 'Brisk' }],
-])('a rule that was changed to %s has its insight end, and raises one of what it looks at now', (_, changed) => {
-  const above = { comparison: 'greater_than', thresholdType: 'absolute', threshold: 1 } as const;
-  const rules = [{ ...RULE, ...above, ...changed }];
-  const { findings, recovered } = findInsights(steady, { goals: [], rules, openInsights: [open('own')] });
-  expect(recovered).toEqual([{ id: '1', on: steady.asOf }]);
-  expect(findings.map(({ ruleId }) => ruleId)).toEqual(['own']);
-  const unchanged = [{ ...RULE, ...above }];
-  expect(findInsights(steady, { goals: [], rules: unchanged, openInsights: [open('own')] })).toEqual({
-    findings: [],
-    recovered: [],
-  });
-});
+])(
+  'a rule that was changed to %s has its insight end, and raises one of what it looks at now',
+  (_, changed) => {
+    const above = { comparison: 'greater_than', thresholdType: 'absolute', threshold: 1 } as const;
+    const rules = [{ ...RULE, ...above, ...changed }];
+    const { findings, recovered } = findInsights(steady, { goals: [], rules, openInsights: [open('own')] });
+    expect(recovered).toEqual([{ id: '1', on: steady.asOf }]);
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(['own']);
+    const unchanged = [{ ...RULE, ...above }];
+    expect(findInsights(steady, { goals: [], rules: unchanged, openInsights: [open('own')] })).toEqual({
+      findings: [],
+      recovered: [],
+    });
+  },
+);
 
 test('a goal that was changed to another metric has its insight end, and is told again', () => {
   const goals = [{ ...GOAL, metric: 'orders' as const, targetValue: 1 }];

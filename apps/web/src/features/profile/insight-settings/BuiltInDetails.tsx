@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Card } from '../../../ui/index.ts';
 import classes from './InsightSettings.module.css';
 import { TrialView } from './TrialView.tsx';
-import type { TrialState } from './use-trials.ts';
+import type { TrialState } from './trial-state.ts';
 
 interface BuiltInDetailsProps {
   readonly rule: NotificationRule;

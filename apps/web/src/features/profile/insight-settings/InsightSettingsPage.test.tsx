@@ -103,7 +103,7 @@ const INSIGHT: Insight = {
   category: 'sales',
   impact: null,
   days: { start: '2026-05-12', end: '2026-05-12' },
-  cause: null,
+  cause: 'rule',
   resolved_at: null,
   resolution: null,
   recovered_on: null,
@@ -163,6 +163,7 @@ async function openSettings({
         listGoals: async () => ({ data: kept.goals }),
         saveGoals,
         listSearchVolumeParentSkus: async () => [],
+        listSegments: async ({ by }) => ({ rows: [], count: by === 'sku_name' ? 40_000 : 1 }),
         ...calls,
       },
     },
@@ -191,9 +192,9 @@ describe('the rules', () => {
     await waitFor(() =>
       expect(rowOf('Revenue target missed').getByText(/times in 180 days/)).toBeInTheDocument(),
     );
-    expect(
-      screen.getByText(/1 held back in special weeks, 0 by the cooldown, 0 by the cap of 5 an hour/),
-    ).toHaveTextContent('the only vote was helpful');
+    expect(screen.getByText(/1 held back in special weeks, 0 by the cap of 5 an hour/)).toHaveTextContent(
+      'the only vote was helpful',
+    );
     // Everything, the kettle, and the largest parent SKUs for the built-in rule about products.
     expect(breakdown).toHaveBeenCalledTimes(3);
     expect(
@@ -347,6 +348,43 @@ describe('the editor', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('This rule needs 29 days of history, and has 10.')).toBeVisible();
+  });
+
+  test('days of the built-in rules that could not be loaded are said, and asked for again', async () => {
+    let isDown = true;
+    const days = (query: Query) => {
+      if (query.group_by?.length === 3 && isDown) throw new Error('down');
+      return daysFrom(query);
+    };
+    const { user } = await openSettings({ days });
+    await user.click(await screen.findByRole('button', { name: /^Margin erosion/ }));
+    expect(await screen.findByText(/The days of this rule could not be loaded/)).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await trialTitle(/this would never have fired/)).toBeVisible();
+  });
+
+  test('of one product of many a fall has to be surer, by as many as insights are found in', async () => {
+    // A fall by 14 % is 4.6 times the least variation of a day: enough for one product, not for one of 40,000.
+    const days = (query: Query) =>
+      answerDays(
+        query,
+        daysFrom(query).data.map((row) => ({
+          ...row,
+          sessions: row.date_key === '2026-05-12' ? 8600 : 10_000,
+          sku_name: 'KTL-1',
+        })),
+      );
+    const rules = [
+      ruleOf({ threshold: 3 }),
+      ruleOf({ id: 'r2', name: 'Any brand', threshold: 3, scopeLevel: 'brand' }),
+      ruleOf({ id: 'r3', name: 'Any SKU', threshold: 3, scopeLevel: 'sku' }),
+    ];
+    await openSettings({ rules, days });
+    await waitFor(() => expect(rowOf('Any SKU').getByText(/times? in 180 days/)).toBeInTheDocument());
+    expect(rowOf('Sessions guard').getByText(/^1/)).toHaveTextContent('1 time in 180 days');
+    expect(rowOf('Any brand').getByText(/^1/)).toHaveTextContent('1 time in 180 days');
+    expect(rowOf('Any SKU').getByText(/^0/)).toHaveTextContent('0 times in 180 days');
   });
 
   test('the trial as a table', async () => {

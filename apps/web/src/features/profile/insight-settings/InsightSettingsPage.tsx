@@ -18,7 +18,8 @@ import { newRule } from './rule-fields.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { RulesCard } from './RulesCard.tsx';
 import { putRule, removeRule, useSaveRules } from './use-save-rules.ts';
-import { useBuiltInTrials, useOwnTrials } from './use-trials.ts';
+import { useBuiltInTrials } from './use-built-in-trials.ts';
+import { useOwnTrials } from './use-own-trials.ts';
 
 /** /profile/insight-settings: which insights are wanted, the rules with their trials, and the goals. */
 export function InsightSettingsPage() {

@@ -10,7 +10,9 @@ import { RULE_LABELS, ruleWith } from './rule-fields.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { TrialView } from './TrialView.tsx';
 import { useRuleForm } from './use-rule-form.ts';
-import { type TrialState, useOwnTrials, useVotes } from './use-trials.ts';
+import { useVotes } from './rule-past.ts';
+import type { TrialState } from './trial-state.ts';
+import { useOwnTrials } from './use-own-trials.ts';
 
 interface RuleEditorProps {
   readonly rule: InsightRule;

@@ -7,7 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Card, Icon, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './InsightSettings.module.css';
-import type { TrialState } from './use-trials.ts';
+import type { TrialState } from './trial-state.ts';
 
 interface RulesCardProps {
   readonly rules: readonly InsightRule[];

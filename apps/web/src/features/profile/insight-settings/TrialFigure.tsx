@@ -17,7 +17,7 @@ import { useAnalysis } from '../../../analysis/index.ts';
 import { DataTable, lazyPart, PlotLegend, Swatch, TableSwitch, VisuallyHidden } from '../../../ui/index.ts';
 import classes from './Trial.module.css';
 import type { TrialPlotProps } from './TrialPlot.tsx';
-import type { Vote } from './use-trials.ts';
+import type { Vote } from './rule-past.ts';
 
 /** Lazily loaded because of Recharts' size. */
 const TrialPlot = lazyPart<TrialPlotProps>(
@@ -80,7 +80,7 @@ interface LegendProps extends Pick<TrialFigureProps, 'rule'> {
 }
 
 function Legend({ chart, rule: { windowDays }, hasEvents }: LegendProps) {
-  const held = (['special_week', 'snooze', 'cap', 'cooldown'] as const).filter(
+  const held = (['special_week', 'snooze', 'cap'] as const).filter(
     (reason) =>
       (reason === 'special_week' && hasEvents) || chart.points.some(({ day }) => day.outcome === reason),
   );

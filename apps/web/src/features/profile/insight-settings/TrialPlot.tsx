@@ -34,7 +34,7 @@ import {
   VALUE_LINE,
   valueAxis,
 } from '../../../ui/index.ts';
-import type { Vote } from './use-trials.ts';
+import type { Vote } from './rule-past.ts';
 
 export interface TrialPlotProps {
   readonly chart: TrialChart;

@@ -12,7 +12,8 @@ import { ThresholdSlider } from './ThresholdSlider.tsx';
 import { TrialFigure } from './TrialFigure.tsx';
 import classes from './Trial.module.css';
 import { TRIED_PRODUCTS } from './trial-queries.ts';
-import type { ReadyTrial, TrialState, Vote } from './use-trials.ts';
+import type { Vote } from './rule-past.ts';
+import type { ReadyTrial, TrialState } from './trial-state.ts';
 
 interface TrialViewProps {
   /** What was tried; of a built-in rule only the metric that is drawn. */

@@ -1,11 +1,11 @@
 import type { DailyPerformanceRow } from '@skuline/contract';
 import type { ProductDays } from '@skuline/domain/alert-trial';
-import { type DateKey, type DateRange, findDateKey } from '@skuline/domain/calendar';
-import type { InsightRule } from '@skuline/domain/insights';
+import { type DateKey, type DateRange, daysThrough, findDateKey } from '@skuline/domain/calendar';
+import { type InsightRule, RANKED_DAYS } from '@skuline/domain/insights';
 import { type FactSums, readFacts } from '@skuline/domain/metrics';
 import type { DimensionId } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
-import { type Api, breakdown, type BreakdownParameters } from '../../../api/index.ts';
+import { type Api, breakdown, type BreakdownParameters, tenantScope } from '../../../api/index.ts';
 
 export type RuleScope = Pick<InsightRule, 'scopeLevel' | 'scopeName'>;
 
@@ -42,21 +42,43 @@ function parametersOf({ scopeLevel, scopeName }: RuleScope, { start, end }: Date
     : { ...range, group_by: ['date_key'], [dimension]: [scopeName] };
 }
 
+/** What a rule looks at, and of how many products insights would be found in: the more, the surer one has to be. */
+export interface ScopeHistory {
+  readonly products: readonly NamedDays[];
+  readonly count: number;
+}
+
 /** The daily sums of what a rule looks at: a row a day, for every product of a level up to 10 a day. */
 export function scopeDaysQuery(api: Api, scope: RuleScope, range: DateRange) {
   const { scopeLevel, scopeName } = scope;
   return queryOptions({
     queryKey: ['getDailyPerformanceBreakdown', 'trial', api.tenantId, scopeLevel, scopeName, range],
-    queryFn: async ({ signal }): Promise<readonly NamedDays[]> => {
-      const { data } = await breakdown(api, parametersOf(scope, range), signal);
-      if (scopeLevel === 'total' || scopeName !== null) return [{ name: scopeName, days: daysOf(data) }];
+    queryFn: async ({ signal }): Promise<ScopeHistory> => {
+      if (scopeLevel === 'total' || scopeName !== null) {
+        const { data } = await breakdown(api, parametersOf(scope, range), signal);
+        return { products: [{ name: scopeName, days: daysOf(data) }], count: 1 };
+      }
+      const dimension = DIMENSIONS[scopeLevel];
+      const [{ data }, count] = await Promise.all([
+        breakdown(api, parametersOf(scope, range), signal),
+        countProducts(api, dimension, range.end, signal),
+      ]);
       const named = data.filter(({ is_other: isOther }) => isOther !== true);
-      return [...Map.groupBy(named, (row) => row[DIMENSIONS[scopeLevel]] ?? '')].map(([name, rows]) => ({
-        name,
-        days: daysOf(rows),
-      }));
+      const byName = Map.groupBy(named, (row) => row[dimension] ?? '');
+      return { products: [...byName].map(([name, rows]) => ({ name, days: daysOf(rows) })), count };
     },
   });
+}
+
+/** How many products of a level insights are found in: those with rows on the days that are ranked. */
+async function countProducts(api: Api, by: DimensionId, until: DateKey, signal: AbortSignal) {
+  const { start, end } = daysThrough(until, RANKED_DAYS);
+  const range = { start_date: start, end_date: end, previous_start_date: start, previous_end_date: end };
+  const { count } = await api.client.listSegments(
+    { ...tenantScope(api), ...range, by, order_by: 'net_sales', facts: ['net_sales'], limit: 1 },
+    { signal },
+  );
+  return count;
 }
 
 /** The daily sums of the largest parent SKUs, for the built-in rule about products. */

@@ -18,7 +18,7 @@ import {
   useApi,
   weeklySearchVolumeQuery,
 } from '../../../api/index.ts';
-import { useTotalDays } from './use-trials.ts';
+import { useTotalDays, useTrialDays } from './use-trial-days.ts';
 
 interface GoalChange {
   readonly change: (goals: readonly Goal[]) => readonly Goal[];
@@ -55,9 +55,9 @@ export function useGoalHistory(): {
   readonly error: Error | null;
   readonly retry: () => void;
 } {
-  const { query, today, maturingDays } = useTotalDays();
+  const { today, maturingDays } = useTrialDays();
+  const { query, days } = useTotalDays();
   const seasonality = useSeasonality(today);
-  const days = query.data?.[0]?.days;
   return {
     history: useMemo(
       () => (days === undefined ? null : { days, today, maturingDays, seasonality }),
