@@ -55,3 +55,4 @@ export {
   textColumn,
   valueColumn,
 } from './tables/index.ts';
+export { understandQuestion } from './understand/understand-question.ts';

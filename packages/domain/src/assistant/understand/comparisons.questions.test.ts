@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from './testing/ask.ts';
+
+// Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.
+describe('comparisons of periods and segments', () => {
+  test.each([
+    ['compare ad spend and ad sales', 'ad_spend+ad_sales'],
+    [
+      'compare Pour-Over Kettle with Cast Skillet on conversion',
+      'conversion by parent [Pour-Over Kettle, Cast Skillet]',
+    ],
+    [
+      'Briskway vs Casa Lumen net sales last month',
+      'net_sales by brand [Briskway, Casa Lumen]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'How does Oak compare to Fernhollow in margin?',
+      'contribution_margin by brand [Alder & Oak, Fernhollow]',
+    ],
+    ['October vs September net sales', 'net_sales: 10-01..10-31 vs 09-01..09-30'],
+    ['net sales in Q3 compared with Q3 last year', 'net_sales: 07-01..09-30 vs 25-07-01..25-09-30'],
+    ['this year vs last year revenue', 'net_sales: 01-01..11-23 vs 25-01-01..25-11-23'],
+    ['this week vs last week orders', 'orders: 11-23 vs 11-16'],
+    ['today vs yesterday', 'overview: 11-23 vs 11-22'],
+    ['sales last 30 days vs the previous 30 days', 'net_sales: 10-25..11-23 vs 09-25..10-24'],
+    ['how did sales change from September to October', 'net_sales: 10-01..10-31 vs 09-01..09-30'],
+    ['Q3 vs Q2 2025', 'overview: 25-07-01..25-09-30 vs 25-04-01..25-06-30'],
+    ['Q3 2025 vs Q2', 'overview: 25-07-01..25-09-30 vs 25-04-01..25-06-30'],
+    ['Prime Day vs last year', 'overview: 07-14..07-15 vs 25-07-08..25-07-11'],
+    ['yoy growth of net sales', 'net_sales: 11-17..11-23 vs 25-11-18..25-11-24'],
+    ['net sales mom', 'net_sales: 11-01..11-23 vs 10-01..10-23'],
+    ['contribution margin qoq', 'contribution_margin: 10-01..11-23 vs 07-01..08-23'],
+    ['what changed?', 'overview'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  addDays,
+  addMonths,
+  comparisonRange,
+  dayCount,
+  type DateRange,
+  endOfMonth,
+  startOfMonth,
+} from '../../../calendar/index.ts';
+import { assertNever } from '../../../exhaustive/index.ts';
+import type { CalendarUnit, Period, PeriodDraft } from './period.ts';
+import { eventIn } from './read-named.ts';
+import { toDatePreset, wholeUnitBefore } from './read-relative.ts';
+
+/** What a question wants its days compared with. */
+export type ComparisonWish =
+  | { readonly kind: 'last_year' }
+  | { readonly kind: 'previous' }
+  /** `vs last month`, `month over month`, `the week before`; whole: `vs the whole last month`. */
+  | { readonly kind: 'unit_before'; readonly unit: CalendarUnit; readonly isWhole: boolean }
+  | { readonly kind: 'period'; readonly draft: PeriodDraft };
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
+
+/** What a period is compared with by itself: whole months, quarters and years with the whole one before (spec 9 else). */
+export function previousOf({ range, shape }: Period): DateRange | null {
+  switch (shape.kind) {
+    case 'history':
+      return null;
+    case 'preset':
+      return comparisonRange(range, shape.id);
+    case 'whole':
+      return shape.unit === 'day'
+        ? comparisonRange(range, null)
+        : wholeUnitBefore(shape.unit, range.start, 1);
+    case 'event':
+    case 'days':
+      return comparisonRange(range, null);
+    default:
+      return assertNever(shape);
+  }
+}
+
+/** The same days of the year before: of whole months and longer, and of events, the same ones by the calendar. */
+function lastYearOf({ range, shape }: Period): DateRange | null {
+  if (shape.kind === 'history') return null;
+  if (shape.kind === 'event') {
+    const event = eventIn(shape.id, shape.days, Number(range.start.slice(0, 4)) - 1);
+    return event === null ? comparisonRange(range, null, 'last_year') : event.range;
+  }
+  if (shape.kind === 'whole' && shape.unit !== 'week' && shape.unit !== 'day') {
+    return { start: addMonths(range.start, -12), end: endOfMonth(addMonths(range.end, -12)) };
+  }
+  return comparisonRange(range, null, 'last_year');
+}
+
+/** As many days, begun a unit before. */
+function shifted(range: DateRange, unit: CalendarUnit): DateRange {
+  const start =
+    unit === 'day' || unit === 'week'
+      ? addDays(range.start, unit === 'day' ? -1 : -7)
+      : addMonths(range.start, -MONTHS[unit]);
+  return { start, end: addDays(start, dayCount(range) - 1) };
+}
+
+function isWholeMonths({ start, end }: DateRange): boolean {
+  return start === startOfMonth(start) && end === endOfMonth(end);
+}
+
+/** A range moved back by a unit; whole months stay whole. */
+export function movedBack(range: DateRange, unit: CalendarUnit): DateRange {
+  if (unit === 'day' || unit === 'week' || !isWholeMonths(range)) return shifted(range, unit);
+  return {
+    start: addMonths(range.start, -MONTHS[unit]),
+    end: endOfMonth(addMonths(range.end, -MONTHS[unit])),
+  };
+}
+
+/** The days a wish compares a period with; null where there are none. */
+export function comparedWith(period: Period, wish: ComparisonWish, year: number | null): DateRange | null {
+  switch (wish.kind) {
+    case 'last_year':
+      return lastYearOf(period);
+    case 'previous':
+      return previousOf(period);
+    case 'period':
+      return wish.draft.resolve(year)?.range ?? null;
+    case 'unit_before':
+      return unitBefore(period, wish);
+    default:
+      return assertNever(wish);
+  }
+}
+
+function unitBefore(
+  { range, shape }: Period,
+  { unit, isWhole }: Extract<ComparisonWish, { kind: 'unit_before' }>,
+): DateRange | null {
+  if (isWhole) return wholeUnitBefore(unit, range.start, 1);
+  if (shape.kind === 'preset' && shape.id === toDatePreset(unit)) return comparisonRange(range, shape.id);
+  if (shape.kind === 'whole' && shape.unit === unit) return previousOf({ range, shape });
+  if (unit === 'year') return lastYearOf({ range, shape });
+  return movedBack(range, unit);
+}

@@ -1,0 +1,174 @@
+import type { Token } from '../words/tokens.ts';
+import type { ComparisonWish } from './compare-periods.ts';
+import { type CalendarUnit, type PeriodClock, type Read, wordAt } from './period.ts';
+import { readPeriod } from './read-period.ts';
+import { unitAt } from './read-relative.ts';
+
+/** A wish, and whether a word such as `vs` asks for it: `the month before` alone may name the days themselves. */
+export interface WishRead {
+  readonly wish: ComparisonWish;
+  readonly isAsked: boolean;
+}
+
+const SHORT: Readonly<Record<string, ComparisonWish>> = {
+  yoy: { kind: 'last_year' },
+  ly: { kind: 'last_year' },
+  mom: { kind: 'unit_before', unit: 'month', isWhole: false },
+  wow: { kind: 'unit_before', unit: 'week', isWhole: false },
+  qoq: { kind: 'unit_before', unit: 'quarter', isWhole: false },
+  dod: { kind: 'unit_before', unit: 'day', isWhole: false },
+};
+
+const BEFORE = ['before', 'earlier', 'prior', 'previously', 'ago', 'preceding'];
+const PREVIOUS = ['previous', 'prior', 'preceding', 'prev', 'earlier'];
+
+function unitBefore(unit: CalendarUnit, isWhole = false): ComparisonWish {
+  return unit === 'year' ? { kind: 'last_year' } : { kind: 'unit_before', unit, isWhole };
+}
+
+/** `yoy`, `year over year`, `y/y`. */
+function readOver(tokens: readonly Token[], at: number): Read<WishRead> | null {
+  const word = wordAt(tokens, at);
+  const short = Object.hasOwn(SHORT, word) ? SHORT[word] : undefined;
+  if (short !== undefined) return { words: 1, value: { wish: short, isAsked: true } };
+  if (
+    (word === 'y' || word === 'm' || word === 'w') &&
+    wordAt(tokens, at + 1) === word &&
+    tokens[at]?.after === '/'
+  ) {
+    const units = { y: 'year', m: 'month', w: 'week' } as const;
+    return { words: 2, value: { wish: unitBefore(units[word]), isAsked: true } };
+  }
+  const unit = unitAt(tokens, at);
+  const link = wordAt(tokens, at + 1);
+  if (unit === null || !['over', 'on', 'to'].includes(link) || unitAt(tokens, at + 2) !== unit) return null;
+  if (link === 'to' || (unit === 'day' && link === 'on')) return null;
+  return { words: 3, value: { wish: unitBefore(unit), isAsked: true } };
+}
+
+/** `the same period last year`, `same days of the previous month`. */
+function readSame(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
+  if (wordAt(tokens, at) !== 'same' && wordAt(tokens, at) !== 'equivalent') return null;
+  let index = at + 1;
+  if (
+    ['period', 'time', 'timeframe', 'days', 'dates', 'point', 'span', 'season'].includes(
+      wordAt(tokens, index),
+    ) ||
+    unitAt(tokens, index) !== null
+  )
+    index += 1;
+  while (['of', 'in', 'the', 'a', 'from', 'period'].includes(wordAt(tokens, index))) index += 1;
+  const lead = wordAt(tokens, index);
+  if (lead === 'last' || PREVIOUS.includes(lead)) {
+    const unit = unitAt(tokens, index + 1);
+    return unit === null ? null : { words: index - at + 2, value: unitBefore(unit) };
+  }
+  const unit = unitAt(tokens, index);
+  if (unit !== null && BEFORE.includes(wordAt(tokens, index + 1)))
+    return { words: index - at + 2, value: unitBefore(unit) };
+  return null;
+}
+
+/** `a year ago`, `the month before`, `previous period`, `one week earlier`. */
+function readRelative(tokens: readonly Token[], at: number): Read<ComparisonWish> | null {
+  const same = readSame(tokens, at);
+  if (same !== null) return same;
+  const word = wordAt(tokens, at);
+  const isPeriod = (index: number) =>
+    ['period', 'time', 'timeframe', 'days', 'dates', 'range'].includes(wordAt(tokens, index));
+  if (PREVIOUS.includes(word) && isPeriod(at + 1)) return { words: 2, value: { kind: 'previous' } };
+  if (word === 'last' && ['period', 'time'].includes(wordAt(tokens, at + 1)))
+    return { words: 2, value: { kind: 'previous' } };
+  if (isPeriod(at) && BEFORE.includes(wordAt(tokens, at + 1)))
+    return { words: 2, value: { kind: 'previous' } };
+  const skipped = word === 'a' || word === 'one' || word === '1' ? 1 : 0;
+  const unit = unitAt(tokens, at + skipped);
+  if (
+    unit !== null &&
+    BEFORE.includes(wordAt(tokens, at + skipped + 1)) &&
+    !['last', 'yesterday'].includes(wordAt(tokens, at + skipped + 2))
+  ) {
+    // `3 weeks ago` is a period of its own, `before Black Friday` one that is not known.
+    return { words: skipped + 2, value: unitBefore(unit) };
+  }
+  return null;
+}
+
+const COMPARATORS: readonly (readonly string[])[] = [
+  ['compared', 'to'],
+  ['compared', 'with'],
+  ['compare', 'to'],
+  ['compare', 'with'],
+  ['compared', 'against'],
+  ['in', 'comparison', 'to'],
+  ['in', 'comparison', 'with'],
+  ['relative', 'to'],
+  ['as', 'opposed', 'to'],
+  ['vs'],
+  ['versus'],
+  ['v'],
+  ['against'],
+  ['than'],
+  ['over'],
+  ['from'],
+  ['with'],
+  ['to'],
+  ['and'],
+  ['on'],
+];
+/** These also stand before other things; they compare where what follows can only be compared with. */
+const WEAK = ['over', 'from', 'with', 'to', 'and', 'on'];
+
+/** `vs last year`, `compared with the month before`, `against Q2`, `than in September`. */
+function readAsked(tokens: readonly Token[], at: number, clock: PeriodClock): Read<WishRead> | null {
+  const comparator = COMPARATORS.find((words) =>
+    words.every((word, index) => wordAt(tokens, at + index) === word),
+  );
+  if (comparator === undefined) return null;
+  const isWeak = WEAK.includes(comparator[0] ?? '') && comparator.length === 1;
+  let index = at + comparator.length;
+  while (
+    ['the', 'in', 'on', 'during', 'for', 'its', 'our', 'my', 'those', 'that', 'of'].includes(
+      wordAt(tokens, index),
+    )
+  )
+    index += 1;
+  const relative = readRelative(tokens, index);
+  if (relative !== null)
+    return {
+      words: index - at + relative.words,
+      value: { wish: relative.value, isAsked: comparator[0] !== 'and' },
+    };
+  if (isWeak) return null;
+  const whole = ['whole', 'full', 'entire', 'all'].includes(wordAt(tokens, index)) ? index + 1 : index;
+  const start = wordAt(tokens, whole) === 'of' ? whole + 1 : whole;
+  const unit = unitAt(tokens, start + 1);
+  if (
+    (wordAt(tokens, start) === 'last' || PREVIOUS.includes(wordAt(tokens, start))) &&
+    unit !== null &&
+    !['of', 'in'].includes(wordAt(tokens, start + 2))
+  ) {
+    return { words: start - at + 2, value: { wish: unitBefore(unit, whole > index), isAsked: true } };
+  }
+  const period = readPeriod(tokens, index, clock);
+  return period === null
+    ? null
+    : {
+        words: index - at + period.words,
+        value: { wish: { kind: 'period', draft: period.value }, isAsked: true },
+      };
+}
+
+/** A comparison in words that begins at a word; null where none does. */
+export function readComparison(
+  tokens: readonly Token[],
+  at: number,
+  clock: PeriodClock,
+): Read<WishRead> | null {
+  const found = readOver(tokens, at) ?? readAsked(tokens, at, clock);
+  if (found !== null) return found;
+  const relative = readRelative(tokens, at);
+  return relative === null
+    ? null
+    : { words: relative.words, value: { wish: relative.value, isAsked: false } };
+}

@@ -1,0 +1,175 @@
+import {
+  addDays,
+  addMonths,
+  type DateKey,
+  dayCount,
+  endOfWeek,
+  startOfMonth,
+  startOfQuarter,
+  startOfWeek,
+  startOfYear,
+  toDateKey,
+  weekdayOf,
+} from '../../../calendar/index.ts';
+import { findRetailEvent, type RetailEventId } from '../../../search-volume/index.ts';
+import { EVENT_WORDS, ORDINAL_WORDS, WEEKDAY_WORDS } from '../words/period-words.ts';
+import { stemsOf, type Token } from '../words/tokens.ts';
+import {
+  daysDraft,
+  type EventDays,
+  type Period,
+  type PeriodClock,
+  type Reader,
+  wordAt,
+  yearlyDraft,
+  yearOf,
+} from './period.ts';
+import { monthsDraft, partOf, readYear } from './read-dates.ts';
+
+/** `Q3`, `Q3 2025`, `third quarter of 2025`, `2025 Q3`, `H1 2026`. */
+export const readQuarter: Reader = (tokens, at, clock) => {
+  const before = yearOf(wordAt(tokens, at));
+  const from = before === null ? at : at + 1;
+  const short = /^(?:q([1-4])|([1-4])q)$/.exec(wordAt(tokens, from));
+  const half = /^h([12])$/.exec(wordAt(tokens, from));
+  const ordinal = wordAt(tokens, from + 1) === 'quarter' ? ORDINAL_WORDS[wordAt(tokens, from)] : undefined;
+  const spaced =
+    wordAt(tokens, from) === 'q' || wordAt(tokens, from) === 'quarter'
+      ? /^[1-4]$/.exec(wordAt(tokens, from + 1))
+      : null;
+  const quarter =
+    short !== null ? Number(short[1] ?? short[2]) : spaced !== null ? Number(spaced[0]) : ordinal;
+  if (half === null && (quarter === undefined || quarter > 4)) return null;
+  const own = short !== null || half !== null ? 1 : 2;
+  const { words, year } = before === null ? readYear(tokens, from + own, clock) : { words: 0, year: before };
+  const value =
+    half === null
+      ? monthsDraft((quarter ?? 1) * 3 - 2, 3, year, clock)
+      : monthsDraft(Number(half[1]) * 6 - 5, 6, year, clock);
+  return { words: from - at + own + words, value };
+};
+
+/** `2025` stands for the year where nothing else takes it. */
+export const readPlainYear: Reader = (tokens, at) => {
+  const skipped = wordAt(tokens, at) === 'year' ? 1 : 0;
+  const year = yearOf(wordAt(tokens, at + skipped));
+  if (year === null) return null;
+  const range = { start: toDateKey(`${year}-01-01`), end: toDateKey(`${year}-12-31`) };
+  return {
+    words: 1 + skipped,
+    value: { hasYear: true, resolve: () => ({ range, shape: { kind: 'whole', unit: 'year' } }) },
+  };
+};
+
+/** `week 42`, `week 42 of 2025`, `CW42`: ISO weeks. */
+export const readWeekNumber: Reader = (tokens, at, clock) => {
+  const joined = /^(?:cw|kw|w|wk)(\d{1,2})$/.exec(wordAt(tokens, at));
+  const spaced = ['week', 'cw', 'kw'].includes(wordAt(tokens, at))
+    ? /^\d{1,2}$/.exec(wordAt(tokens, at + 1))
+    : null;
+  const week = Number(joined?.[1] ?? spaced?.[0] ?? 0);
+  if (week < 1 || week > 53) return null;
+  const own = joined === null ? 2 : 1;
+  const { words, year } = readYear(tokens, at + own, clock);
+  const value = yearlyDraft(year, clock, (inYear) => {
+    // 4 January always lies in the first ISO week.
+    const start = addDays(startOfWeek(toDateKey(`${String(inYear).padStart(4, '0')}-01-04`)), (week - 1) * 7);
+    return { range: { start, end: endOfWeek(start) }, shape: { kind: 'whole', unit: 'week' } };
+  });
+  return { words: own + words, value };
+};
+
+interface EventPhrase {
+  readonly id: RetailEventId;
+  readonly stems: readonly string[];
+}
+
+// Object.entries forgets that the keys are those of the table.
+const EVENT_PHRASES: readonly EventPhrase[] = (Object.entries(EVENT_WORDS) as [RetailEventId, string][])
+  .flatMap(([id, phrases]) => phrases.split(',').map((phrase) => ({ id, stems: stemsOf(phrase) })))
+  .toSorted((a, b) => b.stems.length - a.stems.length);
+
+function eventPhraseAt(tokens: readonly Token[], at: number): EventPhrase | null {
+  return (
+    EVENT_PHRASES.find(({ stems }) => stems.every((stem, index) => tokens[at + index]?.stem === stem)) ?? null
+  );
+}
+
+/** The days of an event in a year; null in years without it. */
+export function eventIn(id: RetailEventId, days: EventDays, year: number): Period | null {
+  const event = findRetailEvent(id, year);
+  if (event === null) return null;
+  const shape = { kind: 'event', id, days } as const;
+  if (days === 'days') return { range: { start: event.start, end: event.end }, shape };
+  if (days === 'week')
+    return { range: { start: startOfWeek(event.start), end: endOfWeek(event.start) }, shape };
+  return { range: { start: event.start, end: addDays(event.start, 3) }, shape };
+}
+
+/** `Prime Day`, `Prime week`, `Black Friday 2025`, `Cyber Week`, `BFCM`, `last year's Christmas`. */
+export const readEvent: Reader = (tokens, at, clock) => {
+  const first = readYear(tokens, at, clock);
+  const relative = first.words === 2 ? first : { words: wordAt(tokens, at) === 'last' ? 1 : 0, year: null };
+  const from = at + relative.words;
+  const phrase = eventPhraseAt(tokens, from);
+  const isWeekend = wordAt(tokens, from) === 'bfcm';
+  const isCyberWeek = phrase === null && wordAt(tokens, from) === 'cyber';
+  if (phrase === null && !isWeekend && !isCyberWeek) return null;
+  let end = from + (phrase?.stems.length ?? 1);
+  const tail = wordAt(tokens, end);
+  if (isCyberWeek && tail !== 'week' && tail !== 'weekend') return null;
+  const days: EventDays = isWeekend || tail === 'weekend' ? 'weekend' : tail === 'week' ? 'week' : 'days';
+  if (tail === 'week' || tail === 'weekend') end += 1;
+  const id = days === 'weekend' ? 'black_friday' : (phrase?.id ?? 'cyber_monday');
+  const { words, year } =
+    relative.year === null ? readYear(tokens, end, clock) : { words: 0, year: relative.year };
+  return { words: end - at + words, value: yearlyDraft(year, clock, (inYear) => eventIn(id, days, inYear)) };
+};
+
+function latestWeekday(weekday: number, until: DateKey): DateKey {
+  return addDays(until, -((weekdayOf(until) - weekday + 7) % 7));
+}
+
+/** `last Friday`, `on Monday`, `the weekend`, `last weekend`. */
+export const readWeekday: Reader = (tokens, at, { today }) => {
+  const lead = ['last', 'on', 'this', 'past', 'the', 'previous'].includes(wordAt(tokens, at))
+    ? wordAt(tokens, at)
+    : null;
+  const wordIndex = lead === null ? at : at + 1;
+  const word = wordAt(tokens, wordIndex);
+  const words = lead === null ? 1 : 2;
+  const until = lead === 'this' || lead === 'the' ? today : addDays(today, -1);
+  if (word === 'weekend') {
+    const saturday =
+      lead === 'last' || lead === 'previous' || lead === 'past'
+        ? latestWeekday(7, until)
+        : latestWeekday(6, today);
+    const start = weekdayOf(saturday) === 7 ? addDays(saturday, -1) : saturday;
+    return { words, value: daysDraft({ start, end: addDays(start, 1) }) };
+  }
+  const weekday = Object.hasOwn(WEEKDAY_WORDS, word) ? WEEKDAY_WORDS[word] : undefined;
+  if (weekday === undefined) return null;
+  const date = latestWeekday(weekday, until);
+  return { words, value: daysDraft({ start: date, end: date }) };
+};
+
+const BEGINNINGS = { year: startOfYear, quarter: startOfQuarter, month: startOfMonth } as const;
+
+/** The unit of today that `of the year` and `of this month` mean, as a whole. */
+export function unitOfToday(unit: keyof typeof BEGINNINGS, { today }: PeriodClock): Period {
+  const start = BEGINNINGS[unit](today);
+  const months = { year: 12, quarter: 3, month: 1 }[unit];
+  return { range: { start, end: addDays(addMonths(start, months), -1) }, shape: { kind: 'whole', unit } };
+}
+
+/** Half of a whole period: 1–15 and 16–end of a month, three or six months of a longer one. */
+export function halfOf({ range }: Period, half: 1 | 2): Period {
+  const days = dayCount(range);
+  const months = days > 300 ? 6 : 0;
+  const first =
+    months > 0
+      ? partOf(range, 'first', months, 'month')
+      : partOf(range, 'first', days > 27 && days < 32 ? 15 : Math.ceil(days / 2), 'day');
+  const part = half === 1 ? first : { start: addDays(first.end, 1), end: range.end };
+  return { range: part, shape: { kind: 'days' } };
+}

@@ -1,0 +1,69 @@
+import type { MetricId } from '../../../metrics/index.ts';
+import type { DimensionId } from '../../../products/index.ts';
+import { type DriversPlan, MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
+import type { Reading } from '../reading/reading.ts';
+import { type Asked, defaultDimension, isRatio, saidDimension, saidMetrics } from './asked.ts';
+import { limitOf, ranking } from './figures.ts';
+
+/** The metrics a question says, else net sales: how well something does. */
+export function metricsOf(asked: Asked): readonly [MetricId, ...MetricId[]] {
+  return saidMetrics(asked.reading) ?? ['net_sales'];
+}
+
+/** Why a metric changed, by a level. */
+export function driversOf(asked: Asked, metric: MetricId, dimension: DimensionId | null): DriversPlan {
+  return { kind: 'drivers', ...asked.scope, metric, dimension, limit: limitOf(asked) };
+}
+
+/** The segments behind a change: of a sum by their own change, of a ratio as its drivers. */
+export function contributors(asked: Asked): Plan[] {
+  const dimension = saidDimension(asked.reading) ?? defaultDimension(asked.scope.filters);
+  return metricsOf(asked).map((metric) =>
+    isRatio(metric) || dimension === null
+      ? driversOf(asked, metric, dimension)
+      : ranking({ ...asked, reading: inUnits(asked.reading) }, [metric], dimension),
+  );
+}
+
+/** What is contributed to a growth is dollars and pieces, not percent. */
+function inUnits(reading: Reading): Reading {
+  return {
+    ...reading,
+    change: { change: reading.change?.change ?? 'any', inPercent: false },
+    rank: reading.rank === 'least' ? 'least' : 'most',
+  };
+}
+
+/** Searches of the parent SKUs that are named or chosen, or their keywords. */
+export function searchVolume(asked: Asked): Plan[] {
+  const { reading, scope } = asked;
+  const named = reading.names
+    .filter(({ dimension }) => dimension === 'parent_sku_name')
+    .map(({ name }) => name);
+  const parents = named.length > 0 ? named : scope.filters.parent_sku_name.slice(0, 1);
+  const isOfKeywords = reading.topics.has('keywords');
+  return (parents.length === 0 ? [null] : parents.slice(0, 3)).map((parentSku) => ({
+    kind: 'search_volume',
+    range: scope.range,
+    parentSku,
+    week: isOfKeywords ? 'newest' : null,
+    limit: limitOf(asked, isOfKeywords ? 10 : MOST_PLAN_ROWS),
+  }));
+}
+
+const STATEMENT_METRICS: readonly [MetricId, ...MetricId[]] = [
+  'net_sales',
+  'gross_sales',
+  'promotions',
+  'ad_spend',
+  'contribution',
+  'contribution_margin',
+];
+
+/** The statement; by a level, its sums. */
+export function statement(asked: Asked): Plan[] {
+  const dimension = saidDimension(asked.reading);
+  return dimension === null
+    ? [{ kind: 'statement', ...asked.scope }]
+    : [ranking(asked, STATEMENT_METRICS, dimension)];
+}

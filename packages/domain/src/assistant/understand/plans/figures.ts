@@ -1,0 +1,117 @@
+import { defaultGranularity, type Granularity } from '../../../calendar/index.ts';
+import type { MetricId } from '../../../metrics/index.ts';
+import { type DimensionId, DIMENSION_IDS, TOP_SEGMENTS } from '../../../products/index.ts';
+import { type FiguresPlan, MOST_PLAN_ROWS, type Plan } from '../../plan.ts';
+import type { IndexedName } from '../products/name-index.ts';
+import { type Asked, orderOf, saidDimension } from './asked.ts';
+import { withNames } from './scope.ts';
+
+type Metrics = readonly [MetricId, ...MetricId[]];
+
+const LARGEST_FIRST = { by: 'value', direction: 'desc' } as const;
+/** Of buckets: in the order of time. */
+export const IN_TIME = { by: 'name', direction: 'asc' } as const;
+
+export function limitOf({ reading }: Asked, usual = TOP_SEGMENTS): number {
+  if (reading.count !== null) return Math.min(reading.count, MOST_PLAN_ROWS);
+  return reading.says.has('all') ? MOST_PLAN_ROWS : usual;
+}
+
+/** Metrics of the whole that the filters leave. */
+export function totals({ scope }: Asked, metrics: Metrics): FiguresPlan {
+  return {
+    kind: 'figures',
+    ...scope,
+    metrics,
+    dimension: null,
+    names: [],
+    granularity: null,
+    order: LARGEST_FIRST,
+    limit: TOP_SEGMENTS,
+  };
+}
+
+/** Segments of a level in the order the question asks for. */
+export function ranking(asked: Asked, metrics: Metrics, dimension: DimensionId): FiguresPlan {
+  return {
+    ...totals(asked, metrics),
+    dimension,
+    order: orderOf(asked.reading, metrics[0]),
+    limit: limitOf(asked),
+  };
+}
+
+/** Metrics by day, week or month, one line for each segment where the question has segments. */
+export function trend(asked: Asked, metrics: Metrics): FiguresPlan {
+  const { reading, scope } = asked;
+  const granularity: Granularity = reading.series ?? reading.noun ?? defaultGranularity(scope.range);
+  const named = namedSegments(asked);
+  const plan = named === null ? totals(asked, metrics) : segments(asked, metrics, named);
+  const dimension = named?.dimension ?? saidDimension(reading);
+  return {
+    ...plan,
+    dimension,
+    granularity,
+    order: IN_TIME,
+    limit: dimension === null ? MOST_PLAN_ROWS : limitOf(asked),
+  };
+}
+
+/** The days, weeks or months with the most or the least. */
+export function extremes(asked: Asked, metrics: Metrics, granularity: Granularity): FiguresPlan {
+  return {
+    ...totals(asked, metrics),
+    granularity,
+    order: orderOf({ ...asked.reading, change: null }, metrics[0]),
+    limit: limitOf(asked),
+  };
+}
+
+interface NamedSegments {
+  readonly dimension: DimensionId;
+  readonly names: readonly string[];
+}
+
+function namesOf(names: readonly IndexedName[], dimension: DimensionId): string[] {
+  return [...new Set(names.filter((name) => name.dimension === dimension).map(({ name }) => name))];
+}
+
+/** Several names of one level, which are looked at side by side; null where there are none. */
+export function namedSegments({ reading }: Asked): NamedSegments | null {
+  if (reading.says.has('together')) return null;
+  const dimension = DIMENSION_IDS.findLast((id) => namesOf(reading.names, id).length > 1);
+  return dimension === undefined ? null : { dimension, names: namesOf(reading.names, dimension) };
+}
+
+/** The names of the narrowest level that is named. */
+export function narrowestNames({ reading }: Asked): NamedSegments | null {
+  const dimension = DIMENSION_IDS.findLast((id) => reading.names.some((name) => name.dimension === id));
+  return dimension === undefined ? null : { dimension, names: namesOf(reading.names, dimension) };
+}
+
+/** Named segments beside the others of their level: the filters of that level are lifted. */
+export function segments(asked: Asked, metrics: Metrics, { dimension, names }: NamedSegments): FiguresPlan {
+  const { scope, reading } = asked;
+  const at = DIMENSION_IDS.indexOf(dimension);
+  const lifted = DIMENSION_IDS.reduce(
+    (filters, id, index) => (index >= at ? { ...filters, [id]: [] } : filters),
+    scope.filters,
+  );
+  return {
+    ...totals(asked, metrics),
+    filters: lifted,
+    dimension,
+    names,
+    order: orderOf(reading, metrics[0]),
+    limit: Math.min(names.length, MOST_PLAN_ROWS),
+  };
+}
+
+/** Names of different levels, each in a plan of its own: they cannot stand in one table. */
+export function eachName(asked: Asked, metrics: Metrics): Plan[] {
+  const { reading, scope, context } = asked;
+  return reading.names.map(({ dimension, name }) => ({
+    ...totals(asked, metrics),
+    filters: withNames(scope.filters, dimension, [name], context.products),
+  }));
+}

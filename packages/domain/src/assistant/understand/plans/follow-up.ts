@@ -1,0 +1,241 @@
+import { dayCount, defaultGranularity } from '../../../calendar/index.ts';
+import { assertNever } from '../../../exhaustive/index.ts';
+import type { MetricId } from '../../../metrics/index.ts';
+import { DIMENSION_IDS, type DimensionId } from '../../../products/index.ts';
+import { type FiguresPlan, MOST_PLAN_ROWS, type Plan, type PlanScope } from '../../plan.ts';
+import type { QuestionContext } from '../../question.ts';
+import { type ComparisonWish, movedBack, previousOf } from '../periods/compare-periods.ts';
+import { wholeUnitBefore } from '../periods/read-relative.ts';
+import type { Reading } from '../reading/reading.ts';
+import { defaultDimension, orderOf, saidDimension, saidMetrics } from './asked.ts';
+import { IN_TIME } from './figures.ts';
+import { periodOf } from './scope.ts';
+
+const CONNECTIVES: readonly (readonly string[])[] = [
+  ['and'],
+  ['what', 'about'],
+  ['how', 'about'],
+  ['only'],
+  ['just'],
+  ['same'],
+  ['also'],
+  ['but'],
+  ['now'],
+  ['ok', 'and'],
+  ['then'],
+  ['instead'],
+];
+/** Topics that are whole questions without a metric. */
+const WHOLE = [
+  'goals',
+  'insights',
+  'coverage',
+  'funnel',
+  'statement',
+  'search_volume',
+  'keywords',
+  'help',
+  'overview',
+  'movers',
+  'changes',
+] as const;
+
+export function opensWithConnective({ tokens }: Reading): boolean {
+  return CONNECTIVES.some((words) => words.every((word, index) => tokens[index]?.word === word));
+}
+
+/** Whether a question goes on from the one before: it opens so, or lacks what would make it whole. */
+export function isFollowUp(reading: Reading): boolean {
+  if (opensWithConnective(reading)) return true;
+  const isWhole =
+    saidMetrics(reading) !== null ||
+    WHOLE.some((topic) => reading.topics.has(topic)) ||
+    (reading.topics.has('definition') && reading.metrics.length > 0) ||
+    (reading.rank !== null && saidDimension(reading) !== null) ||
+    (reading.says.has('how_many') && saidDimension(reading) !== null);
+  return !isWhole;
+}
+
+/** Of earlier plans the last one with days and products: what a follow-up goes on from. */
+export function earlierScope(earlier: readonly Plan[]): PlanScope | null {
+  const last = earlier.findLast((plan) => 'filters' in plan);
+  return last === undefined || !('filters' in last) ? null : last;
+}
+
+/** What a follow-up found out about its days and products, besides its words. */
+export interface FollowUp {
+  readonly reading: Reading;
+  readonly scope: PlanScope;
+  readonly context: QuestionContext;
+}
+
+function metricOf(plan: Plan): MetricId | null {
+  if (plan.kind === 'figures') return plan.metrics[0];
+  return plan.kind === 'drivers' ? plan.metric : null;
+}
+
+function toDrivers(plan: Plan, { reading, scope, context }: FollowUp): Plan | null {
+  const metric = reading.metrics[0] ?? metricOf(plan);
+  if (metric === null) return null;
+  const earlier = plan.kind === 'figures' && plan.granularity === null ? plan.dimension : null;
+  return {
+    kind: 'drivers',
+    ...scope,
+    comparison: scope.comparison ?? previousOf(periodOf(scope.range, context.today)),
+    metric,
+    dimension: saidDimension(reading) ?? earlier ?? defaultDimension(scope.filters),
+    limit: reading.count ?? 5,
+  };
+}
+
+function namedIn(reading: Reading, dimension: DimensionId): boolean {
+  return reading.names.some((name) => name.dimension === dimension);
+}
+
+/** The segments of the earlier plan, unless the question names other ones or says another level. */
+function segmentsOf(plan: FiguresPlan, reading: Reading): Pick<FiguresPlan, 'dimension' | 'names'> {
+  const said = saidDimension(reading);
+  if (said !== null)
+    return { dimension: said, names: said === plan.dimension && !namedIn(reading, said) ? plan.names : [] };
+  const several = DIMENSION_IDS.findLast(
+    (id) => reading.names.filter((name) => name.dimension === id).length > 1,
+  );
+  if (several !== undefined)
+    return {
+      dimension: several,
+      names: reading.names.filter((name) => name.dimension === several).map(({ name }) => name),
+    };
+  if (plan.dimension !== null && namedIn(reading, plan.dimension)) {
+    // `and Fernhollow?` after a comparison puts a third one beside the two.
+    const added = plan.names.length > 1 ? reading.names.map(({ name }) => name) : [];
+    return added.length > 0
+      ? { dimension: plan.dimension, names: [...new Set([...plan.names, ...added])] }
+      : { dimension: null, names: [] };
+  }
+  return { dimension: plan.dimension, names: plan.names };
+}
+
+function changedFigures(plan: FiguresPlan, { reading, scope }: FollowUp): FiguresPlan {
+  const metrics = saidMetrics(reading) ?? plan.metrics;
+  const segments = segmentsOf(plan, reading);
+  const asksTrend =
+    reading.topics.has('trend') ||
+    reading.series !== null ||
+    (reading.noun !== null && reading.rank === null);
+  const granularity = asksTrend
+    ? (reading.series ?? reading.noun ?? defaultGranularity(scope.range))
+    : plan.granularity;
+  const isRanked = reading.rank !== null || reading.change !== null;
+  const order = asksTrend ? IN_TIME : isRanked ? orderOf(reading, metrics[0]) : plan.order;
+  const usual =
+    asksTrend && segments.dimension === null
+      ? MOST_PLAN_ROWS
+      : segments.names.length > 0
+        ? segments.names.length
+        : plan.limit;
+  const needsSegments =
+    segments.dimension === null &&
+    granularity === null &&
+    (isRanked || reading.count !== null) &&
+    reading.change === null;
+  // A level that is named after single days were asked for leaves the days.
+  const keepsDays = asksTrend || saidDimension(reading) === null || plan.order.by === 'name';
+  const limit = Math.min(reading.count ?? (reading.says.has('all') ? MOST_PLAN_ROWS : usual), MOST_PLAN_ROWS);
+  return {
+    ...plan,
+    ...scope,
+    filters:
+      segments.dimension === null || segments.names.length === 0
+        ? scope.filters
+        : { ...scope.filters, [segments.dimension]: [] },
+    metrics,
+    ...segments,
+    dimension: needsSegments ? 'sku_name' : segments.dimension,
+    granularity: keepsDays ? granularity : null,
+    order,
+    limit,
+  };
+}
+
+function changed(plan: Plan, followUp: FollowUp): Plan | null {
+  const { reading, scope } = followUp;
+  if (reading.topics.has('why')) return toDrivers(plan, followUp);
+  const dimension = saidDimension(reading);
+  switch (plan.kind) {
+    case 'figures':
+      return changedFigures(plan, followUp);
+    case 'drivers':
+      return {
+        ...plan,
+        ...scope,
+        metric: saidMetrics(reading)?.[0] ?? plan.metric,
+        dimension: dimension ?? plan.dimension,
+        limit: reading.count ?? plan.limit,
+      };
+    case 'funnel':
+      return {
+        ...plan,
+        ...scope,
+        dimension: dimension ?? plan.dimension,
+        limit: reading.count ?? plan.limit,
+      };
+    case 'statement':
+      return { ...plan, ...scope };
+    case 'search_volume': {
+      const parent = reading.names.find((name) => name.dimension === 'parent_sku_name');
+      return { ...plan, range: scope.range, parentSku: parent?.name ?? plan.parentSku };
+    }
+    case 'insights':
+      return { ...plan, limit: reading.count ?? plan.limit };
+    case 'goals':
+    case 'coverage':
+    case 'definitions':
+      return null;
+    default:
+      return assertNever(plan);
+  }
+}
+
+/** The earlier plans with what the question changes of them; nothing where they cannot be changed so. */
+export function followedUp(followUp: FollowUp): Plan[] {
+  return followUp.context.earlier.flatMap((plan) => changed(plan, followUp) ?? []);
+}
+
+/** `the month before` and, after less than a year, `and last year?` name days by those of the earlier plan. */
+function wishOfDays(
+  scope: PlanScope,
+  { comparison, periods }: Reading,
+  { today }: QuestionContext,
+): ComparisonWish | null {
+  const [period] = periods;
+  if (period === undefined) return comparison === null || comparison.isAsked ? null : comparison.wish;
+  const named = period.writtenYear === undefined && periods.length === 1 ? period.resolve(null) : null;
+  const isLastYear =
+    named !== null &&
+    named.range.start === wholeUnitBefore('year', today, 1).start &&
+    named.shape.kind === 'whole' &&
+    named.shape.unit === 'year';
+  return isLastYear && periodOf(scope.range, today).shape.kind !== 'history' && dayCount(scope.range) < 365
+    ? { kind: 'last_year' }
+    : null;
+}
+
+/** The scope of `the month before`: the days of the earlier plan, moved back. */
+export function stepBack(scope: PlanScope, reading: Reading, context: QuestionContext): PlanScope | null {
+  const wish = wishOfDays(scope, reading, context);
+  if (wish === null) return null;
+  const period = periodOf(scope.range, context.today);
+  const range =
+    wish.kind === 'unit_before'
+      ? movedBack(scope.range, wish.unit)
+      : wish.kind === 'last_year'
+        ? movedBack(scope.range, 'year')
+        : previousOf(period);
+  return range === null
+    ? null
+    : {
+        ...scope,
+        range,
+        comparison: scope.comparison === null ? null : previousOf(periodOf(range, context.today)),
+      };
+}

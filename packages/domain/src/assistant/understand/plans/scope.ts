@@ -1,0 +1,214 @@
+import {
+  type DateKey,
+  type DateRange,
+  PRESET_IDS,
+  rangeOfPreset,
+  addDays,
+  endOfMonth,
+} from '../../../calendar/index.ts';
+import {
+  applyBrandSelection,
+  applyParentSkuSelection,
+  DIMENSION_IDS,
+  type DimensionId,
+  NO_FILTERS,
+  type ProductFilters,
+  type ProductHierarchy,
+} from '../../../products/index.ts';
+import type { PlanScope } from '../../plan.ts';
+import { type ComparisonWish, comparedWith, previousOf } from '../periods/compare-periods.ts';
+import type { CalendarUnit, Period, PeriodDraft } from '../periods/period.ts';
+import { toDatePreset, wholeUnitBefore } from '../periods/read-relative.ts';
+import type { IndexedName } from '../products/name-index.ts';
+import type { Reading } from '../reading/reading.ts';
+
+const UNITS: readonly CalendarUnit[] = ['week', 'month', 'quarter', 'year'];
+
+function isSame(a: DateRange, b: DateRange): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+/** What kind of days a range is: a preset of the date picker, a whole unit, or just days. */
+export function periodOf(range: DateRange, today: DateKey): Period {
+  const preset = PRESET_IDS.find((id) => isSame(rangeOfPreset(id, today), range));
+  if (preset !== undefined) return { range, shape: { kind: 'preset', id: preset } };
+  const unit = UNITS.find((candidate) => isSame(wholeUnitBefore(candidate, range.start, 0), range));
+  return { range, shape: unit === undefined ? { kind: 'days' } : { kind: 'whole', unit } };
+}
+
+/** A period that has begun, up to today: the current month is the month to date. */
+function upToToday(period: Period, today: DateKey): Period {
+  const { range, shape } = period;
+  if (range.end <= today) return period;
+  const cut = { start: range.start, end: today };
+  if (shape.kind !== 'whole') return { range: cut, shape: { kind: 'days' } };
+  const id = toDatePreset(shape.unit);
+  const isCurrent = rangeOfPreset(id, today).start === range.start;
+  return { range: cut, shape: isCurrent ? { kind: 'preset', id } : { kind: 'days' } };
+}
+
+/** The days a question is about, or why there are none. */
+export type Days =
+  | {
+      readonly kind: 'days';
+      readonly range: DateRange;
+      readonly comparison: DateRange | null;
+      readonly isNamed: boolean;
+    }
+  | { readonly kind: 'future' }
+  | { readonly kind: 'no_such_day' };
+
+interface DaysInput {
+  readonly base: PlanScope;
+  readonly today: DateKey;
+  /** The comparison can't be left out: a change is asked for. */
+  readonly needsComparison: boolean;
+}
+
+/** A year that one of several periods says holds for the others: `Q3 vs Q2 2025`. */
+function yearHint(drafts: readonly PeriodDraft[]): number | null {
+  return drafts.find(({ writtenYear }) => writtenYear !== undefined)?.writtenYear ?? null;
+}
+
+function baseComparison(period: Period, { base, needsComparison }: DaysInput): DateRange | null {
+  if (!isSame(period.range, base.range)) return previousOf(period);
+  return base.comparison ?? (needsComparison ? previousOf(period) : null);
+}
+
+/** The period that is compared where only what it is compared with is named: `vs last month` is about this month. */
+function unnamedPeriod(wish: ComparisonWish | null, { base, today }: DaysInput): Period {
+  const screen = periodOf(base.range, today);
+  if (wish?.kind !== 'unit_before' || isUnitOf(screen, wish.unit)) return screen;
+  const id = toDatePreset(wish.unit);
+  return { range: rangeOfPreset(id, today), shape: { kind: 'preset', id } };
+}
+
+function isUnitOf({ range, shape }: Period, unit: CalendarUnit): boolean {
+  if (shape.kind === 'whole') return shape.unit === unit;
+  if (shape.kind === 'preset' && shape.id === toDatePreset(unit)) return true;
+  return unit === 'week'
+    ? addDays(range.start, 6) === range.end
+    : unit === 'month' && endOfMonth(range.start) === range.end;
+}
+
+function toDays(
+  period: Period | null,
+  comparison: DateRange | null,
+  isNamed: boolean,
+  input: DaysInput,
+): Days {
+  if (period === null) return { kind: 'no_such_day' };
+  if (period.range.start > input.today) return { kind: 'future' };
+  if (comparison !== null && comparison.start > input.today) return { kind: 'future' };
+  const { range } = upToToday(period, input.today);
+  const cut =
+    comparison !== null && comparison.end > input.today ? { ...comparison, end: input.today } : comparison;
+  return { kind: 'days', range, comparison: cut, isNamed };
+}
+
+/** Two periods of which the later one is looked at and the earlier one is what it is compared with. */
+function comparedPair(pair: readonly [PeriodDraft, PeriodDraft], input: DaysInput): Days {
+  const hint = yearHint(pair);
+  const [a, b] = pair.map((draft) => draft.resolve(draft.hasYear ? null : hint));
+  if (a === null || b === null || a === undefined || b === undefined) return { kind: 'no_such_day' };
+  const [earlier, later] = a.range.start <= b.range.start ? [a, b] : [b, a];
+  return toDays(later, earlier.range, true, input);
+}
+
+function singleDays(
+  draft: PeriodDraft | null,
+  wish: ComparisonWish | null,
+  hint: number | null,
+  input: DaysInput,
+): Days {
+  const named = draft === null ? unnamedPeriod(wish, input) : draft.resolve(draft.hasYear ? null : hint);
+  if (named === null) return { kind: 'no_such_day' };
+  if (named.range.start > input.today) return { kind: 'future' };
+  const period = upToToday(named, input.today);
+  if (wish === null) return toDays(period, baseComparison(period, input), draft !== null, input);
+  const comparison = comparedWith(period, wish, Number(period.range.start.slice(0, 4)));
+  if (comparison === null && wish.kind === 'period') return { kind: 'no_such_day' };
+  const isItself = comparison !== null && isSame(comparison, period.range);
+  return toDays(period, isItself ? previousOf(period) : comparison, draft !== null, input);
+}
+
+/** The days of a question: one entry, or one for each of several periods that are not compared. */
+export function daysOf(reading: Reading, input: DaysInput): readonly [Days, ...Days[]] {
+  const { periods, topics, change } = reading;
+  const wish = reading.comparison?.wish ?? null;
+  const [first, second] = periods;
+  const hint = yearHint(wish?.kind === 'period' ? [...periods, wish.draft] : periods);
+  const isCompared = topics.has('compare') || change !== null;
+  if (
+    first?.ends !== undefined &&
+    second === undefined &&
+    wish === null &&
+    isCompared &&
+    !topics.has('trend')
+  ) {
+    return [comparedPair(first.ends, input)];
+  }
+  if (first === undefined || second === undefined) return [singleDays(first ?? null, wish, hint, input)];
+  if (wish === null && isCompared && periods.length === 2) return [comparedPair([first, second], input)];
+  const [one, ...others] = periods.map((draft) => singleDays(draft, wish, hint, input));
+  return [one ?? { kind: 'no_such_day' }, ...others];
+}
+
+function skusUnder(products: ProductHierarchy, parents: Iterable<string>, names: readonly string[]): boolean {
+  const wanted = new Set(names);
+  for (const parent of parents)
+    for (const sku of products.parentSkuToSku.get(parent) ?? []) wanted.delete(sku);
+  return wanted.size === 0;
+}
+
+/** Whether names of a level lie within the wider selections that are there. */
+function liesWithin(
+  filters: ProductFilters,
+  dimension: DimensionId,
+  names: readonly string[],
+  products: ProductHierarchy,
+): boolean {
+  const ofBrands = filters.brand_name.flatMap((brand) => products.brandToParentSku.get(brand) ?? []);
+  if (dimension === 'brand_name') return true;
+  if (dimension === 'parent_sku_name')
+    return filters.brand_name.length === 0 || names.every((name) => ofBrands.includes(name));
+  const parents =
+    filters.parent_sku_name.length > 0
+      ? filters.parent_sku_name
+      : filters.brand_name.length > 0
+        ? ofBrands
+        : null;
+  return parents === null || skusUnder(products, parents, names);
+}
+
+/** Filters with the names of a level in place of its own; wider ones that do not hold them, and narrower ones outside, go. */
+export function withNames(
+  filters: ProductFilters,
+  dimension: DimensionId,
+  names: readonly string[],
+  products: ProductHierarchy,
+): ProductFilters {
+  let wider = filters;
+  if (!liesWithin(wider, dimension, names, products))
+    wider = { ...wider, parent_sku_name: dimension === 'sku_name' ? [] : wider.parent_sku_name };
+  if (!liesWithin(wider, dimension, names, products)) wider = { ...wider, brand_name: [] };
+  if (dimension === 'brand_name') return applyBrandSelection(wider, names, products);
+  if (dimension === 'parent_sku_name') return applyParentSkuSelection(wider, names, products);
+  return { ...wider, sku_name: [...names] };
+}
+
+/** The filters a question leaves: those of the screen, changed by the names it says. */
+export function filtersOf(
+  names: readonly IndexedName[],
+  base: ProductFilters,
+  isOverall: boolean,
+  products: ProductHierarchy,
+): ProductFilters {
+  return DIMENSION_IDS.reduce<ProductFilters>(
+    (filters, dimension) => {
+      const own = names.filter((name) => name.dimension === dimension).map(({ name }) => name);
+      return own.length === 0 ? filters : withNames(filters, dimension, own, products);
+    },
+    isOverall ? NO_FILTERS : base,
+  );
+}

@@ -1,0 +1,115 @@
+import { DIMENSION_IDS, type DimensionId } from '../../../products/index.ts';
+import { findPhrase, isCommonWord } from '../words/lexicon.ts';
+import type { Token } from '../words/tokens.ts';
+import { slipsAllowed, slipsBetween } from '../words/word-forms.ts';
+import { AND, type IndexedName, type NameIndex } from './name-index.ts';
+
+/** Names that words of a question stand for: one, or several of one level it cannot be told from. */
+export interface NameMatch {
+  readonly words: number;
+  readonly candidates: readonly [IndexedName, ...IndexedName[]];
+}
+
+/** The level that words beside a name say: `the brand Oak`, `Oak brand`. */
+function levelBeside(tokens: readonly Token[], at: number, words: number): DimensionId | null {
+  const stems = tokens.map(({ stem }) => stem);
+  // Two words first: `parent SKU` ends with `SKU`.
+  for (const begin of [at - 2, at - 1]) {
+    const phrase = begin < 0 ? null : findPhrase(stems, begin);
+    const meaning = phrase?.meanings[0];
+    if (phrase !== null && begin + phrase.words === at && meaning?.kind === 'dimension')
+      return meaning.dimension;
+  }
+  const after = findPhrase(stems, at + words)?.meanings[0];
+  return after?.kind === 'dimension' ? after.dimension : null;
+}
+
+/** Of names on several levels those of the level that is said, else of the widest. */
+function ofOneLevel(names: readonly IndexedName[], said: DimensionId | null): readonly IndexedName[] {
+  const level = names.some(({ dimension }) => dimension === said)
+    ? said
+    : DIMENSION_IDS.find((id) => names.some(({ dimension }) => dimension === id));
+  return names.filter(({ dimension }) => dimension === level);
+}
+
+function toMatch(names: readonly IndexedName[], words: number): NameMatch | null {
+  const [first, ...others] = names;
+  return first === undefined ? null : { words, candidates: [first, ...others] };
+}
+
+/** Names that could be meant otherwise need a sign that they are: quotes, their level beside them, or capitals. */
+function isMeantAsName(tokens: readonly Token[], at: number, name: IndexedName): boolean {
+  const token = tokens[at];
+  if (token === undefined) return false;
+  if (token.quotation !== null || levelBeside(tokens, at, 1) !== null) return true;
+  if (/^\d+$/.test(token.word)) return token.word.length > 3 && !/^(?:19|20)\d\d$/.test(token.word);
+  if (!isCommonWord(token)) return true;
+  const isShouted = tokens.every(({ raw }) => raw === raw.toUpperCase());
+  const isCapital = /^\p{Lu}/u.test(token.raw) && /^\P{Ll}/u.test(name.name) && !isShouted;
+  return at > 0 && isCapital;
+}
+
+/** The longest whole name that begins at a word. */
+export function findWholeName(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
+  const [words, stems]: [string[], string[]] = [[], []];
+  let best: NameMatch | null = null;
+  for (let end = at; end < tokens.length && words.length < index.mostWords; end += 1) {
+    const token = tokens[end];
+    if (token === undefined || token.quotation !== tokens[at]?.quotation) break;
+    if (token.word === AND) continue;
+    words.push(token.word);
+    stems.push(token.stem);
+    const found = index.byWords.get(words.join(' ')) ?? index.byStems.get(stems.join(' '));
+    if (found === undefined || tokens[at]?.word === AND) continue;
+    const count = end - at + 1;
+    const names = ofOneLevel(found, levelBeside(tokens, at, count));
+    const first = names[0];
+    if (first !== undefined && (words.length > 1 || isMeantAsName(tokens, at, first)))
+      best = toMatch(names, count);
+  }
+  return best;
+}
+
+const SHORTEST_PART = 3;
+
+/** The names that contain a word, or a word that it is a slip of. */
+function namesWith(stem: string, index: NameIndex): readonly IndexedName[] {
+  const found = index.byStem.get(stem);
+  if (found !== undefined) return found;
+  const most = slipsAllowed(stem);
+  if (most === 0) return [];
+  let [nearest, slips]: [IndexedName[], number] = [[], most];
+  for (const [known, names] of index.byStem) {
+    if (known.length < 4 || /\d/.test(known)) continue;
+    const count = slipsBetween(stem, known, slips);
+    if (count > slips) continue;
+    if (count < slips) [nearest, slips] = [[], count];
+    nearest.push(...names);
+  }
+  return nearest;
+}
+
+/** Names of which the words from one on are a part: `Oak` for Alder & Oak. */
+export function findPartOfName(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
+  const first = tokens[at];
+  if (first === undefined || first.stem.length < SHORTEST_PART || /^\d{1,3}$/.test(first.word)) return null;
+  let names: readonly IndexedName[] = namesWith(first.stem, index);
+  let words = 1;
+  for (let end = at + 1; names.length > 0 && end < tokens.length; end += 1) {
+    const token = tokens[end];
+    if (token === undefined || token.quotation !== first.quotation) break;
+    if (token.word === AND) continue;
+    const near = new Set(namesWith(token.stem, index));
+    const both = names.filter((name) => near.has(name));
+    if (both.length === 0) break;
+    [names, words] = [both, end - at + 1];
+  }
+  return toMatch(ofOneLevel(names, levelBeside(tokens, at, words)), words);
+}
+
+/** A name of initials alone: `UK`. */
+export function findInitials(tokens: readonly Token[], at: number, index: NameIndex): NameMatch | null {
+  const token = tokens[at];
+  if (token === undefined || token.word.length < 2 || token.raw !== token.raw.toUpperCase()) return null;
+  return toMatch(ofOneLevel(index.byInitials.get(token.word) ?? [], levelBeside(tokens, at, 1)), 1);
+}

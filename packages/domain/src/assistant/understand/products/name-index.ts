@@ -1,0 +1,87 @@
+import { DIMENSION_IDS, type DimensionId, type ProductHierarchy } from '../../../products/index.ts';
+import { tokensOf } from '../words/tokens.ts';
+
+/** A brand, parent SKU or SKU. */
+export interface ProductName {
+  readonly dimension: DimensionId;
+  readonly name: string;
+}
+
+/** A name with the words it is found by; `and` and signs are none. */
+export interface IndexedName extends ProductName {
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+}
+
+export interface NameIndex {
+  readonly names: readonly IndexedName[];
+  /** Words joined by a space to the names that are exactly these, and the same by stems. */
+  readonly byWords: ReadonlyMap<string, readonly IndexedName[]>;
+  readonly byStems: ReadonlyMap<string, readonly IndexedName[]>;
+  /** A stem to the names that contain it, widest level first. */
+  readonly byStem: ReadonlyMap<string, readonly IndexedName[]>;
+  /** `UK` to United Kingdom: the first letters of brands and parent SKUs of several words. */
+  readonly byInitials: ReadonlyMap<string, readonly IndexedName[]>;
+  readonly mostWords: number;
+}
+
+/** `and` in a name may be written `&`, or left out. */
+export const AND = 'and';
+
+function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}
+
+function namesOf({ brandToParentSku, parentSkuToSku }: ProductHierarchy): Record<DimensionId, Set<string>> {
+  return {
+    brand_name: new Set(brandToParentSku.keys()),
+    parent_sku_name: new Set([...parentSkuToSku.keys(), ...[...brandToParentSku.values()].flat()]),
+    sku_name: new Set([...parentSkuToSku.values()].flat()),
+  };
+}
+
+function indexName(dimension: DimensionId, name: string): IndexedName {
+  const tokens = tokensOf(name).filter(({ word }) => word !== AND);
+  return {
+    dimension,
+    name,
+    words: tokens.map(({ word }) => word),
+    stems: tokens.map(({ stem }) => stem),
+  };
+}
+
+function buildIndex(products: ProductHierarchy): NameIndex {
+  const sets = namesOf(products);
+  const names = DIMENSION_IDS.flatMap((dimension) =>
+    [...sets[dimension]].map((name) => indexName(dimension, name)),
+  );
+  const byWords = new Map<string, IndexedName[]>();
+  const byStems = new Map<string, IndexedName[]>();
+  const byStem = new Map<string, IndexedName[]>();
+  const byInitials = new Map<string, IndexedName[]>();
+  let mostWords = 0;
+  for (const indexed of names) {
+    const { words, stems, dimension } = indexed;
+    if (words.length === 0) continue;
+    mostWords = Math.max(mostWords, words.length);
+    addTo(byWords, words.join(' '), indexed);
+    addTo(byStems, stems.join(' '), indexed);
+    for (const stem of new Set(stems)) addTo(byStem, stem, indexed);
+    if (words.length > 1 && dimension !== 'sku_name')
+      addTo(byInitials, words.map((word) => word[0]).join(''), indexed);
+  }
+  return { names, byWords, byStems, byStem, byInitials, mostWords };
+}
+
+const indexes = new WeakMap<ProductHierarchy, NameIndex>();
+
+/** The index of a hierarchy, made once for each. */
+export function nameIndexOf(products: ProductHierarchy): NameIndex {
+  const made = indexes.get(products);
+  if (made !== undefined) return made;
+  const index = buildIndex(products);
+  indexes.set(products, index);
+  return index;
+}

@@ -1,0 +1,77 @@
+import { METRIC_IDS, METRICS, type MetricId } from '../../../metrics/index.ts';
+import type { Span } from './spans.ts';
+
+/** Two metrics of which a question wants one by the other, and no metric is that. */
+export interface UnknownRatio {
+  readonly numerator: MetricId;
+  readonly denominator: MetricId;
+}
+
+interface Found {
+  /** The position of its span among the spans. */
+  readonly at: number;
+  readonly metrics: readonly MetricId[];
+}
+
+/** The metric of the catalog that divides one sum by the other. */
+function ratioOf(numerator: MetricId, denominator: MetricId): MetricId | null {
+  return (
+    METRIC_IDS.find((id) => {
+      const metric = METRICS[id];
+      return metric.kind === 'ratio' && metric.numerator === numerator && metric.denominator === denominator;
+    }) ?? null
+  );
+}
+
+function says(span: Span | undefined, kind: 'per' | 'share'): boolean {
+  return (
+    span?.content.kind === 'meanings' &&
+    span.content.meanings.some((meaning) =>
+      kind === 'per' ? meaning.kind === 'per' : meaning.kind === 'topic' && meaning.topic === 'share',
+    )
+  );
+}
+
+/** `ad spend per unit` and `ad spend as a percentage of net sales`: the second divides the first. */
+function isDivided(spans: readonly Span[], first: Found, second: Found): boolean {
+  const between = spans.slice(first.at + 1, second.at);
+  return between.some((span) => says(span, 'per') || says(span, 'share'));
+}
+
+/** `what share of net sales is ad spend`: the first divides the second. */
+function isDividedBackwards(spans: readonly Span[], first: Found): boolean {
+  return spans.slice(Math.max(0, first.at - 2), first.at).some((span) => says(span, 'share'));
+}
+
+/** The metrics a question names in their order, two that are divided by each other taken as the ratio they make. */
+export function combineMetrics(spans: readonly Span[]): {
+  metrics: MetricId[];
+  unknownRatio: UnknownRatio | null;
+} {
+  const found = spans.flatMap(({ content }, at): Found[] => {
+    const metrics =
+      content.kind === 'meanings'
+        ? content.meanings.flatMap((meaning) => (meaning.kind === 'metric' ? meaning.metrics : []))
+        : [];
+    return metrics.length === 0 ? [] : [{ at, metrics }];
+  });
+  const metrics = [...new Set(found.flatMap((one) => one.metrics))];
+  const [first, second] = found;
+  const [a, b] = metrics;
+  if (
+    first === undefined ||
+    second === undefined ||
+    a === undefined ||
+    b === undefined ||
+    metrics.length !== 2
+  ) {
+    return { metrics, unknownRatio: null };
+  }
+  const divided = isDivided(spans, first, second) ? [a, b] : isDividedBackwards(spans, first) ? [b, a] : null;
+  const [numerator, denominator] = divided ?? [];
+  if (numerator === undefined || denominator === undefined) return { metrics, unknownRatio: null };
+  const ratio = ratioOf(numerator, denominator);
+  return ratio === null
+    ? { metrics, unknownRatio: { numerator, denominator } }
+    : { metrics: [ratio], unknownRatio: null };
+}

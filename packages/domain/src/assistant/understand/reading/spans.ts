@@ -1,0 +1,93 @@
+import { type NameIndex, type IndexedName } from '../products/name-index.ts';
+import { findInitials, findPartOfName, findWholeName } from '../products/match-names.ts';
+import type { PeriodClock, PeriodDraft } from '../periods/period.ts';
+import { readComparison, type WishRead } from '../periods/read-comparison.ts';
+import { readPeriod } from '../periods/read-period.ts';
+import { findPhrase, isCommonWord, type PhraseMatch } from '../words/lexicon.ts';
+import type { Meaning } from '../words/meaning.ts';
+import type { Token } from '../words/tokens.ts';
+
+/** What a part of a question is. */
+export type SpanContent =
+  | { readonly kind: 'name'; readonly name: IndexedName }
+  | { readonly kind: 'ambiguous'; readonly names: readonly IndexedName[] }
+  | { readonly kind: 'period'; readonly draft: PeriodDraft }
+  | { readonly kind: 'comparison'; readonly read: WishRead }
+  | { readonly kind: 'meanings'; readonly meanings: readonly Meaning[] }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'unknown' };
+
+/** A part of a question: the words from `at` on. */
+export interface Span {
+  readonly at: number;
+  readonly words: number;
+  readonly content: SpanContent;
+}
+
+interface Found {
+  readonly words: number;
+  readonly content: SpanContent;
+}
+
+function ofNames(match: { words: number; candidates: readonly IndexedName[] } | null): Found | null {
+  const first = match?.candidates[0];
+  if (match === null || first === undefined) return null;
+  const content: SpanContent =
+    match.candidates.length === 1
+      ? { kind: 'name', name: first }
+      : { kind: 'ambiguous', names: match.candidates };
+  return { words: match.words, content };
+}
+
+function ofDays(tokens: readonly Token[], at: number, clock: PeriodClock): Found | null {
+  const comparison = readComparison(tokens, at, clock);
+  const period = readPeriod(tokens, at, clock);
+  if (comparison !== null && comparison.words >= (period?.words ?? 0)) {
+    return { words: comparison.words, content: { kind: 'comparison', read: comparison.value } };
+  }
+  return period === null ? null : { words: period.words, content: { kind: 'period', draft: period.value } };
+}
+
+/** Single words of these kinds may as well be part of a name. */
+function yieldsToNames({ words, meanings }: PhraseMatch, token: Token, at: number): boolean {
+  const [meaning] = meanings;
+  if (words > 1 || meaning === undefined) return false;
+  if (meaning.kind === 'beyond')
+    return !['exclusion', 'condition', 'forecast', 'actions'].includes(meaning.beyond);
+  return at > 0 && meaning.kind === 'filler' && token.stem.length > 3 && /^\p{Lu}/u.test(token.raw);
+}
+
+function ofWords(tokens: readonly Token[], stems: readonly string[], at: number, index: NameIndex): Found {
+  const token = tokens[at];
+  const phrase = findPhrase(stems, at);
+  if (token === undefined) return { words: 1, content: { kind: 'unknown' } };
+  if (phrase === null || yieldsToNames(phrase, token, at)) {
+    const isKnown = phrase !== null || isCommonWord(token);
+    const name = isKnown && !index.byStem.has(token.stem) ? null : findPartOfName(tokens, at, index);
+    const part = ofNames(name ?? (isKnown ? null : findInitials(tokens, at, index)));
+    if (part !== null) return part;
+  }
+  if (phrase !== null)
+    return { words: phrase.words, content: { kind: 'meanings', meanings: phrase.meanings } };
+  if (/^\d+$/.test(token.word)) return { words: 1, content: { kind: 'number', value: Number(token.word) } };
+  return { words: 1, content: { kind: 'unknown' } };
+}
+
+function longer(a: Found | null, b: Found | null): Found | null {
+  if (a === null || b === null) return a ?? b;
+  return b.words > a.words ? b : a;
+}
+
+/** A question cut into parts, from left to right: whole names, days, then phrases and parts of names. */
+export function spansOf(tokens: readonly Token[], index: NameIndex, clock: PeriodClock): Span[] {
+  const stems = tokens.map(({ stem }) => stem);
+  const spans: Span[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const word = ofWords(tokens, stems, at, index);
+    const days = longer(ofNames(findWholeName(tokens, at, index)), ofDays(tokens, at, clock));
+    const found = days !== null && days.words >= word.words ? days : word;
+    spans.push({ at, ...found });
+    at += found.words;
+  }
+  return spans;
+}

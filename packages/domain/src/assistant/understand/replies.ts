@@ -1,0 +1,200 @@
+import { METRICS } from '../../metrics/index.ts';
+import { DIMENSIONS } from '../../products/index.ts';
+import type { QuestionContext, Understanding } from '../question.ts';
+import type { Ambiguity } from './reading/reading.ts';
+import type { UnknownRatio } from './reading/combine-metrics.ts';
+import type { BeyondId } from './words/meaning.ts';
+
+type Declined = Extract<Understanding, { kind: 'declined' }>;
+type AskedBack = Extract<Understanding, { kind: 'ask_back' }>;
+
+/** Why a question is not answered; what can be asked instead follows from the choices. */
+const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
+  inventory: 'Stock is not in your data, so I can’t say anything about inventory.',
+  reviews: 'Reviews and ratings are not in your data.',
+  returns:
+    'Single returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum.',
+  competitors:
+    'Your data has your own products only: competitors, market shares and the Buy Box are not in it.',
+  weather: 'The weather is not in your data.',
+  forecast: 'I don’t forecast: I only report days that have happened.',
+  tax: 'Taxes, payouts and bookkeeping are not in your data.',
+  customers:
+    'Your data has no single customers, so nothing is known of cohorts, repeat purchases or lifetime value.',
+  places: 'Figures by country, region or city are not in your data; they come by brand, parent SKU and SKU.',
+  campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign, keyword or channel.',
+  devices: 'Devices are not in your data.',
+  hours: 'The smallest unit of time in your data is a day.',
+  weekdays: 'I can show single days, weeks and months, but I don’t add up days of the week.',
+  shipping: 'Shipping and delivery are not in your data.',
+  ranking: 'Ranks and positions on the marketplace are not in your data.',
+  categories: 'I know your products by brand, parent SKU and SKU, not by category, color, size or supplier.',
+  money: 'All money is in US dollars; I don’t convert currencies.',
+  statistics: 'I can’t compute that statistic: I answer with sums, ratios of sums, changes and shares.',
+  actions: 'I only read your figures: I can’t change, create or send anything.',
+  exclusion:
+    'I can’t leave something out of a figure or look for what did not happen, so I have not answered that.',
+  condition: 'I can’t select by a condition such as a minimum; I can rank by a metric.',
+  advice: 'I report figures and don’t give advice, but I can show what changed and why.',
+  off_topic: 'I only answer questions about your sales, traffic, advertising and search volume.',
+};
+
+const CHOICES: readonly (readonly [question: string, needs: readonly string[]])[] = [
+  ['What are my top performing SKUs?', ['net_sales']],
+  ['What drove the change in conversion?', ['orders', 'sessions']],
+  ['Which SKUs contributed most to the contribution growth?', ['contribution']],
+  ['Why did net sales change?', ['net_sales']],
+  ['Show net sales by brand', ['net_sales']],
+  ['Show orders by day', ['orders']],
+];
+
+const MOST_CHOICES = 3;
+
+/** Questions that can be answered with the facts there are. */
+function usualChoices({ factsPresent }: QuestionContext): string[] {
+  const facts: readonly string[] | null = factsPresent;
+  return CHOICES.filter(([, needs]) => facts === null || needs.every((fact) => facts.includes(fact)))
+    .slice(0, MOST_CHOICES)
+    .map(([question]) => question);
+}
+
+const INSTEAD: Partial<Readonly<Record<BeyondId, readonly string[]>>> = {
+  returns: ['Show the P&L', 'What were net sales?', 'Why did net sales change?'],
+  forecast: ['How did net sales change?', 'Show the trend of net sales', 'How are my goals doing?'],
+  advice: ['What are my open insights?', 'Why did contribution change?', 'Where is my funnel leaking?'],
+  campaigns: ['Show ad spend by parent SKU', 'Which SKUs have the highest ACoS?', 'How are my ads doing?'],
+  weekdays: ['Which day had the highest net sales?', 'Show net sales by day', 'Show net sales by week'],
+  hours: ['Show net sales by day', 'Which day had the highest net sales?', 'Show net sales by week'],
+  places: ['Show net sales by brand', 'Show net sales by parent SKU', 'What are my top performing SKUs?'],
+  categories: ['Show net sales by brand', 'Show net sales by parent SKU', 'What are my top performing SKUs?'],
+  condition: [
+    'Which SKUs have the highest ACoS?',
+    'What are my top performing SKUs?',
+    'Which SKUs have the lowest conversion?',
+  ],
+  customers: ['How many orders did we get?', 'What is our average order value?', 'What is our conversion?'],
+};
+
+function declined(text: string, choices: readonly string[]): Declined {
+  return { kind: 'declined', text, choices: choices.slice(0, MOST_CHOICES) };
+}
+
+export function declineBeyond(beyond: BeyondId, context: QuestionContext): Declined {
+  return declined(
+    `${BEYOND_TEXTS[beyond]} You could ask this instead:`,
+    INSTEAD[beyond] ?? usualChoices(context),
+  );
+}
+
+const MOST_QUOTED = 60;
+
+/** Words as the question has them, short enough for a sentence. */
+function quoted(text: string): string {
+  const plain = text.replace(/\s+/gu, ' ').trim();
+  return `“${plain.length > MOST_QUOTED ? `${plain.slice(0, MOST_QUOTED)}…` : plain}”`;
+}
+
+export function declineUnknownName(said: string, context: QuestionContext): Declined {
+  return declined(
+    `I found no brand, parent SKU or SKU called ${quoted(said)}, and no figure of that name. You could ask this instead:`,
+    usualChoices(context),
+  );
+}
+
+export function declineUnknownWords(said: readonly string[], context: QuestionContext): Declined {
+  const [first = '', second] = said;
+  const words = second === undefined ? quoted(first) : `${quoted(first)} and ${quoted(second)}`;
+  return declined(
+    `I don’t understand ${words} here, and would rather not answer another question than yours. You could ask this instead:`,
+    usualChoices(context),
+  );
+}
+
+export function declineUnclear(context: QuestionContext): Declined {
+  return declined(
+    'I did not understand which figure you want to see. You could ask one of these:',
+    usualChoices(context),
+  );
+}
+
+export function declineFuture(context: QuestionContext): Declined {
+  return declined(
+    'These days have not happened yet, and I don’t forecast. You could ask this instead:',
+    usualChoices(context),
+  );
+}
+
+export function declineNoSuchDay(context: QuestionContext): Declined {
+  return declined(
+    'That is no day of the calendar, or not a range from an earlier to a later one. You could ask this instead:',
+    usualChoices(context),
+  );
+}
+
+export function declineTooLong(context: QuestionContext): Declined {
+  return declined(
+    'That is too long for me: please ask in a sentence or two. You could ask this:',
+    usualChoices(context),
+  );
+}
+
+export function declineNothingBefore(context: QuestionContext): Declined {
+  return declined(
+    'There is nothing before all of your data to compare it with. You could ask this instead:',
+    usualChoices(context),
+  );
+}
+
+export function declineRatio({ numerator, denominator }: UnknownRatio): Declined {
+  const [a, b] = [METRICS[numerator].label, METRICS[denominator].label];
+  return declined(`I have no metric of ${a} by ${b}. You could ask this instead:`, [
+    `What were ${a} and ${b}?`,
+    `Show ${a} by brand`,
+    'Which metrics are there?',
+  ]);
+}
+
+/** Greetings, thanks and `what can you do`. */
+export function introduce(context: QuestionContext): Declined {
+  return declined(
+    'I answer questions about your figures: totals, rankings, comparisons, trends, shares, why something changed, the funnel, the P&L, goals, insights, search volume, and what a metric means. You could ask:',
+    usualChoices(context),
+  );
+}
+
+/** `Why?` without anything before it. */
+export function askWhatChanged(): AskedBack {
+  return {
+    kind: 'ask_back',
+    text: 'Which figure do you mean?',
+    choices: ['Why did net sales change?', 'Why did conversion change?', 'Why did contribution change?'],
+  };
+}
+
+const MOST_NAMES = 5;
+
+/** A question back where words fit several names; each choice is the question with one of them in place. */
+export function askWhichName({ said, names, start, end }: Ambiguity, question: string): AskedBack {
+  const [first] = names;
+  const kind = first === undefined ? 'names' : DIMENSIONS[first.dimension].plural;
+  const shown = names.slice(0, MOST_NAMES);
+  const more = names.length > shown.length ? ` Here are ${shown.length} of them:` : '';
+  return {
+    kind: 'ask_back',
+    text: `${names.length} ${kind} fit ${quoted(said)}: which one do you mean?${more}`,
+    choices: shown.map(({ name, words }) => {
+      const written = words.length > 1 || name.includes('"') ? name : `"${name}"`;
+      return `${question.slice(0, start)}${written}${question.slice(end)}`.replace(/\s+/gu, ' ').trim();
+    }),
+  };
+}
+
+/** `What is the highest net sales`: of what? */
+export function askOfWhat(question: string): AskedBack {
+  const asked = question.trim().replace(/[?.!\s]+$/u, '');
+  return {
+    kind: 'ask_back',
+    text: 'By what should I rank?',
+    choices: [`${asked} by SKU?`, `${asked} by brand?`, `${asked} by day?`],
+  };
+}

@@ -1,0 +1,112 @@
+import { comparisonRange, type DateRange, rangeOfPreset, toDateKey } from '../../../calendar/index.ts';
+import { assertNever } from '../../../exhaustive/index.ts';
+import { buildHierarchy, NO_FILTERS } from '../../../products/index.ts';
+import { CATALOG } from '../../../sample-data/catalog.ts';
+import type { Plan } from '../../plan.ts';
+import type { QuestionContext } from '../../question.ts';
+import { overviewMetrics } from '../plans/asked.ts';
+import { understandQuestion } from '../understand-question.ts';
+
+const TODAY = toDateKey('2026-11-23');
+const LAST_7_DAYS = rangeOfPreset('last_7_days', TODAY);
+
+/** A Monday in November, the sample seller's assortment, and a screen that shows the last 7 days of everything. */
+const CONTEXT: QuestionContext = {
+  today: TODAY,
+  oldestDay: toDateKey('2024-11-20'),
+  newestDay: toDateKey('2026-11-22'),
+  products: buildHierarchy(
+    CATALOG.flatMap((parent) =>
+      Object.keys(parent.skus).map((sku) => ({
+        brand_name: parent.brand.name,
+        parent_sku_name: parent.name,
+        sku_name: sku,
+      })),
+    ),
+  ),
+  factsPresent: null,
+  screen: {
+    range: LAST_7_DAYS,
+    comparison: comparisonRange(LAST_7_DAYS, 'last_7_days'),
+    filters: NO_FILTERS,
+  },
+  earlier: [],
+};
+
+/** `Nov 17–23` as `11-17..11-23`; of other years with them: `25-11-17..25-11-23`. */
+function daysText({ start, end }: DateRange): string {
+  return start === end ? dayText(start) : `${dayText(start)}..${dayText(end)}`;
+}
+
+function dayText(date: string): string {
+  return date.startsWith('2026') ? date.slice(5) : date.slice(2);
+}
+
+const OVERVIEW = overviewMetrics({ factsPresent: null });
+
+function scopeText(plan: Plan): string {
+  if (!('filters' in plan)) return 'range' in plan ? daysText(plan.range) : '';
+  const names = Object.values(plan.filters).flat();
+  const filters = names.length === 0 ? '' : ` {${names.join(', ')}}`;
+  const comparison = plan.comparison === null ? '' : ` vs ${daysText(plan.comparison)}`;
+  return `${daysText(plan.range)}${comparison}${filters}`;
+}
+
+const LEVELS = { brand_name: 'brand', parent_sku_name: 'parent', sku_name: 'SKU' } as const;
+
+/**
+ * A plan in one line: `net_sales by SKU, 5 by value desc: 11-17..11-23 vs 11-10..11-16 {Briskway}`. The screen's own
+ * days are left out.
+ */
+function planText(plan: Plan): string {
+  const scope = scopeText(plan).replace('11-17..11-23 vs 11-10..11-16', '').trim();
+  const level = 'dimension' in plan && plan.dimension !== null ? ` by ${LEVELS[plan.dimension]}` : '';
+  const head = headOf(plan, level);
+  return scope === '' ? head : `${head}: ${scope}`;
+}
+
+function headOf(plan: Plan, level: string): string {
+  switch (plan.kind) {
+    case 'figures': {
+      const metrics = plan.metrics.join('+').replace(OVERVIEW.join('+'), 'overview');
+      const names = plan.names.length === 0 ? '' : ` [${plan.names.join(', ')}]`;
+      const granularity = plan.granularity === null ? '' : ` ${plan.granularity}`;
+      const isOrdered = plan.granularity !== null || (plan.dimension !== null && plan.names.length === 0);
+      const order = isOrdered ? `, ${plan.limit} by ${plan.order.by} ${plan.order.direction}` : '';
+      return `${metrics}${level}${names}${granularity}${order}`;
+    }
+    case 'drivers':
+      return `why ${plan.metric}${level}`;
+    case 'funnel':
+      return `funnel${level}`;
+    case 'search_volume':
+      return `${plan.week === null ? 'searches' : 'keywords'} of ${plan.parentSku ?? 'any'}`;
+    case 'definitions':
+      return `definition of ${plan.metrics.length === 0 ? 'all' : plan.metrics.join('+')}`;
+    case 'statement':
+    case 'insights':
+    case 'goals':
+    case 'coverage':
+      return plan.kind;
+    default:
+      return assertNever(plan);
+  }
+}
+
+/** What a question comes to as text: its plans, or `asks back` or `declines` with what it says. */
+export function ask(question: string, context: Partial<QuestionContext> = {}): string {
+  const understood = understandQuestion(question, { ...CONTEXT, ...context });
+  if (understood.kind === 'plans') return understood.plans.map(planText).join(' | ');
+  return `${understood.kind === 'declined' ? 'declines' : 'asks back'}: ${understood.text}`;
+}
+
+/** The plans of the last of several questions asked one after the other. */
+export function askInTurn(...questions: readonly string[]): string {
+  let [earlier, last]: [readonly Plan[], string] = [[], ''];
+  for (const question of questions) {
+    last = ask(question, { earlier });
+    const understood = understandQuestion(question, { ...CONTEXT, earlier });
+    if (understood.kind === 'plans') earlier = understood.plans;
+  }
+  return last;
+}

@@ -1,0 +1,184 @@
+import { addDays } from '../../calendar/index.ts';
+import type { Plan, PlanScope } from '../plan.ts';
+import type { QuestionContext, Understanding } from '../question.ts';
+import type { PeriodClock } from './periods/period.ts';
+import { saidMetrics } from './plans/asked.ts';
+import { earlierScope, followedUp, isFollowUp, opensWithConnective, stepBack } from './plans/follow-up.ts';
+import { needsComparison, plansFor } from './plans/intents.ts';
+import { type Days, daysOf, filtersOf } from './plans/scope.ts';
+import { nameIndexOf } from './products/name-index.ts';
+import { type Reading, readSpans } from './reading/reading.ts';
+import { spansOf } from './reading/spans.ts';
+import {
+  askOfWhat,
+  askWhatChanged,
+  askWhichName,
+  declineBeyond,
+  declineFuture,
+  declineNoSuchDay,
+  declineNothingBefore,
+  declineRatio,
+  declineTooLong,
+  declineUnclear,
+  declineUnknownName,
+  declineUnknownWords,
+  introduce,
+} from './replies.ts';
+import { correctSpelling } from './words/correct-spelling.ts';
+import { tokensOf } from './words/tokens.ts';
+
+/** Longer texts are no questions. */
+const MOST_CHARACTERS = 2000;
+const MOST_WORDS = 80;
+const MOST_PLANS = 4;
+/** Data that ended longer ago than this are asked about in their own time. */
+const DAYS_UNTIL_STALE = 365;
+
+function clockOf({ today, oldestDay, newestDay }: QuestionContext): PeriodClock {
+  const isStale = newestDay !== null && newestDay < addDays(today, -DAYS_UNTIL_STALE);
+  return { today, latest: isStale ? newestDay : today, oldestDay, newestDay };
+}
+
+function readQuestion(question: string, context: QuestionContext): Reading | null {
+  const index = nameIndexOf(context.products);
+  const raw = tokensOf(question);
+  if (raw.length > MOST_WORDS) return null;
+  const tokens = correctSpelling(raw, (stem) => index.byStem.has(stem));
+  return readSpans(question, tokens, spansOf(tokens, index, clockOf(context)));
+}
+
+/** What stands in the way of an answer, in the order in which it is said; null where nothing does. */
+function obstacleTo(reading: Reading, context: QuestionContext): Understanding | null {
+  const { beyond, unknown, ambiguity, unknownRatio } = reading;
+  if (beyond !== null) return declineBeyond(beyond, context);
+  const [first] = unknown;
+  if (first !== undefined) {
+    const quotation = unknown.filter(
+      (token) => token.quotation !== null && token.quotation === first.quotation,
+    );
+    const last = quotation.at(-1) ?? first;
+    const isName = first.quotation !== null || /^\p{Lu}|\d/u.test(first.raw);
+    return isName
+      ? declineUnknownName(reading.question.slice(first.start, last.end), context)
+      : declineUnknownWords(
+          unknown.map(({ raw }) => raw),
+          context,
+        );
+  }
+  if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
+  return unknownRatio === null ? null : declineRatio(unknownRatio);
+}
+
+interface Scoped {
+  readonly scope: PlanScope;
+  readonly days: Days;
+}
+
+function scopesOf(reading: Reading, base: PlanScope, context: QuestionContext): readonly Scoped[] {
+  const filters = filtersOf(reading.names, base.filters, reading.says.has('overall'), context.products);
+  const input = { base, today: context.today, needsComparison: needsComparison(reading) };
+  return daysOf(reading, input)
+    .slice(0, MOST_PLANS)
+    .map((days) => ({
+      days,
+      scope:
+        days.kind === 'days'
+          ? { range: days.range, comparison: days.comparison, filters }
+          : { range: base.range, comparison: base.comparison, filters },
+    }));
+}
+
+/** The base of a follow-up's days and products: those of the question before, a step back where it asks for one. */
+function baseOf(
+  reading: Reading,
+  goesOn: boolean,
+  context: QuestionContext,
+): { base: PlanScope; reading: Reading } {
+  const earlier = goesOn ? earlierScope(context.earlier) : null;
+  if (earlier === null) return { base: context.screen, reading };
+  const base = { range: earlier.range, comparison: earlier.comparison, filters: earlier.filters };
+  const stepped = stepBack(base, reading, context);
+  return stepped === null
+    ? { base, reading }
+    : { base: stepped, reading: { ...reading, comparison: null, periods: [] } };
+}
+
+function plansOf(asked: Reading, context: QuestionContext): readonly Plan[] | Understanding {
+  const goesOn = context.earlier.length > 0 && isFollowUp(asked);
+  const { base, reading } = baseOf(asked, goesOn, context);
+  const scoped = scopesOf(reading, base, context);
+  if (scoped.some(({ days }) => days.kind === 'future')) return declineFuture(context);
+  if (scoped.some(({ days }) => days.kind === 'no_such_day')) return declineNoSuchDay(context);
+  return scoped.flatMap(({ scope }) => {
+    const changed = goesOn ? followedUp({ reading, scope, context }) : [];
+    const isWhole =
+      opensWithConnective(reading) &&
+      ['funnel', 'statement', 'goals', 'insights', 'coverage'].some((topic) =>
+        [...reading.topics].some((own) => own === topic),
+      );
+    return changed.length > 0 && !isWhole ? changed : plansFor({ reading, scope, context });
+  });
+}
+
+/** A rank of nothing that can be ranked: `the highest net sales`. */
+function lacksWhatToRank(reading: Reading, context: QuestionContext): boolean {
+  const { rank, dimensions, noun, series, topics, names, hints, change } = reading;
+  const isNamed =
+    dimensions.length > 0 ||
+    noun !== null ||
+    series !== null ||
+    topics.size > 0 ||
+    names.length > 1 ||
+    hints.size > 0;
+  return (
+    rank !== null &&
+    rank !== 'best' &&
+    rank !== 'worst' &&
+    change === null &&
+    !isNamed &&
+    saidMetrics(reading) !== null &&
+    context.earlier.length === 0
+  );
+}
+
+function isJustTalk(reading: Reading): boolean {
+  const { topics, names, periods, metrics, dimensions } = reading;
+  return (
+    topics.has('help') &&
+    topics.size === 1 &&
+    names.length + periods.length + metrics.length + dimensions.length === 0
+  );
+}
+
+/**
+ * What a question in English comes to, by rules alone: the plans that answer it, a question back where a name or a
+ * figure is not clear, or a plain no where it cannot be answered. It never answers another question than the one that
+ * was asked: whatever part of it is not understood is said. Pure, and quick for tens of thousands of SKUs.
+ */
+export function understandQuestion(question: string, context: QuestionContext): Understanding {
+  const reading = question.length > MOST_CHARACTERS ? null : readQuestion(question, context);
+  if (reading === null) return declineTooLong(context);
+  if (reading.tokens.length === 0) return introduce(context);
+  if (isJustTalk(reading) && reading.beyond === null && reading.unknown.length === 0)
+    return introduce(context);
+  const obstacle = obstacleTo(reading, context);
+  if (obstacle !== null) return obstacle;
+  if (lacksWhatToRank(reading, context)) return askOfWhat(question);
+  const isBareWhy =
+    reading.topics.has('why') &&
+    saidMetrics(reading) === null &&
+    reading.names.length + reading.periods.length === 0;
+  if (isBareWhy && context.earlier.length === 0 && !reading.asksForSegments) return askWhatChanged();
+  const plans = plansOf(reading, context);
+  if (isUnderstanding(plans)) return plans;
+  if (plans.some((plan) => plan.kind === 'drivers' && plan.comparison === null))
+    return declineNothingBefore(context);
+  const [first, ...others] = plans;
+  return first === undefined
+    ? declineUnclear(context)
+    : { kind: 'plans', plans: [first, ...others.slice(0, MOST_PLANS - 1)] };
+}
+
+function isUnderstanding(value: readonly Plan[] | Understanding): value is Understanding {
+  return 'kind' in value;
+}

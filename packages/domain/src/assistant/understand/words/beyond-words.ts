@@ -1,0 +1,47 @@
+import type { BeyondId } from './meaning.ts';
+
+/** What sellers ask for that is not in their data, or is no question about it. */
+export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
+  inventory:
+    'inventory, stock, out of stock, in stock, stockout, stock out, restock, reorder, replenish, warehouse, fba, days of cover, days of supply, sell through, sell through rate, overstock, aging, storage fee, stock level, on hand, run out, running out',
+  reviews: 'review, rating, star rating, feedback score, stars, customer feedback, complaint, sentiment, nps',
+  returns:
+    'return rate, refund rate, return reason, refund reason, reason for return, reasons for return, why do customers return, why are items returned, returned unit, number of return, how many return, how many refund, chargeback, defect, damaged',
+  competitors:
+    'competitor, competition, rival, market share, competing, other seller, buy box, buybox, share of voice, benchmark, industry, industry average, hijacker, featured offer, market',
+  weather: 'weather, temperature, rain, snow, sunny, climate',
+  forecast:
+    'forecast, predict, prediction, projected, projection, will be, next week, next month, next quarter, next year, tomorrow, future, expect, expected, going to be, will, upcoming, outlook, what if, estimate for, likely, run rate, coming week, coming month, next few, extrapolate, next 7 days, next 30 days, simulate, scenario, would have been, in the next',
+  tax: 'tax, vat, sales tax, gst, legal, lawsuit, accounting, invoice, payout, bank, cash flow, cashflow, disbursement, balance sheet, loan, salary, tariff, duties, customs, reimbursement',
+  customers:
+    'cohort, new customer, returning customer, repeat, repeat purchase, repeat purchases, repeat customer, retention, churn, ltv, lifetime value, clv, cac, customer acquisition cost, subscriber, subscription, subscribe and save, email, loyalty, gender, age, demographic, audience, persona, unique visitor, new to brand, returning visitor, number of customers, how many customers, how many customer, customer count, loyal, unique customer, individual customer, which customer, top customer, best customer, who bought, customer by name, per customer, by customer',
+  places:
+    'country, countries, region, city, cities, state by state, states, by state, geography, geographic, germany market, international, overseas, zip code, zip, location, territory, by country, marketplaces, by marketplace, each marketplace, per country',
+  campaigns:
+    'campaign, ad group, adgroup, targeting, match type, negative keyword, bid, bidding, creative, placement, search term report, dsp, sponsored brand, sponsored display, facebook, google ad, tiktok, instagram, influencer, sponsored brands, sponsored brand ad, channel, sales channel, by channel, source, medium, utm, landing page, newsletter, bounce rate, time on site, bounce, add to cart, cart abandonment, checkout, wishlist',
+  devices: 'device, mobile, desktop, app, tablet, ios, android, browser',
+  hours:
+    'hour, hourly, minute, time of day, by hour, morning, evening, night, afternoon, midnight, noon, real time, realtime, last hour, second by second, oclock',
+  weekdays:
+    'weekday, day of week, day of the week, by weekday, weekdays, which weekday, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, weekends, business day, working day, every monday, every weekend, workdays, days of the week',
+  shipping:
+    'shipping, delivery, freight, carrier, tracking number, fulfillment, fulfilment, fbm, parcel, late shipment, dhl, fedex, package',
+  ranking:
+    'bsr, best seller rank, bestseller rank, bestsellers rank, sales rank, search rank, organic rank, organic ranking, keyword rank, search position, position on page',
+  categories:
+    'category, categories, subcategory, sub category, color, colour, size, material, flavor, supplier, manufacturer, vendor, department, price range, price band, price point, price segment, tag, by color, collection name, by size',
+  money:
+    'euro, eur, gbp, pound, currency, currencies, exchange rate, yen, in euros, convert to euro, convert to euros, cad',
+  statistics:
+    'correlation, correlate, regression, standard deviation, variance, p value, median, percentile, quartile, outlier, elasticity, price elasticity, significance, significant, statistically, histogram, distribution, mode of, rolling average, moving average, cumulative, running total, compound, cagr, volatility, quantile',
+  actions:
+    'pause, set a goal, create, delete, remove, send, export, download, upload, import a, add a, change the price, raise the price, lower the price, launch, publish, update the, write, email me, schedule, subscribe me, automate, set the, set up, increase the budget, reduce the budget, cancel, archive, resolve, snooze, mark as, edit, rename, log me out, log out, turn off, turn on, dismiss, sign me, pay, order more, book, insert, drop table, truncate, select from, sql, execute, install, reset',
+  exclusion:
+    'no, without, excluding, exclude, except, except for, other than, apart from, ignoring, not including, minus, not, never, no longer, nothing, none, didnt, dont, doesnt, havent, hasnt, wasnt sold, isnt, arent, nobody, not counting, leaving out, leave out, but not, aside from, omit, cannot, wont, couldnt, cant',
+  condition:
+    'where the, whose, above, below, at least, at most, greater than, less than, more than, fewer than, exceed, exceeded, exceeding, minimum of, maximum of, threshold, only if, filter by, higher than, lower than, under the, with at least, with more, with less, as long as, unless, in between, above average, below average, beat, outperform, outperformed, outperforming, consecutive, in a row, streak',
+  advice:
+    'should i do, should we do, what should i do, what should we do, how can i improve, how can we improve, how do i improve, how to improve, how can i increase, how to increase, how do i increase, how can we increase, advice, suggest, suggestion, advise, strategy, optimize, optimise, recommend, how do i grow, how can i grow, how do we grow, tips, tip, should i raise, should i lower, should i increase, should we increase, should i stop, worth it, best practice, idea, ideas, how to grow, how to reduce, how can i reduce, how do i reduce, opportunity, opportunities',
+  off_topic:
+    'joke, jokes, funny, poem, song, story about, code, python, javascript, program, politics, president, election, religion, recipe, movie, film, football, soccer, sport, news, bitcoin, crypto, stock price, stock market, love, marry, meaning of life, capital of, translate, translation, essay, homework, math, password, ignore previous, ignore previous instructions, ignore all, previous instructions, system prompt, prompt, instructions, pretend, roleplay, hack, api key, secret, token, chatgpt, openai, gemini, claude, llm, language model, how old are you, are you alive, feelings, what time is it, what day is it, restaurant, hotel, flight, travel, vacation, birthday, game, music, doctor, medicine, health insurance, lottery, war, god, sing, hurt, kill, sex',
+};

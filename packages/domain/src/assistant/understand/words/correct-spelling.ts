@@ -1,0 +1,94 @@
+import { MEANINGFUL_WORDS, LEXICON_WORDS } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+import { slipsAllowed, slipsBetween, stemOf } from './word-forms.ts';
+
+/** Slips that keep too few letters to be found by counting them, and `views`, whose singular is also a verb. */
+const COMMON_SLIPS: Readonly<Record<string, string>> = {
+  views: 'sessions',
+  wat: 'what',
+  wats: 'what',
+  whats: 'what',
+  hows: 'how',
+  wich: 'which',
+  whcih: 'which',
+  teh: 'the',
+  ur: 'your',
+  u: 'you',
+  pls: 'please',
+  y: 'why',
+  wy: 'why',
+  avrg: 'average',
+  rev: 'revenue',
+  yday: 'yesterday',
+  yest: 'yesterday',
+  lst: 'last',
+  mnth: 'month',
+  mth: 'month',
+  wk: 'week',
+  wks: 'weeks',
+  qtr: 'quarter',
+  yr: 'year',
+  yrs: 'years',
+  avg: 'avg',
+  prft: 'profit',
+  prod: 'product',
+  prods: 'products',
+  brnd: 'brand',
+  impr: 'impressions',
+  cmp: 'compare',
+  comp: 'compare',
+  compair: 'compare',
+  cmpare: 'compare',
+  ths: 'this',
+  dwn: 'down',
+  slaes: 'sales',
+  salse: 'sales',
+  sals: 'sales',
+  slae: 'sale',
+  untis: 'units',
+  unts: 'units',
+  ordrs: 'orders',
+};
+
+const correctionsMade = new Map<string, string | null>();
+
+function nearestOf(stem: string): string | null {
+  const most = slipsAllowed(stem);
+  let [best, slips]: [string | null, number] = [null, most + 1];
+  for (const known of MEANINGFUL_WORDS) {
+    // The first letter is seldom wrong, and the words of a shop are many.
+    if (known.length < 4 || (known[0] !== stem[0] && known[0] !== stem[1])) continue;
+    const found = slipsBetween(stem, known, Math.min(most, slips - 1));
+    if (found < slips) [best, slips] = [known, found];
+  }
+  return best;
+}
+
+const MOST_REMEMBERED = 2000;
+
+function correctionOf(stem: string): string | null {
+  const made = correctionsMade.get(stem);
+  if (made !== undefined) return made;
+  const correction = nearestOf(stem);
+  if (correctionsMade.size > MOST_REMEMBERED) correctionsMade.clear();
+  correctionsMade.set(stem, correction);
+  return correction;
+}
+
+/** A name seems meant: in capitals amid small letters, quoted, or a code. */
+function looksLikeName(token: Token, index: number): boolean {
+  return token.quotation !== null || /\d/.test(token.word) || (index > 0 && /^\p{Lu}/u.test(token.raw));
+}
+
+/** The words with misspelled ones of our own tables put right; words of products are left as they are. */
+export function correctSpelling(tokens: readonly Token[], isProductWord: (stem: string) => boolean): Token[] {
+  return tokens.map((token, index) => {
+    const slip = Object.hasOwn(COMMON_SLIPS, token.word) ? COMMON_SLIPS[token.word] : undefined;
+    if (isProductWord(token.stem)) return token;
+    if (slip !== undefined) return { ...token, word: slip, stem: stemOf(slip) };
+    if (LEXICON_WORDS.has(token.stem) || LEXICON_WORDS.has(token.word)) return token;
+    if (looksLikeName(token, index) && token.stem.length < 6) return token;
+    const correction = correctionOf(token.stem);
+    return correction === null ? token : { ...token, word: correction, stem: correction };
+  });
+}

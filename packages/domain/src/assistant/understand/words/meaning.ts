@@ -1,0 +1,82 @@
+import type { Granularity } from '../../../calendar/index.ts';
+import type { MetricId } from '../../../metrics/index.ts';
+import type { DimensionId } from '../../../products/index.ts';
+
+/** What a question can be about besides plain figures. */
+export type Topic =
+  | 'why'
+  | 'contributors'
+  | 'compare'
+  | 'share'
+  | 'trend'
+  | 'when'
+  | 'movers'
+  | 'changes'
+  | 'funnel'
+  | 'statement'
+  | 'goals'
+  | 'insights'
+  | 'search_volume'
+  | 'keywords'
+  | 'definition'
+  | 'coverage'
+  | 'overview'
+  | 'help';
+
+/** `best` and `worst` judge, `most` and `least` count: the best ACoS is the lowest. */
+export type RankWord = 'most' | 'least' | 'best' | 'worst';
+export type ChangeWord = 'up' | 'down' | 'any' | 'better' | 'worse';
+
+/** What cannot be known from the data, or is not done here. */
+export type BeyondId =
+  | 'inventory'
+  | 'reviews'
+  | 'returns'
+  | 'competitors'
+  | 'weather'
+  | 'forecast'
+  | 'tax'
+  | 'customers'
+  | 'places'
+  | 'campaigns'
+  | 'devices'
+  | 'hours'
+  | 'weekdays'
+  | 'shipping'
+  | 'ranking'
+  | 'categories'
+  | 'money'
+  | 'statistics'
+  | 'actions'
+  | 'exclusion'
+  | 'condition'
+  | 'advice'
+  | 'off_topic';
+
+/** What a word or phrase of a question means. */
+export type Meaning =
+  | { readonly kind: 'metric'; readonly metrics: readonly MetricId[] }
+  /** What is meant unless a metric is named: `sold`, `ads`. */
+  | { readonly kind: 'hint'; readonly hint: 'sell' | 'earn' | 'ads' }
+  | { readonly kind: 'dimension'; readonly dimension: DimensionId }
+  /** `day` is a noun, one of many; `daily` and `day by day` say how figures are cut. */
+  | { readonly kind: 'granularity'; readonly granularity: Granularity; readonly isNoun: boolean }
+  | { readonly kind: 'rank'; readonly rank: RankWord }
+  | { readonly kind: 'change'; readonly change: ChangeWord; readonly inPercent: boolean }
+  | { readonly kind: 'topic'; readonly topic: Topic }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'beyond'; readonly beyond: BeyondId }
+  | { readonly kind: 'per' }
+  | { readonly kind: 'how_many' }
+  | { readonly kind: 'average' }
+  /** `overall`: the filters of the screen do not count. */
+  | { readonly kind: 'overall' }
+  /** `all` segments are wanted, not only the first ones. */
+  | { readonly kind: 'all' }
+  /** `ours`, `my`: a figure is asked for, not what a word means. */
+  | { readonly kind: 'ours' }
+  | { readonly kind: 'together' }
+  /** Says nothing by itself. */
+  | { readonly kind: 'filler' };
+
+export type MeaningKind = Meaning['kind'];

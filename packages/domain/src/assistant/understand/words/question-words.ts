@@ -1,0 +1,211 @@
+import type { Granularity } from '../../../calendar/index.ts';
+import type { DimensionId } from '../../../products/index.ts';
+import type { ChangeWord, Meaning, RankWord, Topic } from './meaning.ts';
+
+export const DIMENSION_WORDS: Readonly<Record<DimensionId, string>> = {
+  brand_name: 'brand, brand name',
+  parent_sku_name:
+    'parent sku, parent, parent asin, parent product, product, product line, product family, family, listing, parent item, parent sku name, parent level',
+  sku_name:
+    'sku, child sku, variant, variation, item, article, child asin, asin, child, sku name, product variant, sku level, sku code',
+};
+
+export const GRANULARITY_WORDS: Readonly<Record<Granularity, { nouns: string; series: string }>> = {
+  daily: {
+    nouns: 'day, date',
+    series:
+      'daily, day by day, by day, per day, each day, every day, by date, day on day, a day, everyday, day to day',
+  },
+  weekly: {
+    nouns: 'week',
+    series: 'weekly, week by week, by week, per week, each week, every week, a week, week to week',
+  },
+  monthly: {
+    nouns: 'month',
+    series: 'monthly, month by month, by month, per month, each month, every month, a month, month to month',
+  },
+};
+
+export const RANK_WORDS: Readonly<Record<RankWord, string>> = {
+  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, ranking, rank, ranked, heaviest, hottest, busiest, priciest, leader, leaderboard, main, major, longest, higher, largest number of, heavy',
+  best: 'best, strongest, top performing, top performer, best performing, best performer, high performing, great, healthiest, strong, most successful, most efficient, star, hero, finest, well, most effective, good, best ever',
+  least: 'bottom, lowest, least, fewest, smallest, minimum, min, low, slowest, quietest, tiniest, lower',
+  worst:
+    'worst, weakest, poorest, poor, bad, badly, poorly, laggard, worst performing, worst performer, bottom performing, poor performing, low performing, lowest performing, weak, lousiest, poorest performing, least efficient, least effective, underperforming, underperformer, terrible, underperform, shit, crappy, awful, dog',
+};
+
+export const CHANGE_WORDS: Readonly<Record<ChangeWord, { inUnits: string; inPercent: string }>> = {
+  up: {
+    inUnits:
+      'grow, grew, grown, growing, increase, increased, increasing, rise, rose, risen, rising, up, climb, climbed, gain, gained, gaining, gainer, jump, jumped, surge, surged, spike, spiked, soar, soared, winner, uplift, went up, gone up, go up, going up, trending up, expand, boost, boosted, risers, riser, grower, rocket, shoot up, shot up, added',
+    inPercent:
+      'growth, fastest growing, growing fastest, grew fastest, growth rate, percentage growth, percent growth, growth percentage, growth percent, percentage increase, percent increase, relative growth, grown fastest, fast growing, fastest growth, grow fastest, increase in percent, growth in percent, fastest grower, grew the fastest',
+  },
+  down: {
+    inUnits:
+      'drop, dropped, dropping, decline, declined, declining, decrease, decreased, decreasing, fall, fell, fallen, falling, down, shrink, shrank, shrunk, shrinking, lost, lose, losing, loser, slip, slipped, sink, sank, sinking, dip, dipped, plunge, plunged, tank, tanked, tanking, crash, crashed, slump, slumped, went down, gone down, go down, going down, trending down, reduced, reduce, slide, collapse, collapsed, faller, suffer, suffered, loss, lag, slowing, slowed, slow down, nosedive, plummet, plummeted, bleed',
+    inPercent:
+      'percentage drop, percent drop, percentage decline, percentage decrease, falling fastest, fell fastest, declining fastest, fastest declining, fastest falling, dropping fastest, shrinking fastest, fastest shrinking, decline rate, negative growth',
+  },
+  any: {
+    inUnits:
+      'change, changed, changing, delta, moved, move, movement, shift, shifted, fluctuate, fluctuation, up or down, swing, rise or fall, go up or down, increase or decrease, difference, differ, differed, variation in, gap, gone up or down, going up or down, higher or lower, increased or decreased, grow or shrink',
+    inPercent:
+      'percentage change, percent change, change in percent, change percentage, relative change, rate of change, in percent, percentagewise, percentage terms, change in percentage, in percentage terms',
+  },
+  better: {
+    inUnits:
+      'improve, improved, improving, improvement, better, get better, recover, recovered, getting better',
+    inPercent: '',
+  },
+  worse: {
+    inUnits:
+      'worsen, worsened, worsening, worse, deteriorate, deteriorated, deteriorating, getting worse, deterioration, decay',
+    inPercent: '',
+  },
+};
+
+export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
+  why: 'why, how come, drove, drive, driving, driven, driver, cause, caused, causing, reason, explain, explanation, explained, behind, what happened, what happen, what has happened, led to, lead to, leading to, responsible, root cause, due to, because of, factor, affected, affecting, affect, impacted, impacting, impact, influence, influenced, wtf happened, bridge, what is up with, what went wrong, what is wrong with, went wrong, what is going on with, to blame, blame, wherefore, how so, what made, whats up with',
+  contributors:
+    'contributed, contribute, contributor, contributing, contribution to the growth, contribution to growth, contribution to the change, added most, responsible for most',
+  compare:
+    'compare, compared, comparing, comparison, versus, vs, v, against, relative to, compared to, compared with, side by side, in comparison, stack up, as opposed to, than, difference between, differ from',
+  share:
+    'share, percent of, percentage of, proportion, fraction, portion, part of, how much of, mix, split, what percent, what percentage, percentage, percent, pct, composition, make up, makes up, made up, account for, accounted for, accounts for, comes from, come from, came from, coming from, which part, weight, proportions, how big a part, concentration, contribution of, pie',
+  trend:
+    'trend, over time, develop, developed, evolve, evolved, evolution, history, chart, graph, plot, timeline, time series, curve, progression, trended, trending, trendline, development, developing, historically, trajectory, draw, course, line chart, run rate over time',
+  when: 'when',
+  movers:
+    'mover, winner and loser, loser and winner, gainer and loser, changed most, changed the most, biggest change, biggest mover, largest change, moved most, moved the most, biggest swing, biggest winner and loser, up and down',
+  changes:
+    'what changed, what has changed, what is different, what changed most, what changed the most, what is new in',
+  funnel:
+    'funnel, leak, leaking, leakage, drop off, dropoff, lose shopper, lose customer, lose buyer, losing shopper, losing customer, losing buyer, lose visitor, losing visitor, lost shopper, lost customer, bottleneck, purchase path, customer journey, shopper journey, lose people, losing people, lose sale in the funnel, abandon, step rate, where do we lose, losing the most shopper, where are we losing, where do i lose, where am i losing, falling out',
+  statement:
+    'profit and loss, p l, pnl, pl, statement, income statement, p and l, profit loss, bottom line, net profit, estimated net profit, cost of goods, cogs, cost of goods sold, marketplace fee, fee, fixed cost, other cost, other variable cost, variable cost, returns and other adjustments, adjustment, organic sale, organic revenue, non ad sale, other sale, earning statement, p and l statement, profit and loss statement, cost structure, cost, expense, refund, returned, return, profit loss statement, commission, amazon fee, referral fee, pandl, profit & loss, where does the money go, where does my money go, where did the money go, sale without ad',
+  goals:
+    'goal, target, on track, hit the target, hit our target, hit my target, pace, quota, objective, meet our goal, reach our goal, on pace, on plan, against plan, budget goal, goal progress',
+  insights:
+    'insight, alert, notification, recommendation, anything wrong, needs attention, need attention, needs my attention, need my attention, issue, problem, what should i look at, what should i know, anything unusual, anomaly, anything i should know, unusual, something wrong, warning, to do, todo, red flag, what is new, worry about, should i worry, concern, look into, open insight, attention, focus on, look out for',
+  search_volume:
+    'search volume, search, searches, search demand, demand, seasonality, search interest, search traffic, search trend, how often searched, searched, searching, search frequency, weekly search volume, sv',
+  keywords:
+    'keyword, search term, query, search query, queries, term, searched for, searching for, search for, keyphrase, search phrase, look for, looking for, key word, search keyword',
+  definition:
+    'mean, meaning, define, definition, stand for, calculated, calculate, calculation, computed, compute, formula, what does, how do you calculate, how is it calculated, defined, explain the term, what kind of metric, glossary, how do you measure, measured, worked out, explain the metric, which metric, what metric, which metrics are there, available metric, metric',
+  coverage:
+    'coverage, missing day, missing data, missing date, data missing, days missing, day missing, date missing, gap in the data, data gap, data coverage, what data, which data, how fresh, freshness, last updated, up to date, latest data, newest data, newest day, latest day, most recent data, most recent day, last day of data, first day of data, oldest data, oldest day, data start, data begin, data end, how far back, no data, without data, data available, available data, data do you have, data do we have, data have you got, date range of the data, last import, imported, missing, complete, incomplete, how current, data go back, earliest data, earliest day, day have data, date have data, data quality, when was the data, how old is the data, data recent, how recent, history do you have, history do we have, data set, dataset, date do you have, date do we have',
+  overview:
+    'performance, perform, performing, performed, doing, going, overview, summary, summarize, summarise, kpi, key metric, how are we, how is business, how is it, how did we do, how was, status, snapshot, business, result, key figure, numbers, health, recap, rundown, report, at a glance, key number, dashboard, headline, how are thing, thing, did, metrics, the figures, figure, main metric, scorecard, state of, standing, how goes it',
+  help: 'help, what can you do, what can i ask, what can you answer, who are you, what are you, how do you work, what do you know, what else can you, capability, hello, hi, hey, thanks, thank you, good morning, what question, ok, okay, thx, cheers, are you an ai, are you human, your name, how can you help, can you help, test',
+};
+
+/** Words with a meaning that is none of the above, or with several. */
+export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonly Meaning[]])[] = [
+  ['per, divided by, over per, ratio of', [{ kind: 'per' }]],
+  ['how many, number of, count of, count, amount of', [{ kind: 'how_many' }]],
+  ['average, avg, mean value, on average, averaged, typical, usual', [{ kind: 'average' }]],
+  ['sold, sell, selling, seller, moved unit, move unit', [{ kind: 'hint', hint: 'sell' }]],
+  [
+    'bestseller, best seller, best selling, top seller, top selling',
+    [
+      { kind: 'rank', rank: 'best' },
+      { kind: 'hint', hint: 'sell' },
+    ],
+  ],
+  [
+    'worst seller, worst selling, slow seller, slow selling, slow mover, slow moving',
+    [
+      { kind: 'rank', rank: 'worst' },
+      { kind: 'hint', hint: 'sell' },
+    ],
+  ],
+  ['money, earn, earned, make money, made money, dollar, cash, buck', [{ kind: 'hint', hint: 'earn' }]],
+  [
+    'ad, advertising, advertisement, advert, marketing, sponsored product, sponsored ad, paid',
+    [{ kind: 'hint', hint: 'ads' }],
+  ],
+  [
+    'overall, in total, everything, whole business, entire business, company, whole company, whole catalog, entire catalog, whole catalogue, in all, altogether, whole store, entire store, across the board, all in all, whole account, entire account, across all product, all product together, without filter, no filter, unfiltered, ignore the filter',
+    [{ kind: 'overall' }],
+  ],
+  ['all', [{ kind: 'all' }]],
+  ['all brand', [{ kind: 'overall' }, { kind: 'dimension', dimension: 'brand_name' }, { kind: 'all' }]],
+  [
+    'all parent sku, all product, all parent',
+    [{ kind: 'overall' }, { kind: 'dimension', dimension: 'parent_sku_name' }, { kind: 'all' }],
+  ],
+  [
+    'all sku, all item, all variant',
+    [{ kind: 'overall' }, { kind: 'dimension', dimension: 'sku_name' }, { kind: 'all' }],
+  ],
+  [
+    'all my brand, all our brand, all the brand, every brand',
+    [{ kind: 'dimension', dimension: 'brand_name' }, { kind: 'all' }],
+  ],
+  [
+    'all my product, all our product, all the product, every product, every parent sku',
+    [{ kind: 'dimension', dimension: 'parent_sku_name' }, { kind: 'all' }],
+  ],
+  [
+    'all my sku, all our sku, all the sku, every sku',
+    [{ kind: 'dimension', dimension: 'sku_name' }, { kind: 'all' }],
+  ],
+  [
+    'combined, together, summed, in sum, sum, sum of, jointly, added together, taken together',
+    [{ kind: 'together' }],
+  ],
+  ['my, our, mine, ours, we, i, us, have, had, get, got', [{ kind: 'ours' }]],
+  [
+    'cheapest, least expensive',
+    [
+      { kind: 'metric', metrics: ['avg_net_price'] },
+      { kind: 'rank', rank: 'least' },
+    ],
+  ],
+  [
+    'most expensive, priciest, expensive',
+    [
+      { kind: 'metric', metrics: ['avg_net_price'] },
+      { kind: 'rank', rank: 'most' },
+    ],
+  ],
+  [
+    'unprofitable, lose money, losing money, loses money, lost money, make a loss, at a loss, in the red, loss making, lossmaking, burn money, burning money',
+    [
+      { kind: 'metric', metrics: ['contribution'] },
+      { kind: 'rank', rank: 'least' },
+    ],
+  ],
+  [
+    'wasting ad spend, waste ad spend, waste money on ad, wasting money on ad, wasted ad spend',
+    [
+      { kind: 'metric', metrics: ['acos', 'ad_spend', 'ad_sales'] },
+      { kind: 'rank', rank: 'most' },
+    ],
+  ],
+];
+
+/** Small numbers in words, as in `the five worst SKUs`. */
+export const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  dozen: 12,
+  couple: 2,
+  thirty: 30,
+  fifty: 50,
+  hundred: 100,
+  zero: 0,
+};
