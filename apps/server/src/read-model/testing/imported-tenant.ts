@@ -21,7 +21,7 @@ import type { DataSnapshot } from '../snapshot.ts';
 
 const log = pino({ level: 'silent' });
 
-export interface TestEngine extends Pick<AnalyticsEngine, 'store' | 'maintenance'> {
+export interface TestEngine extends AnalyticsEngine {
   /** Without anything cached; even the smallest tenant has sums by SKU. */
   openReadModel(): {
     readonly reader: PerformanceReader;
@@ -34,10 +34,11 @@ export interface TestEngine extends Pick<AnalyticsEngine, 'store' | 'maintenance
 /** An embedded engine with nothing but its tables. */
 export async function openTestEngine(): Promise<TestEngine> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-test-'));
-  const { store, maintenance } = await openChdb({ dataDir, log });
+  const { store, untrusted, maintenance } = await openChdb({ dataDir, log });
   await migrateAnalytics({ maintenance, transactional: { withLock: (_name, work) => work() } });
   return {
     store,
+    untrusted,
     maintenance,
     openReadModel() {
       const readPublishedDays = createPublishedDays(store);

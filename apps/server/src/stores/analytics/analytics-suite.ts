@@ -108,6 +108,50 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
       });
     });
 
+    describe('of statements of others', () => {
+      const signal = new AbortController().signal;
+
+      test('a statement is formatted as one line, without its comments', async () => {
+        expect(await engine.untrusted.format("select 'a;b' -- c\nfrom t;")).toBe("SELECT 'a;b' FROM t");
+      });
+
+      test.each(['SELECT 1; SELECT 2', 'SELECT 1;; DROP TABLE event', '', 'no statement at all'])(
+        'what is not exactly one statement is refused: %s',
+        async (text) => {
+          await expect(engine.untrusted.format(text)).rejects.toBeInstanceOf(AnalyticsError);
+        },
+      );
+
+      test.each([
+        "CREATE TABLE others (a Int8) ENGINE = Memory COMMENT '{tenantId:String}'",
+        'SELECT {tenantId:String} SETTINGS max_execution_time = 0',
+        'SELECT {tenantId:String} SETTINGS readonly = 0',
+        "SELECT {tenantId:String}, * FROM file('/etc/hostname', 'LineAsString')",
+        "SELECT {tenantId:String}, * FROM url('http://127.0.0.1:9/', 'LineAsString')",
+      ])('nothing is written, set or read from elsewhere: %s', async (sql) => {
+        await expect(engine.untrusted.select(tenantOf('others'), sql, signal)).rejects.toMatchObject({
+          failure: 'refused',
+          engineCode: 164,
+        });
+      });
+
+      test('rows come with the names and types of their columns, and the tenant is bound', async () => {
+        const tenant = tenantOf('typed');
+        const sql = "SELECT {tenantId:String} AS tenant, toDate('2026-03-01') AS day, 1.5 AS x";
+        expect(await engine.untrusted.select(tenant, sql, signal)).toEqual({
+          columns: [
+            { name: 'tenant', type: 'String' },
+            { name: 'day', type: 'Date' },
+            { name: 'x', type: 'Float64' },
+          ],
+          rows: [[tenant, '2026-03-01', 1.5]],
+        });
+        await expect(engine.untrusted.select(tenant, 'SELECT 1', signal)).rejects.toThrow(
+          '{tenantId:String}',
+        );
+      });
+    });
+
     describe('of values', () => {
       test('money is exact: 3,000 times 12,345,678.9012 is 37,037,036,703.6', async () => {
         const tenant = tenantOf('exact');

@@ -4,6 +4,7 @@ import { drainPending, Session } from 'chdb';
 import type { StoreLog } from '../store-log.ts';
 import type { TenantId } from '../tenant-id.ts';
 import { AnalyticsError, analyticsErrorOf, closedError } from './analytics-error.ts';
+import { type ChdbUntrusted, createChdbUntrusted } from './chdb-untrusted.ts';
 import { checkRows, type ChunkInsert, createChunkInsert, type TenantRows } from './chunk-insert.ts';
 import { parseJsonLines } from './json-lines.ts';
 import { setParameters } from './param-text.ts';
@@ -44,8 +45,9 @@ export async function openChdb({ dataDir, log }: ChdbDependencies): Promise<Anal
   await chmod(directory, 0o700);
   const first = openFirstSession(directory);
   const insertChunk = await createChunkInsert(join(dataDir, 'analytics-incoming'));
+  const openSession = () => new Session(directory, { connectionArgs: ENGINE_ARGUMENTS });
   const open = async (): Promise<Session> => {
-    const session = new Session(directory, { connectionArgs: ENGINE_ARGUMENTS });
+    const session = openSession();
     await session.queryAsync(SESSION_SETTINGS);
     return session;
   };
@@ -56,9 +58,12 @@ export async function openChdb({ dataDir, log }: ChdbDependencies): Promise<Anal
   };
   const statements = createSessionPool(open, STATEMENTS_AT_ONCE);
   const streams = createSessionPool(openStream, MAX_STREAMS);
+  const untrusted = createChdbUntrusted(openSession, first);
+  const insert = createInserter(statements, insertChunk);
   log.debug({ directory }, 'analytics engine opened in this process');
   return {
-    store: createChdbStore({ statements, streams, first, insert: createInserter(statements, insertChunk) }),
+    store: createChdbStore({ statements, streams, untrusted, first, insert }),
+    untrusted,
     maintenance: createMaintenance(statements),
   };
 }
@@ -80,11 +85,18 @@ function openFirstSession(directory: string): Session {
 interface ChdbStoreDependencies {
   readonly statements: SessionPool;
   readonly streams: SessionPool;
+  readonly untrusted: Pick<ChdbUntrusted, 'close'>;
   readonly first: Session;
   readonly insert: (rows: TenantRows) => Promise<void>;
 }
 
-function createChdbStore({ statements, streams, first, insert }: ChdbStoreDependencies): AnalyticsStore {
+function createChdbStore({
+  statements,
+  streams,
+  untrusted,
+  first,
+  insert,
+}: ChdbStoreDependencies): AnalyticsStore {
   let closing: Promise<void> | undefined;
 
   async function* stream(
@@ -106,7 +118,7 @@ function createChdbStore({ statements, streams, first, insert }: ChdbStoreDepend
   }
 
   async function close(): Promise<void> {
-    await Promise.all([statements.close('waited-for'), streams.close('canceled')]);
+    await Promise.all([statements.close('waited-for'), streams.close('canceled'), untrusted.close()]);
     first.close();
     await drainPending();
   }

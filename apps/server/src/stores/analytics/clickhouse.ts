@@ -8,6 +8,7 @@ import {
 } from '@clickhouse/client';
 import type { StoreLog } from '../store-log.ts';
 import { analyticsErrorOf, closedError } from './analytics-error.ts';
+import { type ClickHouseUntrusted, createClickHouseUntrusted } from './clickhouse-untrusted.ts';
 import { toClusterStatements } from './cluster-ddl.ts';
 import { parseJsonLines } from './json-lines.ts';
 import type { AnalyticsEngine, AnalyticsMaintenance, AnalyticsStore, QueryParams } from './port.ts';
@@ -65,15 +66,21 @@ export async function openClickHouse({
   log.debug({ cluster }, 'connected to the analytics server');
   const statementsOf = (sql: string): string[] =>
     cluster === undefined ? [sql] : toClusterStatements(sql, cluster);
+  const untrusted = createClickHouseUntrusted(client);
   return {
-    store: createClickHouseStore(client, statementsOf),
+    store: createClickHouseStore(client, statementsOf, untrusted),
+    untrusted,
     maintenance: createMaintenance(client, statementsOf),
   };
 }
 
 type StatementsOf = (sql: string) => string[];
 
-function createClickHouseStore(client: ClickHouseClient, statementsOf: StatementsOf): AnalyticsStore {
+function createClickHouseStore(
+  client: ClickHouseClient,
+  statementsOf: StatementsOf,
+  untrusted: Pick<ClickHouseUntrusted, 'close'>,
+): AnalyticsStore {
   const running = new Set<Promise<unknown>>();
   const streams = new Set<AbortController>();
   let closing: Promise<void> | undefined;
@@ -94,7 +101,7 @@ function createClickHouseStore(client: ClickHouseClient, statementsOf: Statement
 
   async function close(): Promise<void> {
     for (const stream of streams) stream.abort();
-    await Promise.allSettled(running);
+    await Promise.allSettled([...running, untrusted.close()]);
     await client.close();
   }
 

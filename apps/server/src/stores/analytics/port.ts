@@ -55,8 +55,31 @@ export interface AnalyticsMaintenance {
   query(sql: string): Promise<unknown[]>;
 }
 
-/** What a driver opens: the port for features and, apart from it, the one for migrations. `store.close()` ends both. */
+/** Rows as arrays, with the engine's names and types of their columns. */
+export interface TypedRows {
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+/**
+ * Statements that a language model or a person wrote. Each runs on a connection of its own that cannot write, change a
+ * setting, read a file or reach the network, with limits on time, memory, threads and bytes. What it may read, its
+ * caller has to make sure of.
+ */
+export interface UntrustedSql {
+  /** How many statements may run at once without taking the engine from everybody else. */
+  readonly atOnce: number;
+  /** The text as the engine writes it: exactly one statement, on one line, without comments. Runs nothing. */
+  format(statement: string): Promise<string>;
+  /** The lines of its syntax tree; only of what `format` has written, as an engine may run what follows a semicolon. */
+  explainTree(tenantId: TenantId, formatted: string): Promise<readonly string[]>;
+  /** Tenant-bound as `AnalyticsStore.select` is. Ends within a second of `signal`, with its reason. */
+  select(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<TypedRows>;
+}
+
+/** What a driver opens: the ports for features and, apart from them, the one for migrations. `store.close()` ends all. */
 export interface AnalyticsEngine {
   readonly store: AnalyticsStore;
+  readonly untrusted: UntrustedSql;
   readonly maintenance: AnalyticsMaintenance;
 }
