@@ -158,7 +158,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const stores = { analytics, transactional, identity };
     const parts = { ...options, ...stores, ...figures, insights: insights.insights };
-    const assistant = openAssistant({ ...parts, records: assistantRecords });
+    const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted: engine.untrusted });
     return { ...stores, profile, ...intake, ...figures, insights, assistant, ...messages, jobs, close };
   } catch (error) {
     await close();

@@ -9,6 +9,7 @@ import {
   createChatService,
   createModels,
   createQuestionLimits,
+  createSqlTool,
   createTenantKnowledge,
   createThreadRepository,
   createToolRunner,
@@ -16,6 +17,7 @@ import {
   type RunPlan,
 } from './features/assistant/index.ts';
 import { openPlanExecutor, type PlanExecutorParts } from './open-plan-executor.ts';
+import type { UntrustedSql } from './stores/analytics/port.ts';
 import type { StoreLog } from './stores/store-log.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 
@@ -40,6 +42,7 @@ export function openAssistantRecords({ transactional, config, clock, log }: Assi
 
 export interface AssistantDependencies extends Omit<PlanExecutorParts, 'maturingDays'> {
   readonly records: AssistantRecords;
+  readonly untrusted: UntrustedSql;
   readonly config: Config;
   readonly log: StoreLog;
 }
@@ -55,20 +58,21 @@ const analyst: Analyst = {
 
 /** The assistant: who answers, with what tools, and within which limits. */
 export function openAssistant(dependencies: AssistantDependencies) {
-  const { records, config, clock, log } = dependencies;
+  const { records, config, clock, log, untrusted } = dependencies;
   const { maturingDays } = config;
   const planExecutor = openPlanExecutor({ ...dependencies, maturingDays });
   const { assistantLog, threads, limits } = records;
   const runPlan: RunPlan = (...call) => planExecutor.run(...call);
   const models = createModels(config.assistant);
-  const tools = createAssistantTools({ runPlan });
+  const sql = createSqlTool({ untrusted, readSnapshot: dependencies.readModel.readSnapshot });
+  const tools = createAssistantTools({ runPlan, sql });
   const chat = createChatService({
     config: config.assistant,
     models,
     analyst,
     runPlan,
     runTool: createToolRunner({ assistantLog, clock, log }),
-    tools: { agentic: tools, normal: tools },
+    tools: { agentic: [...tools.governed, tools.freeSql], normal: tools.governed },
     readTenantKnowledge: createTenantKnowledge(dependencies),
     markFigures,
     threads,

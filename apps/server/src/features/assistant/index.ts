@@ -12,6 +12,7 @@ export {
 } from './log/assistant-log.ts';
 export { createModels } from './providers/models.ts';
 export { pruneAssistantJob } from './prune-assistant.job.ts';
+export { createSqlTool } from './sql/index.ts';
 export { createThreadRepository } from './thread/thread.repository.ts';
 export { createAssistantTools } from './tools/create-assistant-tools.ts';
 export type { RunPlan } from './tools/run-plan.ts';

@@ -1,14 +1,25 @@
+import type { SqlTool } from '../sql/index.ts';
 import type { AssistantTool } from './assistant-tool.ts';
 import { fetchDataInsightsTool } from './fetch-data-insights.tool.ts';
 import { fetchInstructionsTool } from './fetch-instructions.tool.ts';
 import type { RunPlan } from './run-plan.ts';
+import { sqlAnalyticsQueryTool } from './sql-analytics-query.tool.ts';
 
 export interface AssistantToolsDependencies {
   readonly runPlan: RunPlan;
+  readonly sql: SqlTool;
 }
 
-/** The governed tools, by which models and other assistants read a tenant's figures. */
-export function createAssistantTools({ runPlan }: AssistantToolsDependencies): readonly AssistantTool[] {
-  // A tool is called with what its own schema has parsed.
-  return [fetchInstructionsTool(runPlan), fetchDataInsightsTool(runPlan)] as readonly AssistantTool[];
+export interface AssistantTools {
+  /** Figures by governed plans. */
+  readonly governed: readonly AssistantTool[];
+  readonly freeSql: AssistantTool;
+}
+
+/** The tools by which models and other assistants read a tenant's figures. */
+export function createAssistantTools({ runPlan, sql }: AssistantToolsDependencies): AssistantTools {
+  return {
+    governed: [fetchInstructionsTool(runPlan), fetchDataInsightsTool(runPlan)],
+    freeSql: sqlAnalyticsQueryTool(sql),
+  };
 }

@@ -1,0 +1,2 @@
+export { describeSqlTables } from './sql-tables.ts';
+export { createSqlTool, type SqlTool } from './sql-tool.ts';

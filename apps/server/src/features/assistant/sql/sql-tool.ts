@@ -1,0 +1,133 @@
+import type { PlanResult } from '@skuline/domain/assistant';
+import { LRUCache } from 'lru-cache';
+import type { TypedRows, UntrustedSql } from '../../../stores/analytics/port.ts';
+import type { TenantId } from '../../../stores/tenant-id.ts';
+import { boundCount, boundRows, checkBound, MOST_SQL_ROWS, PLACEHOLDER } from './bound-statement.ts';
+import { checkTree } from './check-tree.ts';
+import { refusalOf } from './engine-refusal.ts';
+import { type OwnNames, takeOwnNames } from './own-names.ts';
+import { prepareSqlTable } from './result-table.ts';
+import { SqlRefused } from './sql-refused.ts';
+import { checkSize } from './statement-size.ts';
+import { parseSyntaxTree } from './syntax-tree.ts';
+import { createTurnQueue } from './turn-queue.ts';
+
+const LONGEST_STATEMENT = 20_000;
+const WAIT_TIMEOUT_MS = 20_000;
+
+export interface SqlToolDependencies {
+  readonly untrusted: UntrustedSql;
+  /** The tenant's data version. */
+  readonly readSnapshot: (tenantId: TenantId) => Promise<{ readonly dataVersion: number }>;
+}
+
+/** Read-only SQL over a tenant's visible rows, for `sql_analytics_query`. */
+export interface SqlTool {
+  /**
+   * Runs one SELECT statement; of its rows the first 1,000 are given. Throws `SqlRefused` with a sentence when it is not
+   * allowed or fails, and the reason of `signal` within a second of it.
+   */
+  run(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<PlanResult>;
+}
+
+export function createSqlTool({ untrusted, readSnapshot }: SqlToolDependencies): SqlTool {
+  const queue = createTurnQueue(untrusted.atOnce, WAIT_TIMEOUT_MS);
+  const checker = createChecker(untrusted);
+
+  async function runChecked(tenantId: TenantId, sql: string, signal: AbortSignal): Promise<PlanResult> {
+    const names = await check(checker, tenantId, sql);
+    const { dataVersion } = await readSnapshot(tenantId);
+    const read = await untrusted.select(tenantId, boundRows(names.sql), signal);
+    const rowCount = await countRows(untrusted, { tenantId, names, read, signal });
+    const after = await readSnapshot(tenantId);
+    const shown = { ...read, rows: read.rows.slice(0, MOST_SQL_ROWS) };
+    return {
+      tables: [prepareSqlTable(shown, names.originalOf, rowCount)],
+      cautions:
+        rowCount > MOST_SQL_ROWS
+          ? [
+              `Only the first ${MOST_SQL_ROWS.toLocaleString('en-US')} of ${rowCount.toLocaleString('en-US')} rows are given.`,
+            ]
+          : [],
+      dataVersion: after.dataVersion === dataVersion ? dataVersion : null,
+    };
+  }
+
+  return {
+    run: (tenantId, sql, signal) =>
+      queue.run(tenantId, signal, async () => {
+        try {
+          return await runChecked(tenantId, sql, signal);
+        } catch (error) {
+          throw refusalOf(error, sql);
+        }
+      }),
+  };
+}
+
+interface Checker {
+  readonly untrusted: UntrustedSql;
+  /** The tree of the tenant's bound statement with {@link PLACEHOLDER}; the tenant's id is in it. */
+  readonly readTemplate: (tenantId: TenantId) => Promise<readonly string[]>;
+}
+
+const MOST_TEMPLATES = 100;
+
+function createChecker(untrusted: UntrustedSql): Checker {
+  const templates = new LRUCache<TenantId, readonly string[]>({ max: MOST_TEMPLATES });
+  return {
+    untrusted,
+    async readTemplate(tenantId) {
+      const known = templates.get(tenantId);
+      if (known !== undefined) return known;
+      const template = withoutEnd(await untrusted.explainTree(tenantId, boundRows(PLACEHOLDER)));
+      templates.set(tenantId, template);
+      return template;
+    },
+  };
+}
+
+/**
+ * The statement with our names, once it is proved to be harmless: by the engine's own syntax tree, and by that of the
+ * statement it becomes.
+ */
+async function check(
+  { untrusted, readTemplate }: Checker,
+  tenantId: TenantId,
+  sql: string,
+): Promise<OwnNames> {
+  if (sql.length > LONGEST_STATEMENT) throw new SqlRefused('The statement is too long.');
+  if (sql.includes('\u0000')) throw new SqlRefused('The statement has a sign that is not allowed here.');
+  const names = takeOwnNames(await untrusted.format(sql));
+  const lines = withoutEnd(await untrusted.explainTree(tenantId, names.sql));
+  const tree = parseSyntaxTree(lines);
+  checkTree(tree);
+  checkSize(tree, names.tablesRead);
+  const bound = withoutEnd(await untrusted.explainTree(tenantId, boundRows(names.sql)));
+  checkBound(bound, await readTemplate(tenantId), lines);
+  return names;
+}
+
+/** The engine may end its answer with an empty line. */
+function withoutEnd(lines: readonly string[]): readonly string[] {
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
+async function countRows(
+  untrusted: UntrustedSql,
+  {
+    tenantId,
+    names,
+    read,
+    signal,
+  }: {
+    readonly tenantId: TenantId;
+    readonly names: OwnNames;
+    readonly read: TypedRows;
+    readonly signal: AbortSignal;
+  },
+): Promise<number> {
+  if (read.rows.length <= MOST_SQL_ROWS) return read.rows.length;
+  const { rows } = await untrusted.select(tenantId, boundCount(names.sql), signal);
+  return Number(rows[0]?.[0]);
+}
