@@ -23,6 +23,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { fieldsOfGoal, GOAL_LABELS, type GoalFields, goalFieldsSchema, goalOfFields } from './goal-fields.ts';
 import classes from './Goals.module.css';
 import { useSaveGoals } from './use-goals.ts';
+import { putItem, removeItem } from './use-save-list.ts';
 
 interface GoalFormProps {
   readonly goal: Goal;
@@ -148,18 +149,14 @@ function useGoalForm(goal: Goal, isNew: boolean, onClose: () => void) {
     schema: goalFieldsSchema,
     save: async (fields) => {
       const changed = goalOfFields(goal.id, fields);
-      await mutateAsync({
-        change: (goals) =>
-          isNew ? [...goals, changed] : goals.map((known) => (known.id === goal.id ? changed : known)),
-        from: isNew ? null : goal,
-      });
+      await mutateAsync({ change: putItem(changed), from: isNew ? null : goal });
       onClose();
       return { values: fieldsOfGoal(changed), version: 0, message: 'Goal saved.' };
     },
     reload: () => cache.invalidateQueries({ queryKey: goalsQuery(api).queryKey }),
   });
   const remove = () =>
-    mutateAsync({ change: (goals) => goals.filter(({ id }) => id !== goal.id), from: null }).then(
+    mutateAsync({ change: removeItem(goal.id), from: null }).then(
       () => {
         onClose();
         return true;

@@ -17,7 +17,8 @@ import { NotificationRow } from './NotificationRow.tsx';
 import { newRule } from './rule-fields.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { RulesCard } from './RulesCard.tsx';
-import { putRule, removeRule, useSaveRules } from './use-save-rules.ts';
+import { putItem, removeItem } from './use-save-list.ts';
+import { useSaveRules } from './use-save-rules.ts';
 import { useBuiltInTrials } from './use-built-in-trials.ts';
 import { useOwnTrials } from './use-own-trials.ts';
 
@@ -162,8 +163,8 @@ function useListChanges(rules: readonly InsightRule[]) {
   return {
     switchOwn: (id: string, isEnabled: boolean) => {
       const rule = findRule(rules, id);
-      if (rule !== null) void save({ change: putRule({ ...rule, isEnabled }), from: rule });
+      if (rule !== null) void save({ change: putItem({ ...rule, isEnabled }), from: rule });
     },
-    remove: (id: string) => save({ change: removeRule(id), from: null }),
+    remove: (id: string) => save({ change: removeItem(id), from: null }),
   };
 }

@@ -1,14 +1,12 @@
-import { ApiError } from '@skuline/contract';
 import type { DateKey } from '@skuline/domain/calendar';
 import {
-  type Goal,
   type GoalHistory,
   SEARCHED_PARENTS,
   searchedDays,
   type SearchedWeek,
   seasonsOfDays,
 } from '@skuline/domain/goals';
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   announceSaved,
@@ -18,34 +16,18 @@ import {
   useApi,
   weeklySearchVolumeQuery,
 } from '../../../api/index.ts';
+import { useSaveList } from './use-save-list.ts';
 import { useTotalDays, useTrialDays } from './use-trial-days.ts';
 
-interface GoalChange {
-  readonly change: (goals: readonly Goal[]) => readonly Goal[];
-  /** The goal the change was made from; null for one that is new. */
-  readonly from: Goal | null;
-}
-
-/** Changes one goal of the tenant on top of those that are kept by now; shown at once, and taken back on failure. */
+/** Changes one goal of the tenant. */
 export function useSaveGoals() {
   const api = useApi();
-  const cache = useQueryClient();
-  const { queryKey } = goalsQuery(api);
-  return useMutation({
-    mutationFn: async ({ change, from }: GoalChange) => {
-      const { data: latest } = await api.client.listGoals(tenantScope(api));
-      const current = latest.find(({ id }) => id === from?.id);
-      if (from !== null && JSON.stringify(current) !== JSON.stringify(from)) {
-        cache.setQueryData(queryKey, latest);
-        throw new ApiError(409, 'changed_elsewhere', 'This goal was changed elsewhere.', null);
-      }
-      const goals = [...change(latest)];
-      return (await api.client.saveGoals({ body: { goals }, query: tenantScope(api) })).data;
-    },
-    onSuccess: (saved) => {
-      cache.setQueryData(queryKey, saved);
-      announceSaved('listGoals');
-    },
+  return useSaveList({
+    queryKey: goalsQuery(api).queryKey,
+    noun: 'goal',
+    load: async () => (await api.client.listGoals(tenantScope(api))).data,
+    save: async (goals) => (await api.client.saveGoals({ body: { goals }, query: tenantScope(api) })).data,
+    announce: () => announceSaved('listGoals'),
   });
 }
 

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { insightRulesQuery, useApi } from '../../../api/index.ts';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import { fieldsOfRule, type RuleFields, ruleSchema, ruleWith } from './rule-fields.ts';
-import { putRule, useSaveRules } from './use-save-rules.ts';
+import { putItem } from './use-save-list.ts';
+import { useSaveRules } from './use-save-rules.ts';
 
 /** The editor's form of an own rule; saving keeps what others changed in the list meanwhile. */
 export function useRuleForm(rule: InsightRule, isNew: boolean) {
@@ -19,7 +20,7 @@ export function useRuleForm(rule: InsightRule, isNew: boolean) {
     schema: ruleSchema,
     save: async (fields) => {
       const changed = ruleWith(rule, fields);
-      const saved = await saving.mutateAsync({ change: putRule(changed), from: isNew ? null : rule });
+      const saved = await saving.mutateAsync({ change: putItem(changed), from: isNew ? null : rule });
       const values = fieldsOfRule(saved.find(({ id }) => id === rule.id) ?? changed);
       return { values, version: 0, message: 'Rule saved.' };
     },
