@@ -110,3 +110,11 @@ export const DEFAULT_INSIGHT_RULES: readonly InsightRule[] = [
     threshold: 10,
   },
 ];
+
+/** Whether a rule is one that a tenant begins with, as nobody has changed it; switched off it still is. */
+export function isDefaultRule(rule: InsightRule): boolean {
+  const known = DEFAULT_INSIGHT_RULES.find(({ id }) => id === rule.id);
+  if (known === undefined) return false;
+  const fields = { ...rule, isEnabled: known.isEnabled };
+  return Object.entries(known).every(([field, value]) => fields[field as keyof InsightRule] === value);
+}

@@ -1,6 +1,6 @@
 import type { Goal } from '../goals/index.ts';
 import { isMetricPresent } from '../metrics/index.ts';
-import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
+import { isDefaultRule } from './default-rules.ts';
 import { findMissedGoals } from './find-goals.ts';
 import type { Finding, OpenInsight, RecoveredInsight } from './finding.ts';
 import { type DayKinds, type Frame, kindsOfDays, listFrames } from './frames.ts';
@@ -86,7 +86,7 @@ function isTold(
   const isBroad =
     rule.comparison === 'anomaly' ||
     (rule.scopeLevel !== 'total' && rule.scopeName === null) ||
-    DEFAULT_INSIGHT_RULES.some(({ id }) => id === rule.id);
+    isDefaultRule(rule);
   if (!isBroad) return false;
   const told = [
     ...stories.map(({ view }) => view.scope.names),

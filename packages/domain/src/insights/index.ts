@@ -1,4 +1,4 @@
-export { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
+export { DEFAULT_INSIGHT_RULES, isDefaultRule } from './default-rules.ts';
 export { FEEDBACK_REASON_LABELS, FEEDBACK_REASONS, type FeedbackReason } from './feedback-reason.ts';
 export {
   type Finding,

@@ -1,6 +1,7 @@
 import type { DateKey, DateRange } from '../calendar/index.ts';
 import { formatDateRange, formatMetric, formatPercent, sentenceLabel } from '../formatting/index.ts';
 import { METRICS, type MetricId } from '../metrics/index.ts';
+import { isDefaultRule } from './default-rules.ts';
 import type { Deviation } from './deviations.ts';
 import type { InsightNarrative } from './insight.ts';
 import type { InsightRule, RuleBaseline } from './insight-rule.ts';
@@ -50,7 +51,7 @@ export function ownRuleWords(
       : ` where ${formatMetric(metric, baseline)} stands for ${BASELINE_WORDS[rule.baseline]}`;
   return {
     title,
-    description: `${subject} ${be} ${now} on ${on}${against}. Your rule “${rule.name}” watches for this.`,
+    description: `${subject} ${be} ${now} on ${on}${against}. ${isDefaultRule(rule) ? 'Skuline’s' : 'Your'} rule “${rule.name}” watches for this.`,
     recommendations: [
       name === null
         ? `Open the dashboard on ${on} and ask why ${METRICS[metric].label} changed.`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Goal } from '../goals/index.ts';
+import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
 import { findInsights } from './find-insights.ts';
 import type { OpenInsight } from './finding.ts';
 import type { InsightRule } from './insight-rule.ts';
@@ -71,6 +72,16 @@ test.each<[string, Partial<Goal>, boolean]>([
   const goals = [{ ...GOAL, ...fields }];
   const { findings } = findInsights(steady, { ...NOTHING_SET, goals });
   expect(findings.map(({ ruleId }) => ruleId)).toEqual(isRaised ? ['goal:g'] : []);
+});
+
+test('a rule that everybody begins with is Skuline’s, and steps back where a story is told, until it is changed', () => {
+  const fell = steadySeller({ happening: (_, daysAgo) => (daysAgo < 7 ? { conversion: 0.5 } : {}) });
+  const rules = DEFAULT_INSIGHT_RULES.filter(({ id }) => id === 'conversion_drop');
+  const told = (given: readonly InsightRule[]) =>
+    findInsights(fell, { ...NOTHING_SET, rules: given }).findings.filter(({ cause }) => cause === 'rule');
+  expect(told(rules)).toEqual([]);
+  const [changed] = told(rules.map((rule) => ({ ...rule, threshold: 20 })));
+  expect(changed?.narrative.description).toContain('Your rule “Conversion drop” watches for this.');
 });
 
 test('a rule without a known baseline says only its threshold', () => {

@@ -7,7 +7,7 @@ import {
 } from '@skuline/contract';
 import { addDays, eachDay, toDateKey } from '@skuline/domain/calendar';
 import type { Goal } from '@skuline/domain/goals';
-import type { InsightRule } from '@skuline/domain/insights';
+import { DEFAULT_INSIGHT_RULES, type InsightRule } from '@skuline/domain/insights';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -232,6 +232,19 @@ describe('the rules', () => {
     expect(screen.getByRole('switch', { name: 'Margin erosion' })).not.toBeChecked();
   });
 
+  test('the rules everybody begins with are Skuline’s until somebody changes them; a switch changes nothing', async () => {
+    const [first, second] = DEFAULT_INSIGHT_RULES;
+    if (first === undefined || second === undefined) throw new Error('there are several');
+    const rules = [{ ...first, isEnabled: false }, { ...second, threshold: 5 }, ruleOf()];
+    await openSettings({ rules });
+    const listOf = async (name: string) =>
+      within(await screen.findByRole('list', { name }))
+        .getAllByRole('switch')
+        .map((each) => each.getAttribute('aria-label'));
+    expect(await listOf('Your own')).toEqual([second.name, 'Sessions guard']);
+    expect(await listOf('Skuline’s defaults')).toEqual([first.name]);
+  });
+
   test('without rules of their own people are told what a new one does', async () => {
     await openSettings({ rules: [] });
     expect(await screen.findByText(/No rules of your own/)).toBeVisible();
@@ -433,6 +446,35 @@ describe('goals', () => {
     expect(screen.getAllByText('May 19 – 20 not final yet')).toHaveLength(2);
     expect(screen.getByText(/The rest of the quarter needs 3\.62 to reach it\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Later, Net sales a month: $930,000' })).toBeVisible();
+  });
+
+  test('a goal is shown as changed at once, and taken back with a word when it could not be saved', async () => {
+    const { user, saveGoals } = await openSettings({ goals: [SALES] });
+    let refuse = (_error: Error): void => undefined;
+    saveGoals.mockImplementationOnce(
+      () =>
+        new Promise((_resolve, reject) => {
+          refuse = reject;
+        }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit the goal May' }));
+    const form = within(await screen.findByRole('form', { name: 'Goal May' }));
+    await user.clear(form.getByRole('textbox', { name: 'Target' }));
+    await user.type(form.getByRole('textbox', { name: 'Target' }), '750000');
+    await user.click(form.getByRole('button', { name: 'Save goal' }));
+    await waitFor(() => expect(saveGoals).toHaveBeenCalled());
+    const share = (text: string) =>
+      waitFor(() =>
+        expect(screen.getByText('$620,000').parentElement).toHaveTextContent(
+          `Plain share of the month: ${text} a day.`,
+        ),
+      );
+    await share('$25,000');
+    refuse(new TypeError('Skuline could not be reached.'));
+    expect(await screen.findByText(/could not be reached/)).toBeVisible();
+    await share('$31,000');
+    // What was typed is not lost.
+    expect(form.getByRole('textbox', { name: 'Target' })).toHaveValue('$750,000');
   });
 
   test('a goal is made, changed and deleted; a rate is typed in percent', async () => {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, Switch } from '@mantine/core';
 import { describeRule } from '@skuline/domain/alert-trial';
-import type { InsightRule } from '@skuline/domain/insights';
+import { type InsightRule, isDefaultRule } from '@skuline/domain/insights';
 import { BUILT_IN_RULES } from '@skuline/domain/notifications';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -23,27 +23,42 @@ interface RulesCardProps {
 /** Every rule with how often it fired, its switch, and which of them is open beside the list. */
 export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, onNew }: RulesCardProps) {
   const title = useId();
-  const own = rules.map((rule) => ({
-    id: rule.id,
-    name: rule.name,
-    description: describeRule(rule),
-    isOn: rule.isEnabled,
-  }));
+  const kept = (isDefault: boolean) =>
+    rules
+      .filter((rule) => isDefaultRule(rule) === isDefault)
+      .map((rule) => ({
+        id: rule.id,
+        name: rule.name,
+        description: describeRule(rule),
+        isOn: rule.isEnabled,
+      }));
+  const [own, defaults] = [kept(false), kept(true)];
   const builtIn = BUILT_IN_RULES.map(({ id, name, description }) => ({
     id,
     name,
     description,
     isOn: !off.includes(id),
   }));
-  const row = (rule: RuleRowProps['rule']) => (
-    <RuleRow
-      key={rule.id}
-      rule={rule}
-      trial={trials.get(rule.id)}
-      isSelected={rule.id === selected}
-      onSelect={() => onSelect(rule.id)}
-      onSwitch={(isOn) => onSwitch(rule.id, isOn)}
-    />
+  const group = (name: string, listed: readonly RuleRowProps['rule'][]) => (
+    <>
+      <h3 className={classes.group}>{name}</h3>
+      {listed.length === 0 ? (
+        <p className={classes.noRules}>No rules of your own. A new one is tried before it is saved.</p>
+      ) : (
+        <ul className={classes.list} aria-label={name}>
+          {listed.map((rule) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              trial={trials.get(rule.id)}
+              isSelected={rule.id === selected}
+              onSelect={() => onSelect(rule.id)}
+              onSwitch={(isOn) => onSwitch(rule.id, isOn)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
   );
   return (
     <section aria-labelledby={title} className={classes.rules}>
@@ -62,14 +77,9 @@ export function RulesCard({ rules, trials, off, selected, onSelect, onSwitch, on
             New rule
           </Button>
         </div>
-        <h3 className={classes.group}>Your own</h3>
-        {own.length === 0 ? (
-          <p className={classes.noRules}>No rules of your own. A new one is tried before it is saved.</p>
-        ) : (
-          <ul className={classes.list}>{own.map(row)}</ul>
-        )}
-        <h3 className={classes.group}>Built in</h3>
-        <ul className={classes.list}>{builtIn.map(row)}</ul>
+        {group('Your own', own)}
+        {defaults.length === 0 ? null : group('Skuline’s defaults', defaults)}
+        {group('Built in', builtIn)}
       </Card>
     </section>
   );
