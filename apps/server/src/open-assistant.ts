@@ -1,4 +1,4 @@
-import { markFigures } from '@skuline/domain/assistant';
+import { markFigures, understandQuestion } from '@skuline/domain/assistant';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import {
@@ -52,7 +52,7 @@ export type Assistant = ReturnType<typeof openAssistant>;
 const NOT_YET = 'The built-in analyst can’t answer this yet.';
 
 const analyst: Analyst = {
-  understand: () => ({ kind: 'declined', text: NOT_YET, choices: [] }),
+  understand: understandQuestion,
   write: () => ({ text: NOT_YET, charts: [], next: [] }),
 };
 

@@ -1,6 +1,7 @@
 import type { Plan } from '@skuline/domain/assistant';
 import type { ModelMessage, TextStreamPart, ToolSet } from 'ai';
 import type { ConfiguredModel } from '../providers/models.ts';
+import { untilSilence } from '../providers/until-silence.ts';
 import type { AssistantTool, ToolContext } from '../tools/assistant-tool.ts';
 import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
 import type { AnswerPart, ToolCall } from './answer-part.ts';
@@ -52,41 +53,47 @@ interface Progress {
   hasText: boolean;
   /** A new block of text begins: what stands before it was said before a tool ran. */
   isNewBlock: boolean;
-  lastStepCalledTools: boolean;
+  steps: number;
   end: 'open' | 'length' | 'filter' | 'done';
   problem: string | null;
+}
+
+/** The tools that run for the model, and what those that have run came to. */
+interface ToolRuns {
+  readonly finished: Map<string, FinishedRun>;
+  running: number;
 }
 
 async function* streamParts(
   turn: ModelTurn,
   fail: (reason: string) => void,
 ): AsyncGenerator<AnswerPart, void, undefined> {
-  const { signal } = turn;
+  const { signal, timeoutMs } = turn;
   const { label } = turn.model;
   const { describeModelProblem } = await import('../providers/describe-model-problem.ts');
-  const progress: Progress = {
-    hasText: false,
-    isNewBlock: false,
-    lastStepCalledTools: false,
-    end: 'open',
-    problem: null,
-  };
-  const runs = new Map<string, FinishedRun>();
+  const progress: Progress = { hasText: false, isNewBlock: false, steps: 0, end: 'open', problem: null };
+  const runs: ToolRuns = { finished: new Map(), running: 0 };
+  const source = new AbortController();
   try {
-    for await (const part of (await startStream(turn, runs)).fullStream) {
+    const { fullStream } = await startStream(turn, runs, AbortSignal.any([signal, source.signal]));
+    const limit = { ms: timeoutMs, isWaiting: () => runs.running > 0, source, signal };
+    for await (const part of untilSilence(fullStream, limit)) {
       if (part.type === 'error') progress.problem = describeModelProblem(part.error, label);
-      else if (part.type === 'abort') progress.problem = `${label} took too long to answer.`;
       else yield* partsOf(part, { turn, progress, runs });
       if (progress.problem !== null) break;
     }
   } catch (error) {
+    signal.throwIfAborted();
     progress.problem = describeModelProblem(error, label);
   }
-  signal.throwIfAborted();
-  const problem = progress.problem ?? (progress.end === 'open' ? `${label} stopped in the middle.` : null);
+  const problem = progress.problem ?? (progress.end === 'open' ? brokeOff(label) : null);
   if (progress.hasText) yield* endOf(progress, problem);
-  else if (problem === null && progress.lastStepCalledTools) yield { kind: 'text', delta: LOOPED };
+  else if (progress.steps === MOST_STEPS) yield { kind: 'text', delta: LOOPED };
   else fail(problem ?? problemOfSilence(progress, label));
+}
+
+function brokeOff(label: string): string {
+  return `${label} broke off in the middle of its answer.`;
 }
 
 function problemOfSilence({ end }: Progress, label: string): string {
@@ -103,7 +110,7 @@ function* endOf({ end }: Progress, problem: string | null): Generator<AnswerPart
   else if (end === 'filter') yield { kind: 'incomplete', reason: 'content_filter', message: FILTERED };
 }
 
-async function startStream(turn: ModelTurn, runs: Map<string, FinishedRun>) {
+async function startStream(turn: ModelTurn, runs: ToolRuns, abortSignal: AbortSignal) {
   const [{ isStepCount, streamText }, model] = await Promise.all([import('ai'), turn.model.open()]);
   return streamText({
     model,
@@ -113,8 +120,7 @@ async function startStream(turn: ModelTurn, runs: Map<string, FinishedRun>) {
     stopWhen: isStepCount(MOST_STEPS),
     prepareStep: ({ stepNumber }) => (stepNumber === MOST_STEPS - 1 ? { toolChoice: 'none' } : {}),
     maxOutputTokens: MOST_OUTPUT_TOKENS,
-    abortSignal: turn.signal,
-    timeout: { firstChunkMs: turn.timeoutMs, chunkMs: turn.timeoutMs },
+    abortSignal,
     // Whoever is told to wait is better served by the built-in analyst than by silence.
     maxRetries: 0,
     // Failures come as parts of the stream.
@@ -122,21 +128,26 @@ async function startStream(turn: ModelTurn, runs: Map<string, FinishedRun>) {
   });
 }
 
-async function toolSetOf({ tools }: ModelTurn, runs: Map<string, FinishedRun>): Promise<ToolSet> {
+async function toolSetOf({ tools }: ModelTurn, runs: ToolRuns): Promise<ToolSet> {
   if (tools === null) return {};
   const { tool: defineTool } = await import('ai');
   const entries = tools.list.map((tool) => {
     const execute = async (input: unknown, { toolCallId }: { toolCallId: string }) => {
       const { context, asker, runTool } = tools;
-      const finished = await runTool({
-        asker,
-        toolName: tool.name,
-        parameters: tool.describe(input, context),
-        signal: context.signal,
-        run: () => tool.run(input, context),
-      });
-      runs.set(toolCallId, finished);
-      return finished.outcome.forModel;
+      runs.running += 1;
+      try {
+        const finished = await runTool({
+          asker,
+          toolName: tool.name,
+          parameters: tool.describe(input, context),
+          signal: context.signal,
+          run: () => tool.run(input, context),
+        });
+        runs.finished.set(toolCallId, finished);
+        return finished.outcome.forModel;
+      } finally {
+        runs.running -= 1;
+      }
     };
     return [
       tool.name,
@@ -149,23 +160,20 @@ async function toolSetOf({ tools }: ModelTurn, runs: Map<string, FinishedRun>): 
 interface Reading {
   readonly turn: ModelTurn;
   readonly progress: Progress;
-  readonly runs: ReadonlyMap<string, FinishedRun>;
+  readonly runs: ToolRuns;
 }
 
 /** What the turn learns of a part of the stream, and says of it; most parts say nothing. */
 function* partsOf(part: TextStreamPart<ToolSet>, reading: Reading): Generator<AnswerPart> {
   const { turn, progress } = reading;
-  if (part.type === 'start-step') progress.lastStepCalledTools = false;
+  if (part.type === 'start-step') progress.steps += 1;
   if (part.type === 'text-start') progress.isNewBlock = progress.hasText;
   if (part.type === 'text-delta' && part.text !== '') {
     yield { kind: 'text', delta: progress.isNewBlock ? `\n\n${part.text}` : part.text };
     progress.hasText = true;
     progress.isNewBlock = false;
   }
-  if (part.type === 'tool-call') {
-    progress.lastStepCalledTools = true;
-    yield { kind: 'tool_started', call: callOf(part, turn) };
-  }
+  if (part.type === 'tool-call') yield { kind: 'tool_started', call: callOf(part, turn) };
   if (part.type === 'tool-result' || part.type === 'tool-error') yield endOfTool(part, reading);
   if (part.type === 'finish-step') {
     const { inputTokens = 0, outputTokens = 0 } = part.usage;
@@ -215,7 +223,7 @@ function endOfTool(
   { turn, runs }: Reading,
 ): AnswerPart {
   const call = callOf(part, turn);
-  const finished = runs.get(part.toolCallId);
+  const finished = runs.finished.get(part.toolCallId);
   if (part.type === 'tool-error' || finished === undefined) {
     const error = part.type === 'tool-error' ? part.error : null;
     const isOurs = error instanceof Error && error.name === 'ToolRefusal';

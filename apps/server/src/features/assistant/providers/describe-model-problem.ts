@@ -1,5 +1,6 @@
 import { APICallError, RetryError } from 'ai';
 import { formatCount } from '@skuline/domain/formatting';
+import { SilenceError } from './until-silence.ts';
 
 /**
  * Why a model gave no answer, as a sentence. Only the status and the time to wait are read: what a provider writes may
@@ -7,7 +8,8 @@ import { formatCount } from '@skuline/domain/formatting';
  */
 export function describeModelProblem(error: unknown, label: string): string {
   const cause = RetryError.isInstance(error) ? error.lastError : error;
-  if (!APICallError.isInstance(cause)) return `${label} could not be reached.`;
+  if (cause instanceof SilenceError) return `${label} took too long to answer.`;
+  if (!APICallError.isInstance(cause)) return `${label} had a problem while it answered.`;
   const { statusCode, responseHeaders } = cause;
   if (statusCode === undefined) return `${label} could not be reached.`;
   if (statusCode === 401 || statusCode === 403) return `The key for ${label} was refused.`;
@@ -16,7 +18,7 @@ export function describeModelProblem(error: unknown, label: string): string {
   if (statusCode === 429)
     return `${label} answers no more questions at the moment${waitOf(responseHeaders)}.`;
   if (statusCode >= 500) return `${label} has a problem at the moment (status ${statusCode}).`;
-  if (statusCode < 400) return `${label} gave an answer that could not be read.`;
+  if (statusCode < 400) return `${label} broke off in the middle of its answer.`;
   return `${label} refused the request (status ${statusCode}).`;
 }
 
