@@ -1,4 +1,4 @@
-import { markFigures, understandQuestion } from '@skuline/domain/assistant';
+import { markFigures, understandQuestion, writeAnswer } from '@skuline/domain/assistant';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import {
@@ -49,11 +49,9 @@ export interface AssistantDependencies extends Omit<PlanExecutorParts, 'maturing
 
 export type Assistant = ReturnType<typeof openAssistant>;
 
-const NOT_YET = 'The built-in analyst can’t answer this yet.';
-
 const analyst: Analyst = {
   understand: understandQuestion,
-  write: () => ({ text: NOT_YET, charts: [], next: [] }),
+  write: writeAnswer,
 };
 
 /** The assistant: who answers, with what tools, and within which limits. */

@@ -1,3 +1,4 @@
+export { type AnswerInput, writeAnswer } from './answer/index.ts';
 export {
   type Answer,
   type AnswerChart,

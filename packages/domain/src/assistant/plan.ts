@@ -27,7 +27,7 @@ export interface FiguresPlan extends PlanScope {
   readonly granularity: Granularity | null;
   /**
    * Of the segments. Of a whole by day, week or month: `name` gives all of them in the order of days, `value` the largest
-   * or the smallest, `limit` of them.
+   * or the smallest, `limit` of them; lines of segments are chosen by value where it is `name`.
    */
   readonly order: { readonly by: PlanOrder; readonly direction: 'asc' | 'desc' };
   /** How many segments are named; the others are summed as one. */

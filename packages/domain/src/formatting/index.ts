@@ -17,6 +17,7 @@ export { formatHappened, formatLastActive, formatMoment, formatUntil } from './m
 export {
   formatCount,
   formatGrowthMagnitude,
+  formatInChat,
   formatMetric,
   formatMetricCard,
   formatMetricChart,

@@ -31,6 +31,12 @@ const CHART_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
   multiple: { ...CARD_STYLES.multiple, suffix: 'x' },
 };
 
+/** In chat rates have two decimals, and money a $ (spec point 9). */
+const CHAT_STYLES: Readonly<Record<MetricFormat, NumberStyle>> = {
+  ...CARD_STYLES,
+  percent1: CARD_STYLES.percent2,
+};
+
 function formatStyled(value: number, { prefix, suffix, decimals, shift }: NumberStyle): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   const magnitude = formatMagnitude(value, decimals, shift);
@@ -51,6 +57,11 @@ export function formatMetric(id: MetricId, value: number | null): string {
 /** A metric as in the chart's tooltip, legend and table: `3.42x`, CTR with 1 decimal, a true minus. */
 export function formatMetricChart(id: MetricId, value: number): string {
   return withTrueMinus(formatStyled(value, CHART_STYLES[METRICS[id].format]));
+}
+
+/** A figure as in the assistant's answers: `$1,235`, `10.83%`, `3.42`, a true minus. */
+export function formatInChat(format: MetricFormat, value: number): string {
+  return withTrueMinus(formatStyled(value, CHAT_STYLES[format]));
 }
 
 /** A whole number with thousands separators. */

@@ -44,12 +44,13 @@ function hasAny(own: readonly string[], claimed: readonly string[]): boolean {
   return claimed.some((name) => own.includes(name));
 }
 
-function fitsRole(token: NumberToken, { role, formula }: KnownFigure, claim: Claim): boolean {
+function fitsRole(token: NumberToken, { role, formula, periods }: KnownFigure, claim: Claim): boolean {
   if (claim.role === 'previous') {
     // `more than Oak's $200` compares with another row, not with another period.
     return role === 'previous' || (role === 'value' && claim.names.length > 1) || claim.period !== null;
   }
-  if (claim.role !== 'change') return role !== 'previous' || claim.saysBefore;
+  const isOfPeriod = claim.period !== null && periods.includes(claim.period);
+  if (claim.role !== 'change') return role !== 'previous' || claim.saysBefore || isOfPeriod;
   const isOther = role === 'count' || (formula !== null && role !== 'previous');
   return (
     isChange({ role }) || role.startsWith('share') || isOther || (token.isSigned && claim.rowHead === null)

@@ -21,6 +21,9 @@ const TITLES: Readonly<Record<Granularity, string>> = {
   monthly: 'by month',
 };
 
+/** Lines in the order of names would leave out the largest. */
+const LARGEST_FIRST = { by: 'value', direction: 'desc' } as const;
+
 /** One line through the buckets: a segment, the others, or the whole. */
 interface Series {
   readonly key: string;
@@ -90,7 +93,8 @@ async function readLines(
   dimension: DimensionId,
   run: PlanRun,
 ): Promise<Lines> {
-  const { segments, count, cautions } = await readSegments(asked, dimension, run);
+  const order = asked.order.by === 'name' ? LARGEST_FIRST : asked.order;
+  const { segments, count, cautions } = await readSegments({ ...asked, order }, dimension, run);
   const names = segments.map((segment) => segment.names[0] ?? '');
   const filters = { ...asked.filters, [dimension]: names };
   const rows =

@@ -1,0 +1,28 @@
+import type { DateKey } from '../../calendar/index.ts';
+import type { Plan, PlanScope } from '../plan.ts';
+import type { NamedResult } from '../plan-result.ts';
+
+/** What is said to one plan: paragraphs of Markdown, of which the first one answers. */
+export interface AnswerPart {
+  readonly paragraphs: readonly string[];
+  /** The table of the result that is drawn behind the first paragraph; null: none. */
+  readonly chart: number | null;
+}
+
+/** What an answer is written with. */
+export interface Telling<P extends Plan = Plan> {
+  readonly plan: P;
+  readonly result: NamedResult;
+  readonly screen: PlanScope;
+  /** The day that days are read from: its year is left out. */
+  readonly today: DateKey;
+}
+
+export type Tell<P extends Plan> = (telling: Telling<P>) => AnswerPart;
+
+export function partOf(paragraphs: readonly (string | null)[], chart: number | null = null): AnswerPart {
+  return { paragraphs: paragraphs.flatMap((text) => (text === null || text === '' ? [] : [text])), chart };
+}
+
+/** Where nothing was read, what has to be said of it is the whole answer. */
+export const NOTHING: AnswerPart = { paragraphs: [], chart: null };

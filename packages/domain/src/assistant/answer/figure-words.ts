@@ -1,0 +1,110 @@
+import { showGrowth } from '../../changes/index.ts';
+import {
+  formatGrowthMagnitude,
+  formatInChat,
+  formatPercent,
+  NO_VALUE,
+  sentenceLabel,
+  withSign,
+  withTrueMinus,
+} from '../../formatting/index.ts';
+import { type MetricFormat, type MetricId, METRICS } from '../../metrics/index.ts';
+import { bold } from './markdown.ts';
+import type { ReadRow } from './result-rows.ts';
+
+/** A figure of a metric with what it was, and how it changed. */
+export interface Figure {
+  readonly metric: MetricId;
+  readonly value: number | null;
+  readonly previous: number | null;
+  readonly change: number | null;
+  /** In percent. */
+  readonly growth: number | null;
+}
+
+export function figureOf(row: ReadRow, metric: MetricId): Figure {
+  return {
+    metric,
+    value: row.number(metric),
+    previous: row.number(`${metric}.previous`),
+    change: row.number(`${metric}.change`),
+    growth: row.number(`${metric}.growth`),
+  };
+}
+
+/** `$1,235`, `10.83%`; '—' where there is none. */
+export function formatValue(metric: MetricId, value: number | null): string {
+  return value === null ? NO_VALUE : formatInChat(METRICS[metric].format, value);
+}
+
+export function isRate(format: MetricFormat): boolean {
+  return format.startsWith('percent');
+}
+
+/** A change with its sign in the metric's unit: `+$120`, `−1.66 points`. */
+export function formatChange(format: MetricFormat, change: number | null): string {
+  if (change === null) return NO_VALUE;
+  const text = formatInChat(format, change).replace('−', '-');
+  return withSign(isRate(format) ? text.replace('%', ' points') : text);
+}
+
+/** The size of a change in words: `$120`, `1.66 percentage points`. */
+export function changeSize(format: MetricFormat, change: number): string {
+  const text = formatInChat(format, Math.abs(change));
+  return isRate(format) ? text.replace('%', ' percentage points') : text;
+}
+
+/** `+8.3%`, `−4.0%`; '—' where it is unknown. */
+export function formatGrowth(growth: number | null): string {
+  if (growth === null) return NO_VALUE;
+  const text = formatGrowthMagnitude(growth);
+  return withSign(growth < 0 ? `-${text}` : text);
+}
+
+/** `38.2%` of a fraction. */
+export function formatShare(share: number | null): string {
+  return share === null ? NO_VALUE : withTrueMinus(formatPercent(share));
+}
+
+/** How a figure stands to what it was: `up`, `down`, or so little that it is as before. */
+export function directionOf({
+  metric,
+  growth,
+  change,
+}: Pick<Figure, 'metric' | 'growth' | 'change'>): 'up' | 'down' | 'same' {
+  const shown = showGrowth(growth, METRICS[metric].goodDirection);
+  if (change === null || change === 0 || (growth !== null && shown.weight === 'quiet')) return 'same';
+  return change > 0 ? 'up' : 'down';
+}
+
+/** `down 8.6% (−$13,956) from $181,990`, `up 1.66 percentage points (+3.2%) from 10.47%`; null where nothing is known. */
+export function changeWords(figure: Figure): string | null {
+  const { metric, previous, change, growth } = figure;
+  if (previous === null || change === null) return null;
+  const { format } = METRICS[metric];
+  const before = formatValue(metric, previous);
+  const direction = directionOf(figure);
+  const size = changeSize(format, change);
+  if (change === 0) return `unchanged from ${before}`;
+  if (direction === 'same') return `about the same as ${before} (${formatGrowth(growth)})`;
+  if (growth === null) return `${direction} ${size} from ${before}`;
+  return isRate(format)
+    ? `${direction} ${size} (${formatGrowth(growth)}) from ${before}`
+    : `${direction} ${formatGrowthMagnitude(growth)} (${formatChange(format, change)}) from ${before}`;
+}
+
+/** Sums of which one can be asked how much, not how many. */
+const SINGULAR: ReadonlySet<MetricId> = new Set(['ad_spend', 'contribution']);
+
+export function wasOrWere(metric: MetricId): 'was' | 'were' {
+  return METRICS[metric].kind === 'additive' && !SINGULAR.has(metric) ? 'were' : 'was';
+}
+
+/** `Net sales were $168,034`, `ROAS of Oak was 3.42`. */
+export function valueWords(
+  { metric, value }: Pick<Figure, 'metric' | 'value'>,
+  of: string,
+  emphasize = bold,
+): string {
+  return `${sentenceLabel(metric)}${of} ${wasOrWere(metric)} ${emphasize(formatValue(metric, value))}`;
+}

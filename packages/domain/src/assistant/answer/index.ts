@@ -1,0 +1,1 @@
+export { type AnswerInput, writeAnswer } from './write-answer.ts';

@@ -1,0 +1,53 @@
+/** Signs that mean something in Markdown, wherever they stand; inside a word `_` and before no entity `&` mean nothing. */
+const SIGNS = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|^#/gu;
+/** Controls and ends of lines; and what is not seen, such as what turns the direction of a text. */
+const BLANKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const UNSEEN = /\p{Cf}+/gu;
+/** What a reader of Markdown makes a link of by itself. */
+const LINK = /:\/\/|www\.|@/i;
+const LONGEST_NAME = 80;
+
+/** A name in a text: on one line, shortened where it is very long, and without any meaning in Markdown. */
+export function escapeName(name: string): string {
+  const seen = toLine(name).trim();
+  const characters = Array.from(seen);
+  const short =
+    characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : seen;
+  if (short === '') return '(no name)';
+  if (LINK.test(short)) return `\`${short.replaceAll('`', "'").replaceAll('|', '/')}\``;
+  return escapeText(short);
+}
+
+/** A sentence that may hold names, without any meaning in Markdown. */
+export function escapeText(text: string): string {
+  return toLine(text).replaceAll(SIGNS, String.raw`\$&`);
+}
+
+function toLine(text: string): string {
+  return text.replaceAll(UNSEEN, '').replaceAll(BLANKS, ' ');
+}
+
+export function bold(text: string): string {
+  return `**${text}**`;
+}
+
+/** As it is: for figures beside the one that answers. */
+export function plain(text: string): string {
+  return text;
+}
+
+/** A table: the first column names its rows, the others are figures. Cells are Markdown. */
+export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = heads.map((_, at) => (at === 0 ? '---' : '---:'));
+  return [tableLine(heads), tableLine(rule), ...rows.map(tableLine)].join('\n');
+}
+
+function tableLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+export function listWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}

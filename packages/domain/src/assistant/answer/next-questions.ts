@@ -1,0 +1,131 @@
+import { formatDateRange, lowerWords, sentenceLabel } from '../../formatting/index.ts';
+import { type DateKey, defaultGranularity, type Granularity } from '../../calendar/index.ts';
+import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { DIMENSION_IDS, type DimensionId, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
+import type { FiguresPlan, Plan, PlanKind, PlanScope } from '../plan.ts';
+import type { Telling } from './answer-part.ts';
+import { directionOf } from './figure-words.ts';
+import { figuresOf } from './tell-totals.ts';
+
+const MOST_QUESTIONS = 3;
+const BUCKETS: Readonly<Record<Granularity, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
+
+type Ask<P extends Plan> = (telling: Telling<P>) => readonly string[];
+type PlanOf<K extends PlanKind> = Extract<Plan, { readonly kind: K }>;
+
+/** Days and products of a plan as words, where they are not those of the screen. */
+function scopeWords(scope: PlanScope, screen: PlanScope, today: DateKey): string {
+  const days = isSameRange(scope, screen) ? '' : ` on ${formatDateRange(scope.range, today)}`;
+  return nameWords(scope.filters, screen.filters) + days;
+}
+
+function isSameRange(a: PlanScope, b: PlanScope): boolean {
+  return a.range.start === b.range.start && a.range.end === b.range.end;
+}
+
+/** One name can be said in a question; more are left to the question before. */
+function nameWords(filters: ProductFilters, ofScreen: ProductFilters): string {
+  const by = DIMENSION_IDS.findLast((id) => filters[id].length > 0);
+  if (by === undefined || filters[by].length !== 1 || String(filters[by]) === String(ofScreen[by])) return '';
+  return ` for ${filters[by][0] ?? ''}`;
+}
+
+function why(metric: MetricId, telling: Telling): string {
+  const figure = telling.result.tables
+    .flatMap(figuresOf)
+    .find((each) => each.metric === metric && each.change !== null);
+  const direction = figure === undefined ? 'same' : directionOf(figure);
+  const verb = { up: 'rise', down: 'fall', same: 'change' }[direction];
+  return `Why did ${lowerWords(METRICS[metric].label)} ${verb}`;
+}
+
+/** By value where the change was asked for, and the other way round. */
+function otherOrder({ order, metrics }: FiguresPlan, by: DimensionId): string {
+  const segments = lowerWords(DIMENSIONS[by].plural);
+  const label = lowerWords(METRICS[metrics[0]].label);
+  return order.by === 'value'
+    ? `Which ${segments} grew most in ${label}`
+    : `Which ${segments} have the highest ${label}`;
+}
+
+const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
+  figures(telling) {
+    const { plan, screen, today } = telling;
+    const [metric] = plan.metrics;
+    const scope = scopeWords(plan, screen, today);
+    const label = sentenceLabel(metric);
+    const bucket = BUCKETS[defaultGranularity(plan.range)];
+    const inside = DIMENSION_IDS.find((id) => plan.filters[id].length === 0 && id !== plan.dimension);
+    return [
+      `${why(metric, telling)}${scope}?`,
+      ...(plan.dimension === null && inside !== undefined
+        ? [`${label} by ${lowerWords(DIMENSIONS[inside].singular)}${scope}`]
+        : []),
+      ...(plan.granularity === null ? [`${label} by ${bucket}${scope}`] : []),
+      ...(plan.dimension === null ? [] : [`${otherOrder(plan, plan.dimension)}${scope}?`]),
+      `Show the profit and loss${scope}`,
+    ];
+  },
+  drivers({ plan, screen, today }) {
+    const scope = scopeWords(plan, screen, today);
+    const label = sentenceLabel(plan.metric);
+    return [
+      `${label} by ${BUCKETS[defaultGranularity(plan.range)]}${scope}`,
+      `${label} by ${plan.dimension === 'brand_name' ? 'SKU' : 'brand'}${scope}`,
+      `Where does the funnel lose most${scope}?`,
+    ];
+  },
+  funnel({ plan, screen, today }) {
+    const scope = scopeWords(plan, screen, today);
+    return [`Why did conversion change${scope}?`, `Conversion by brand${scope}`, `Sessions by day${scope}`];
+  },
+  statement({ plan, screen, today }) {
+    const scope = scopeWords(plan, screen, today);
+    return [
+      `Why did contribution change${scope}?`,
+      `Contribution by brand${scope}`,
+      `TACoS by brand${scope}`,
+    ];
+  },
+  search_volume: ({ plan }) => [
+    plan.week === null ? 'Which keywords are searched most?' : 'Show the search volume by week',
+    'Sessions by week',
+    'Which SKUs have the lowest conversion?',
+  ],
+  insights: () => [
+    'Why did net sales change?',
+    'How are my goals doing?',
+    'Where does the funnel lose most?',
+  ],
+  goals: () => ['Net sales by week', 'Why did net sales change?', 'Which insights are open?'],
+  coverage: () => ['Net sales by brand', 'Net sales by week', 'Which insights are open?'],
+  definitions({ plan }) {
+    const [metric = 'net_sales'] = plan.metrics;
+    return [
+      `${sentenceLabel(metric)} by brand`,
+      `${sentenceLabel(metric)} by week`,
+      `Why did ${lowerWords(METRICS[metric].label)} change?`,
+    ];
+  },
+};
+
+/** Three questions that could come next, each understood by itself. */
+export function nextQuestions<K extends PlanKind>(
+  telling: Telling<PlanOf<K>> & { readonly plan: { readonly kind: K } },
+  asked: string,
+): string[] {
+  const ask: Ask<PlanOf<K>> = ASKS[telling.plan.kind];
+  const questions = [...new Set(ask(telling))].filter((question) => !isSame(question, asked));
+  return questions.slice(0, MOST_QUESTIONS);
+}
+
+function isSame(a: string, b: string): boolean {
+  return wordsOf(a) === wordsOf(b);
+}
+
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,76 @@
+import type { DateKey } from '../../calendar/index.ts';
+import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { DIMENSIONS } from '../../products/index.ts';
+import type { FiguresPlan } from '../plan.ts';
+import type { ResultTable } from '../plan-result.ts';
+import {
+  type Figure,
+  figureOf,
+  formatChange,
+  formatGrowth,
+  formatShare,
+  formatValue,
+  isRate,
+} from './figure-words.ts';
+import { escapeName, markdownTable } from './markdown.ts';
+import { daysText } from './period-words.ts';
+import { hasColumn, type ReadRow, readRows, valueColumns } from './result-rows.ts';
+import { MOST_ROWS } from './tell-totals.ts';
+
+/** A column of the table: its head, and its text of a row. */
+interface Column {
+  readonly head: string;
+  readonly cellOf: (row: ReadRow) => string;
+}
+
+const MOST_METRICS = 5;
+
+/** The segments as a table, with the others and the total where all that are named stand in it. */
+export function segmentsTable(table: ResultTable, plan: FiguresPlan, today: DateKey): string {
+  const segments = readRows(table, 'segment');
+  const shown = segments.slice(0, MOST_ROWS);
+  const rest = shown.length === segments.length ? readRows(table, 'other') : [];
+  const columns = columnsOf(table, plan, today);
+  const name = DIMENSIONS[table.dimension ?? 'sku_name'].singular;
+  return markdownTable(
+    [name, ...columns.map(({ head }) => head)],
+    [...shown, ...rest, ...readRows(table, 'total')].map((row) => [
+      escapeName(row.text('name')),
+      ...columns.map(({ cellOf }) => cellOf(row)),
+    ]),
+  );
+}
+
+function columnsOf(table: ResultTable, plan: FiguresPlan, today: DateKey): Column[] {
+  const [first, ...others] = valueColumns(table).map(({ metric }) => metric);
+  if (first === undefined) return [];
+  if (others.length > 0) {
+    return [first, ...others].slice(0, MOST_METRICS).map((metric) => valueOf(metric, METRICS[metric].label));
+  }
+  const { label, format } = METRICS[first];
+  const share = shareOf(first, 'share', 'Share');
+  const hasShare = hasColumn(table, `${first}.share`);
+  if (table.comparison === null) return [valueOf(first, label), ...(hasShare ? [share] : [])];
+  const change = figure('Change', first, (each) => formatChange(format, each.change));
+  const growth = figure('Growth', first, (each) => formatGrowth(each.growth));
+  if (plan.order.by === 'value' || plan.order.by === 'name') {
+    return hasShare ? [valueOf(first, label), share, growth] : [valueOf(first, label), change, growth];
+  }
+  const before = figure(daysText(table.comparison, today), first, (each) =>
+    formatValue(first, each.previous),
+  );
+  const part = isRate(format) || !hasShare ? [] : [shareOf(first, 'share_of_change', 'Of the change')];
+  return [valueOf(first, label), before, change, growth, ...part];
+}
+
+function figure(head: string, metric: MetricId, write: (figure: Figure) => string): Column {
+  return { head, cellOf: (row) => write(figureOf(row, metric)) };
+}
+
+function valueOf(metric: MetricId, head: string): Column {
+  return figure(head, metric, ({ value }) => formatValue(metric, value));
+}
+
+function shareOf(metric: MetricId, id: 'share' | 'share_of_change', head: string): Column {
+  return { head, cellOf: (row) => formatShare(row.number(`${metric}.${id}`)) };
+}

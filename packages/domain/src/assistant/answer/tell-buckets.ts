@@ -1,0 +1,110 @@
+import { type DateKey, findDateKey, type Granularity } from '../../calendar/index.ts';
+import { formatDay, lowerWords, sentenceLabel } from '../../formatting/index.ts';
+import { type MetricId, METRICS } from '../../metrics/index.ts';
+import type { FiguresPlan } from '../plan.ts';
+import type { ResultColumn, ResultTable } from '../plan-result.ts';
+import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { formatValue, wasOrWere } from './figure-words.ts';
+import { bold, escapeName, listWords, markdownTable, plain } from './markdown.ts';
+import { ofFilters } from './period-words.ts';
+import { type ReadRow, readRows } from './result-rows.ts';
+import { MOST_ROWS, totalSentence } from './tell-totals.ts';
+
+const NOUNS: Readonly<Record<Granularity, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
+const MOST_LINES = 6;
+
+/** A day, a week or a month with the value of the first metric. */
+interface Bucket {
+  readonly row: ReadRow;
+  readonly label: string;
+  readonly value: number;
+  readonly isWhole: boolean;
+}
+
+/** A trend: the whole range, where it began and ended, the best and the worst; or the best or the worst alone. */
+export function tellBuckets({ plan, result, today }: Telling<FiguresPlan>): AnswerPart {
+  const [table, totals] = result.tables;
+  const metric = plan.metrics.find((id) => table?.columns.some((column) => column.metric === id));
+  if (table === undefined || metric === undefined) return NOTHING;
+  const lines = table.columns.filter(({ role }) => role === 'value');
+  const total =
+    totals === undefined ? null : totalSentence(totals, today, plan.order.by === 'value' ? plain : bold);
+  const chart = table.rows.length > 1 ? 0 : null;
+  const isShort = table.rows.length <= MOST_ROWS && lines.length <= MOST_LINES;
+  const listed = isShort && table.rows.length > 1 ? bucketsTable(table, lines, plan, today) : null;
+  if (plan.dimension !== null) return partOf([total, linesSentence(lines, plan), listed], chart);
+  const buckets = bucketsOf(table, metric, today);
+  if (plan.order.by === 'value') {
+    // Days in the order of their values are no line.
+    return partOf([extremeSentence(buckets, metric, table, plan), listed, total]);
+  }
+  return partOf([total, trendSentence(buckets, metric, plan), listed], chart);
+}
+
+function labelOf(row: ReadRow, today: DateKey): string {
+  const day = findDateKey(row.text('day'));
+  return row.text('label') === '' && day !== null ? formatDay(day, today) : row.text('label');
+}
+
+function bucketsOf(table: ResultTable, metric: MetricId, today: DateKey): Bucket[] {
+  return readRows(table).flatMap((row) => {
+    const value = row.number(metric);
+    const label = labelOf(row, today);
+    return value === null ? [] : [{ row, label, value, isWhole: !label.includes('(') }];
+  });
+}
+
+/** `The day with the highest net sales was **Nov 18** with **$31,200**, then Nov 16 with $29,000.` */
+function extremeSentence(
+  buckets: readonly Bucket[],
+  metric: MetricId,
+  table: ResultTable,
+  plan: FiguresPlan,
+): string | null {
+  const [first, second] = buckets;
+  if (first === undefined) return null;
+  const most = plan.order.direction === 'desc' ? 'highest' : 'lowest';
+  const of = ofFilters(table.filters);
+  const noun = NOUNS[plan.granularity ?? 'daily'];
+  const head = `The ${noun} with the ${most} ${lowerWords(METRICS[metric].label)}${of} was ${bold(first.label)} with ${bold(formatValue(metric, first.value))}`;
+  const then = second === undefined ? '' : `, then ${second.label} with ${formatValue(metric, second.value)}`;
+  return `${head}${then}.`;
+}
+
+/** `Net sales were $20,000 on Nov 15 and $31,200 on Nov 20. The highest day was Nov 18 with $33,000, the lowest …` */
+function trendSentence(buckets: readonly Bucket[], metric: MetricId, plan: FiguresPlan): string | null {
+  const whole = buckets.filter(({ isWhole }) => isWhole);
+  const [first, last] = [whole[0], whole.at(-1)];
+  if (first === undefined || last === undefined || whole.length < 3) return null;
+  const value = (bucket: Bucket) => formatValue(metric, bucket.value);
+  const high = whole.reduce((best, bucket) => (bucket.value > best.value ? bucket : best));
+  const low = whole.reduce((best, bucket) => (bucket.value < best.value ? bucket : best));
+  const noun = NOUNS[plan.granularity ?? 'daily'];
+  const on = plan.granularity === 'monthly' ? 'in' : 'on';
+  const from = `${sentenceLabel(metric)} ${wasOrWere(metric)} ${value(first)} ${on} ${first.label} and ${value(last)} ${on} ${last.label}.`;
+  if (high.value === low.value) return from;
+  return `${from} The highest ${noun} was ${high.label} with ${value(high)}, the lowest ${low.label} with ${value(low)}.`;
+}
+
+/** `By week, one line each for Oak, Bay and 71 others.` */
+function linesSentence(lines: readonly ResultColumn[], plan: FiguresPlan): string {
+  const noun = NOUNS[plan.granularity ?? 'daily'];
+  const names = lines.map(({ label }) => escapeName(label));
+  return `By ${noun}: ${names.length > MOST_ROWS ? `${names.length} lines` : listWords(names)}.`;
+}
+
+function bucketsTable(
+  table: ResultTable,
+  lines: readonly ResultColumn[],
+  plan: FiguresPlan,
+  today: DateKey,
+): string {
+  const head = { daily: 'Day', weekly: 'Week', monthly: 'Month' }[plan.granularity ?? 'daily'];
+  return markdownTable(
+    [head, ...lines.map(({ label }) => escapeName(label))],
+    readRows(table).map((row) => [
+      labelOf(row, today),
+      ...lines.map(({ id, metric }) => (metric === null ? '' : formatValue(metric, row.number(id)))),
+    ]),
+  );
+}

@@ -1,0 +1,120 @@
+import type { DateKey } from '../../calendar/index.ts';
+import { lowerWords } from '../../formatting/index.ts';
+import { type MetricId, METRICS } from '../../metrics/index.ts';
+import { type DimensionId, DIMENSIONS } from '../../products/index.ts';
+import type { DriversPlan } from '../plan.ts';
+import type { ResultTable } from '../plan-result.ts';
+import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { type Figure, formatChange, formatShare, formatValue } from './figure-words.ts';
+import { bold, escapeName, markdownTable } from './markdown.ts';
+import { daysText } from './period-words.ts';
+import { findTotal, type ReadRow, readRows } from './result-rows.ts';
+import { figuresOf, MOST_ROWS, totalSentence } from './tell-totals.ts';
+
+/** Why a metric changed: by how much, by which factors, and which segments are behind it. */
+export function tellDrivers({ plan, result, today }: Telling<DriversPlan>): AnswerPart {
+  const [totals, factors, segments, composition] = result.tables;
+  if (totals === undefined) return NOTHING;
+  const { metric } = plan;
+  return partOf([
+    totalSentence(totals, today),
+    factors === undefined ? null : factorList(factors, figuresOf(totals), metric),
+    segments === undefined ? null : segmentSentence(segments, metric, composition ?? null),
+    segments === undefined ? null : segmentTable(segments, metric, today),
+  ]);
+}
+
+/** What a row adds to the change; what reads as 0 adds nothing. */
+function effectOf(row: ReadRow, metric: MetricId): { readonly effect: number; readonly text: string } | null {
+  const effect = row.number(`${metric}.effect`);
+  const { format } = METRICS[metric];
+  const text = formatChange(format, effect);
+  return effect === null || text === formatChange(format, 0) ? null : { effect, text };
+}
+
+/** The factors, the largest effect first, each with what it is and was: `- Conversion **−$25,300**: now 8.81%, before 10.47%`. */
+function factorList(factors: ResultTable, figures: readonly Figure[], metric: MetricId): string | null {
+  const known = readRows(factors, 'segment').flatMap((row) => {
+    const effect = effectOf(row, metric);
+    return effect === null ? [] : [{ ...effect, name: row.text('name') }];
+  });
+  // A metric that is its own only factor explains nothing.
+  if (known.every(({ name }) => name === METRICS[metric].label)) return null;
+  const lines = known
+    .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
+    .map(({ name, text }) => {
+      const own = figures.find((figure) => METRICS[figure.metric].label === name);
+      const values =
+        own === undefined || own.value === null || own.previous === null
+          ? ''
+          : `: now ${formatValue(own.metric, own.value)}, before ${formatValue(own.metric, own.previous)}`;
+      return `- ${name} ${bold(text)}${values}`;
+    });
+  return [`What each factor adds to the change:`, '', ...lines].join('\n');
+}
+
+function dimensionOf(table: ResultTable): DimensionId {
+  return table.dimension ?? 'sku_name';
+}
+
+/** `Most of it is **T-1** with −$14,316, 102.6% of the change. 2 new SKUs add +$15, 1 that is gone −$60.` */
+function segmentSentence(
+  table: ResultTable,
+  metric: MetricId,
+  composition: ResultTable | null,
+): string | null {
+  const change = findTotal(table)?.number(`${metric}.effect`) ?? 0;
+  const [first] = readRows(table, 'segment')
+    .flatMap((row) => {
+      const effect = effectOf(row, metric);
+      return effect === null || Math.sign(effect.effect) !== Math.sign(change) ? [] : [{ ...effect, row }];
+    })
+    .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const most =
+    first === undefined
+      ? []
+      : [
+          `The largest part is **${escapeName(first.row.text('name'))}** with ${first.text}, ${formatShare(first.row.number(`${metric}.share_of_change`))} of the change.`,
+        ];
+  return [...most, ...compositionSentences(composition, metric, dimensionOf(table))].join(' ') || null;
+}
+
+const CAME_OR_WENT = new Map([
+  ['New', 'that are new'],
+  ['Gone', 'that are gone'],
+]);
+
+function compositionSentences(table: ResultTable | null, metric: MetricId, by: DimensionId): string[] {
+  if (table === null) return [];
+  const plural = lowerWords(DIMENSIONS[by].plural);
+  return readRows(table, 'segment').flatMap((row) => {
+    const which = CAME_OR_WENT.get(row.text('name'));
+    const effect = effectOf(row, metric);
+    const capital = plural.charAt(0).toUpperCase() + plural.slice(1);
+    return which === undefined || effect === null ? [] : [`${capital} ${which} add ${effect.text}.`];
+  });
+}
+
+function segmentTable(table: ResultTable, metric: MetricId, today: DateKey): string {
+  const { range, comparison } = table;
+  const segments = readRows(table, 'segment');
+  const shown = segments.slice(0, MOST_ROWS);
+  const rest = shown.length === segments.length ? readRows(table, 'other') : [];
+  const { format } = METRICS[metric];
+  return markdownTable(
+    [
+      DIMENSIONS[dimensionOf(table)].singular,
+      'Adds',
+      'Of the change',
+      range === null ? 'Now' : daysText(range, today),
+      comparison === null ? 'Before' : daysText(comparison, today),
+    ],
+    [...shown, ...rest, ...readRows(table, 'total')].map((row) => [
+      escapeName(row.text('name')),
+      formatChange(format, row.number(`${metric}.effect`)),
+      formatShare(row.number(`${metric}.share_of_change`)),
+      formatValue(metric, row.number(metric)),
+      formatValue(metric, row.number(`${metric}.previous`)),
+    ]),
+  );
+}

@@ -1,0 +1,99 @@
+import type { DateKey } from '../../calendar/index.ts';
+import { formatInChat, lowerWords, NO_VALUE } from '../../formatting/index.ts';
+import { DIMENSIONS } from '../../products/index.ts';
+import type { FunnelPlan } from '../plan.ts';
+import type { ResultTable } from '../plan-result.ts';
+import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { changeSize, formatChange } from './figure-words.ts';
+import { bold, escapeName, listWords, markdownTable } from './markdown.ts';
+import { onDays } from './period-words.ts';
+import { hasColumn, type ReadRow, readRows } from './result-rows.ts';
+
+/** Verdicts of a change that is more than chance. */
+const REAL: ReadonlySet<string> = new Set(['clear', 'likely']);
+
+/** Where most money is lost, then the stages and the rates between them. */
+export function tellFunnel({ result, today }: Telling<FunnelPlan>): AnswerPart {
+  const [stages, steps] = result.tables;
+  if (stages === undefined || steps === undefined) return NOTHING;
+  const on = onDays(stages.range, today);
+  const losses = result.tables.filter((table) => table.dimension !== null);
+  return partOf([
+    leakSentence(losses, on) ?? stepSentence(steps, today),
+    stageSentence(stages),
+    stepsTable(steps),
+  ]);
+}
+
+function rateText(row: ReadRow, id: string): string {
+  const rate = row.number(id);
+  return rate === null ? NO_VALUE : formatInChat('percent2', rate);
+}
+
+function moneyText(row: ReadRow): string {
+  const lost = row.number('money_lost');
+  return lost === null ? NO_VALUE : formatInChat('money', lost);
+}
+
+/** `The SKU that loses most on Nov 20 is **T-1**, from sessions to orders: its rate was 8.64%, before 10.50%, which …` */
+function leakSentence(losses: readonly ResultTable[], on: string): string | null {
+  const [leak] = losses
+    .flatMap((table) =>
+      readRows(table, 'segment')
+        .filter((row) => REAL.has(row.text('test')))
+        .map((row) => ({ row, table })),
+    )
+    .toSorted((a, b) => (b.row.number('money_lost') ?? 0) - (a.row.number('money_lost') ?? 0));
+  if (leak === undefined) return null;
+  const { row, table } = leak;
+  // The title says the step: `Money lost from sessions to orders by SKU`.
+  const step = lowerWords(table.title.replace(/^Money lost /, '').replace(/ by [^ ].*$/, ''));
+  const noun = lowerWords(DIMENSIONS[table.dimension ?? 'sku_name'].singular);
+  const name = bold(escapeName(row.text('name')));
+  const rates = `its rate was ${rateText(row, 'rate')}, before ${rateText(row, 'rate.previous')}`;
+  return `The ${noun} that loses most${on} is ${name}, ${step}: ${rates}, which cost ${bold(moneyText(row))} (${row.text('test')}).`;
+}
+
+/** `Conversion was **8.81%** on Nov 20, down 1.66 percentage points from 10.47% on Nov 19 (clear).` */
+function stepSentence(steps: ResultTable, today: DateKey): string | null {
+  const rows = readRows(steps);
+  const row = rows.find((step) => step.text('name') === 'Conversion') ?? rows[0];
+  if (row === undefined) return null;
+  const change = row.number('rate.change');
+  const isKnown = change !== null && change !== 0;
+  const words = isKnown
+    ? `, ${change > 0 ? 'up' : 'down'} ${changeSize('percent2', change)} from ${rateText(row, 'rate.previous')}${onDays(steps.comparison, today)} (${row.text('test')})`
+    : '';
+  return `${row.text('name')} was ${bold(rateText(row, 'rate'))}${onDays(steps.range, today)}${words}.`;
+}
+
+/** `36,210 sessions led to 3,191 orders and 3,400 units sold.` */
+function stageSentence(stages: ResultTable): string | null {
+  const byFunnel = Map.groupBy(readRows(stages), (row) => row.text('funnel'));
+  const sentences = [...byFunnel.values()].flatMap((rows) => {
+    const texts = rows.map(
+      (row) => `${formatInChat('count', row.number('value') ?? 0)} ${lowerWords(row.text('name'))}`,
+    );
+    const [first, ...others] = texts;
+    return first === undefined || others.length === 0 ? [] : [`${first} led to ${listWords(others)}.`];
+  });
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+function stepsTable(steps: ResultTable): string {
+  const hasTest = hasColumn(steps, 'test') && steps.comparison !== null;
+  return markdownTable(
+    hasTest ? ['Step', 'Rate', 'Before', 'Change', 'Test'] : ['Step', 'Rate'],
+    readRows(steps).map((row) => [
+      `${row.text('name')}, ${row.text('step')}`,
+      rateText(row, 'rate'),
+      ...(hasTest
+        ? [
+            rateText(row, 'rate.previous'),
+            formatChange('percent2', row.number('rate.change')),
+            row.text('test'),
+          ]
+        : []),
+    ]),
+  );
+}

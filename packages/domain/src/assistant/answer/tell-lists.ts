@@ -1,0 +1,121 @@
+import { findDateKey } from '../../calendar/index.ts';
+import { formatDay, formatInChat, lowerWords, NO_VALUE } from '../../formatting/index.ts';
+import { METRICS } from '../../metrics/index.ts';
+import { DIMENSION_IDS, DIMENSIONS } from '../../products/index.ts';
+import type { CoveragePlan, DefinitionsPlan, GoalsPlan, InsightsPlan } from '../plan.ts';
+import type { ResultTable } from '../plan-result.ts';
+import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { formatValue } from './figure-words.ts';
+import { bold, escapeText, listWords, markdownTable } from './markdown.ts';
+import { type ReadRow, readRows } from './result-rows.ts';
+import { MOST_ROWS } from './tell-totals.ts';
+
+/** The open insights, each with its money and its next step. */
+export function tellInsights({ result }: Telling<InsightsPlan>): AnswerPart {
+  const [table] = result.tables;
+  const rows = table === undefined ? [] : readRows(table);
+  const [first] = rows;
+  if (table === undefined || first === undefined) return NOTHING;
+  const count =
+    table.rowCount === 1 ? 'One insight is' : `${formatInChat('count', table.rowCount)} insights are`;
+  const step = first.text('recommendation');
+  return partOf([
+    `${count} open. Most money is in ${bold(escapeText(first.text('name')))}.`,
+    markdownTable(
+      ['Insight', 'Money', 'Days'],
+      rows.slice(0, MOST_ROWS).map((row) => [escapeText(row.text('name')), moneyOf(row), row.text('days')]),
+    ),
+    step === '' ? null : `Next step for the first: ${escapeText(step)}`,
+  ]);
+}
+
+function moneyOf(row: ReadRow): string {
+  const impact = row.number('impact');
+  return impact === null ? NO_VALUE : formatInChat('money', impact);
+}
+
+/** Where each goal stands, its target, its pace, and what the rest of its period needs. */
+export function tellGoals({ result }: Telling<GoalsPlan>): AnswerPart {
+  const lines = result.tables.flatMap((table) => readRows(table).map((row) => goalLine(table, row)));
+  const [first, ...others] = lines;
+  if (first === undefined) return NOTHING;
+  return others.length === 0 ? partOf([first]) : partOf([lines.map((line) => `- ${line}`).join('\n')]);
+}
+
+function goalLine(table: ResultTable, row: ReadRow): string {
+  const metric = table.columns.find(({ role }) => role === 'value')?.metric;
+  if (metric === undefined || metric === null) return '';
+  const figure = (id: string) => row.number(`${metric}.${id}`);
+  const [value, target, pace, needed] = [
+    row.number(metric),
+    figure('target'),
+    figure('pace'),
+    figure('needed'),
+  ];
+  const status = row.text('status');
+  const isSum = METRICS[metric].kind === 'additive';
+  const parts = [
+    `${row.text('name')}: ${value === null ? 'nothing yet' : bold(formatValue(metric, value))} of a goal of ${formatValue(metric, target)}`,
+    ...(status === '' ? [] : [lowerWords(status)]),
+    ...(pace === null ? [] : [`the pace is ${formatValue(metric, pace)}`]),
+    ...(needed === null || (!isSum && status !== 'Behind')
+      ? []
+      : [
+          `${isSum ? '' : 'the rest needs '}${formatValue(metric, needed)}${isSum ? ' a day needed from here' : ''}`,
+        ]),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** Which days and products there are. */
+export function tellCoverage({ result, today }: Telling<CoveragePlan>): AnswerPart {
+  const [table] = result.tables;
+  const [row] = table === undefined ? [] : readRows(table);
+  if (row === undefined) return NOTHING;
+  const day = (id: string) => {
+    const key = findDateKey(row.text(id));
+    return key === null ? NO_VALUE : formatDay(key, today, { forceYear: true });
+  };
+  const count = (id: string) => formatInChat('count', row.number(id) ?? 0);
+  const missing = row.number('missing_days') ?? 0;
+  const gaps =
+    missing === 0 ? 'no day in between is missing' : `${count('missing_days')} in between without data`;
+  const names = DIMENSION_IDS.map((id) => {
+    const { singular, plural } = DIMENSIONS[id];
+    return `${bold(count(id))} ${lowerWords(row.number(id) === 1 ? singular : plural)}`;
+  });
+  const last = findDateKey(row.text('last_import').slice(0, 10));
+  return partOf([
+    `Your data hold ${listWords(names)}.`,
+    `They run from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
+    last === null ? null : `The last import was on ${formatDay(last, today, { forceYear: true })}.`,
+  ]);
+}
+
+/** What metrics mean, as sentences of few and a table of many. */
+export function tellDefinitions({ result }: Telling<DefinitionsPlan>): AnswerPart {
+  const [table] = result.tables;
+  const rows = table === undefined ? [] : readRows(table);
+  if (rows.length === 0) return NOTHING;
+  if (rows.length <= MOST_DEFINED) return partOf(rows.map(definition));
+  return partOf([
+    'These metrics can be asked for.',
+    markdownTable(
+      ['Category', 'Metrics'],
+      [...Map.groupBy(rows, (row) => row.text('category'))].map(([category, ofIt]) => [
+        category,
+        ofIt.map((row) => row.text('name')).join(', '),
+      ]),
+    ),
+  ]);
+}
+
+const MOST_DEFINED = 5;
+
+/** `**TACoS** is `ad_spend / net_sales`. Ad spend per dollar of net sales. Lower is better.` */
+function definition(row: ReadRow): string {
+  const better = row.text('good_direction') === 'down' ? 'Lower is better' : 'Higher is better';
+  const absent = row.text('in_data') === 'no' ? ' It is not in your data.' : '';
+  const meaning = escapeText(row.text('description')).replace(/\.$/, '');
+  return `${bold(row.text('name'))} is \`${row.text('formula')}\`. ${meaning}. ${better}.${absent}`;
+}

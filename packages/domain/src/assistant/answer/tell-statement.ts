@@ -1,0 +1,72 @@
+import { formatInChat, NO_VALUE } from '../../formatting/index.ts';
+import { STATEMENT_LINES, type StatementLineId } from '../../profit-loss/index.ts';
+import type { StatementPlan } from '../plan.ts';
+import type { ResultTable } from '../plan-result.ts';
+import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts';
+import { formatChange, formatGrowth, formatShare } from './figure-words.ts';
+import { bold, markdownTable } from './markdown.ts';
+import { daysText, ofFilters, onDays } from './period-words.ts';
+import { type ReadRow, readRows } from './result-rows.ts';
+
+/** What is left at the end, the last of these that there is. */
+const RESULTS: readonly StatementLineId[] = ['estimated_net_profit', 'contribution', 'net_sales'];
+
+/** What was left of the sales, then the statement line by line. */
+export function tellStatement({ result, today }: Telling<StatementPlan>): AnswerPart {
+  const [table] = result.tables;
+  if (table === undefined) return NOTHING;
+  const lines = readRows(table);
+  const last = RESULTS.flatMap((id) => lines.find((row) => row.text('line') === id) ?? [])[0];
+  return partOf([
+    last === undefined ? null : resultSentence(last, table, today),
+    linesTable(table, lines, today),
+  ]);
+}
+
+function money(row: ReadRow, id: string): string {
+  const amount = row.number(id);
+  return amount === null ? NO_VALUE : formatInChat('money', amount);
+}
+
+/** `Contribution was **$42,100** on Nov 15 – 20, a margin of 25.1%, down 8.6% (−$3,960) from $46,060 on Nov 8 – 13.` */
+function resultSentence(row: ReadRow, table: ResultTable, today: Telling['today']): string {
+  const share = row.number('share_of_net');
+  const [change, growth] = [row.number('change'), row.number('growth')];
+  const isPlural = row.text('line') === 'net_sales';
+  const parts = [
+    `${row.text('name')}${ofFilters(table.filters)} ${isPlural ? 'were' : 'was'} ${bold(money(row, 'value'))}${onDays(table.range, today)}`,
+    ...(share === null || isPlural ? [] : [`a margin of ${formatShare(share)}`]),
+    ...(change === null
+      ? []
+      : [
+          `${change === 0 ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${formatGrowth(growth).replace(/^[+−]/, '')} (${formatChange('money', change)})`} from ${money(row, 'previous')}${onDays(table.comparison, today)}`,
+        ]),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** Lines without an amount in either period say nothing, and parts of a sum are no lines of their own. */
+function isTold(row: ReadRow): boolean {
+  const line = Object.values(STATEMENT_LINES).find(({ id }) => id === row.text('line'));
+  return (
+    line?.role !== 'of_which' && ((row.number('value') ?? 0) !== 0 || (row.number('previous') ?? 0) !== 0)
+  );
+}
+
+function linesTable(table: ResultTable, lines: readonly ReadRow[], today: Telling['today']): string {
+  const { range, comparison } = table;
+  const isCompared = comparison !== null;
+  const head = range === null ? 'Amount' : daysText(range, today);
+  return markdownTable(
+    ['Line', head, '% of net sales', ...(isCompared ? [daysText(comparison, today), 'Change'] : [])],
+    lines.filter(isTold).map((row) => {
+      const isSum = RESULTS.some((id) => id === row.text('line'));
+      return [
+        isSum ? bold(row.text('name')) : row.text('name'),
+        money(row, 'value'),
+        formatShare(row.number('share_of_net')),
+        ...(isCompared ? [money(row, 'previous'), formatChange('money', row.number('change'))] : []),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,368 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StepLoss } from '../../funnel/index.ts';
+import { NO_FILTERS } from '../../products/index.ts';
+import { markFigures } from '../grounding/index.ts';
+import type { Plan } from '../plan.ts';
+import type { NamedResult } from '../plan-result.ts';
+import {
+  nameColumn,
+  prepareDefinitionTable,
+  prepareDriverTables,
+  prepareLossTable,
+  textColumn,
+} from '../tables/index.ts';
+import { writeAnswer } from './index.ts';
+import {
+  dayTable,
+  driversPlan,
+  figuresPlan,
+  resultOf,
+  SCREEN,
+  segmentTable,
+  table,
+  totalsTable,
+} from './testing/results.ts';
+
+const write = (plan: Plan, result: NamedResult, question = '') =>
+  writeAnswer({ question, plans: [plan], results: [result], screen: SCREEN });
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
+
+describe('one metric is a sentence with its figure, what it was, and how it changed', () => {
+  test.each([
+    [
+      'net_sales',
+      [168_034, 181_990],
+      'Net sales were **$168,034** on Nov 15 – 20, down 7.7% (−$13,956) from $181,990 on Nov 8 – 13.',
+    ],
+    [
+      'conversion',
+      [0.0881, 0.1047],
+      'Conversion was **8.81%** on Nov 15 – 20, down 1.66 percentage points (−15.9%) from 10.47% on Nov 8 – 13.',
+    ],
+    ['roas', [3.42, 3], 'ROAS was **3.42** on Nov 15 – 20, up 14.0% (+0.42) from 3.00 on Nov 8 – 13.'],
+    ['cpc', [1.1, 1.1], 'CPC was **$1.10** on Nov 15 – 20, unchanged from $1.10 on Nov 8 – 13.'],
+    // Small changes are quiet.
+    [
+      'orders',
+      [1_001, 1_000],
+      'Orders were **1,001** on Nov 15 – 20, about the same as 1,000 (+0.1%) on Nov 8 – 13.',
+    ],
+    ['ad_spend', [40, 0], 'Ad spend was **$40** on Nov 15 – 20, up $40 from $0 on Nov 8 – 13.'],
+    ['net_sales', [40, null], 'Net sales were **$40** on Nov 15 – 20.'],
+    ['net_sales', [null, 40], 'Net sales cannot be told on Nov 15 – 20.'],
+  ] as const)('%s %j', (metric, pair, text) => {
+    const answer = write(figuresPlan({ metrics: [metric] }), resultOf([totalsTable({ [metric]: pair })]));
+    expect(answer.text).toBe(text);
+  });
+});
+
+test('filters are named, and cautions stand at the end', () => {
+  const filters = { ...NO_FILTERS, brand_name: ['Alder & Oak'], parent_sku_name: ['Kettle', 'Jar'] };
+  const result = resultOf(
+    [totalsTable({ orders: [3, 2] }, { filters })],
+    ['Nov 21 has no data yet.', 'More.'],
+  );
+  expect(linesOf(write(figuresPlan({ filters, metrics: ['orders'] }), result).text)).toEqual([
+    'Orders of Kettle and Jar were **3** on Nov 15 – 20, up 50.0% (+1) from 2 on Nov 8 – 13.',
+    'Note: Nov 21 has no data yet. More.',
+  ]);
+});
+
+test('several metrics stand in a table as well', () => {
+  const result = resultOf([totalsTable({ net_sales: [110, 100], conversion: [0.1, 0.0875] })]);
+  expect(linesOf(write(figuresPlan({ metrics: ['net_sales', 'conversion'] }), result).text)).toEqual([
+    'Net sales were **$110** on Nov 15 – 20, up 10.0% (+$10) from $100 on Nov 8 – 13.',
+    '| Metric | Nov 15 – 20 | Nov 8 – 13 | Change | Growth |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    '| Net Sales | $110 | $100 | +$10 | +10.0% |',
+    '| Conversion | 10.00% | 8.75% | +1.25 points | +14.3% |',
+  ]);
+});
+
+describe('of segments the first one is named, and by how much', () => {
+  const sales = segmentTable(
+    'net_sales',
+    'brand_name',
+    { Alder: [600, 500], Bay: [300, 400], '2 others': [100, 50] },
+    [1_000, 950],
+  );
+  const plan = figuresPlan({ dimension: 'brand_name' });
+
+  test('by value: the highest, its share, and its lead; a chart compares them', () => {
+    const answer = write(plan, resultOf([sales]));
+    expect(linesOf(answer.text)).toEqual([
+      '**Alder** had the highest net sales on Nov 15 – 20 with **$600**, 60.0% of all, $300 more than Bay ($300).',
+      '| Brand | Net Sales | Share | Growth |',
+      '| --- | ---: | ---: | ---: |',
+      '| Alder | $600 | 60.0% | +20.0% |',
+      '| Bay | $300 | 30.0% | −25.0% |',
+      '| 2 others | $100 | 10.0% | +100.0% |',
+      '| Total | $1,000 | — | +5.3% |',
+      'Net sales were $1,000 on Nov 15 – 20, up 5.3% (+$50) from $950 on Nov 8 – 13.',
+    ]);
+    expect(answer.charts).toEqual([{ callId: 'call', table: 0, at: answer.text.indexOf('\n\n') }]);
+  });
+
+  test('by change: what rose most, and what it is of the whole change', () => {
+    const { text } = write({ ...plan, order: { by: 'change', direction: 'desc' } }, resultOf([sales]));
+    expect(linesOf(text).slice(0, 4)).toEqual([
+      '**Alder** rose most in net sales on Nov 15 – 20, by **$100** (+20.0%) to $600, which is 200.0% of the whole change.',
+      '| Brand | Net Sales | Nov 8 – 13 | Change | Growth | Of the change |',
+      '| --- | ---: | ---: | ---: | ---: | ---: |',
+      '| Alder | $600 | $500 | +$100 | +20.0% | 200.0% |',
+    ]);
+  });
+
+  test('where none moved the way that is asked for, that is said', () => {
+    const fallen = segmentTable('orders', 'sku_name', { 'K-1': [9, 10], 'K-2': [5, 10] }, [14, 20]);
+    const asked = figuresPlan({
+      metrics: ['orders'],
+      dimension: 'sku_name',
+      order: { by: 'growth', direction: 'desc' },
+    });
+    expect(linesOf(write(asked, resultOf([fallen])).text)[0]).toBe(
+      "No SKU's orders rose on Nov 15 – 20; nearest stands **K-1** with **−1**.",
+    );
+  });
+
+  test('the lowest rate is named in points below the next one', () => {
+    const rates = segmentTable('acos', 'brand_name', { Bay: [0.2, 0.25], Alder: [0.215, 0.2] }, [0.21, 0.22]);
+    const asked = figuresPlan({
+      metrics: ['acos'],
+      dimension: 'brand_name',
+      order: { by: 'value', direction: 'asc' },
+    });
+    expect(linesOf(write(asked, resultOf([rates])).text)[0]).toBe(
+      '**Bay** had the lowest ACoS on Nov 15 – 20 with **20.00%**, 1.50 percentage points less than Alder (21.50%).',
+    );
+  });
+
+  test('one segment alone is a sentence', () => {
+    const one = segmentTable('net_sales', 'brand_name', { Bay: [300, 400] }, [1_000, 950]);
+    expect(linesOf(write({ ...plan, names: ['Bay'] }, resultOf([one])).text)[0]).toBe(
+      '**Bay** had net sales of **$300** on Nov 15 – 20, 30.0% of all, down 25.0% (−$100) from $400.',
+    );
+  });
+});
+
+describe('days', () => {
+  const days = dayTable('orders', {
+    '2026-11-15': 10,
+    '2026-11-16': null,
+    '2026-11-17': 30,
+    '2026-11-18': 20,
+  });
+  const totals = totalsTable({ orders: [60, 50] });
+
+  test('a trend tells the whole, both ends, the highest and the lowest, with a chart', () => {
+    const plan = figuresPlan({
+      metrics: ['orders'],
+      granularity: 'daily',
+      order: { by: 'name', direction: 'asc' },
+    });
+    const answer = write(plan, resultOf([days, totals]));
+    expect(linesOf(answer.text).slice(0, 2)).toEqual([
+      'Orders were **60** on Nov 15 – 20, up 20.0% (+10) from 50 on Nov 8 – 13.',
+      'Orders were 10 on Nov 15 and 20 on Nov 18. The highest day was Nov 17 with 30, the lowest Nov 15 with 10.',
+    ]);
+    expect(answer.charts).toHaveLength(1);
+  });
+
+  test('the best day is named with the next one', () => {
+    const plan = figuresPlan({ metrics: ['orders'], granularity: 'daily' });
+    const best = dayTable('orders', { '2026-11-17': 30, '2026-11-18': 20 });
+    expect(linesOf(write(plan, resultOf([best, totals])).text)[0]).toBe(
+      'The day with the highest orders was **Nov 17** with **30**, then Nov 18 with 20.',
+    );
+  });
+});
+
+test('a change is told by its factors and by the segments behind it', () => {
+  const drivers = {
+    metricId: 'net_sales',
+    total: { previous: 1_000, current: 900, change: -100 },
+    factors: [
+      { id: 'sessions', effect: 20, previous: 100, current: 102 },
+      { id: 'net_sales_per_session', effect: -120, previous: 10, current: 8.8235 },
+    ],
+    composition: [
+      { id: 'continuing', effect: -130, segments: 2 },
+      { id: 'new', effect: 30, segments: 1 },
+      { id: 'gone', effect: 0, segments: 0 },
+    ],
+    segments: [
+      { name: 'N-1', status: 'new', previous: 0, current: 30, change: 30, factors: [] },
+      { name: 'K-1', status: 'continuing', previous: 600, current: 480, change: -120, factors: [] },
+    ],
+    rest: { count: 1, previous: 400, current: 390, change: -10, factors: [] },
+  } as const;
+  const totals = totalsTable({
+    net_sales: [900, 1_000],
+    sessions: [102, 100],
+    net_sales_per_session: [8.8235, 10],
+  });
+  const result = resultOf([totals, ...prepareDriverTables(drivers, SCREEN, 'sku_name')]);
+  expect(linesOf(write(driversPlan('net_sales', 'sku_name'), result).text)).toEqual([
+    'Net sales were **$900** on Nov 15 – 20, down 10.0% (−$100) from $1,000 on Nov 8 – 13.',
+    'What each factor adds to the change:',
+    '- Net sales per session **−$120**: now $8.82, before $10.00',
+    '- Sessions **+$20**: now 102, before 100',
+    'The largest part is **K-1** with −$120, 120.0% of the change. SKUs that are new add +$30.',
+    '| SKU | Adds | Of the change | Nov 15 – 20 | Nov 8 – 13 |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    '| N-1 | +$30 | −30.0% | $30 | $0 |',
+    '| K-1 | −$120 | 120.0% | $480 | $600 |',
+    '| 1 other | −$10 | 10.0% | $390 | $400 |',
+    '| Total | −$100 | — | $900 | $1,000 |',
+  ]);
+});
+
+test('a funnel begins with the largest leak that is more than noise', () => {
+  const loss = (rate: number, verdict: StepLoss['test'], moneyLost: number): StepLoss => ({
+    upstream: 1_000,
+    downstream: 1_000 * rate,
+    rate,
+    referenceRate: 0.105,
+    change: rate - 0.105,
+    changeRate: rate / 0.105 - 1,
+    test: verdict,
+    missing: 20,
+    value: 10,
+    moneyLost,
+    rates: [],
+  });
+  const losses = prepareLossTable(
+    {
+      step: 'conversion',
+      segments: [
+        { name: 'T-2', loss: loss(0.04, 'too_few', 900) },
+        { name: 'T-1', loss: loss(0.085, 'clear', 200) },
+      ],
+      total: loss(0.085, 'clear', 200),
+      count: 2,
+    },
+    'sku_name',
+    SCREEN,
+  );
+  const empty = table({});
+  const { text } = write(
+    { kind: 'funnel', ...SCREEN, dimension: 'sku_name', limit: 5 },
+    resultOf([empty, empty, losses]),
+  );
+  expect(linesOf(text)[0]).toBe(
+    'The SKU that loses most on Nov 15 – 20 is **T-1**, from sessions to orders: its rate was 8.50%, before 10.50%, which cost **$200** (clear).',
+  );
+});
+
+test('a definition is what a metric means, its formula, and which way is good', () => {
+  const result = resultOf([prepareDefinitionTable(['tacos'], null)]);
+  expect(write({ kind: 'definitions', metrics: ['tacos'] }, result).text).toMatch(
+    /^\*\*TACoS\*\* is `ad_spend \/ net_sales`\. .*\. Lower is better\.$/,
+  );
+});
+
+describe('without figures', () => {
+  test('what has to be said is the answer', () => {
+    const answer = write({ kind: 'goals' }, resultOf([], ['There are no active goals.']));
+    expect(answer.text).toBe('There are no active goals.');
+  });
+  test('nothing at all says what to do', () => {
+    expect(write({ kind: 'goals' }, resultOf([])).text).toBe(
+      'There are no figures to answer this with. Try other days or fewer filters.',
+    );
+  });
+});
+
+describe('next questions', () => {
+  test('stand by themselves, and are not the one that was asked', () => {
+    const result = resultOf([totalsTable({ net_sales: [90, 100] })]);
+    const { next } = write(figuresPlan({}), result, 'net sales by BRAND?');
+    expect(next).toEqual(['Why did net sales fall?', 'Net sales by day', 'Show the profit and loss']);
+  });
+  test('say the days and the product where the page shows others', () => {
+    const filters = { ...NO_FILTERS, brand_name: ['Oak'] };
+    const plan = figuresPlan({ filters, range: { ...SCREEN.range, end: SCREEN.range.start } });
+    const { next } = write(plan, resultOf([totalsTable({ net_sales: [110, 100] })]));
+    expect(next[0]).toBe('Why did net sales rise for Oak on Nov 15?');
+  });
+});
+
+test.each([
+  ['a_b*c', String.raw`a_b\*c`],
+  ['_x_', String.raw`\_x\_`],
+  ['a | b', String.raw`a \| b`],
+  ['[link](javascript:x)', String.raw`\[link\](javascript:x)`],
+  ['`code`', '\\`code\\`'],
+  ['<img src=x>', String.raw`\<img src=x\>`],
+  ['two\nlines', 'two lines'],
+  ['&lt;b&gt;', String.raw`\&lt;b\&gt;`],
+  ['Alder & Oak', 'Alder & Oak'],
+  ['\u202eevil', 'evil'],
+  ['http://evil.example', '`http://evil.example`'],
+  ['\u200b', '(no name)'],
+  ['#1', String.raw`\#1`],
+])('the name %j has no meaning in Markdown: %s', (name, escaped) => {
+  const rows = segmentTable('orders', 'sku_name', { [name]: [9, 10], other: [5, 10] }, [14, 20]);
+  const { text } = write(figuresPlan({ metrics: ['orders'], dimension: 'sku_name' }), resultOf([rows]));
+  expect(linesOf(text)[0]?.startsWith(`**${escaped}** had`)).toBe(true);
+});
+
+test('whatever names hold, a table keeps its rows and columns', () => {
+  const name = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('|', '\\', '\\|', '**', '\r\n|'),
+  );
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 4 }), (names) => {
+      const pairs = Object.fromEntries(names.map((each, at) => [`n${each}`, [10 + at, 9] as const]));
+      const result = resultOf([segmentTable('orders', 'sku_name', pairs, [100, 90])]);
+      const { text } = write(figuresPlan({ metrics: ['orders'], dimension: 'sku_name' }), result);
+      const rows = text.split('\n').filter((line) => line.startsWith('|'));
+      // A head, a rule, the names and the total.
+      expect(rows).toHaveLength(Object.keys(pairs).length + 3);
+      const cells = rows.map((row) => row.replaceAll(/\\[\\|]/g, '').split('|').length);
+      expect(new Set(cells)).toEqual(new Set([6]));
+    }),
+  );
+});
+
+test('what is no text of its own is escaped: insights and cautions hold names as well', () => {
+  const insights = table({
+    columns: [
+      nameColumn('Insight'),
+      { id: 'impact', label: 'Impact', role: 'value', metric: null, format: 'money' },
+      textColumn('days', 'Days'),
+      textColumn('recommendation', 'Next step'),
+    ],
+    rows: [{ kind: 'segment', cells: ['*X* | <b> fell', -20, 'Nov 2 – 6', 'Look at [it](x).'] }],
+  });
+  const { text } = write({ kind: 'insights', limit: 5 }, resultOf([insights], ['“a|b” has no data.']));
+  expect(linesOf(text)).toEqual([
+    String.raw`One insight is open. Most money is in **\*X\* \| \<b\> fell**.`,
+    '| Insight | Money | Days |',
+    '| --- | ---: | ---: |',
+    String.raw`| \*X\* \| \<b\> fell | −$20 | Nov 2 – 6 |`,
+    String.raw`Next step for the first: Look at \[it\](x).`,
+    String.raw`Note: “a\|b” has no data.`,
+  ]);
+});
+
+test('each figure of these answers is bound to a cell', () => {
+  const sales = segmentTable('net_sales', 'brand_name', { Alder: [600, 500], Bay: [300, 400] }, [1_000, 950]);
+  const cases: readonly (readonly [Plan, NamedResult])[] = [
+    [figuresPlan({}), resultOf([totalsTable({ net_sales: [168_034, 181_990] })])],
+    [figuresPlan({ dimension: 'brand_name' }), resultOf([sales])],
+    [figuresPlan({ dimension: 'brand_name', order: { by: 'change', direction: 'desc' } }), resultOf([sales])],
+  ];
+  for (const [plan, result] of cases) {
+    const { text } = write(plan, result);
+    const marks = markFigures(text, [result]);
+    expect(marks.length).toBeGreaterThan(2);
+    expect(
+      marks.filter(({ status }) => status !== 'verified').map(({ start, end }) => text.slice(start, end)),
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,85 @@
+import type { Answer } from '../answer.ts';
+import type { Plan, PlanKind, PlanScope } from '../plan.ts';
+import type { NamedResult } from '../plan-result.ts';
+import { type AnswerPart, NOTHING, type Tell, type Telling } from './answer-part.ts';
+import { escapeText } from './markdown.ts';
+import { nextQuestions } from './next-questions.ts';
+import { tellBuckets } from './tell-buckets.ts';
+import { tellDrivers } from './tell-drivers.ts';
+import { tellFunnel } from './tell-funnel.ts';
+import { tellCoverage, tellDefinitions, tellGoals, tellInsights } from './tell-lists.ts';
+import { tellSearch } from './tell-search.ts';
+import { tellSegments } from './tell-segments.ts';
+import { tellStatement } from './tell-statement.ts';
+import { tellTotals } from './tell-totals.ts';
+
+type PlanOf<K extends PlanKind> = Extract<Plan, { readonly kind: K }>;
+
+const TELLS: { readonly [K in PlanKind]: Tell<PlanOf<K>> } = {
+  figures(telling) {
+    if (telling.plan.granularity !== null) return tellBuckets(telling);
+    return telling.plan.dimension === null ? tellTotals(telling) : tellSegments(telling);
+  },
+  drivers: tellDrivers,
+  funnel: tellFunnel,
+  statement: tellStatement,
+  search_volume: tellSearch,
+  insights: tellInsights,
+  goals: tellGoals,
+  coverage: tellCoverage,
+  definitions: tellDefinitions,
+};
+
+const NO_FIGURES = 'There are no figures to answer this with. Try other days or fewer filters.';
+
+export interface AnswerInput {
+  readonly question: string;
+  readonly plans: readonly Plan[];
+  /** One for each plan, in their order. */
+  readonly results: readonly NamedResult[];
+  readonly screen: PlanScope;
+}
+
+/**
+ * What the results say to the question, in Markdown: first the answer with its figures, then what is behind it and what
+ * has to be said with it. Every figure is a cell of the results. At most one chart.
+ */
+export function writeAnswer({ question, plans, results, screen }: AnswerInput): Answer {
+  // Dates leave out the year that the page is in.
+  const today = screen.range.end;
+  const tellings = plans.flatMap((plan, at): Telling[] => {
+    const result = results[at];
+    return result === undefined ? [] : [{ plan, result, screen, today }];
+  });
+  const blocks: string[] = [];
+  let charts: Answer['charts'] = [];
+  for (const telling of tellings) {
+    const { paragraphs, chart } = tell(telling);
+    const [first, ...others] = paragraphs;
+    if (first !== undefined) blocks.push(first);
+    if (chart !== null && charts.length === 0) {
+      charts = [{ callId: telling.result.callId, table: chart, at: blocks.join(GAP).length }];
+    }
+    blocks.push(...others);
+  }
+  const cautions = new Set(tellings.flatMap(({ result }) => result.cautions.map(escapeText)));
+  if (blocks.length === 0 && cautions.size === 0) blocks.push(NO_FIGURES);
+  const isAnswered = blocks.length > 0;
+  if (cautions.size > 0) blocks.push(`${isAnswered ? 'Note: ' : ''}${[...cautions].join(' ')}`);
+  const [last] = tellings.slice(-1);
+  return { text: blocks.join(GAP), charts, next: last === undefined ? [] : nextOf(last, question) };
+}
+
+const GAP = '\n\n';
+
+function tell<K extends PlanKind>(
+  telling: Telling<PlanOf<K>> & { readonly plan: { readonly kind: K } },
+): AnswerPart {
+  if (telling.result.tables.length === 0) return NOTHING;
+  const write: Tell<PlanOf<K>> = TELLS[telling.plan.kind];
+  return write(telling);
+}
+
+function nextOf(telling: Telling, question: string): string[] {
+  return nextQuestions(telling, question);
+}
