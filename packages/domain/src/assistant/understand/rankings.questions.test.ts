@@ -37,3 +37,51 @@ describe('rankings', () => {
     expect(ask(question)).toBe(expected);
   });
 });
+
+describe('rankings in other words', () => {
+  test.each([
+    ['Which SKU sold the most units?', 'units_sold by SKU, 5 by value desc'],
+    ['Which SKUs sold best in October', 'net_sales by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30'],
+    ["what's our best selling product", 'net_sales by parent, 5 by value desc'],
+    ['what is my best brand?', 'net_sales by brand, 5 by value desc'],
+    ['worst performing parent SKU', 'net_sales by parent, 5 by value asc'],
+    ['what sells best', 'net_sales by SKU, 5 by value desc'],
+    ['which brand makes the most money', 'net_sales+contribution by brand, 5 by value desc'],
+    ['which brand spends the most on ads', 'ad_spend by brand, 5 by value desc'],
+    [
+      'Which SKUs have the highest ad spend but lowest sales?',
+      'declines: I can’t select by a condition such as a minimum; I can rank by a metric. You could ask this instead:',
+    ],
+    ['lowest converting products', 'conversion by parent, 5 by value asc'],
+    ['top converting SKUs last month', 'conversion by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30'],
+    ['most expensive SKU', 'avg_net_price by SKU, 5 by value desc'],
+    ['cheapest SKUs', 'avg_net_price by SKU, 5 by value asc'],
+    ['biggest brand', 'net_sales by brand, 5 by value desc'],
+    ['rank brands by contribution margin', 'contribution_margin by brand, 5 by value desc'],
+    [
+      'Top 5 SKUs by AOV in Q2 2026',
+      'net_sales_per_order by SKU, 5 by value desc: 04-01..06-30 vs 01-01..03-31',
+    ],
+    ['SKUs sorted by sessions', 'sessions by SKU, 5 by value desc'],
+    ['all SKUs by units', 'units_sold by SKU, 100 by value desc'],
+    ['SKUs with the most sessions', 'sessions by SKU, 5 by value desc'],
+    ['top SKUs of Briskway', 'net_sales by SKU, 5 by value desc: {Briskway}'],
+    ['top parent skus in Casa Lumen by profit', 'contribution by parent, 5 by value desc: {Casa Lumen}'],
+    ['best SKU in the Pour-Over Kettle line', 'net_sales by SKU, 5 by value desc: {Pour-Over Kettle}'],
+    ['which kettle sells best', 'net_sales by SKU, 5 by value desc: {Pour-Over Kettle}'],
+    ['Which variant of the Cast Skillet sold most?', 'net_sales by SKU, 5 by value desc: {Cast Skillet}'],
+    ['Which SKUs improved their conversion the most?', 'conversion by SKU, 5 by change desc'],
+    ["which brand's margin got worse?", 'contribution_margin by brand, 5 by change asc'],
+    ['which products lost traffic', 'sessions by parent, 5 by change asc'],
+    ['SKUs with falling sales', 'net_sales by SKU, 5 by change asc'],
+    [
+      'fastest growing SKU year over year',
+      'net_sales by SKU, 5 by growth desc: 11-17..11-23 vs 25-11-18..25-11-24',
+    ],
+    ['Which SKUs had the largest percentage increase in orders', 'orders by SKU, 5 by growth desc'],
+    ['who are my top 3 gainers in contribution', 'contribution by SKU, 3 by change desc'],
+    ['what brand grew the least', 'net_sales by brand, 5 by change asc'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});

@@ -33,3 +33,37 @@ describe('reasons and contributions', () => {
     expect(ask(question)).toBe(expected);
   });
 });
+
+describe('reasons in other words', () => {
+  test.each([
+    ['Why did conversion drop?', 'why conversion by parent'],
+    ['why is profit down vs last month', 'why contribution by parent: 11-01..11-23 vs 10-01..10-23'],
+    [
+      "Why are Briskway's sales lower than last month?",
+      'why net_sales by parent: 11-01..11-23 vs 10-01..10-23 {Briskway}',
+    ],
+    ['what explains the change in TACoS by brand', 'why tacos by brand'],
+    ['what drove contribution in October', 'why contribution by parent: 10-01..10-31 vs 09-01..09-30'],
+    ['why did sales increase on Black Friday', 'why net_sales by parent: 25-11-28 vs 25-11-27'],
+    [
+      'why did sessions fall between September and October',
+      'why sessions by parent: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['reason for decline in orders', 'why orders by parent'],
+    ['What happened to net sales last week?', 'why net_sales by parent: 11-16..11-22 vs 11-09..11-15'],
+    ['what happened last week?', 'overview: 11-16..11-22 vs 11-09..11-15'],
+    ["What's driving the drop in margin?", 'why contribution_margin by parent'],
+    ['break down the change in net sales by brand', 'why net_sales by brand'],
+    ['Which brands hurt profit the most?', 'contribution by brand, 5 by change asc'],
+    ['which SKU is to blame for the sales drop', 'net_sales by SKU, 5 by change asc'],
+    [
+      'Which SKUs contributed the most to the drop in net sales last week?',
+      'net_sales by SKU, 5 by change asc: 11-16..11-22 vs 11-09..11-15',
+    ],
+    ['Biggest contributors to revenue growth in Q3', 'why net_sales by parent: 07-01..09-30 vs 04-01..06-30'],
+    ['what contributed most to sales growth', 'why net_sales by parent'],
+    ['contribution of each brand to sales', 'net_sales by brand, 5 by value desc'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});

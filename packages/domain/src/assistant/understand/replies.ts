@@ -1,4 +1,4 @@
-import { METRICS } from '../../metrics/index.ts';
+import { METRICS, type MetricId } from '../../metrics/index.ts';
 import { DIMENSIONS } from '../../products/index.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { Ambiguity } from './reading/reading.ts';
@@ -26,6 +26,10 @@ const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   devices: 'Devices are not in your data.',
   hours: 'The smallest unit of time in your data is a day.',
   weekdays: 'I can show single days, weeks and months, but I don’t add up days of the week.',
+  longer_units:
+    'I cut figures by day, week and month, not by quarter or year; a quarter or a year as a whole I can show and compare.',
+  vague_days:
+    'I don’t know which days these are: please name them, such as “Oct 1–10” or “the first week of October”.',
   shipping: 'Shipping and delivery are not in your data.',
   ranking: 'Ranks and positions on the marketplace are not in your data.',
   categories: 'I know your products by brand, parent SKU and SKU, not by category, color, size or supplier.',
@@ -64,6 +68,11 @@ const INSTEAD: Partial<Readonly<Record<BeyondId, readonly string[]>>> = {
   advice: ['What are my open insights?', 'Why did contribution change?', 'Where is my funnel leaking?'],
   campaigns: ['Show ad spend by parent SKU', 'Which SKUs have the highest ACoS?', 'How are my ads doing?'],
   weekdays: ['Which day had the highest net sales?', 'Show net sales by day', 'Show net sales by week'],
+  longer_units: [
+    'Show net sales by month',
+    'Which month had the highest net sales this year?',
+    'Compare this year with last year',
+  ],
   hours: ['Show net sales by day', 'Which day had the highest net sales?', 'Show net sales by week'],
   places: ['Show net sales by brand', 'Show net sales by parent SKU', 'What are my top performing SKUs?'],
   categories: ['Show net sales by brand', 'Show net sales by parent SKU', 'What are my top performing SKUs?'],
@@ -196,5 +205,15 @@ export function askOfWhat(question: string): AskedBack {
     kind: 'ask_back',
     text: 'By what should I rank?',
     choices: [`${asked} by SKU?`, `${asked} by brand?`, `${asked} by day?`],
+  };
+}
+
+/** `average sales`: per day, per order or by month? */
+export function askAveragePer(metric: MetricId): AskedBack {
+  const { label } = METRICS[metric];
+  return {
+    kind: 'ask_back',
+    text: `The average of ${label} per what?`,
+    choices: [`${label} by day`, `${label} by month this year`, 'What is our average order value?'],
   };
 }

@@ -40,3 +40,45 @@ describe('totals and metrics', () => {
     expect(ask(question)).toBe(expected);
   });
 });
+
+describe('totals in other words', () => {
+  test.each([
+    ['what are sales', 'definition of net_sales | net_sales'],
+    ['what were our sales yesterday?', 'net_sales: 11-22 vs 11-21'],
+    ['sales today', 'net_sales: 11-23 vs 11-22'],
+    ['how much revenue did we make in November?', 'net_sales: 11-01..11-23 vs 10-01..10-23'],
+    ['How much money did we make last month?', 'net_sales+contribution: 10-01..10-31 vs 09-01..09-30'],
+    ['how much did we earn in October', 'net_sales+contribution: 10-01..10-31 vs 09-01..09-30'],
+    ['How many orders did we get from ads last week?', 'ad_orders: 11-16..11-22 vs 11-09..11-15'],
+    ['what did advertising cost us in Q3?', 'ad_spend: 07-01..09-30 vs 04-01..06-30'],
+    ['what did we pay for ads yesterday', 'ad_spend: 11-22 vs 11-21'],
+    [
+      'how much was spent on PPC for Briskway in october',
+      'ad_spend: 10-01..10-31 vs 09-01..09-30 {Briskway}',
+    ],
+    [
+      'Give me sessions, orders and conversion for October',
+      'sessions+orders+conversion: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'Show me net sales, ad spend, and TACoS for last month by brand',
+      'net_sales+ad_spend+tacos by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['click through rate for Casa Lumen last 14 days', 'ctr: 11-10..11-23 vs 10-27..11-09 {Casa Lumen}'],
+    ["what's the average price of the Pour-Over Kettle?", 'avg_price: {Pour-Over Kettle}'],
+    ['avg selling price by SKU', 'avg_net_price by SKU, 5 by value desc'],
+    ['average discount per unit', 'avg_promotion'],
+    ['discount rate in October', 'promotion_rate: 10-01..10-31 vs 09-01..09-30'],
+    ['units per order', 'units_per_order'],
+    ['revenue per visitor', 'net_sales_per_session'],
+    ['cost per order last month', 'cost_per_order: 10-01..10-31 vs 09-01..09-30'],
+    ['ad orders by parent sku', 'ad_orders by parent, 5 by value desc'],
+    ['impressions for the cast skillet', 'ad_impressions: {Cast Skillet}'],
+    ['how much traffic came from ads', 'ad_clicks'],
+    ['organic traffic', 'sessions+ad_clicks+ad_session_share'],
+    ['sales before discounts', 'gross_sales'],
+    ['how much did we give away in coupons last month', 'promotions: 10-01..10-31 vs 09-01..09-30'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});

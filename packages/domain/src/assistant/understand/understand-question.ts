@@ -2,7 +2,7 @@ import { addDays } from '../../calendar/index.ts';
 import type { Plan, PlanScope } from '../plan.ts';
 import type { QuestionContext, Understanding } from '../question.ts';
 import type { PeriodClock } from './periods/period.ts';
-import { saidMetrics } from './plans/asked.ts';
+import { isRatio, saidMetrics } from './plans/asked.ts';
 import { earlierScope, followedUp, isFollowUp, opensWithConnective, stepBack } from './plans/follow-up.ts';
 import { needsComparison, plansFor } from './plans/intents.ts';
 import { type Days, daysOf, filtersOf } from './plans/scope.ts';
@@ -10,6 +10,7 @@ import { nameIndexOf } from './products/name-index.ts';
 import { type Reading, readSpans } from './reading/reading.ts';
 import { spansOf } from './reading/spans.ts';
 import {
+  askAveragePer,
   askOfWhat,
   askWhatChanged,
   askWhichName,
@@ -66,7 +67,40 @@ function obstacleTo(reading: Reading, context: QuestionContext): Understanding |
         );
   }
   if (ambiguity !== null) return askWhichName(ambiguity, reading.question);
+  if (reading.bothEnds && reading.metrics.length > 1) return declineBeyond('condition', context);
+  if (isAverageOfSum(reading)) return askAveragePer(reading.metrics[0] ?? 'net_sales');
+  if (
+    reading.says.has('average') &&
+    reading.dimensions.length > 0 &&
+    reading.metrics.every((id) => !isRatio(id))
+  )
+    return declineBeyond('statistics', context);
+  if (comparesSegmentsWithName(reading)) return declineBeyond('condition', context);
   return unknownRatio === null ? null : declineRatio(unknownRatio);
+}
+
+/** `average sales`: per what? Of days, weeks and months the trend says it. */
+function isAverageOfSum({ says, metrics, series, noun, dimensions }: Reading): boolean {
+  const [metric] = metrics;
+  return (
+    says.has('average') &&
+    metric !== undefined &&
+    !isRatio(metric) &&
+    series === null &&
+    noun === null &&
+    dimensions.length === 0
+  );
+}
+
+/** `SKUs that sell more than Briskway`: a selection, not a figure. */
+function comparesSegmentsWithName({ dimensions, names, tokens }: Reading): boolean {
+  const than = tokens.findIndex(({ word }) => word === 'than');
+  const after = tokens.slice(than + 1, than + 3).map(({ stem }) => stem);
+  return (
+    than !== -1 &&
+    dimensions.length > 0 &&
+    names.some(({ stems }) => stems.some((stem) => after.includes(stem)))
+  );
 }
 
 interface Scoped {
@@ -173,6 +207,15 @@ export function understandQuestion(question: string, context: QuestionContext): 
   if (isUnderstanding(plans)) return plans;
   if (plans.some((plan) => plan.kind === 'drivers' && plan.comparison === null))
     return declineNothingBefore(context);
+  if (
+    reading.count !== null &&
+    plans.every(
+      (plan) =>
+        !('limit' in plan) ||
+        (plan.kind === 'figures' && plan.dimension === null && plan.granularity === null),
+    )
+  )
+    return askOfWhat(question);
   const [first, ...others] = plans;
   return first === undefined
     ? declineUnclear(context)

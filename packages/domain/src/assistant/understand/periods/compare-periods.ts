@@ -41,8 +41,8 @@ export function previousOf({ range, shape }: Period): DateRange | null {
   }
 }
 
-/** The same days of the year before: of whole months and longer, and of events, the same ones by the calendar. */
-function lastYearOf({ range, shape }: Period): DateRange | null {
+/** The same days of the year before: of months and longer, also up to today, and of events by the calendar. */
+export function lastYearOf({ range, shape }: Period): DateRange | null {
   if (shape.kind === 'history') return null;
   if (shape.kind === 'event') {
     const event = eventIn(shape.id, shape.days, Number(range.start.slice(0, 4)) - 1);
@@ -50,6 +50,9 @@ function lastYearOf({ range, shape }: Period): DateRange | null {
   }
   if (shape.kind === 'whole' && shape.unit !== 'week' && shape.unit !== 'day') {
     return { start: addMonths(range.start, -12), end: endOfMonth(addMonths(range.end, -12)) };
+  }
+  if (shape.kind === 'preset' && (shape.id === 'month_to_date' || shape.id === 'quarter_to_date')) {
+    return shifted(range, 'year');
   }
   return comparisonRange(range, null, 'last_year');
 }
@@ -84,12 +87,23 @@ export function comparedWith(period: Period, wish: ComparisonWish, year: number 
     case 'previous':
       return previousOf(period);
     case 'period':
-      return wish.draft.resolve(year)?.range ?? null;
+      return namedPeriod(period, wish.draft.resolve(year));
     case 'unit_before':
       return unitBefore(period, wish);
     default:
       return assertNever(wish);
   }
+}
+
+/** `Q3 2025 vs 2024`, `Cyber Week 2025 vs 2024`: of the year that is named, the same part. */
+function namedPeriod({ range, shape }: Period, named: Period | null): DateRange | null {
+  if (named === null || named.shape.kind !== 'whole' || named.shape.unit !== 'year')
+    return named?.range ?? null;
+  const years = Number(named.range.start.slice(0, 4)) - Number(range.start.slice(0, 4));
+  if (shape.kind === 'event')
+    return eventIn(shape.id, shape.days, Number(named.range.start.slice(0, 4)))?.range ?? named.range;
+  if (shape.kind !== 'whole' || (shape.unit !== 'month' && shape.unit !== 'quarter')) return named.range;
+  return { start: addMonths(range.start, 12 * years), end: endOfMonth(addMonths(range.end, 12 * years)) };
 }
 
 function unitBefore(

@@ -119,7 +119,8 @@ function isMonthAt(tokens: readonly Token[], at: number): boolean {
   return followed || introduced.includes(wordAt(tokens, at - 1)) || /^M(?:a|A)/.test(tokens[at]?.raw ?? '');
 }
 
-const DASHES = /^[-–—−]$/;
+/** What stands between two days of a range. */
+export const DASHES = /^(?:[-–—−]|\.{2,3}|…|→|->)$/;
 
 /** `Oct`, `October 2025`, `Oct 3`, `October 3rd, 2026`, `Oct 1–15`, `last October`. */
 export const readMonthFirst: Reader = (tokens, at, clock) => {
@@ -149,9 +150,11 @@ export const readMonthFirst: Reader = (tokens, at, clock) => {
 function readLastDay(tokens: readonly Token[], dayAt: number): { words: number; day: number | null } {
   const none = { words: 0, day: null };
   const isDash = DASHES.test(tokens[dayAt]?.after ?? '');
+  const isBetween =
+    wordAt(tokens, dayAt + 1) === 'and' && tokens.slice(0, dayAt).some(({ word }) => word === 'between');
   const linked = isDash
     ? 1
-    : ['to', 'through', 'thru', 'until', 'till'].includes(wordAt(tokens, dayAt + 1))
+    : isBetween || ['to', 'through', 'thru', 'until', 'till'].includes(wordAt(tokens, dayAt + 1))
       ? 2
       : 0;
   if (linked === 0) return none;

@@ -105,7 +105,8 @@ const WHOLE = ['full', 'whole', 'complete', 'calendar', 'entire', 'completed', '
 /** `last week`, `the past 12 weeks`, `last 3 full months`, `previous quarter`. */
 const readBack: Reader = (tokens, at, clock) => {
   const lead = wordAt(tokens, at);
-  if (!BACK.includes(lead)) return null;
+  const isFor = ['for', 'over', 'within'].includes(lead) && /^\d/.test(wordAt(tokens, at + 1));
+  if (!BACK.includes(lead) && !isFor) return null;
   const isWhole = (index: number) => WHOLE.includes(wordAt(tokens, index));
   let index = at + 1;
   let whole = isWhole(index);

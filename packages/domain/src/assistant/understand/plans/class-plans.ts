@@ -41,7 +41,7 @@ export function searchVolume(asked: Asked): Plan[] {
     .filter(({ dimension }) => dimension === 'parent_sku_name')
     .map(({ name }) => name);
   const parents = named.length > 0 ? named : scope.filters.parent_sku_name.slice(0, 1);
-  const isOfKeywords = reading.topics.has('keywords');
+  const isOfKeywords = reading.topics.has('keywords') && !reading.says.has('how_many');
   return (parents.length === 0 ? [null] : parents.slice(0, 3)).map((parentSku) => ({
     kind: 'search_volume',
     range: scope.range,

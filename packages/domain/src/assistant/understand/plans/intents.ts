@@ -1,8 +1,15 @@
-import { DIMENSION_IDS } from '../../../products/index.ts';
 import type { Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { Topic } from '../words/meaning.ts';
 import { type Asked, defaultDimension, overviewMetrics, saidDimension, saidMetrics } from './asked.ts';
+import {
+  has,
+  hasNoMetric,
+  isPlain,
+  isBareWhatIs,
+  isOfSegments,
+  isRanked,
+  levelsNamed,
+} from './conditions.ts';
 import { contributors, driversOf, metricsOf, searchVolume, statement } from './class-plans.ts';
 import {
   eachName,
@@ -22,50 +29,6 @@ interface Intent {
   readonly plans: (asked: Asked) => readonly Plan[];
 }
 
-function has(topic: Topic): (asked: Asked) => boolean {
-  return ({ reading }) => reading.topics.has(topic);
-}
-
-function hasNoMetric({ reading }: Asked): boolean {
-  return saidMetrics(reading) === null;
-}
-
-function isPlain({ reading }: Asked): boolean {
-  const { names, periods, rank, change, dimensions, comparison, series } = reading;
-  return (
-    names.length + periods.length + dimensions.length === 0 &&
-    rank === null &&
-    change === null &&
-    comparison === null &&
-    series === null
-  );
-}
-
-/** `what is TACoS?`: nothing but the metric is named, so its meaning is asked for, or its figure. */
-function isBareWhatIs({ reading }: Asked): boolean {
-  const words = reading.tokens.map(({ word }) => word);
-  const isOpened = /^(?:what|whats) (?:(?:is|are) )?/.test(`${words.slice(0, 2).join(' ')} `);
-  const article = words.some((word) => ['the', 'our', 'my', 'total', 'todays', 'current'].includes(word));
-  return (
-    isOpened &&
-    reading.metrics.length === 1 &&
-    !article &&
-    !reading.says.has('ours') &&
-    reading.topics.size === 0 &&
-    !reading.says.has('how_many') &&
-    reading.hints.size === 0 &&
-    reading.tokens.length <= 8
-  );
-}
-
-function isOfSegments({ reading }: Asked): boolean {
-  return saidDimension(reading) !== null || reading.asksForSegments;
-}
-
-function isRanked({ reading }: Asked): boolean {
-  return reading.rank !== null || reading.change !== null;
-}
-
 const INTENTS: readonly Intent[] = [
   {
     applies: (asked) => asked.reading.topics.has('definition') && isPlain(asked),
@@ -73,6 +36,18 @@ const INTENTS: readonly Intent[] = [
   },
   {
     applies: (asked) => isBareWhatIs(asked) && isPlain(asked),
+    plans: (asked) => [
+      { kind: 'definitions', metrics: asked.reading.metrics },
+      totals(asked, metricsOf(asked)),
+    ],
+  },
+  {
+    // `the difference between TACoS and ACoS`: what both mean, and their figures.
+    applies: ({ reading }) =>
+      reading.metrics.length === 2 &&
+      reading.tokens.some(({ word }) => word === 'difference') &&
+      reading.names.length + reading.periods.length + reading.dimensions.length === 0 &&
+      reading.comparison === null,
     plans: (asked) => [
       { kind: 'definitions', metrics: asked.reading.metrics },
       totals(asked, metricsOf(asked)),
@@ -215,7 +190,7 @@ const INTENTS: readonly Intent[] = [
     // What sells best, what earns least: the level nobody said is that of single SKUs.
     applies: (asked) =>
       asked.reading.rank !== null &&
-      (hasNoMetric(asked) || asked.reading.hints.size > 0) &&
+      (hasNoMetric(asked) || asked.reading.hints.size > 0 || asked.reading.change !== null) &&
       asked.reading.names.every(({ dimension }) => dimension !== 'sku_name'),
     plans: (asked) => [ranking(asked, metricsOf(asked), 'sku_name')],
   },
@@ -233,16 +208,20 @@ const INTENTS: readonly Intent[] = [
   },
 ];
 
-function levelsNamed({ names }: Reading): number {
-  return DIMENSION_IDS.filter((id) => names.some(({ dimension }) => dimension === id)).length;
-}
-
 /** What a question that is understood comes to; nothing where no class of questions fits. */
 export function plansFor(asked: Asked): readonly Plan[] {
-  return INTENTS.find(({ applies }) => applies(asked))?.plans(asked) ?? [];
+  return bothEnds(asked, (one) => INTENTS.find(({ applies }) => applies(one))?.plans(one) ?? []);
 }
 
 /** Whether the question only makes sense with something to compare with. */
+/** The first and the last ones: a plan for each end. */
+function bothEnds(asked: Asked, plansOf: (asked: Asked) => readonly Plan[]): readonly Plan[] {
+  if (!asked.reading.bothEnds) return plansOf(asked);
+  return (['best', 'worst'] as const).flatMap((rank) =>
+    plansOf({ ...asked, reading: { ...asked.reading, rank, bothEnds: false } }),
+  );
+}
+
 export function needsComparison({ topics, change }: Reading): boolean {
   return (
     change !== null ||

@@ -16,7 +16,7 @@ import {
   type ProductHierarchy,
 } from '../../../products/index.ts';
 import type { PlanScope } from '../../plan.ts';
-import { type ComparisonWish, comparedWith, previousOf } from '../periods/compare-periods.ts';
+import { type ComparisonWish, comparedWith, lastYearOf, previousOf } from '../periods/compare-periods.ts';
 import type { CalendarUnit, Period, PeriodDraft } from '../periods/period.ts';
 import { toDatePreset, wholeUnitBefore } from '../periods/read-relative.ts';
 import type { IndexedName } from '../products/name-index.ts';
@@ -112,7 +112,19 @@ function comparedPair(pair: readonly [PeriodDraft, PeriodDraft], input: DaysInpu
   const [a, b] = pair.map((draft) => draft.resolve(draft.hasYear ? null : hint));
   if (a === null || b === null || a === undefined || b === undefined) return { kind: 'no_such_day' };
   const [earlier, later] = a.range.start <= b.range.start ? [a, b] : [b, a];
-  return toDays(later, earlier.range, true, input);
+  // `this month` and `last month`: as many days of both.
+  const isUnitBefore =
+    later.shape.kind === 'preset' &&
+    earlier.shape.kind === 'whole' &&
+    toDatePreset(earlier.shape.unit) === later.shape.id;
+  return toDays(later, isUnitBefore ? previousOf(later) : earlier.range, true, input);
+}
+
+/** What a period is compared with that is named twice: `Halloween vs last Halloween`, `yesterday vs last Sunday`. */
+function beforeItself(period: Period): DateRange | null {
+  const { start, end } = period.range;
+  if (period.shape.kind === 'event') return lastYearOf(period);
+  return start === end ? { start: addDays(start, -7), end: addDays(end, -7) } : previousOf(period);
 }
 
 function singleDays(
@@ -129,7 +141,7 @@ function singleDays(
   const comparison = comparedWith(period, wish, Number(period.range.start.slice(0, 4)));
   if (comparison === null && wish.kind === 'period') return { kind: 'no_such_day' };
   const isItself = comparison !== null && isSame(comparison, period.range);
-  return toDays(period, isItself ? previousOf(period) : comparison, draft !== null, input);
+  return toDays(period, isItself ? beforeItself(period) : comparison, draft !== null, input);
 }
 
 /** The days of a question: one entry, or one for each of several periods that are not compared. */

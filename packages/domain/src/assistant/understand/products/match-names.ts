@@ -72,21 +72,26 @@ export function findWholeName(tokens: readonly Token[], at: number, index: NameI
 
 const SHORTEST_PART = 3;
 
-/** The names that contain a word, or a word that it is a slip of. */
-function namesWith(stem: string, index: NameIndex): readonly IndexedName[] {
-  const found = index.byStem.get(stem);
-  if (found !== undefined) return found;
+/** The words of names that a word may be a slip of: those with the fewest slips. */
+function nearestStems(stem: string, index: NameIndex): string[] {
   const most = slipsAllowed(stem);
+  let [nearest, slips]: [string[], number] = [[], most];
   if (most === 0) return [];
-  let [nearest, slips]: [IndexedName[], number] = [[], most];
-  for (const [known, names] of index.byStem) {
-    if (known.length < 4 || /\d/.test(known)) continue;
-    const count = slipsBetween(stem, known, slips);
-    if (count > slips) continue;
-    if (count < slips) [nearest, slips] = [[], count];
-    nearest.push(...names);
+  for (let length = stem.length - most; length <= stem.length + most; length += 1) {
+    for (const known of index.stemsByLength.get(length) ?? []) {
+      const count = slipsBetween(stem, known, slips);
+      if (count < slips) [nearest, slips] = [[], count];
+      if (count === slips) nearest.push(known);
+    }
   }
   return nearest;
+}
+
+/** The names that contain a word, or a word that it is a slip of. */
+function namesWith(stem: string, index: NameIndex): readonly IndexedName[] {
+  return (
+    index.byStem.get(stem) ?? nearestStems(stem, index).flatMap((known) => index.byStem.get(known) ?? [])
+  );
 }
 
 /** Names of which the words from one on are a part: `Oak` for Alder & Oak. */
@@ -98,6 +103,8 @@ export function findPartOfName(tokens: readonly Token[], at: number, index: Name
   for (let end = at + 1; names.length > 0 && end < tokens.length; end += 1) {
     const token = tokens[end];
     if (token === undefined || token.quotation !== first.quotation) break;
+    // A word said twice begins another name.
+    if (tokens.slice(at, end).some(({ stem }) => stem === token.stem)) break;
     if (token.word === AND) continue;
     const near = new Set(namesWith(token.stem, index));
     const both = names.filter((name) => near.has(name));

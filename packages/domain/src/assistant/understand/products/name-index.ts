@@ -1,5 +1,6 @@
 import { DIMENSION_IDS, type DimensionId, type ProductHierarchy } from '../../../products/index.ts';
-import { tokensOf } from '../words/tokens.ts';
+import { wordsOf } from '../words/tokens.ts';
+import { SHORTEST_WITH_ONE_SLIP, stemOf } from '../words/word-forms.ts';
 
 /** A brand, parent SKU or SKU. */
 export interface ProductName {
@@ -14,7 +15,6 @@ export interface IndexedName extends ProductName {
 }
 
 export interface NameIndex {
-  readonly names: readonly IndexedName[];
   /** Words joined by a space to the names that are exactly these, and the same by stems. */
   readonly byWords: ReadonlyMap<string, readonly IndexedName[]>;
   readonly byStems: ReadonlyMap<string, readonly IndexedName[]>;
@@ -23,12 +23,14 @@ export interface NameIndex {
   /** `UK` to United Kingdom: the first letters of brands and parent SKUs of several words. */
   readonly byInitials: ReadonlyMap<string, readonly IndexedName[]>;
   readonly mostWords: number;
+  /** The stems another word may be a slip of, by their length: words of four letters and more, no codes. */
+  readonly stemsByLength: ReadonlyMap<number, readonly string[]>;
 }
 
 /** `and` in a name may be written `&`, or left out. */
 export const AND = 'and';
 
-function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const known = map.get(key);
   if (known === undefined) map.set(key, [value]);
   else known.push(value);
@@ -43,13 +45,8 @@ function namesOf({ brandToParentSku, parentSkuToSku }: ProductHierarchy): Record
 }
 
 function indexName(dimension: DimensionId, name: string): IndexedName {
-  const tokens = tokensOf(name).filter(({ word }) => word !== AND);
-  return {
-    dimension,
-    name,
-    words: tokens.map(({ word }) => word),
-    stems: tokens.map(({ stem }) => stem),
-  };
+  const words = wordsOf(name).filter((word) => word !== AND);
+  return { dimension, name, words, stems: words.map(stemOf) };
 }
 
 function buildIndex(products: ProductHierarchy): NameIndex {
@@ -61,6 +58,7 @@ function buildIndex(products: ProductHierarchy): NameIndex {
   const byStems = new Map<string, IndexedName[]>();
   const byStem = new Map<string, IndexedName[]>();
   const byInitials = new Map<string, IndexedName[]>();
+  const stemsByLength = new Map<number, string[]>();
   let mostWords = 0;
   for (const indexed of names) {
     const { words, stems, dimension } = indexed;
@@ -69,10 +67,14 @@ function buildIndex(products: ProductHierarchy): NameIndex {
     addTo(byWords, words.join(' '), indexed);
     addTo(byStems, stems.join(' '), indexed);
     for (const stem of new Set(stems)) addTo(byStem, stem, indexed);
-    if (words.length > 1 && dimension !== 'sku_name')
+    if (words.length > 1 && dimension !== 'sku_name') {
       addTo(byInitials, words.map((word) => word[0]).join(''), indexed);
+    }
   }
-  return { names, byWords, byStems, byStem, byInitials, mostWords };
+  for (const stem of byStem.keys()) {
+    if (stem.length >= SHORTEST_WITH_ONE_SLIP && !/\d/.test(stem)) addTo(stemsByLength, stem.length, stem);
+  }
+  return { byWords, byStems, byStem, byInitials, mostWords, stemsByLength };
 }
 
 const indexes = new WeakMap<ProductHierarchy, NameIndex>();

@@ -1,4 +1,5 @@
 import { METRIC_IDS, METRICS, type MetricId } from '../../../metrics/index.ts';
+import type { Token } from '../words/tokens.ts';
 import type { Span } from './spans.ts';
 
 /** Two metrics of which a question wants one by the other, and no metric is that. */
@@ -13,8 +14,10 @@ interface Found {
   readonly metrics: readonly MetricId[];
 }
 
-/** The metric of the catalog that divides one sum by the other. */
+/** The metric of the catalog that divides one sum by the other; `average discount per unit` is one already. */
 function ratioOf(numerator: MetricId, denominator: MetricId): MetricId | null {
+  const first = METRICS[numerator];
+  if (first.kind === 'ratio') return first.denominator === denominator ? numerator : null;
   return (
     METRIC_IDS.find((id) => {
       const metric = METRICS[id];
@@ -23,19 +26,24 @@ function ratioOf(numerator: MetricId, denominator: MetricId): MetricId | null {
   );
 }
 
-function says(span: Span | undefined, kind: 'per' | 'share'): boolean {
+function says(span: Span | undefined, kind: 'per' | 'ratio' | 'share'): boolean {
   return (
     span?.content.kind === 'meanings' &&
     span.content.meanings.some((meaning) =>
-      kind === 'per' ? meaning.kind === 'per' : meaning.kind === 'topic' && meaning.topic === 'share',
+      kind !== 'share' ? meaning.kind === kind : meaning.kind === 'topic' && meaning.topic === 'share',
     )
   );
 }
 
 /** `ad spend per unit` and `ad spend as a percentage of net sales`: the second divides the first. */
-function isDivided(spans: readonly Span[], first: Found, second: Found): boolean {
+function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Found, second: Found): boolean {
   const between = spans.slice(first.at + 1, second.at);
-  return between.some((span) => says(span, 'per') || says(span, 'share'));
+  const sign = tokens[spans[second.at]?.at ?? 0]?.before ?? '';
+  return (
+    /[/÷]/.test(sign) ||
+    spans.some((span) => says(span, 'ratio')) ||
+    between.some((span) => says(span, 'per') || says(span, 'share'))
+  );
 }
 
 /** `what share of net sales is ad spend`: the first divides the second. */
@@ -44,7 +52,10 @@ function isDividedBackwards(spans: readonly Span[], first: Found): boolean {
 }
 
 /** The metrics a question names in their order, two that are divided by each other taken as the ratio they make. */
-export function combineMetrics(spans: readonly Span[]): {
+export function combineMetrics(
+  spans: readonly Span[],
+  tokens: readonly Token[],
+): {
   metrics: MetricId[];
   unknownRatio: UnknownRatio | null;
 } {
@@ -67,7 +78,11 @@ export function combineMetrics(spans: readonly Span[]): {
   ) {
     return { metrics, unknownRatio: null };
   }
-  const divided = isDivided(spans, first, second) ? [a, b] : isDividedBackwards(spans, first) ? [b, a] : null;
+  const divided = isDivided(spans, tokens, first, second)
+    ? [a, b]
+    : isDividedBackwards(spans, first)
+      ? [b, a]
+      : null;
   const [numerator, denominator] = divided ?? [];
   if (numerator === undefined || denominator === undefined) return { metrics, unknownRatio: null };
   const ratio = ratioOf(numerator, denominator);

@@ -34,6 +34,8 @@ export interface Reading {
   readonly series: Granularity | null;
   readonly noun: Granularity | null;
   readonly rank: RankWord | null;
+  /** The first and the last ones are asked for. */
+  readonly bothEnds: boolean;
   readonly change: { readonly change: ChangeWord; readonly inPercent: boolean } | null;
   readonly topics: ReadonlySet<Topic>;
   /** How many are wanted. */
@@ -136,38 +138,54 @@ function asksHowItStands(tokens: readonly Token[]): boolean {
     );
 }
 
-function readTopics(meant: readonly Meant[], tokens: readonly Token[]): Set<Topic> {
+function readTopics(meant: readonly Meant[], tokens: readonly Token[], isAboutFigures: boolean): Set<Topic> {
   const topics = new Set(ofKind(meant, 'topic').map(({ meaning }) => meaning.topic));
   if (tokens.some(({ word, after }) => after.startsWith('%') && !/^\d/.test(word))) topics.add('share');
   if (asksHowItStands(tokens)) topics.add('overview');
+  // A change is explained by its drivers, a metric by its definition.
+  if (topics.has('explain')) topics.add(isAboutFigures ? 'why' : 'definition');
   return topics;
 }
 
 function readBeyond(meant: readonly Meant[], tokens: readonly Token[]): BeyondId | null {
-  const [first] = ofKind(meant, 'beyond');
-  if (first !== undefined) return first.meaning.beyond;
+  const found = ofKind(meant, 'beyond').map(({ meaning }) => meaning.beyond);
+  const [first] = found;
+  if (first !== undefined) return found.includes('off_topic') ? 'off_topic' : first;
   return tokens.some(({ after }) => SIGNS_OF_A_CONDITION.test(after)) ? 'condition' : null;
 }
 
-/** The first change word, or the one that says more than `change`. */
-function readChange(meant: readonly Meant[]): Reading['change'] {
+/** The first change word, or the one that says more than `change`; `higher` is one where nothing is ranked. */
+function readChange(meant: readonly Meant[], isRanking: boolean): Reading['change'] {
   const changes = ofKind(meant, 'change').map(({ meaning }) => meaning);
   const telling =
     changes.find(({ change }) => change !== 'any' && change !== 'up') ??
     changes.find(({ change }) => change !== 'any') ??
     changes[0];
-  if (telling === undefined) return null;
-  return { change: telling.change, inPercent: changes.some(({ inPercent }) => inPercent) };
+  if (telling !== undefined)
+    return { change: telling.change, inPercent: changes.some(({ inPercent }) => inPercent) };
+  const [comparative] = ofKind(meant, 'comparative');
+  return comparative === undefined || isRanking ? null : { change: 'any', inPercent: false };
 }
 
-function readRank(meant: readonly Meant[]): RankWord | null {
+/** What is ranked by, the judgment before the count: `the most underperforming`. */
+function readRank(meant: readonly Meant[], isRanking: boolean): RankWord | null {
   const ranks = ofKind(meant, 'rank').map(({ meaning }) => meaning.rank);
-  // `the most underperforming`: the judgment says which way.
+  const [comparative] = ofKind(meant, 'comparative').map(({ meaning }) => meaning.way);
+  const compared = comparative === undefined || !isRanking ? null : comparative === 'up' ? 'most' : 'least';
   return (
     ranks.find((rank) => rank === 'worst' || rank === 'least') ??
     ranks.find((rank) => rank === 'best') ??
     ranks[0] ??
-    null
+    compared
+  );
+}
+
+/** `the highest spend but the lowest sales` are two questions; `the most underperforming` is one. */
+function asksForBothEnds(meant: readonly Meant[]): boolean {
+  const ranks = new Set(ofKind(meant, 'rank').map(({ meaning }) => meaning.rank));
+  return (
+    (ranks.has('most') && ranks.has('least')) ||
+    (ranks.has('best') && (ranks.has('worst') || ranks.has('least')))
   );
 }
 
@@ -180,8 +198,11 @@ export function readSpans(question: string, tokens: readonly Token[], spans: rea
   );
   const granularities = ofKind(meant, 'granularity').map(({ meaning }) => meaning);
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
-  const { metrics, unknownRatio } = combineMetrics(spans);
+  const { metrics, unknownRatio } = combineMetrics(spans, tokens);
   const comparisons = spans.flatMap(({ content }) => (content.kind === 'comparison' ? [content.read] : []));
+  const isAboutFigures =
+    ofKind(meant, 'change').length > 0 ||
+    spans.some(({ content }) => ['name', 'period', 'comparison'].includes(content.kind));
   const unknown = spans.flatMap(({ at, content }) => (content.kind === 'unknown' ? (tokens[at] ?? []) : []));
   return {
     question,
@@ -196,9 +217,10 @@ export function readSpans(question: string, tokens: readonly Token[], spans: rea
     comparison: comparisons.find(({ isAsked }) => isAsked) ?? comparisons[0] ?? null,
     series: granularities.find(({ isNoun }) => !isNoun)?.granularity ?? null,
     noun: granularities.find(({ isNoun }) => isNoun)?.granularity ?? null,
-    rank: readRank(meant),
-    change: readChange(meant),
-    topics: readTopics(meant, tokens),
+    rank: readRank(meant, dimensions.length > 0),
+    bothEnds: asksForBothEnds(meant),
+    change: readChange(meant, dimensions.length > 0),
+    topics: readTopics(meant, tokens, isAboutFigures),
     count: counts[0] ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),
     beyond: readBeyond(meant, tokens),

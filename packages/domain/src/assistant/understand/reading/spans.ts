@@ -57,6 +57,7 @@ function yieldsToNames({ words, meanings }: PhraseMatch, token: Token, at: numbe
   return at > 0 && meaning.kind === 'filler' && token.stem.length > 3 && /^\p{Lu}/u.test(token.raw);
 }
 
+/** A phrase of our own, a part of a name, a number, or a word nobody knows. */
 function ofWords(tokens: readonly Token[], stems: readonly string[], at: number, index: NameIndex): Found {
   const token = tokens[at];
   const phrase = findPhrase(stems, at);
@@ -78,14 +79,28 @@ function longer(a: Found | null, b: Found | null): Found | null {
   return b.words > a.words ? b : a;
 }
 
+/** What begins at a word: a whole name or days, unless a longer phrase does; else a phrase or a part of a name. */
+function foundAt(
+  tokens: readonly Token[],
+  stems: readonly string[],
+  at: number,
+  index: NameIndex,
+  clock: PeriodClock,
+): Found {
+  const certain = longer(ofNames(findWholeName(tokens, at, index)), ofDays(tokens, at, clock));
+  if (certain === null) return ofWords(tokens, stems, at, index);
+  const phrase = findPhrase(stems, at);
+  return phrase !== null && phrase.words > certain.words
+    ? { words: phrase.words, content: { kind: 'meanings', meanings: phrase.meanings } }
+    : certain;
+}
+
 /** A question cut into parts, from left to right: whole names, days, then phrases and parts of names. */
 export function spansOf(tokens: readonly Token[], index: NameIndex, clock: PeriodClock): Span[] {
   const stems = tokens.map(({ stem }) => stem);
   const spans: Span[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const word = ofWords(tokens, stems, at, index);
-    const days = longer(ofNames(findWholeName(tokens, at, index)), ofDays(tokens, at, clock));
-    const found = days !== null && days.words >= word.words ? days : word;
+    const found = foundAt(tokens, stems, at, index, clock);
     spans.push({ at, ...found });
     at += found.words;
   }

@@ -11,7 +11,7 @@ const TODAY = toDateKey('2026-11-23');
 const LAST_7_DAYS = rangeOfPreset('last_7_days', TODAY);
 
 /** A Monday in November, the sample seller's assortment, and a screen that shows the last 7 days of everything. */
-const CONTEXT: QuestionContext = {
+export const CONTEXT: QuestionContext = {
   today: TODAY,
   oldestDay: toDateKey('2024-11-20'),
   newestDay: toDateKey('2026-11-22'),

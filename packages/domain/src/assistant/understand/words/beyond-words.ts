@@ -24,6 +24,10 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
     'hour, hourly, minute, time of day, by hour, morning, evening, night, afternoon, midnight, noon, real time, realtime, last hour, second by second, oclock',
   weekdays:
     'weekday, day of week, day of the week, by weekday, weekdays, which weekday, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, weekends, business day, working day, every monday, every weekend, workdays, days of the week',
+  longer_units:
+    'quarterly, by quarter, per quarter, each quarter, every quarter, which quarter, quarter by quarter, best quarter, worst quarter, quarter, yearly, by year, per year, which year, each year, every year, annually, annual, year by year, best year, worst year, half yearly, biweekly, fortnightly, year',
+  vague_days:
+    'early, mid, late, end of, beginning of, start of, middle of, end of the, around, summer, spring, winter, autumn, season, holiday season, holiday, the holidays, peak season, soon, a while ago, long ago, other day',
   shipping:
     'shipping, delivery, freight, carrier, tracking number, fulfillment, fulfilment, fbm, parcel, late shipment, dhl, fedex, package',
   ranking:
@@ -39,9 +43,9 @@ export const BEYOND_WORDS: Readonly<Record<BeyondId, string>> = {
   exclusion:
     'no, without, excluding, exclude, except, except for, other than, apart from, ignoring, not including, minus, not, never, no longer, nothing, none, didnt, dont, doesnt, havent, hasnt, wasnt sold, isnt, arent, nobody, not counting, leaving out, leave out, but not, aside from, omit, cannot, wont, couldnt, cant',
   condition:
-    'where the, whose, above, below, at least, at most, greater than, less than, more than, fewer than, exceed, exceeded, exceeding, minimum of, maximum of, threshold, only if, filter by, higher than, lower than, under the, with at least, with more, with less, as long as, unless, in between, above average, below average, beat, outperform, outperformed, outperforming, consecutive, in a row, streak',
+    'where the, whose, above, below, at least, at most, exceed, exceeded, exceeding, minimum of, maximum of, threshold, only if, filter by, under the, with at least, with more, with less, as long as, unless, in between, above average, below average, beat, outperform, outperformed, outperforming, consecutive, in a row, streak',
   advice:
     'should i do, should we do, what should i do, what should we do, how can i improve, how can we improve, how do i improve, how to improve, how can i increase, how to increase, how do i increase, how can we increase, advice, suggest, suggestion, advise, strategy, optimize, optimise, recommend, how do i grow, how can i grow, how do we grow, tips, tip, should i raise, should i lower, should i increase, should we increase, should i stop, worth it, best practice, idea, ideas, how to grow, how to reduce, how can i reduce, how do i reduce, opportunity, opportunities',
   off_topic:
-    'joke, jokes, funny, poem, song, story about, code, python, javascript, program, politics, president, election, religion, recipe, movie, film, football, soccer, sport, news, bitcoin, crypto, stock price, stock market, love, marry, meaning of life, capital of, translate, translation, essay, homework, math, password, ignore previous, ignore previous instructions, ignore all, previous instructions, system prompt, prompt, instructions, pretend, roleplay, hack, api key, secret, token, chatgpt, openai, gemini, claude, llm, language model, how old are you, are you alive, feelings, what time is it, what day is it, restaurant, hotel, flight, travel, vacation, birthday, game, music, doctor, medicine, health insurance, lottery, war, god, sing, hurt, kill, sex',
+    'joke, jokes, funny, poem, song, story about, code, python, javascript, program, politics, president, election, religion, recipe, movie, film, football, soccer, sport, news, bitcoin, crypto, stock price, stock market, love, marry, meaning of life, capital of, translate, translation, essay, homework, math, password, ignore previous, ignore previous instructions, ignore all, previous instructions, system prompt, prompt, instructions, pretend, roleplay, hack, api key, secret, token, chatgpt, openai, gemini, claude, llm, language model, how old are you, are you alive, feelings, what time is it, what day is it, restaurant, hotel, flight, travel, vacation, birthday, game, music, doctor, medicine, health insurance, lottery, war, god, sing, kill, sex',
 };

@@ -29,7 +29,6 @@ const COMMON_SLIPS: Readonly<Record<string, string>> = {
   qtr: 'quarter',
   yr: 'year',
   yrs: 'years',
-  avg: 'avg',
   prft: 'profit',
   prod: 'product',
   prods: 'products',
@@ -42,12 +41,16 @@ const COMMON_SLIPS: Readonly<Record<string, string>> = {
   ths: 'this',
   dwn: 'down',
   slaes: 'sales',
+  sles: 'sales',
+  sels: 'sales',
   salse: 'sales',
   sals: 'sales',
   slae: 'sale',
   untis: 'units',
   unts: 'units',
   ordrs: 'orders',
+  dya: 'day',
+  tody: 'today',
 };
 
 const correctionsMade = new Map<string, string | null>();
@@ -84,6 +87,7 @@ function looksLikeName(token: Token, index: number): boolean {
 export function correctSpelling(tokens: readonly Token[], isProductWord: (stem: string) => boolean): Token[] {
   return tokens.map((token, index) => {
     const slip = Object.hasOwn(COMMON_SLIPS, token.word) ? COMMON_SLIPS[token.word] : undefined;
+    if (slip !== undefined && token.raw === token.word) return { ...token, word: slip, stem: stemOf(slip) };
     if (isProductWord(token.stem)) return token;
     if (slip !== undefined) return { ...token, word: slip, stem: stemOf(slip) };
     if (LEXICON_WORDS.has(token.stem) || LEXICON_WORDS.has(token.word)) return token;

@@ -12,6 +12,7 @@ export type Topic =
   | 'when'
   | 'movers'
   | 'changes'
+  | 'explain'
   | 'funnel'
   | 'statement'
   | 'goals'
@@ -42,6 +43,8 @@ export type BeyondId =
   | 'devices'
   | 'hours'
   | 'weekdays'
+  | 'longer_units'
+  | 'vague_days'
   | 'shipping'
   | 'ranking'
   | 'categories'
@@ -67,6 +70,9 @@ export type Meaning =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'beyond'; readonly beyond: BeyondId }
   | { readonly kind: 'per' }
+  | { readonly kind: 'ratio' }
+  /** `higher`, `lower`: a rank among segments, a change of the whole. */
+  | { readonly kind: 'comparative'; readonly way: 'up' | 'down' }
   | { readonly kind: 'how_many' }
   | { readonly kind: 'average' }
   /** `overall`: the filters of the screen do not count. */

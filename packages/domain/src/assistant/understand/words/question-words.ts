@@ -27,9 +27,9 @@ export const GRANULARITY_WORDS: Readonly<Record<Granularity, { nouns: string; se
 };
 
 export const RANK_WORDS: Readonly<Record<RankWord, string>> = {
-  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, ranking, rank, ranked, heaviest, hottest, busiest, priciest, leader, leaderboard, main, major, longest, higher, largest number of, heavy',
+  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, ranking, rank, ranked, heaviest, hottest, busiest, priciest, leader, leaderboard, main, major, longest, largest number of, heavy',
   best: 'best, strongest, top performing, top performer, best performing, best performer, high performing, great, healthiest, strong, most successful, most efficient, star, hero, finest, well, most effective, good, best ever',
-  least: 'bottom, lowest, least, fewest, smallest, minimum, min, low, slowest, quietest, tiniest, lower',
+  least: 'bottom, lowest, least, fewest, smallest, minimum, min, low, slowest, quietest, tiniest',
   worst:
     'worst, weakest, poorest, poor, bad, badly, poorly, laggard, worst performing, worst performer, bottom performing, poor performing, low performing, lowest performing, weak, lousiest, poorest performing, least efficient, least effective, underperforming, underperformer, terrible, underperform, shit, crappy, awful, dog',
 };
@@ -66,7 +66,7 @@ export const CHANGE_WORDS: Readonly<Record<ChangeWord, { inUnits: string; inPerc
 };
 
 export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
-  why: 'why, how come, drove, drive, driving, driven, driver, cause, caused, causing, reason, explain, explanation, explained, behind, what happened, what happen, what has happened, led to, lead to, leading to, responsible, root cause, due to, because of, factor, affected, affecting, affect, impacted, impacting, impact, influence, influenced, wtf happened, bridge, what is up with, what went wrong, what is wrong with, went wrong, what is going on with, to blame, blame, wherefore, how so, what made, whats up with',
+  why: 'why, how come, drove, drive, driving, driven, driver, cause, caused, causing, reason, behind, what happened to, what happened with, what has happened to, break down the change, breakdown of the change, decompose, decomposition, split the change, break down the growth, break down the drop, led to, lead to, leading to, responsible, root cause, due to, because of, factor, affected, affecting, affect, impacted, impacting, impact, influence, influenced, wtf happened, bridge, what is up with, what went wrong, what is wrong with, went wrong, what is going on with, going on with, to blame, blame, wherefore, how so, what made, whats up with',
   contributors:
     'contributed, contribute, contributor, contributing, contribution to the growth, contribution to growth, contribution to the change, added most, responsible for most',
   compare:
@@ -76,10 +76,11 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
   trend:
     'trend, over time, develop, developed, evolve, evolved, evolution, history, chart, graph, plot, timeline, time series, curve, progression, trended, trending, trendline, development, developing, historically, trajectory, draw, course, line chart, run rate over time',
   when: 'when',
+  explain: 'explain, explanation, explained, explaining',
   movers:
     'mover, winner and loser, loser and winner, gainer and loser, changed most, changed the most, biggest change, biggest mover, largest change, moved most, moved the most, biggest swing, biggest winner and loser, up and down',
   changes:
-    'what changed, what has changed, what is different, what changed most, what changed the most, what is new in',
+    'what happened, what happen, what has happened, what went on, what changed, what has changed, what is different, what changed most, what changed the most, what is new in',
   funnel:
     'funnel, leak, leaking, leakage, drop off, dropoff, lose shopper, lose customer, lose buyer, losing shopper, losing customer, losing buyer, lose visitor, losing visitor, lost shopper, lost customer, bottleneck, purchase path, customer journey, shopper journey, lose people, losing people, lose sale in the funnel, abandon, step rate, where do we lose, losing the most shopper, where are we losing, where do i lose, where am i losing, falling out',
   statement:
@@ -95,7 +96,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
   definition:
     'mean, meaning, define, definition, stand for, calculated, calculate, calculation, computed, compute, formula, what does, how do you calculate, how is it calculated, defined, explain the term, what kind of metric, glossary, how do you measure, measured, worked out, explain the metric, which metric, what metric, which metrics are there, available metric, metric',
   coverage:
-    'coverage, missing day, missing data, missing date, data missing, days missing, day missing, date missing, gap in the data, data gap, data coverage, what data, which data, how fresh, freshness, last updated, up to date, latest data, newest data, newest day, latest day, most recent data, most recent day, last day of data, first day of data, oldest data, oldest day, data start, data begin, data end, how far back, no data, without data, data available, available data, data do you have, data do we have, data have you got, date range of the data, last import, imported, missing, complete, incomplete, how current, data go back, earliest data, earliest day, day have data, date have data, data quality, when was the data, how old is the data, data recent, how recent, history do you have, history do we have, data set, dataset, date do you have, date do we have',
+    'coverage, missing day, missing data, missing date, data missing, days missing, day missing, date missing, gap in the data, data gap, data coverage, what data, which data, how fresh, freshness, last updated, up to date, latest data, newest data, newest day, latest day, most recent data, most recent day, last day of data, first day of data, oldest data, oldest day, data start, data begin, data end, how far back, no data, without data, data available, available data, data do you have, data do we have, data have you got, date range of the data, last import, imported, have data, data for, since when, from when, missing, complete, incomplete, how current, data go back, earliest data, earliest day, day have data, date have data, data quality, when was the data, how old is the data, data recent, how recent, history do you have, history do we have, data set, dataset, date do you have, date do we have',
   overview:
     'performance, perform, performing, performed, doing, going, overview, summary, summarize, summarise, kpi, key metric, how are we, how is business, how is it, how did we do, how was, status, snapshot, business, result, key figure, numbers, health, recap, rundown, report, at a glance, key number, dashboard, headline, how are thing, thing, did, metrics, the figures, figure, main metric, scorecard, state of, standing, how goes it',
   help: 'help, what can you do, what can i ask, what can you answer, who are you, what are you, how do you work, what do you know, what else can you, capability, hello, hi, hey, thanks, thank you, good morning, what question, ok, okay, thx, cheers, are you an ai, are you human, your name, how can you help, can you help, test',
@@ -103,7 +104,24 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
 
 /** Words with a meaning that is none of the above, or with several. */
 export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonly Meaning[]])[] = [
-  ['per, divided by, over per, ratio of', [{ kind: 'per' }]],
+  ['per, divided by', [{ kind: 'per' }]],
+  ['ratio, relation of', [{ kind: 'ratio' }]],
+  ['higher, more, greater, larger, bigger', [{ kind: 'comparative', way: 'up' }]],
+  ['lower, less, fewer, smaller', [{ kind: 'comparative', way: 'down' }]],
+  [
+    'hurt, hurting, dragged down, dragging down, drag down, weighed on, pulled down',
+    [
+      { kind: 'topic', topic: 'why' },
+      { kind: 'change', change: 'down', inPercent: false },
+    ],
+  ],
+  [
+    'helped, lifted, pushed up, pulled up',
+    [
+      { kind: 'topic', topic: 'why' },
+      { kind: 'change', change: 'up', inPercent: false },
+    ],
+  ],
   ['how many, number of, count of, count, amount of', [{ kind: 'how_many' }]],
   ['average, avg, mean value, on average, averaged, typical, usual', [{ kind: 'average' }]],
   ['sold, sell, selling, seller, moved unit, move unit', [{ kind: 'hint', hint: 'sell' }]],

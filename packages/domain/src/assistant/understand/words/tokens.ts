@@ -61,7 +61,12 @@ export function tokensOf(text: string): Token[] {
   });
 }
 
+/** The words of a name, folded. */
+export function wordsOf(text: string): string[] {
+  return (text.match(WORD) ?? []).map(foldWord);
+}
+
 /** The stems a phrase of our own is made of. */
 export function stemsOf(phrase: string): string[] {
-  return tokensOf(phrase).map(({ stem }) => stem);
+  return wordsOf(phrase).map(stemOf);
 }

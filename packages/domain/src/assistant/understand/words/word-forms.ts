@@ -1,5 +1,7 @@
 /** A word as it is compared: small letters, no accents, no apostrophes, without the genitive's `'s`. */
 export function foldWord(raw: string): string {
+  // Most words of most names need no more, and there are hundreds of thousands of them.
+  if (/^[A-Za-z0-9]+$/.test(raw)) return raw.toLowerCase();
   return raw
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -45,7 +47,8 @@ export function slipsBetween(a: string, b: string, most: number): number {
   return last[b.length] ?? 0;
 }
 
-const SHORTEST_WITH_ONE_SLIP = 4;
+/** Shorter words have too many neighbors. */
+export const SHORTEST_WITH_ONE_SLIP = 4;
 const SHORTEST_WITH_TWO_SLIPS = 8;
 
 /** How many slips a word of this length may have and still be taken for another; codes with digits none. */

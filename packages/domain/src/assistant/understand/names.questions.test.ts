@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from './testing/ask.ts';
+
+// Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.
+describe('names in the text', () => {
+  test.each([
+    ['net sales of "Alder & Oak"', 'net_sales: {Alder & Oak}'],
+    ['net sales of alder and oak', 'net_sales: {Alder & Oak}'],
+    [
+      'net sales for "Foo Bar"',
+      'declines: I found no brand, parent SKU or SKU called “Foo Bar”, and no figure of that name. You could ask this instead:',
+    ],
+    ['sales of Brikway', 'net_sales: {Briskway}'],
+    ['Casa', 'overview: {Casa Lumen}'],
+    ['brand Oak sales', 'net_sales: {Alder & Oak}'],
+    ['Alder and Briskway sales', 'net_sales by brand [Alder & Oak, Briskway]'],
+    [
+      'sales for Casa Lumen, Driftfield & Alder & Oak',
+      'net_sales by brand [Casa Lumen, Driftfield, Alder & Oak]',
+    ],
+    ['sales of the SKU KTL-900-BLK in October', 'net_sales: 10-01..10-31 vs 09-01..09-30 {KTL-900-BLK}'],
+    ['top SKUs for brand Briskway', 'net_sales by SKU, 5 by value desc: {Briskway}'],
+    ['how is the Pour Over Kettle doing?', 'overview: {Pour-Over Kettle}'],
+    ['kettle vs skillet sales', 'net_sales by parent [Pour-Over Kettle, Cast Skillet]'],
+    [
+      'skillet conversion this month vs last month',
+      'conversion: 11-01..11-23 vs 10-01..10-23 {Cast Skillet}',
+    ],
+    [
+      'compare the skillet with the dutch oven by units',
+      'units_sold by parent [Cast Skillet, Enamel Dutch Oven]',
+    ],
+    [
+      'net sales by SKU for Pour-Over Kettle in October',
+      'net_sales by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}',
+    ],
+    [
+      'October net sales by brand compared to September',
+      'net_sales by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['net sales by brand and month', 'net_sales by brand monthly, 5 by name asc'],
+    [
+      'net sales for Briskway by parent SKU last 30 days vs last year',
+      'net_sales by parent, 5 by value desc: 10-25..11-23 vs 25-10-26..25-11-24 {Briskway}',
+    ],
+    [
+      'Which Briskway products grew most in Q3?',
+      'net_sales by parent, 5 by change desc: 07-01..09-30 vs 04-01..06-30 {Briskway}',
+    ],
+    [
+      'best day for Briskway in Q3',
+      'net_sales daily, 5 by value desc: 07-01..09-30 vs 04-01..06-30 {Briskway}',
+    ],
+    [
+      'monthly conversion of Casa Lumen vs Driftfield this year',
+      'conversion by brand [Casa Lumen, Driftfield] monthly, 5 by name asc: 01-01..11-23 vs 25-01-01..25-11-23',
+    ],
+    ['sales of KTL-900-BLK and KTL-900-STL', 'net_sales by SKU [KTL-900-BLK, KTL-900-STL]'],
+    ['total sales of KTL-900-BLK and KTL-900-STL combined', 'net_sales: {KTL-900-BLK, KTL-900-STL}'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});
