@@ -47,7 +47,7 @@ const RISE =
 const FALL =
   /\b(?:fell|fall(?:s|en|ing)?|drop\w*|declin\w*|decreas\w*|down|lost|los(?:e[sd]?|ing|s)|lower(?:ed)?|less|fewer|shrank|shrunk|slid|slipp\w*|sank|dip\w*|missing|reduc\w*|cut|cuts)\b/gu;
 const BEFORE =
-  /\b(?:previous\w*|prior|before|earlier|last (?:year|month|week|quarter|period)|ago|had been|used to|against|versus|vs|compared|preceding|year-ago)\b/u;
+  /\b(?:previous\w*|prior|before|earlier|last (?:year|month|week|quarter|period)|ago|had been|used to|against|versus|vs|compared|same as|unchanged|preceding|year-ago)\b/u;
 const BEGINS_BEFORE = /^\W*(?:in|during|for|over) the (?:previous|prior|preceding|earlier)\b/u;
 const TOTAL =
   /\b(?:total|totals|overall|altogether|combined|whole|all|together|of the|of its|of it|in sum|store|account|business|entire|others?|rest|remaining)\b/u;
@@ -61,7 +61,7 @@ const NEGATIVE = /\b(?:loss|losses|lost|negative|minus|deficit|los(?:t|ing))\b/u
 const OPTIONAL =
   '(?:about|around|roughly|approximately|nearly|almost|just|over|under|only|a|an|the|its?|total|of|by|at|as|further|full|another)?\\s*';
 const PRECEDED_BY_PREVIOUS = new RegExp(
-  `(?:[%\\d] (?:less|more|fewer|higher|lower) than|\\b(?:from|versus|vs\\.?|against|compared (?:to|with)|instead of|previously|earlier|before|up on|down on))\\s+${OPTIONAL}${OPTIONAL}$`,
+  `(?:[%\\d] (?:less|more|fewer|higher|lower) than|\\b(?:from|versus|vs\\.?|against|compared (?:to|with)|instead of|previously|earlier|before|(?:the )?same as|unchanged from|level with|up on|down on))\\s+${OPTIONAL}${OPTIONAL}$`,
   'u',
 );
 const PRECEDED_BY_CURRENT = new RegExp(
@@ -144,10 +144,17 @@ function claimInSentence({ text, token, vocabulary, earlierNames }: Reading, sen
   const nearNames = mentionsNear(names, clause);
   const nearMetrics = mentionsNear(metrics, clause);
   const metric = nearestMention(nearMetrics, token);
-  const period = nearestMention(mentionsNear(inSentence(entries(vocabulary.periods)), clause), token);
+  const role = roleOf(before.trim() === '' ? sentenceBefore : before, after, token);
+  const periods = inSentence(entries(vocabulary.periods));
+  // Days before the clause are not those of `from $201,470` in it.
+  const nearPeriods =
+    role === 'previous'
+      ? periods.filter((mention) => isWithin(mention, clause))
+      : mentionsNear(periods, clause);
+  const period = nearestMention(nearPeriods, token);
   const context = lower.slice(Math.max(sentence.start, clause.start), clause.end);
   return {
-    role: roleOf(before.trim() === '' ? sentenceBefore : before, after, token),
+    role,
     metrics: metric === null ? [] : [metric.of],
     names: [...new Set(nearNames.map(({ of }) => of))],
     earlierNames,

@@ -33,7 +33,9 @@ function isSignInWords({ role }: KnownFigure, value: number, claim: Claim): bool
 export function isNumberOf(token: NumberToken, figure: KnownFigure, claim: Claim): boolean {
   const tolerance = toleranceOf(token, claim.isHedged);
   return valuesIn(token.unit, figure).some((value) => {
-    if (token.isSigned) return Math.abs(token.value - value) <= tolerance;
+    // What rounds to 0 has no sign.
+    const isZero = token.value === 0 && Math.abs(value) <= tolerance;
+    if (token.isSigned || isZero) return Math.abs(token.value - value) <= tolerance;
     return (
       Math.abs(Math.abs(token.value) - Math.abs(value)) <= tolerance && isSignInWords(figure, value, claim)
     );
@@ -64,9 +66,10 @@ function fitsMetric({ metric, names, role }: KnownFigure, { metrics }: Claim): b
   return metrics.includes(metric) || hasAny(names, labels);
 }
 
-function fitsNames({ names, rowKind, place, isSum }: KnownFigure, claim: Claim): boolean {
+function fitsNames({ names, filterNames, rowKind, place, isSum }: KnownFigure, claim: Claim): boolean {
   if (claim.names.length > 0) {
-    const isNamed = isSum ? names.every((name) => claim.names.includes(name)) : hasAny(names, claim.names);
+    const own = [...names, ...filterNames];
+    const isNamed = isSum ? names.every((name) => claim.names.includes(name)) : hasAny(own, claim.names);
     return isNamed || (rowKind !== 'segment' && claim.saysTotal);
   }
   if (rowKind !== 'segment') return true;

@@ -14,8 +14,10 @@ export interface KnownFigure {
   readonly kind: FigureKind;
   readonly metric: MetricId | null;
   readonly role: ColumnRole;
-  /** What its row names, in small letters, then the names its table is filtered by. */
+  /** What its row names, in small letters. */
   readonly names: readonly string[];
+  /** The names its table is filtered by. */
+  readonly filterNames: readonly string[];
   readonly rowKind: ResultRow['kind'];
   /** Whether it is the sum of several rows. */
   readonly isSum: boolean;
@@ -88,7 +90,8 @@ function readRow(result: NamedResult, tableAt: number, rowAt: number): KnownRow 
         kind,
         metric: column.metric,
         role: column.role,
-        names: [...names, ...filterNames(table)],
+        names,
+        filterNames: filterNames(table),
         rowKind: row.kind,
         isSum: false,
         place: { at: segments.indexOf(row), of: segments.length },

@@ -58,6 +58,8 @@ describe('a figure of a result is verified', () => {
     ['Net sales fell to $184,200 (−8.6%), so sessions of 42,188 were not enough.', 3],
     ['THR-LIN-SND fell most. The other three SKUs lost $8,960 together.', 1],
     ['There were 404 fewer orders.', 1],
+    ['Net sales were $184,200 on Nov 15 – 20, down 8.6% (−$17,271) from $201,471.', 4],
+    ['Sessions were 42,188 on Nov 15 – 20, about the same as 45,800 on Nov 8 – 13.', 2],
     ['Sessions were 7.9% lower than the 45,800 before.', 2],
     ['SKU | no table: net sales $184,200', 1],
   ])('%s', (text, count) => {
@@ -104,6 +106,7 @@ describe('dates, ranks and names are no figures', () => {
     'See [the chart](/dashboard?start=2026-11-15) or `SELECT 42`.',
     'Compared: 2026-11-08 to 2026-11-13, 15–20 November, Q3 2026, week 47, in 2026.',
     'B2B and 3rd place',
+    'Note: 31 days compared with 30. 6 of 7 days have data.',
   ])('%s', (text) => {
     expect(markFigures(text, RESULTS)).toEqual([]);
   });

@@ -42,6 +42,7 @@ const NO_FIGURES: readonly RegExp[] = [
   /\bweeks?\s+\d{1,2}\b/giu,
   // Stretches of time: `last 7 days`, `28-day`, `of 7 days`, `14 days`.
   /\b\d+(?:\.\d+)?(?:\s+of\s+\d+)?(?:\s+|-)(?:(?:full|whole|previous|preceding|ordinary|business|calendar)\s+)?(?:second|minute|hour|day|week|month|quarter|year)s?\b/giu,
+  /\b(?:days?|weeks?|months?|quarters?|years?)\s+(?:compared (?:with|to)|of|against|vs\.?|and)\s+\d+\b(?![.,]\d|\s*%)/giu,
   // Ranks and names of lists.
   /\b(?:top|bottom|first|last|largest|smallest|best|worst|next|step|version|no\.|number|rank(?:s|ed)?)\s+#?\d+\b(?!\.\d|\s*%)/giu,
   /#\d+\b/gu,
