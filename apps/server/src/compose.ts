@@ -25,6 +25,7 @@ import {
   type ImportsService,
 } from './features/imports/index.ts';
 import { RAISE_INSIGHTS } from './features/insights/index.ts';
+import { mountMcp } from './features/assistant/index.ts';
 import { createFunnelService, funnelRoutes } from './features/funnel/index.ts';
 import { createMoversService, moversRoutes } from './features/movers/index.ts';
 import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
@@ -283,6 +284,13 @@ export function buildApp(
     },
     verify: (bearer) => identity.verify(bearer),
     mountIdentity: (app) => identity.mount(app),
+    mountMcp: (app) =>
+      mountMcp(app, {
+        ...skuline.assistant.mcp,
+        verify: (bearer) => identity.verify(bearer),
+        baseUrl: baseUrlOf(config),
+        issuer: authConfig.authority,
+      }),
     webRoot,
     baseUrl: baseUrlOf(config),
     hasOwnSignIn: authConfig.mode === 'embedded',

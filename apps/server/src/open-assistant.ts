@@ -5,8 +5,10 @@ import {
   type Analyst,
   assistantRoutes,
   createAssistantLog,
+  createAssistantSettings,
   createAssistantTools,
   createChatService,
+  createMcpCalls,
   createModels,
   createQuestionLimits,
   createSqlTool,
@@ -19,6 +21,7 @@ import {
 import { openPlanExecutor, type PlanExecutorParts } from './open-plan-executor.ts';
 import type { UntrustedSql } from './stores/analytics/port.ts';
 import type { StoreLog } from './stores/store-log.ts';
+import type { TenantId } from './stores/tenant-id.ts';
 import type { TransactionalStore } from './stores/transactional/port.ts';
 
 export interface AssistantRecordsDependencies {
@@ -64,12 +67,14 @@ export function openAssistant(dependencies: AssistantDependencies) {
   const models = createModels(config.assistant);
   const sql = createSqlTool({ untrusted, readSnapshot: dependencies.readModel.readSnapshot });
   const tools = createAssistantTools({ runPlan, sql });
+  const runTool = createToolRunner({ assistantLog, clock, log });
+  const settings = createAssistantSettings(dependencies.transactional);
   const chat = createChatService({
     config: config.assistant,
     models,
     analyst,
     runPlan,
-    runTool: createToolRunner({ assistantLog, clock, log }),
+    runTool,
     tools: { agentic: [...tools.governed, tools.freeSql], normal: tools.governed },
     readTenantKnowledge: createTenantKnowledge(dependencies),
     markFigures,
@@ -79,5 +84,16 @@ export function openAssistant(dependencies: AssistantDependencies) {
     log,
   });
   const { dailyLimit } = config.assistant;
-  return { log: assistantLog, planExecutor, routes: assistantRoutes({ chat, models, limits, dailyLimit }) };
+  return {
+    log: assistantLog,
+    planExecutor,
+    routes: assistantRoutes({ chat, models, limits, dailyLimit }),
+    mcp: {
+      calls: createMcpCalls({ runTool, runPlan, limits, clock, log }),
+      tools,
+      allowsFreeSql: (tenantId: TenantId) => settings.allowsFreeSql(tenantId),
+    },
+    allowFreeSql: (tenantId: TenantId, isAllowed: boolean) =>
+      settings.allowFreeSql(tenantId, isAllowed, clock.now()),
+  };
 }

@@ -6,6 +6,7 @@ export const ERRORS = {
   unknown_parameter: { status: 400, message: 'The request has an unknown parameter.' },
   too_many_filter_values: { status: 400, message: 'A filter has too many values.' },
   unauthorized: { status: 401, message: 'Sign in again: the request has no valid ID token.' },
+  other_origin: { status: 403, message: 'A page of another site may not call this.' },
   tenant_mismatch: { status: 403, message: 'The tenant_id of the request is not the tenant of the token.' },
   not_found: { status: 404, message: 'There is no such address.' },
   tenant_not_found: { status: 404, message: 'There is no such tenant.' },

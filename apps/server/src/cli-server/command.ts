@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs/index.ts';
 import type { SampleDataService } from '../features/sample-data/index.ts';
 import type { TelemetryService } from '../features/telemetry/index.ts';
 import type { TenantDirectory } from '../identity/index.ts';
+import type { TenantId } from '../stores/tenant-id.ts';
 
 /** What commands work with: the parts of an open Skuline they need. */
 export interface CommandContext {
@@ -19,7 +20,10 @@ export interface CommandContext {
   readonly telemetry: Pick<TelemetryService, 'list' | 'count'>;
   readonly feedback: Pick<FeedbackService, 'list' | 'remove'>;
   readonly jobs: Pick<Jobs, 'list'>;
-  readonly assistant: { readonly log: Pick<AssistantLog, 'list'> };
+  readonly assistant: {
+    readonly log: Pick<AssistantLog, 'list'>;
+    readonly allowFreeSql: (tenantId: TenantId, isAllowed: boolean) => Promise<void>;
+  };
 }
 
 /** What a command that takes its time says and hears while it runs. */

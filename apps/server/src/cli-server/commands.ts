@@ -1,3 +1,4 @@
+import { allowSqlCommand } from './commands/allow-sql.command.ts';
 import { listAssistantRunsCommand } from './commands/assistant-log.command.ts';
 import { deleteDemoRequestCommand, listDemoRequestsCommand } from './commands/demo-requests.command.ts';
 import { deleteFeedbackCommand, listFeedbackCommand } from './commands/feedback.command.ts';
@@ -26,6 +27,7 @@ export const COMMANDS = {
   imports: listImportsCommand,
   'tenant-create': createTenantCommand,
   'tenant-list': listTenantsCommand,
+  'tenant-allow-sql': allowSqlCommand,
   'user-create': createUserCommand,
   'user-add': addUserCommand,
   'user-remove': removeUserCommand,

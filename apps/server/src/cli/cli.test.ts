@@ -186,6 +186,16 @@ function describeStory(tenant: string): void {
     expect((await skuline(['tenant', 'list'])).out).toContain(tenant);
   });
 
+  test('lets other assistants send SQL to a tenant, and no longer', async () => {
+    expect(await skuline(['tenant', 'allow-sql', tenant])).toEqual({
+      code: 0,
+      out: `Other assistants may send SQL of their own to the data of '${tenant}'.\n`,
+      error: '',
+    });
+    expect((await skuline(['tenant', 'allow-sql', tenant, '--off'])).out).toContain('may not send');
+    expect((await skuline(['tenant', 'allow-sql', 'Nobody'])).error).toContain('Nobody');
+  });
+
   test('makes a user and prints a token alone', async () => {
     const env = { NEW_PASSWORD: 'correct horse battery' };
     const args = ['user', 'create', email, '--tenant', tenant, '--password-env', 'NEW_PASSWORD'];

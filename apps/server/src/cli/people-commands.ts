@@ -23,6 +23,21 @@ export function addPeopleCommands(program: Command, terminal: Terminal): void {
       const { tenants } = await executeCommand(terminal, 'tenant-list', {});
       print(terminal, json === true ? JSON.stringify(tenants, null, 2) : formatTenants(tenants));
     });
+  tenant
+    .command('allow-sql')
+    .description(
+      "let other assistants, connected over MCP, send read-only SQL of their own to the tenant's data",
+    )
+    .argument('<name>', 'its name')
+    .option('--off', 'allow it no longer')
+    .action(async (name: string, { off }: { readonly off?: true }) => {
+      const done = await executeCommand(terminal, 'tenant-allow-sql', {
+        tenant: name,
+        isAllowed: off !== true,
+      });
+      const may = done.isAllowed ? 'may send' : 'may not send';
+      print(terminal, `Other assistants ${may} SQL of their own to the data of '${done.tenant}'.`);
+    });
   addUserCommands(program, terminal);
   addTokenCommands(program, terminal);
 }

@@ -19,6 +19,8 @@ export interface HttpAppDependencies {
   readonly verify: VerifyToken;
   /** Mounts the identity provider's own routes, when there is an embedded one. */
   readonly mountIdentity: (app: FastifyInstance) => Promise<void>;
+  /** Mounts what speaks another protocol than the endpoints of the contract. */
+  readonly mountMcp: (app: FastifyInstance) => void;
   /** Folder of the built web app, or null to serve the API alone. */
   readonly webRoot: string | null;
   /** The origin browsers use: public pages name themselves by it. */
@@ -86,6 +88,7 @@ export async function buildHttpApp(options: HttpAppDependencies): Promise<Fastif
   await registerApiDocs(app, options.baseUrl);
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, async () => ({ status: 'ready' }));
   await options.mountIdentity(app);
+  options.mountMcp(app);
   mountEndpoints(app, ENDPOINTS, options.handlers, options);
   await registerWebApp(app, options);
   app.addHook('onSend', async (request, reply) => {

@@ -3,6 +3,9 @@ export { assistantRoutes } from './assistant.routes.ts';
 export type { Analyst } from './chat/analyst.ts';
 export { createChatService } from './chat/chat.service.ts';
 export { createTenantKnowledge } from './chat/tenant-knowledge.ts';
+export { createAssistantSettings } from './mcp/assistant-settings.repository.ts';
+export { createMcpCalls } from './mcp/mcp-call.ts';
+export { mountMcp } from './mcp/mount-mcp.ts';
 export { createQuestionLimits } from './limits/question-limits.ts';
 export {
   type AssistantLog,

@@ -1,4 +1,4 @@
-import { bigint, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** What a user asked and was told; `plans` are read with a schema, since a newer version may know others. */
@@ -43,3 +43,10 @@ export const assistantQuestionCount = pgTable(
   },
   (table) => [primaryKey({ columns: [table.dateKey, table.counted] })],
 );
+
+/** What a tenant lets other assistants do; no row: nothing but the governed tools. */
+export const assistantSetting = pgTable('assistant_setting', {
+  tenantId: text('tenant_id').primaryKey(),
+  allowsFreeSql: boolean('allows_free_sql').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});

@@ -1,4 +1,4 @@
-export { assistantQuestionCount, assistantRun, assistantTurn } from './assistant.ts';
+export { assistantQuestionCount, assistantRun, assistantSetting, assistantTurn } from './assistant.ts';
 export { costChange, costEntry, type StoredCost } from './costs.ts';
 export { demoRequest } from './demo-request.ts';
 export { digestMail } from './digest.ts';
