@@ -1,6 +1,6 @@
 import { MOST_PLAN_ROWS, type Plan, PLAN_ORDERS } from '@skuline/domain/assistant';
 import { GRANULARITIES } from '@skuline/domain/calendar';
-import { METRIC_IDS } from '@skuline/domain/metrics';
+import { METRIC_IDS, type MetricId } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { dateKey } from './query.ts';
@@ -12,6 +12,12 @@ const names = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(MOS
 const filters = z.strictObject({ brand_name: names, parent_sku_name: names, sku_name: names });
 const limit = z.int().check(z.minimum(1), z.maximum(MOST_PLAN_ROWS));
 const metric = z.enum(METRIC_IDS);
+/** At least one. Not zod's tuple, which would be part of the web app's entry. */
+const someMetrics = z.pipe(
+  z.array(metric).check(z.minLength(1), z.maxLength(METRIC_IDS.length)),
+  // Its length has been checked.
+  z.transform((ids) => ids as [MetricId, ...MetricId[]]),
+);
 const dimension = z.nullable(z.enum(DIMENSION_IDS));
 const scope = { range, comparison: z.nullable(range), filters };
 
@@ -20,7 +26,7 @@ export const plan = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('figures'),
     ...scope,
-    metrics: z.tuple([metric], metric).check(z.maxLength(METRIC_IDS.length)),
+    metrics: someMetrics,
     dimension,
     names,
     granularity: z.nullable(z.enum(GRANULARITIES)),

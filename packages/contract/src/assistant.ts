@@ -1,14 +1,10 @@
-import { COLUMN_ROLES, FIGURE_STATUSES } from '@skuline/domain/assistant';
+import { COLUMN_ROLES, FIGURE_STATUSES, MODEL_CHOICES } from '@skuline/domain/assistant';
 import { METRIC_IDS } from '@skuline/domain/metrics';
 import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { plan } from './assistant-plan.ts';
 import { defineEndpoint } from './endpoint.ts';
-
-export const CHAT_MODES = ['agentic', 'normal'] as const;
-export type ChatMode = (typeof CHAT_MODES)[number];
-export const MODEL_CHOICES = ['google', 'openai', 'anthropic'] as const;
-export type ModelChoice = (typeof MODEL_CHOICES)[number];
+import { dateKey } from './query.ts';
 
 /** Bytes of the largest chat request; a larger dashboard context is refused with 413. */
 export const CHAT_BODY_LIMIT = 4 * 1024 * 1024;
@@ -50,7 +46,7 @@ const productFilters = z.object({
   parent_sku_name: z.array(z.string()),
   sku_name: z.array(z.string()),
 });
-const dateRange = z.object({ start: z.string(), end: z.string() });
+const dateRange = z.object({ start: dateKey, end: dateKey });
 const figureFormats = [
   'count',
   'money',
@@ -80,7 +76,7 @@ const resultTable = z.object({
   ),
   rows: z.array(
     z.object({
-      cells: z.array(z.union([z.number(), z.string(), z.null()])),
+      cells: z.array(z.nullable(z.union([z.number(), z.string()]))),
       kind: z.enum(['segment', 'total', 'other']),
     }),
   ),
@@ -88,7 +84,7 @@ const resultTable = z.object({
 });
 
 /** What a tool call came to: enough to open it, its rows capped. */
-const actionResult = z.object({
+export const actionResult = z.object({
   tables: z.array(resultTable),
   cautions: z.array(z.string()),
   dataVersion: z.nullable(z.number()),
@@ -105,7 +101,7 @@ const action = {
   parameters: z.record(z.string(), z.unknown()),
 };
 
-const figureMark = z.object({
+export const figureMark = z.object({
   start: z.number(),
   end: z.number(),
   status: z.enum(FIGURE_STATUSES),
@@ -150,7 +146,7 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('response.completed') }),
   z.looseObject({ type: z.literal('response.incomplete') }),
   /** The last event of an answer that was cut short; `response.incomplete` stands before it. */
-  z.looseObject({ type: z.literal('response_incomplete'), message: z.string() }),
+  z.looseObject({ type: z.literal('response_incomplete'), message: z.optional(z.string()) }),
   z.object({ type: z.literal('complete') }),
   /** Who answers, first of all: a model, or the built-in analyst, and why it does where a model was chosen. */
   z.object({

@@ -113,6 +113,9 @@ function sentenceOf(status: number): string {
 const UNREACHABLE = 'Skuline could not be reached. Check your connection and try again.';
 const UNREADABLE = 'Skuline received an answer it could not read. Reload the page and try again.';
 
+/** Spec 8. */
+const NO_STREAM = 'No response stream available';
+
 /** What `work` comes to over the network; a lost connection stays a TypeError, with a sentence for a person. */
 async function overNetwork<T>(work: Promise<T>): Promise<T> {
   try {
@@ -201,10 +204,13 @@ function parseAnswer(endpoint: EndpointDefinition, text: string): unknown {
   return parsed.data;
 }
 
-/** Ends when the server ends the stream; an event named `error` throws the ApiError it tells. */
+/**
+ * Ends when the server ends the stream; an event named `error` throws the ApiError it tells. An event that cannot be read
+ * is ignored (spec 7): a newer server may tell more.
+ */
 async function* readEvents(call: Call): AsyncGenerator<unknown, void, undefined> {
   const { body, status } = await send('events', call);
-  if (body === null) throw new Error(UNREADABLE);
+  if (body === null) throw new Error(NO_STREAM);
   const { EventSourceParserStream } = await import('eventsource-parser/stream');
   const reader = body
     .pipeThrough(new TextDecoderStream())
@@ -216,7 +222,8 @@ async function* readEvents(call: Call): AsyncGenerator<unknown, void, undefined>
       const { done, value } = await overNetwork(reader.read());
       if (done) return;
       if (value.event === 'error') throw parseApiError(status, value.data);
-      yield parseAnswer(call.endpoint, value.data);
+      const event = z.safeParse(call.endpoint.response, parseJson(value.data));
+      if (event.success) yield event.data;
     }
   } finally {
     // A caller that stops reading ends the request; one that failed has ended already.

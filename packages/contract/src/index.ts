@@ -1,17 +1,16 @@
 export { accountBody, PASSWORD_LENGTH, passwordBody, type Account, type SignIn } from './account.ts';
 export {
   actionPlan,
-  CHAT_MODES,
+  actionResult,
   type ActionResult,
   type AssistantInfo,
   type ChatBody,
   type ChatEvent,
   chatEvent,
-  type ChatMode,
+  figureMark,
   LONGEST_MESSAGE,
-  MODEL_CHOICES,
-  type ModelChoice,
 } from './assistant.ts';
+export { type ChatMode, MODEL_CHOICES, type ModelChoice } from '@skuline/domain/assistant';
 export { type AuthConfig } from './auth-config.ts';
 export {
   ApiError,

@@ -1,4 +1,5 @@
 export { type AnswerInput, writeAnswer } from './answer/index.ts';
+export { describeAction, formatMilliseconds, summarizeAction } from './action-details.ts';
 export {
   type Answer,
   type AnswerChart,
@@ -8,6 +9,48 @@ export {
   type FigureStatus,
 } from './answer.ts';
 export { markFigures } from './grounding/index.ts';
+export {
+  type AnswerPlot,
+  type AnswerPoint,
+  type AnswerSeries,
+  prepareAnswerPlot,
+} from './answer-chart.ts';
+export { questionAboutChange, questionAboutInsight, questionAboutScreen } from './ask-questions.ts';
+export {
+  boundHistory,
+  type ChatHistory,
+  type ChatPlace,
+  chatPlaceOf,
+  conversationHistoryOf,
+  mergeHistories,
+  NO_HISTORY,
+  resumeHistory,
+} from './chat-history.ts';
+export { type AgentAction, type ChatMessage, MESSAGE_ENDS } from './chat-message.ts';
+export {
+  changeChat,
+  CHAT_MODES,
+  type ChatChange,
+  type ChatMode,
+  type ChatSession,
+  type ChatStreamEvent,
+  isChatEmpty,
+  MODEL_CHOICES,
+  type ModelChoice,
+  NEW_CHAT,
+} from './chat-session.ts';
+export {
+  type DashboardContext,
+  prepareDashboardContext,
+  type ScreenFigures,
+} from './dashboard-context.ts';
+export { countFigures, type FigureDetails, findFigureDetails } from './figure-details.ts';
+export {
+  findPreview,
+  questionWithContext,
+  spokenText,
+  wholeSentences,
+} from './message-text.ts';
 export {
   type CoveragePlan,
   type DefinitionsPlan,
@@ -35,6 +78,7 @@ export {
   type ResultRow,
   type ResultTable,
 } from './plan-result.ts';
+export { describeDays, describeFilters, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
 export type { QuestionContext, Understanding } from './question.ts';
 export {
   figureCells,

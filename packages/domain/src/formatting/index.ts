@@ -16,6 +16,7 @@ export { NO_VALUE, withSign, withTrueMinus } from './decimal-text.ts';
 export { formatHappened, formatLastActive, formatMoment, formatUntil } from './moment-text.ts';
 export {
   formatCount,
+  formatFigure,
   formatGrowthMagnitude,
   formatInChat,
   formatMetric,

@@ -54,6 +54,11 @@ export function formatMetric(id: MetricId, value: number | null): string {
   return value === null ? NO_VALUE : withTrueMinus(formatMetricCard(id, value));
 }
 
+/** A figure in a metric's format, where it is no metric of the catalog; with a true minus. */
+export function formatFigure(format: MetricFormat, value: number): string {
+  return withTrueMinus(formatStyled(value, CARD_STYLES[format]));
+}
+
 /** A metric as in the chart's tooltip, legend and table: `3.42x`, CTR with 1 decimal, a true minus. */
 export function formatMetricChart(id: MetricId, value: number): string {
   return withTrueMinus(formatStyled(value, CHART_STYLES[METRICS[id].format]));

@@ -1,0 +1,115 @@
+import type { DateKey } from '../calendar/index.ts';
+import { assertNever } from '../exhaustive/index.ts';
+import { formatCount, formatDateRange, formatNumber } from '../formatting/index.ts';
+import { metricFormula, type MetricId, METRICS } from '../metrics/index.ts';
+import type { AgentAction } from './chat-message.ts';
+import type { Plan, PlanKind } from './plan.ts';
+import { describeFilters, formatRowCount } from './result-text.ts';
+
+/** What an action does, in one or two words. */
+const KINDS: Readonly<Record<PlanKind, string>> = {
+  figures: 'figures',
+  drivers: 'drivers',
+  funnel: 'funnel',
+  statement: 'profit and loss',
+  search_volume: 'search volume',
+  insights: 'open insights',
+  goals: 'goals',
+  coverage: 'data coverage',
+  definitions: 'definitions',
+};
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** Beside the tool's name: that it failed, what was asked, or what is looked up. */
+export function summarizeAction(action: AgentAction, plan: Plan | null): string {
+  if (action.status === 'failed') return action.result_summary ?? action.message ?? '';
+  const description = textOf(action.parameters['query_description']);
+  return (plan === null ? description : KINDS[plan.kind]) ?? description ?? action.result_summary ?? '';
+}
+
+/** How long an action took: `38 ms`, `1.1 s`. */
+export function formatMilliseconds(ms: number): string {
+  return ms < 1000 ? `${formatNumber(ms, 0)} ms` : `${formatNumber(ms / 1000, 1)} s`;
+}
+
+function metricsOf(plan: Plan): readonly MetricId[] {
+  if (plan.kind === 'figures' || plan.kind === 'definitions') return plan.metrics;
+  return plan.kind === 'drivers' ? [plan.metric] : [];
+}
+
+function metricText(plan: Plan): string | null {
+  const metrics = metricsOf(plan);
+  const [first] = metrics;
+  if (first === undefined) return null;
+  if (metrics.length > 1) return metrics.map((id) => METRICS[id].label).join(', ');
+  return `${METRICS[first].label}, ${metricFormula(first)}`;
+}
+
+function splitText(plan: Plan): string | null {
+  switch (plan.kind) {
+    case 'figures': {
+      const parts = [
+        plan.dimension === null ? null : `${plan.dimension}, ${plan.limit} by ${plan.order.by}`,
+        plan.granularity,
+      ];
+      const said = parts.filter((part) => part !== null);
+      return said.length === 0 ? null : said.join(', ');
+    }
+    case 'drivers':
+      return plan.dimension === null
+        ? 'factors'
+        : `${plan.dimension}, ${plan.limit} each way, with factors`;
+    case 'funnel':
+      return plan.dimension === null ? null : `${plan.dimension}, ${plan.limit} that lost most`;
+    case 'search_volume':
+      return plan.parentSku;
+    case 'statement':
+    case 'insights':
+    case 'goals':
+    case 'coverage':
+    case 'definitions':
+      return null;
+    default:
+      return assertNever(plan);
+  }
+}
+
+function rangeText(plan: Plan, today: DateKey): string | null {
+  if (!('range' in plan)) return null;
+  const range = formatDateRange(plan.range, today);
+  if (!('comparison' in plan) || plan.comparison === null) return range;
+  return `${range} against ${formatDateRange(plan.comparison, today)}`;
+}
+
+function resultText({ status, message, result_summary: summary, result }: AgentAction): string | null {
+  if (status === 'failed') return message ?? summary;
+  if (result === null) return summary;
+  const rows = result.tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  const version =
+    result.dataVersion === null ? '' : ` · data version ${formatCount(result.dataVersion)}`;
+  return `${formatRowCount(rows)} in ${formatMilliseconds(result.ms)}${version}`;
+}
+
+/** What can be known of an action: question, metric, split, range, filters, result. */
+export function describeAction(
+  action: AgentAction,
+  plan: Plan | null,
+  today: DateKey,
+): { readonly name: string; readonly text: string }[] {
+  const lines: (readonly [string, string | null])[] = [
+    ['Question', textOf(action.parameters['query_description'])],
+    ...(plan === null
+      ? []
+      : ([
+          ['Metric', metricText(plan)],
+          ['Split', splitText(plan)],
+          ['Range', rangeText(plan, today)],
+          ['Filters', 'filters' in plan ? describeFilters(plan.filters).join(' · ') || 'All products' : null],
+        ] as const)),
+    ['Result', resultText(action)],
+  ];
+  return lines.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
+}

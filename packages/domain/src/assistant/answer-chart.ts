@@ -1,0 +1,141 @@
+import { type DateKey, findDateKey } from '../calendar/index.ts';
+import { type ChartAxis, prepareAxisOver, roundTicks } from '../charts/index.ts';
+import { divide, toNumber } from '../exact/index.ts';
+import { formatDateRange, formatDay, formatNumber } from '../formatting/index.ts';
+import type { ColumnRole, ResultCell, ResultColumn, ResultTable } from './plan-result.ts';
+import { formatCell } from './result-text.ts';
+
+/** A line of the chart of an answer. */
+export interface AnswerSeries {
+  readonly key: string;
+  readonly label: string;
+  /** Of the whole period, where the table has it. */
+  readonly total: string | null;
+  /** The compared period is a dashed line. */
+  readonly isPrevious: boolean;
+}
+
+export interface AnswerPoint {
+  readonly key: string;
+  readonly label: string;
+  /** A value and its text for each series. */
+  readonly values: readonly (number | null)[];
+  readonly texts: readonly string[];
+}
+
+/** What the chart of an answer draws: lines over days, or bars of names. */
+export type AnswerPlot =
+  | {
+      readonly kind: 'lines';
+      readonly title: string;
+      readonly series: readonly AnswerSeries[];
+      readonly points: readonly AnswerPoint[];
+      readonly axis: ChartAxis;
+    }
+  | {
+      readonly kind: 'bars';
+      readonly title: string;
+      /** `part` is the length of the bar, of the longest one. */
+      readonly bars: readonly { readonly name: string; readonly text: string; readonly part: number }[];
+    };
+
+/** Bars that fit the height of a chart in an answer. */
+const MOST_BARS = 5;
+
+function indexOf({ columns }: ResultTable, role: ColumnRole): number {
+  return columns.findIndex((column) => column.role === role);
+}
+
+function numberOf(cell: ResultCell | undefined): number | null {
+  return typeof cell === 'number' ? cell : null;
+}
+
+/** The chart of a result; null where the table has nothing to draw. */
+export function prepareAnswerPlot(table: ResultTable, today: DateKey): AnswerPlot | null {
+  if (indexOf(table, 'day') !== -1) return prepareLines(table, today);
+  return indexOf(table, 'name') === -1 ? null : prepareBars(table, today);
+}
+
+function prepareLines(table: ResultTable, today: DateKey): AnswerPlot | null {
+  const { title, columns, rows, range, comparison } = table;
+  const day = indexOf(table, 'day');
+  const shown = [
+    { index: indexOf(table, 'value'), days: range, isPrevious: false },
+    { index: indexOf(table, 'previous'), days: comparison, isPrevious: true },
+  ].flatMap(({ index, ...rest }) => {
+    const column = columns[index];
+    return column === undefined ? [] : [{ index, column, ...rest }];
+  });
+  const first = shown[0];
+  const drawn = rows.filter(({ kind }) => kind === 'segment');
+  if (first === undefined || drawn.length < 2) return null;
+  const total = rows.find(({ kind }) => kind === 'total');
+  const values = drawn.flatMap(({ cells }) => shown.map(({ index }) => numberOf(cells[index])));
+  return {
+    kind: 'lines',
+    title,
+    series: shown.map(({ index, column, days, isPrevious }) => {
+      const sum = total?.cells[index];
+      return {
+        key: column.id,
+        label: days === null ? column.label : formatDateRange(days, today),
+        total: sum === undefined ? null : formatCell(column, sum, today),
+        isPrevious,
+      };
+    }),
+    points: drawn.map(({ cells }) => ({
+      key: String(cells[day]),
+      label: dayLabel(cells[day], today),
+      values: shown.map(({ index }) => numberOf(cells[index])),
+      texts: shown.map(({ index, column }) => formatCell(column, cells[index] ?? null, today)),
+    })),
+    axis: prepareValueAxis(
+      first.column,
+      values.filter((value) => value !== null),
+    ),
+  };
+}
+
+function dayLabel(cell: ResultCell | undefined, today: DateKey): string {
+  const date = findDateKey(String(cell));
+  return date === null ? String(cell) : formatDay(date, today);
+}
+
+/** Ticks of an axis that is 126 pixels high. */
+const FEWER_TICKS = 2;
+
+/** The metric's own axis with every other tick, so that few lines fit into a small chart. */
+function prepareValueAxis({ metric }: ResultColumn, values: readonly number[]): ChartAxis {
+  if (metric !== null) {
+    const axis = prepareAxisOver(metric, values);
+    return { ...axis, ticks: axis.ticks.filter((_, index) => index % FEWER_TICKS === 0) };
+  }
+  const ticks = roundTicks(Math.max(0, ...values), Math.min(0, ...values));
+  return {
+    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0],
+    ticks: ticks.map((value) => ({ value, text: formatNumber(value, 0) })),
+  };
+}
+
+function prepareBars(table: ResultTable, today: DateKey): AnswerPlot | null {
+  const name = indexOf(table, 'name');
+  const index = ['value', 'change', 'share_of_change', 'count'].reduce(
+    // Roles of columns in the order in which they are drawn.
+    (found, role) => (found === -1 ? indexOf(table, role as ColumnRole) : found),
+    -1,
+  );
+  const column = table.columns[index];
+  const drawn = table.rows.filter(({ kind }) => kind === 'segment').slice(0, MOST_BARS);
+  if (column === undefined || drawn.length === 0) return null;
+  const sizes = drawn.map(({ cells }) => Math.abs(numberOf(cells[index]) ?? 0));
+  const longest = Math.max(...sizes);
+  return {
+    kind: 'bars',
+    title: table.title,
+    bars: drawn.map(({ cells }, at) => ({
+      name: String(cells[name]),
+      text: formatCell(column, cells[index] ?? null, today),
+      part: longest === 0 ? 0 : toNumber(divide(sizes[at] ?? 0, longest)),
+    })),
+  };
+}

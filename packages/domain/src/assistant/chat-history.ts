@@ -1,0 +1,110 @@
+import type { ChatMessage } from './chat-message.ts';
+
+/** The pages with a conversation of their own (spec point 9). */
+export type ChatPlace = 'funnel' | 'dashboard' | 'other';
+
+/** Whose conversation a page shows. */
+export function chatPlaceOf(pathname: string): ChatPlace {
+  const [, first] = pathname.split('/');
+  return first === 'funnel' || first === 'dashboard' ? first : 'other';
+}
+
+/** What is kept of a conversation. */
+export interface ChatHistory {
+  readonly messages: readonly ChatMessage[];
+  /** When a new chat was last started, as an ISO instant: what is older is gone in every tab; '' for never. */
+  readonly clearedAt: string;
+  /** Whether the server is still to be told of that. */
+  readonly isResetDue: boolean;
+}
+
+export const NO_HISTORY: ChatHistory = { messages: [], clearedAt: '', isResetDue: false };
+
+/** A whole answer says more than one that was cut, and that more than one that is being written. */
+function completeness({ end }: ChatMessage): number {
+  return end === 'complete' ? 2 : end === null ? 0 : 1;
+}
+
+function fuller(a: ChatMessage, b: ChatMessage): ChatMessage {
+  const difference = completeness(b) - completeness(a);
+  if (difference !== 0) return difference > 0 ? b : a;
+  return b.content.length > a.content.length ? b : a;
+}
+
+/** Questions in the order they were asked, each with its answer. */
+function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
+  const answers = Map.groupBy(messages, ({ answerTo }) => answerTo ?? '');
+  return messages
+    .filter(({ answerTo }) => answerTo === null)
+    .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : 0))
+    .flatMap((question) => [question, ...(answers.get(question.id) ?? []).slice(-1)]);
+}
+
+/**
+ * The histories of two tabs as one: every message once, by its id, in its fullest form. An exchange that ended before the
+ * newer of the two new chats is gone; one that was under way then stays.
+ */
+export function mergeHistories(kept: ChatHistory, own: ChatHistory): ChatHistory {
+  const byId = new Map(kept.messages.map((message) => [message.id, message]));
+  for (const message of own.messages) {
+    const known = byId.get(message.id);
+    byId.set(message.id, known === undefined ? message : fuller(known, message));
+  }
+  const clearedAt = kept.clearedAt > own.clearedAt ? kept.clearedAt : own.clearedAt;
+  const all = [...byId.values()];
+  const alive = new Set(
+    all.flatMap(({ id, answerTo, timestamp }) => (timestamp > clearedAt ? [id, answerTo] : [])),
+  );
+  return {
+    messages: inOrder(all.filter(({ id }) => alive.has(id))),
+    clearedAt,
+    isResetDue: kept.clearedAt > own.clearedAt ? kept.isResetDue : own.isResetDue,
+  };
+}
+
+/** The history after a page was loaded: nobody writes its unfinished answers on. */
+export function resumeHistory(history: ChatHistory): ChatHistory {
+  return {
+    ...history,
+    messages: history.messages.map((message) =>
+      message.isStreaming ? { ...message, isStreaming: false, end: 'stopped' } : message,
+    ),
+  };
+}
+
+/** Messages that are kept at most, and answers whose rows are. */
+const MOST_MESSAGES = 100;
+const MOST_WITH_ROWS = 10;
+
+/** The history in a size a browser keeps: its newest messages, the rows of the newest answers. */
+export function boundHistory(history: ChatHistory): ChatHistory {
+  const messages = history.messages.slice(-MOST_MESSAGES);
+  // An answer whose question is gone has nothing to stand below.
+  const whole = messages.slice(messages.findIndex(({ role }) => role === 'user'));
+  const newest = new Set(whole.filter(({ role }) => role === 'assistant').slice(-MOST_WITH_ROWS));
+  return {
+    ...history,
+    messages: whole.map((message) => (newest.has(message) ? message : withoutRows(message))),
+  };
+}
+
+function withoutRows(message: ChatMessage): ChatMessage {
+  return {
+    ...message,
+    charts: [],
+    agentActions: message.agentActions.map((action) => ({ ...action, result: null })),
+  };
+}
+
+/** Messages a request carries at most. */
+const MOST_SENT = 40;
+
+/** What the next request says of the conversation so far (spec point 7). */
+export function conversationHistoryOf(
+  messages: readonly ChatMessage[],
+): Pick<ChatMessage, 'role' | 'content'>[] {
+  return messages
+    .filter(({ content }) => content !== '')
+    .slice(-MOST_SENT)
+    .map(({ role, content }) => ({ role, content }));
+}

@@ -1,0 +1,282 @@
+import { assertNever } from '../exhaustive/index.ts';
+import type { AnswerChart, FigureMark } from './answer.ts';
+import type { AgentAction, ChatMessage } from './chat-message.ts';
+import type { PlanResult } from './plan-result.ts';
+
+export const CHAT_MODES = ['agentic', 'normal'] as const;
+export type ChatMode = (typeof CHAT_MODES)[number];
+export const MODEL_CHOICES = ['google', 'openai', 'anthropic'] as const;
+export type ModelChoice = (typeof MODEL_CHOICES)[number];
+
+/** What a new conversation starts with (spec point 9). */
+const DEFAULT_MODE: ChatMode = 'agentic';
+const DEFAULT_MODEL: ModelChoice = 'google';
+
+/** The sentences of the specification (point 8). */
+const INCOMPLETE = 'Response was incomplete. Please send a new message to clarify.';
+const TOOL_FAILED = 'Tool execution failed';
+
+/** A conversation of a page (spec point 3). */
+export interface ChatSession {
+  readonly messages: readonly ChatMessage[];
+  readonly sessionMode: ChatMode;
+  readonly modelChoice: ModelChoice;
+  readonly isLoading: boolean;
+  readonly error: string | null;
+  /** True from the first action or text of an answer until its end (spec point 4). */
+  readonly canStop: boolean;
+  /** The answer that is being written; part of `messages` when it is done. */
+  readonly currentStreamingMessage: ChatMessage | null;
+  /** Whether the next request asks the server for a new thread. */
+  readonly isResetDue: boolean;
+}
+
+export const NEW_CHAT: ChatSession = {
+  messages: [],
+  sessionMode: DEFAULT_MODE,
+  modelChoice: DEFAULT_MODEL,
+  isLoading: false,
+  error: null,
+  canStop: false,
+  currentStreamingMessage: null,
+  isResetDue: false,
+};
+
+interface ActionFacts {
+  readonly tool_call_id: string;
+  readonly tool_name: string;
+  readonly agent_name: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** What of the stream changes a conversation; other events say nothing a reader is shown. */
+export type ChatStreamEvent =
+  | (ActionFacts & { readonly type: 'agent_action_started' })
+  | (ActionFacts & {
+      readonly type: 'agent_action_completed';
+      readonly result_summary: string;
+      readonly result: (PlanResult & { readonly ms: number }) | null;
+    })
+  | (ActionFacts & { readonly type: 'agent_action_failed'; readonly error: string })
+  | { readonly type: 'response.output_text.delta'; readonly delta: string }
+  | { readonly type: 'skuline.answered_by'; readonly answeredBy: NonNullable<ChatMessage['answeredBy']> }
+  | { readonly type: 'skuline.figures'; readonly figures: readonly FigureMark[] }
+  | { readonly type: 'skuline.chart'; readonly chart: AnswerChart }
+  | { readonly type: 'skuline.questions'; readonly questions: readonly string[] }
+  | { readonly type: 'completed' }
+  | { readonly type: 'incomplete' };
+
+/** What happens to a conversation. Instants are ISO texts; ids are the caller's. */
+export type ChatChange =
+  | {
+      readonly type: 'sent';
+      readonly id: string;
+      readonly answerId: string;
+      readonly text: string;
+      readonly at: string;
+    }
+  /** The question of the last exchange is asked again; its answer so far is dropped. */
+  | { readonly type: 'asked_again'; readonly answerId: string; readonly at: string }
+  | {
+      readonly type: 'received';
+      readonly answerId: string;
+      readonly event: ChatStreamEvent;
+      readonly at: string;
+    }
+  /** Nothing has come for a while: the person need not wait on. */
+  | { readonly type: 'waited'; readonly answerId: string }
+  | { readonly type: 'failed'; readonly answerId: string; readonly message: string; readonly at: string }
+  | { readonly type: 'stopped'; readonly at: string }
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'dismissed' }
+  | { readonly type: 'mode_chosen'; readonly mode: ChatMode }
+  | { readonly type: 'model_chosen'; readonly model: ModelChoice }
+  | { readonly type: 'started_anew' }
+  | { readonly type: 'kept_elsewhere'; readonly messages: readonly ChatMessage[] };
+
+/** Whether nothing has been said yet: mode and model can be chosen. */
+export function isChatEmpty({ messages, isLoading }: ChatSession): boolean {
+  return messages.length === 0 && !isLoading;
+}
+
+/** The conversation after a change; one that does not fit its state changes nothing. */
+export function changeChat(chat: ChatSession, change: ChatChange): ChatSession {
+  switch (change.type) {
+    case 'sent':
+      return send(chat, change);
+    case 'asked_again':
+      return askAgain(chat, change);
+    case 'received':
+      return isOf(chat, change.answerId) ? receive(chat, change.event, change.at) : chat;
+    case 'waited':
+      return isOf(chat, change.answerId) ? { ...chat, canStop: true } : chat;
+    case 'failed':
+      return isOf(chat, change.answerId)
+        ? { ...settle(chat, 'failed', change.at), error: change.message }
+        : chat;
+    case 'stopped':
+      return chat.isLoading ? settle(chat, 'stopped', change.at) : chat;
+    case 'refused':
+      return { ...chat, error: change.message };
+    case 'dismissed':
+      return { ...chat, error: null };
+    case 'mode_chosen':
+      return isChatEmpty(chat) ? { ...chat, sessionMode: change.mode } : chat;
+    case 'model_chosen':
+      return isChatEmpty(chat) ? { ...chat, modelChoice: change.model } : chat;
+    case 'started_anew':
+      return chat.isLoading ? chat : { ...NEW_CHAT, isResetDue: true };
+    case 'kept_elsewhere':
+      return chat.isLoading ? chat : { ...chat, messages: change.messages };
+    default:
+      return assertNever(change);
+  }
+}
+
+/** An event of an answer that was stopped or has ended belongs to nothing. */
+function isOf({ currentStreamingMessage }: ChatSession, answerId: string): boolean {
+  return currentStreamingMessage?.id === answerId;
+}
+
+const PLAIN = { isStreaming: false, agentActions: [], figures: [], charts: [], questions: [] } as const;
+
+function begin(chat: ChatSession, question: ChatMessage, answerId: string, at: string): ChatSession {
+  const answer: ChatMessage = {
+    ...PLAIN,
+    id: answerId,
+    answerTo: question.id,
+    role: 'assistant',
+    content: '',
+    timestamp: at,
+    isStreaming: true,
+    end: null,
+    answeredBy: null,
+  };
+  return { ...chat, isLoading: true, canStop: false, error: null, currentStreamingMessage: answer };
+}
+
+function send(chat: ChatSession, { id, answerId, text, at }: Extract<ChatChange, { type: 'sent' }>): ChatSession {
+  if (chat.isLoading || text.trim() === '') return chat;
+  const question: ChatMessage = {
+    ...PLAIN,
+    id,
+    answerTo: null,
+    role: 'user',
+    content: text.trim(),
+    timestamp: at,
+    end: 'complete',
+    answeredBy: null,
+  };
+  return begin({ ...chat, messages: [...chat.messages, question] }, question, answerId, at);
+}
+
+function askAgain(
+  chat: ChatSession,
+  { answerId, at }: Extract<ChatChange, { type: 'asked_again' }>,
+): ChatSession {
+  const last = chat.messages.findLastIndex(({ role }) => role === 'user');
+  const question = chat.messages[last];
+  if (chat.isLoading || question === undefined) return chat;
+  return begin({ ...chat, messages: chat.messages.slice(0, last + 1) }, question, answerId, at);
+}
+
+/** Ends the answer; one without any text or action leaves no message. */
+function settle(chat: ChatSession, end: ChatMessage['end'], at: string): ChatSession {
+  const { currentStreamingMessage: answer, messages } = chat;
+  const ended = { ...chat, isLoading: false, canStop: false, currentStreamingMessage: null };
+  if (answer === null) return ended;
+  const isNothing = answer.content === '' && answer.agentActions.length === 0;
+  if (isNothing && end === 'failed') return ended;
+  const agentActions = answer.agentActions.map((action) =>
+    action.status === 'started' ? { ...action, status: 'failed' as const, message: 'Stopped' } : action,
+  );
+  const message: ChatMessage = { ...answer, agentActions, isStreaming: false, end, timestamp: at };
+  return { ...ended, messages: [...messages, message] };
+}
+
+function receive(chat: ChatSession, event: ChatStreamEvent, at: string): ChatSession {
+  const answer = chat.currentStreamingMessage;
+  if (answer === null) return chat;
+  const write = (patch: Partial<ChatMessage>): ChatSession => ({
+    ...chat,
+    currentStreamingMessage: { ...answer, ...patch },
+  });
+  switch (event.type) {
+    case 'response.output_text.delta':
+      return { ...write({ content: answer.content + event.delta }), canStop: true };
+    case 'skuline.answered_by':
+      return write({ answeredBy: event.answeredBy });
+    case 'skuline.figures':
+      return write({ figures: event.figures });
+    case 'skuline.chart':
+      return write({ charts: [...answer.charts, event.chart] });
+    case 'skuline.questions':
+      return write({ questions: event.questions });
+    case 'completed':
+      return { ...settle(chat, 'complete', at), isResetDue: false };
+    case 'incomplete':
+      return { ...settle(chat, 'failed', at), error: INCOMPLETE };
+    case 'agent_action_started':
+    case 'agent_action_completed':
+    case 'agent_action_failed':
+      return { ...write({ agentActions: placeAction(answer.agentActions, event, at) }), canStop: true };
+    default:
+      return assertNever(event);
+  }
+}
+
+type ActionEvent = Extract<ChatStreamEvent, ActionFacts>;
+
+/**
+ * The action an event is about: by its call id, otherwise the newest of the same tool that still runs (spec point 4); -1
+ * for none.
+ */
+function findAction(actions: readonly AgentAction[], event: ActionEvent): number {
+  const byId = actions.findIndex(({ id }) => event.tool_call_id !== '' && id === event.tool_call_id);
+  if (byId !== -1 || event.type === 'agent_action_started') return byId;
+  return actions.findLastIndex(
+    ({ tool_name: tool, status }) => tool === event.tool_name && status === 'started',
+  );
+}
+
+function placeAction(
+  actions: readonly AgentAction[],
+  event: ActionEvent,
+  at: string,
+): readonly AgentAction[] {
+  const index = findAction(actions, event);
+  const known = actions[index];
+  const action = actionAfter(known, event, at, actions.length);
+  return known === undefined ? [...actions, action] : actions.with(index, action);
+}
+
+function actionAfter(
+  known: AgentAction | undefined,
+  event: ActionEvent,
+  at: string,
+  count: number,
+): AgentAction {
+  const id = event.tool_call_id === '' ? `action-${count}` : event.tool_call_id;
+  const base: AgentAction = {
+    id: known?.id ?? id,
+    agent_name: event.agent_name,
+    tool_name: event.tool_name,
+    // The end of an action may repeat what it was called with, or leave it out.
+    parameters: { ...known?.parameters, ...event.parameters },
+    status: 'started',
+    timestamp: known?.timestamp ?? at,
+    message: null,
+    result_summary: null,
+    result: null,
+  };
+  switch (event.type) {
+    case 'agent_action_started':
+      return base;
+    case 'agent_action_completed':
+      return { ...base, status: 'completed', result_summary: event.result_summary, result: event.result };
+    case 'agent_action_failed':
+      return { ...base, status: 'failed', result_summary: TOOL_FAILED, message: event.error };
+    default:
+      return assertNever(event);
+  }
+}

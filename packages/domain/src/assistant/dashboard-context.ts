@@ -1,0 +1,116 @@
+import { bucketsOf, dayCount, type DateRange, type Granularity, isInRange } from '../calendar/index.ts';
+import { type CardGrowth, type DaySums, prepareCards, totalOf } from '../cards/index.ts';
+import { roundTo } from '../exact/index.ts';
+import { recordOf } from '../exhaustive/index.ts';
+import { formatMetricCard, formatPercent } from '../formatting/index.ts';
+import {
+  CARD_METRIC_IDS,
+  type CardMetricId,
+  evaluateMetric,
+  FACT_IDS,
+  type FactSums,
+  METRICS,
+} from '../metrics/index.ts';
+import type { DimensionId, ProductFilters } from '../products/index.ts';
+
+/** The page's figures as they are there, whatever of them is. */
+export interface ScreenFigures {
+  readonly range: DateRange;
+  readonly filters: ProductFilters;
+  /** Both periods by day; null where the page shows none. */
+  readonly days: { readonly current: readonly DaySums[]; readonly previous: readonly DaySums[] } | null;
+  /** The chart of the dashboard; null where there is none. */
+  readonly chart: {
+    readonly metric: CardMetricId;
+    readonly breakdown: DimensionId;
+    readonly granularity: Granularity;
+    /** The sums of each segment over the range, as far as they are known. */
+    readonly segments: readonly { readonly name: string; readonly sums: Partial<FactSums> }[];
+  } | null;
+}
+
+interface CardText {
+  readonly value: string;
+  readonly growthRate: number | null;
+}
+
+/** The `dashboardData` of a chat request (spec points 3 and 7). */
+export interface DashboardContext {
+  readonly cardsData: Partial<Record<CardMetricId, CardText>>;
+  readonly chartData: readonly Readonly<Record<string, string | number>>[];
+  readonly breakdownData: readonly Readonly<Record<string, string | number>>[];
+  readonly chartMetadata: {
+    readonly metric: CardMetricId;
+    readonly breakdown: DimensionId;
+    readonly granularity: Granularity;
+  } | null;
+  readonly dateRange: { readonly from: string; readonly to: string };
+  readonly aggregationType: Granularity;
+  readonly filters: ProductFilters;
+}
+
+/** Days above which the context is summed by week, and by month (spec point 9). */
+const WEEKLY_ABOVE = 31;
+const MONTHLY_ABOVE = 92;
+
+/** How the context of a range is summed: over 92 days monthly, over 31 weekly, otherwise daily (spec point 9). */
+function aggregationOf(range: DateRange): Granularity {
+  const days = dayCount(range);
+  if (days > MONTHLY_ABOVE) return 'monthly';
+  return days > WEEKLY_ABOVE ? 'weekly' : 'daily';
+}
+
+/** A metric as the chat says it: percentages with two decimals, money with its `$` (spec point 9). */
+function formatMetricChat(id: CardMetricId, value: number): string {
+  return METRICS[id].format.startsWith('percent') ? formatPercent(value, 2) : formatMetricCard(id, value);
+}
+
+function cardText(id: CardMetricId, { value, growthRate }: CardGrowth): CardText {
+  return {
+    value: formatMetricChat(id, value),
+    growthRate: growthRate === null ? null : roundTo(growthRate, 2),
+  };
+}
+
+function cardsDataOf(days: ScreenFigures['days']): DashboardContext['cardsData'] {
+  const cards = prepareCards(totalOf(days?.current ?? []), totalOf(days?.previous ?? []));
+  const texts = CARD_METRIC_IDS.flatMap((id) => {
+    const card = cards[id];
+    return card === null ? [] : [[id, cardText(id, card)] as const];
+  });
+  return Object.fromEntries(texts);
+}
+
+const DERIVED = CARD_METRIC_IDS.filter((id) => METRICS[id].kind === 'ratio');
+
+/** A row per day, week or month that has data: its date, the facts and what derives from them (spec point 3). */
+function chartDataOf({ range, days }: ScreenFigures, aggregation: Granularity): DashboardContext['chartData'] {
+  return bucketsOf(range, aggregation).flatMap((bucket) => {
+    const sums = totalOf(days?.current.filter(({ date }) => isInRange(date, bucket)) ?? []);
+    if (sums === null) return [];
+    const facts = recordOf(FACT_IDS, (id) => sums[id]);
+    return [{ date: bucket.start, ...facts, ...recordOf(DERIVED, (id) => evaluateMetric(id, sums)) }];
+  });
+}
+
+function breakdownDataOf(chart: ScreenFigures['chart']): DashboardContext['breakdownData'] {
+  return (chart?.segments ?? []).map(({ name, sums }) => ({ name, ...sums }));
+}
+
+/** What the assistant is told of the screen, from what the page has: it asks for nothing. */
+export function prepareDashboardContext(screen: ScreenFigures): DashboardContext {
+  const { range, filters, days, chart } = screen;
+  const aggregationType = aggregationOf(range);
+  return {
+    cardsData: cardsDataOf(days),
+    chartData: chartDataOf(screen, aggregationType),
+    breakdownData: breakdownDataOf(chart),
+    chartMetadata:
+      chart === null
+        ? null
+        : { metric: chart.metric, breakdown: chart.breakdown, granularity: chart.granularity },
+    dateRange: { from: range.start, to: range.end },
+    aggregationType,
+    filters,
+  };
+}

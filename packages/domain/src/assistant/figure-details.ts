@@ -1,0 +1,117 @@
+import { type AnalysisSearch, searchOfFilters, searchOfRange } from '../analysis/index.ts';
+import type { DateKey } from '../calendar/index.ts';
+import { formatCount, formatDateRange } from '../formatting/index.ts';
+import { isCardMetricId, metricFormula, METRICS } from '../metrics/index.ts';
+import { DIMENSIONS } from '../products/index.ts';
+import type { FigureMark } from './answer.ts';
+import type { ColumnRole, NamedResult, ResultColumn, ResultTable } from './plan-result.ts';
+import { describeFilters, formatCell, formatRowCount } from './result-text.ts';
+
+/** Where a figure of an answer comes from, in words. */
+export interface FigureDetails {
+  readonly callId: string;
+  readonly lines: readonly { readonly name: string; readonly text: string; readonly figure: string | null }[];
+  /** The dashboard that shows it; null where it shows no such figure. */
+  readonly search: AnalysisSearch | null;
+}
+
+interface Place {
+  readonly result: NamedResult;
+  readonly table: ResultTable;
+  readonly row: number;
+  readonly column: ResultColumn;
+}
+
+function findPlace({ sources: [source] }: FigureMark, results: readonly NamedResult[]): Place | null {
+  if (source === undefined) return null;
+  const result = results.find(({ callId }) => callId === source.callId);
+  const table = result?.tables[source.table];
+  const column = table?.columns[source.column];
+  if (result === undefined || table === undefined || column === undefined) return null;
+  return { result, table, row: source.row, column };
+}
+
+/** The name the figure's row has in the table's dimension; null for a total, and where it names no product. */
+function productOf({ table, row }: Place): string | null {
+  const index = table.columns.findIndex(({ role }) => role === 'name');
+  const found = table.rows[row];
+  const name = found?.cells[index];
+  return table.dimension !== null && found?.kind === 'segment' && typeof name === 'string' ? name : null;
+}
+
+/** The cell beside the figure that holds the metric's value of this or of the compared period. */
+function beside({ table, row, column }: Place, role: ColumnRole, today: DateKey): string | null {
+  const index = table.columns.findIndex(
+    (other) => other.role === role && (column.metric === null || other.metric === column.metric),
+  );
+  const found = table.columns[index];
+  const cell = table.rows[row]?.cells[index];
+  return found === undefined || cell === undefined ? null : formatCell(found, cell, today);
+}
+
+function filterText(place: Place): string {
+  const product = productOf(place);
+  const { dimension, filters } = place.table;
+  const own =
+    product === null || dimension === null ? [] : [`${DIMENSIONS[dimension].singular} ${product}`];
+  const all = [...own, ...describeFilters(filters)];
+  return all.length === 0 ? 'All products' : all.join(' · ');
+}
+
+function searchOf(place: Place): AnalysisSearch | null {
+  const { range, filters, dimension } = place.table;
+  if (range === null) return null;
+  const product = productOf(place);
+  const narrowed = product === null || dimension === null ? filters : { ...filters, [dimension]: [product] };
+  const { metric } = place.column;
+  return {
+    ...searchOfRange({ preset: null, range }),
+    ...searchOfFilters(narrowed),
+    ...(metric !== null && isCardMetricId(metric) ? { metric } : {}),
+    ...(dimension === null ? {} : { breakdown: dimension }),
+  };
+}
+
+function line(name: string, text: string | null, figure: string | null = null): FigureDetails['lines'] {
+  return text === null ? [] : [{ name, text, figure }];
+}
+
+/** What is known of a verified figure: metric, filter, both periods, formula, rows; null where its rows are not kept. */
+export function findFigureDetails(
+  mark: FigureMark,
+  results: readonly NamedResult[],
+  today: DateKey,
+): FigureDetails | null {
+  const place = findPlace(mark, results);
+  if (place === null) return null;
+  const { table, column, result } = place;
+  const { metric } = column;
+  const { range, comparison } = table;
+  const version = result.dataVersion === null ? '' : `, version ${formatCount(result.dataVersion)}`;
+  return {
+    callId: result.callId,
+    lines: [
+      ...line('Metric', metric === null ? column.label : `${METRICS[metric].label}, ${metricFormula(metric)}`),
+      ...line('Filter', filterText(place)),
+      ...line('Now', range === null ? null : formatDateRange(range, today), beside(place, 'value', today)),
+      ...line(
+        'Before',
+        comparison === null ? null : formatDateRange(comparison, today),
+        beside(place, 'previous', today),
+      ),
+      ...line('Formula', mark.formula),
+      ...line('Rows', `${formatRowCount(table.rowCount)}${version}`),
+    ],
+    search: searchOf(place),
+  };
+}
+
+/** The figures of an answer in one line: `20 figures from your data, 1 not`; null for an answer without any. */
+export function countFigures(figures: readonly FigureMark[]): string | null {
+  const verified = figures.filter(({ status }) => status === 'verified').length;
+  const others = figures.length - verified;
+  if (figures.length === 0) return null;
+  if (verified === 0) return `${others} ${others === 1 ? 'figure' : 'figures'} not from your data`;
+  const head = `${verified} ${verified === 1 ? 'figure' : 'figures'} from your data`;
+  return others === 0 ? head : `${head}, ${others} not`;
+}

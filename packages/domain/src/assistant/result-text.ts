@@ -1,0 +1,62 @@
+import { type DateKey, findDateKey } from '../calendar/index.ts';
+import { formatEffect } from '../drivers/index.ts';
+import {
+  formatDateRange,
+  formatDay,
+  formatFigure,
+  formatMetric,
+  formatNumber,
+  NO_VALUE,
+  withSign,
+} from '../formatting/index.ts';
+import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/index.ts';
+import type { ResultCell, ResultColumn, ResultTable } from './plan-result.ts';
+
+/** A cell of a result as the product writes it: `$11,321`, `−42.3%`, `Nov 9`. */
+export function formatCell(column: ResultColumn, cell: ResultCell, today: DateKey): string {
+  if (cell === null) return NO_VALUE;
+  if (typeof cell === 'number') return formatNumberCell(column, cell);
+  const day = column.role === 'day' ? findDateKey(cell) : null;
+  return day === null ? cell : formatDay(day, today);
+}
+
+function formatNumberCell({ role, metric, format }: ResultColumn, value: number): string {
+  if (role === 'growth' || format === 'growth') return withSign(`${formatNumber(value, 1)}%`);
+  if (format === null || format === 'number') return formatNumber(value, Number.isInteger(value) ? 0 : 2);
+  if (metric !== null && role === 'change') return formatEffect(metric, value);
+  return metric !== null && (role === 'value' || role === 'previous')
+    ? formatMetric(metric, value)
+    : formatFigure(format, value);
+}
+
+/** Whether a column's cells stand on the right. */
+export function isFigureColumn({ role }: ResultColumn): boolean {
+  return role !== 'name' && role !== 'day' && role !== 'text';
+}
+
+/** How many names of a filter are listed. */
+const MOST_NAMED = 3;
+
+/** Product filters in words, a line for each that is set: `Brands Alder & Oak, Casa Lumen`. */
+export function describeFilters(filters: ProductFilters): string[] {
+  return DIMENSION_IDS.flatMap((id) => {
+    const names = filters[id];
+    if (names.length === 0) return [];
+    const listed = names.slice(0, MOST_NAMED).join(', ');
+    const rest = names.length - MOST_NAMED;
+    const { singular, plural } = DIMENSIONS[id];
+    return [`${names.length === 1 ? singular : plural} ${listed}${rest > 0 ? ` and ${rest} more` : ''}`];
+  });
+}
+
+/** The days of a table: `Nov 15 – 20 against Nov 8 – 13`; null where days have no meaning. */
+export function describeDays({ range, comparison }: ResultTable, today: DateKey): string | null {
+  if (range === null) return null;
+  const days = formatDateRange(range, today);
+  return comparison === null ? days : `${days} against ${formatDateRange(comparison, today)}`;
+}
+
+/** `1 row`, `79 rows`. */
+export function formatRowCount(count: number): string {
+  return `${formatNumber(count, 0)} ${count === 1 ? 'row' : 'rows'}`;
+}
