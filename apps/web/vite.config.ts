@@ -24,6 +24,13 @@ const CHUNKS = [
     test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\//i,
   },
   { name: 'plot', test: /node_modules\/recharts/ },
+  // Icons that several pages load later, of a few hundred bytes each.
+  {
+    name: 'icons',
+    test: /icons-react.*\/Icon(ArrowUp|Check|Chevron(Left|Right)|CircleCheck|Download|File(Spreadsheet|TypeCsv)|Pencil|Plus|Search)\.mjs/,
+  },
+  // The schemas of the calls that are loaded later, with the first of them.
+  { name: 'contract', test: /packages\/contract\/src/ },
 ];
 
 export default defineConfig({

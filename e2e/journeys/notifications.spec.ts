@@ -9,6 +9,8 @@ const MARGIN = 'Contribution margin fell 85.4% to 3.0%';
 const PRODUCT = 'Copiers fell 100.0% while Technology fell 74.0%';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+/** Opens the list, where the panel is beside the page. */
+const openList = (page: Page) => page.getByRole('button', { name: /^Insights/, expanded: false }).click();
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 4 });
 
 test.describe('the rules of the browser', () => {
@@ -16,6 +18,7 @@ test.describe('the rules of the browser', () => {
 
   test('what they tell is rated, put off and resolved, and a reload forgets none of it', async ({ page }) => {
     await page.goto('/funnel');
+    await openList(page);
     await expect(titles(page)).toHaveText([REVENUE, MARGIN, PRODUCT]);
     await expect(card(page, MARGIN)).toContainText('Finance · today, 12:00 PM');
     await expect(page.getByRole('button', { name: /^Insights/, expanded: true })).toHaveText('Insights3');
@@ -31,6 +34,7 @@ test.describe('the rules of the browser', () => {
     await card(page, PRODUCT).getByRole('button', { name: 'Resolve' }).click();
     await expect(titles(page)).toHaveText([MARGIN]);
     await page.reload();
+    await openList(page);
     await expect(page.getByText('1 snoozed')).toBeVisible();
     await expect(titles(page)).toHaveText([MARGIN]);
     await expect(card(page, MARGIN).getByText('Helpful', { exact: true })).toBeVisible();

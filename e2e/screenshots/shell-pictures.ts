@@ -40,15 +40,16 @@ export const SHELL_PICTURES: readonly Picture[] = [
       page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Open or close the sidebar'),
   },
   {
-    // On a wide window the panel is open from the start.
+    // On a wide window the panel is open from the start, and its list of insights closed.
     name: 'insights-list',
     path: '/cohort',
     isWindow: true,
     act: async (page) => {
       const opener = page.getByRole('button', { name: /^AI/ });
       const first = page.getByRole('button', { name: 'Not helpful' }).first();
-      await opener.or(first).first().waitFor();
-      if (await opener.isVisible()) await opener.click();
+      const toggle = page.getByRole('button', { name: /^Insights/, expanded: false });
+      await opener.or(toggle).first().waitFor();
+      await opener.or(toggle).first().click();
       await first.click();
     },
     shows: (page) => page.getByRole('menuitem', { name: 'It was expected' }),

@@ -178,7 +178,9 @@ describe('a stream of events', () => {
   test('that has no body says so', async () => {
     const { fetch, client } = startClient('t');
     fetch.mockResolvedValue(new Response(null));
-    await expect(collect(client.follow({ body: { steps: 2 } }))).rejects.toThrow('No response stream available');
+    await expect(collect(client.follow({ body: { steps: 2 } }))).rejects.toThrow(
+      'No response stream available',
+    );
   });
 
   test('that is refused is an error before its first event', async () => {

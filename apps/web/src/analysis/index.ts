@@ -1,4 +1,5 @@
 export { AnalysisCaption, RangeCaption } from './AnalysisCaption.tsx';
+export { AskProvider, type AskSubject, useAsk, useAskAboutScreen } from './ask.tsx';
 export { DateRangePicker } from './date-range/DateRangePicker.tsx';
 export { DownloadMenu } from './DownloadMenu.tsx';
 export { PanelButton } from './PanelButton.tsx';
@@ -26,6 +27,7 @@ export {
   useAnalysis,
   useAnalysisActions,
 } from './use-analysis.tsx';
+export { findProductLists } from './find-product-lists.ts';
 export { type NameFilter, useNameFilter } from './use-name-filter.ts';
 export { useIsPhone } from './use-is-phone.ts';
 export { useDefaultPreset } from './use-default-preset.ts';

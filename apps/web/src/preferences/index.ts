@@ -4,6 +4,7 @@ export {
   createColorSchemeManager,
   unsentThemePreference,
 } from './theme-preferences.ts';
+export { chatPreference } from './chat-preferences.ts';
 export {
   cardLayoutPreference,
   chartNotesPreference,
@@ -28,6 +29,7 @@ export {
   sampleTenantPreference,
   saveSidebarOpen,
 } from './shell-preferences.ts';
+export type { LocalPreference } from './local-preference.ts';
 export { forgetSessionId, forgetVisitor, keepEarlyEvents } from './forget-visitor.ts';
 export { reloadedAtPreference } from './reload-preferences.ts';
 export {

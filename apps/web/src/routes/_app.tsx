@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { AnalysisProvider } from '../analysis/index.ts';
+import { useState } from 'react';
+import { AnalysisProvider, AskProvider, type AskSubject } from '../analysis/index.ts';
 import {
   AppLayout,
   DeferredRender,
@@ -7,23 +8,38 @@ import {
   prefetchTenant,
   useShellPanel,
 } from '../app-shell/index.ts';
-import { AssistantPanel, NotificationProvider, useNotifications } from '../features/notifications/index.ts';
-import { SectionBoundary } from '../ui/index.ts';
+import { NotificationProvider, useNotifications } from '../features/notifications/index.ts';
+import { lazyPart, SectionBoundary } from '../ui/index.ts';
+
+const AssistantDock = lazyPart(async () => (await import('./-AssistantDock.tsx')).AssistantDock);
 
 function Shell() {
   const { listed } = useNotifications();
+  const [asked, setAsked] = useState<AskSubject | null>(null);
   const panel = useShellPanel(
-    ({ close, dismiss }) => (
+    ({ close, dismiss, isOpenedByButton }) => (
       <SectionBoundary>
-        <AssistantPanel onClose={close} onLoadError={dismiss} />
+        <AssistantDock
+          onClose={close}
+          onLoadError={dismiss}
+          isOpenedByButton={isOpenedByButton}
+          asked={asked}
+          onAskedTaken={() => setAsked(null)}
+        />
       </SectionBoundary>
     ),
     listed.length,
   );
+  const ask = (subject: AskSubject) => {
+    setAsked(subject);
+    panel.reveal();
+  };
   return (
-    <AppLayout panel={panel}>
-      <Outlet />
-    </AppLayout>
+    <AskProvider value={ask}>
+      <AppLayout panel={panel}>
+        <Outlet />
+      </AppLayout>
+    </AskProvider>
   );
 }
 

@@ -59,9 +59,7 @@ function splitText(plan: Plan): string | null {
       return said.length === 0 ? null : said.join(', ');
     }
     case 'drivers':
-      return plan.dimension === null
-        ? 'factors'
-        : `${plan.dimension}, ${plan.limit} each way, with factors`;
+      return plan.dimension === null ? 'factors' : `${plan.dimension}, ${plan.limit} each way, with factors`;
     case 'funnel':
       return plan.dimension === null ? null : `${plan.dimension}, ${plan.limit} that lost most`;
     case 'search_volume':
@@ -88,8 +86,7 @@ function resultText({ status, message, result_summary: summary, result }: AgentA
   if (status === 'failed') return message ?? summary;
   if (result === null) return summary;
   const rows = result.tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
-  const version =
-    result.dataVersion === null ? '' : ` · data version ${formatCount(result.dataVersion)}`;
+  const version = result.dataVersion === null ? '' : ` · data version ${formatCount(result.dataVersion)}`;
   return `${formatRowCount(rows)} in ${formatMilliseconds(result.ms)}${version}`;
 }
 

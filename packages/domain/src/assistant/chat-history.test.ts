@@ -30,7 +30,11 @@ const minute = (number: number) => `2026-11-20T20:${String(number).padStart(2, '
 const question = (id: string, at: number) => message({ id, timestamp: minute(at) });
 const answer = (id: string, answerTo: string, at: number, given: Partial<ChatMessage> = {}) =>
   message({ id, role: 'assistant', answerTo, timestamp: minute(at), ...given });
-const history = (messages: readonly ChatMessage[], clearedAt = '') => ({ ...NO_HISTORY, messages, clearedAt });
+const history = (messages: readonly ChatMessage[], clearedAt = '') => ({
+  ...NO_HISTORY,
+  messages,
+  clearedAt,
+});
 const ids = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id);
 
 test.each([
@@ -52,9 +56,21 @@ describe('the histories of two tabs', () => {
   });
 
   test.each([
-    ['a whole answer before one that was stopped', { end: 'complete' }, { end: 'stopped', content: 'longer text' }],
-    ['one that was stopped before one under way', { end: 'stopped' }, { end: null, isStreaming: true, content: 'longer text' }],
-    ['the longer of two that were stopped', { end: 'stopped', content: 'Three SKUs' }, { end: 'stopped', content: 'Thr' }],
+    [
+      'a whole answer before one that was stopped',
+      { end: 'complete' },
+      { end: 'stopped', content: 'longer text' },
+    ],
+    [
+      'one that was stopped before one under way',
+      { end: 'stopped' },
+      { end: null, isStreaming: true, content: 'longer text' },
+    ],
+    [
+      'the longer of two that were stopped',
+      { end: 'stopped', content: 'Three SKUs' },
+      { end: 'stopped', content: 'Thr' },
+    ],
   ] as const)('keep %s', (_name, fuller, other) => {
     const of = (given: Partial<ChatMessage>) => history([question('q1', 1), answer('a1', 'q1', 2, given)]);
     for (const merged of [mergeHistories(of(fuller), of(other)), mergeHistories(of(other), of(fuller))]) {
@@ -119,5 +135,7 @@ test('a request carries roles and texts alone, of the newest messages that have 
     { role: 'user', content: 'q1' },
     { role: 'user', content: 'q2' },
   ]);
-  expect(conversationHistoryOf(Array.from({ length: 50 }, (_, index) => question(`q${index}`, 1)))).toHaveLength(40);
+  expect(
+    conversationHistoryOf(Array.from({ length: 50 }, (_, index) => question(`q${index}`, 1))),
+  ).toHaveLength(40);
 });

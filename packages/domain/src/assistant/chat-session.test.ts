@@ -45,7 +45,11 @@ describe('a conversation', () => {
     ['the first text: streaming', [SENT, says('Three')], { isLoading: true, canStop: true }],
     ['the first action: streaming', [SENT, begins('c1')], { isLoading: true, canStop: true }],
     ['no sign for long: it can be stopped', [SENT, { type: 'waited', answerId: 'a1' }], { canStop: true }],
-    ['completed: done', [SENT, says('Three'), heard({ type: 'completed' })], { isLoading: false, canStop: false }],
+    [
+      'completed: done',
+      [SENT, says('Three'), heard({ type: 'completed' })],
+      { isLoading: false, canStop: false },
+    ],
     [
       'incomplete: an error',
       [SENT, says('Three'), heard({ type: 'incomplete' })],
@@ -60,7 +64,11 @@ describe('a conversation', () => {
       { isLoading: false, error: 'Failed to get response' },
     ],
     ['stopped: silent', [SENT, says('Thr'), { type: 'stopped', at }], { isLoading: false, error: null }],
-    ['dismissed: no error', [{ type: 'refused', message: 'Offline' }, { type: 'dismissed' }], { error: null }],
+    [
+      'dismissed: no error',
+      [{ type: 'refused', message: 'Offline' }, { type: 'dismissed' }],
+      { error: null },
+    ],
   ];
   test.each(states)('%s', (_name, changes, expected) => {
     expect(after(changes)).toMatchObject(expected);
@@ -91,7 +99,10 @@ describe('a conversation', () => {
   });
 
   test('stopped before any word it says so all the same; failed before any word it leaves the question alone', () => {
-    expect(after([SENT, { type: 'stopped', at }]).messages.at(-1)).toMatchObject({ end: 'stopped', content: '' });
+    expect(after([SENT, { type: 'stopped', at }]).messages.at(-1)).toMatchObject({
+      end: 'stopped',
+      content: '',
+    });
     const failed = after([SENT, { type: 'failed', answerId: 'a1', message: 'Down', at }]);
     expect(failed.messages.map(({ id }) => id)).toEqual(['q1']);
   });
@@ -116,9 +127,15 @@ describe('a conversation', () => {
     const chosen = after(choices);
     expect(chosen).toMatchObject({ sessionMode: 'normal', modelChoice: 'openai' });
     const begun = after([SENT], chosen);
-    expect(after([{ type: 'mode_chosen', mode: 'agentic' }, { type: 'model_chosen', model: 'google' }], begun)).toBe(
-      begun,
-    );
+    expect(
+      after(
+        [
+          { type: 'mode_chosen', mode: 'agentic' },
+          { type: 'model_chosen', model: 'google' },
+        ],
+        begun,
+      ),
+    ).toBe(begun);
   });
 
   test('a new chat forgets all, goes back to Agent and google, and asks the server for a new thread until one answered', () => {

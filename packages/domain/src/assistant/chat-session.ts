@@ -155,7 +155,10 @@ function begin(chat: ChatSession, question: ChatMessage, answerId: string, at: s
   return { ...chat, isLoading: true, canStop: false, error: null, currentStreamingMessage: answer };
 }
 
-function send(chat: ChatSession, { id, answerId, text, at }: Extract<ChatChange, { type: 'sent' }>): ChatSession {
+function send(
+  chat: ChatSession,
+  { id, answerId, text, at }: Extract<ChatChange, { type: 'sent' }>,
+): ChatSession {
   if (chat.isLoading || text.trim() === '') return chat;
   const question: ChatMessage = {
     ...PLAIN,

@@ -84,7 +84,10 @@ function cardsDataOf(days: ScreenFigures['days']): DashboardContext['cardsData']
 const DERIVED = CARD_METRIC_IDS.filter((id) => METRICS[id].kind === 'ratio');
 
 /** A row per day, week or month that has data: its date, the facts and what derives from them (spec point 3). */
-function chartDataOf({ range, days }: ScreenFigures, aggregation: Granularity): DashboardContext['chartData'] {
+function chartDataOf(
+  { range, days }: ScreenFigures,
+  aggregation: Granularity,
+): DashboardContext['chartData'] {
   return bucketsOf(range, aggregation).flatMap((bucket) => {
     const sums = totalOf(days?.current.filter(({ date }) => isInRange(date, bucket)) ?? []);
     if (sums === null) return [];

@@ -91,7 +91,10 @@ test.each([
   [0, 2, '2 figures not from your data'],
 ])('%i verified figures and %i others: %s', (verified, others, text) => {
   const doubtful: FigureMark = { ...mark(0), status: 'unverified', sources: [] };
-  const figures = [...Array.from({ length: verified }, () => mark(0)), ...Array.from({ length: others }, () => doubtful)];
+  const figures = [
+    ...Array.from({ length: verified }, () => mark(0)),
+    ...Array.from({ length: others }, () => doubtful),
+  ];
   expect(countFigures(figures)).toBe(text);
 });
 

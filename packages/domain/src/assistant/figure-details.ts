@@ -52,8 +52,7 @@ function beside({ table, row, column }: Place, role: ColumnRole, today: DateKey)
 function filterText(place: Place): string {
   const product = productOf(place);
   const { dimension, filters } = place.table;
-  const own =
-    product === null || dimension === null ? [] : [`${DIMENSIONS[dimension].singular} ${product}`];
+  const own = product === null || dimension === null ? [] : [`${DIMENSIONS[dimension].singular} ${product}`];
   const all = [...own, ...describeFilters(filters)];
   return all.length === 0 ? 'All products' : all.join(' · ');
 }
@@ -91,7 +90,10 @@ export function findFigureDetails(
   return {
     callId: result.callId,
     lines: [
-      ...line('Metric', metric === null ? column.label : `${METRICS[metric].label}, ${metricFormula(metric)}`),
+      ...line(
+        'Metric',
+        metric === null ? column.label : `${METRICS[metric].label}, ${metricFormula(metric)}`,
+      ),
       ...line('Filter', filterText(place)),
       ...line('Now', range === null ? null : formatDateRange(range, today), beside(place, 'value', today)),
       ...line(

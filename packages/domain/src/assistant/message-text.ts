@@ -9,7 +9,10 @@ const PARAMETERS = 'Parameters:';
 export function findPreview(text: string): string | null {
   if (text.length <= COLLAPSED_ABOVE && !text.includes(PARAMETERS)) return null;
   // Not half of a character that takes two.
-  const preview = text.slice(0, PREVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/, '').trimEnd();
+  const preview = text
+    .slice(0, PREVIEW_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
   return `${preview}…`;
 }
 

@@ -17,7 +17,7 @@ export interface FilterBarProps {
   readonly areActionsDisabled?: boolean;
   readonly onCustomize?: () => void;
   /** 'Ask' appears only when a handler is passed. */
-  readonly onAsk?: () => void;
+  readonly onAsk?: (() => void) | undefined;
 }
 
 /** Date range, the three product filters, Clear All, and the page's own actions on the right. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, ErrorState, LoadingState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { AnalysisCaption } from '../AnalysisCaption.tsx';
+import { useAskAboutScreen } from '../ask.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
 import { NoPerformanceData } from './NoPerformanceData.tsx';
 import classes from './PeriodPage.module.css';
@@ -20,12 +21,13 @@ export interface PeriodPageProps {
 /** A page that compares two periods: filters, caption and, below them, loading, error, empty or the figures. */
 export function PeriodPage({ days, actions, loadingTitle, children }: PeriodPageProps) {
   const { data, isStale } = days;
+  const ask = useAskAboutScreen();
   const hasData = data !== undefined && !data.current.isEmpty;
   return (
     <div className={classes.page}>
       <div className={classes.head}>
         <div className={classes.controls}>
-          <FilterBar />
+          <FilterBar onAsk={ask} />
           <RefetchLine isFetching={isStale} />
         </div>
         <div className={classes.caption}>

@@ -16,6 +16,10 @@ export interface Panel {
   readonly isDocked: boolean;
   readonly isOpen: boolean;
   readonly open: () => void;
+  /** Opens it for something that takes the focus itself. */
+  readonly reveal: () => void;
+  /** Whether its button has opened it last. */
+  readonly isOpenedByButton: boolean;
   readonly close: () => void;
   /** Puts it away until the page is loaded anew: its code could not be loaded, which nobody chose. */
   readonly dismiss: () => void;
@@ -36,6 +40,7 @@ export function usePanel(): Panel {
   const isDocked = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<Partial<Record<Place, boolean>>>({});
   const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const [isOpenedByButton, setOpenedByButton] = useState(false);
   const isFocusDue = useRef(false);
   const takeFocusTurn = useCallback(() => {
     const isDue = isFocusDue.current;
@@ -57,7 +62,15 @@ export function usePanel(): Panel {
   return {
     isDocked,
     isOpen: isDocked ? isOpenDocked : openedAt === pathname,
-    open: () => choose(true),
+    isOpenedByButton,
+    open: () => {
+      setOpenedByButton(true);
+      choose(true);
+    },
+    reveal: () => {
+      setOpenedByButton(false);
+      show(true);
+    },
     close: () => choose(false),
     dismiss: () => show(false),
     takeFocusTurn,

@@ -12,6 +12,8 @@ export interface ShellPanel {
   /** The button that opens it, while it is closed. */
   readonly button: ReactNode;
   readonly slot: ReactNode;
+  /** Opens it for something that takes the focus itself. */
+  readonly reveal: () => void;
 }
 
 const PanelSlot = lazyPart(async () => (await import('./PanelSlot.tsx')).PanelSlot);
@@ -22,12 +24,13 @@ const PanelSlot = lazyPart(async () => (await import('./PanelSlot.tsx')).PanelSl
  * insights wait in it: its button shows them.
  */
 export function useShellPanel(
-  draw: (panel: Pick<Panel, 'close' | 'dismiss'>) => ReactNode,
+  draw: (panel: Pick<Panel, 'close' | 'dismiss' | 'isOpenedByButton'>) => ReactNode,
   count = 0,
 ): ShellPanel {
   const panel = usePanel();
   return {
     isBeside: panel.isDocked && panel.isOpen,
+    reveal: panel.reveal,
     button: panel.isOpen ? null : <PanelButton panel={panel} count={count} />,
     slot: (
       <PanelSlot panel={panel} isWanted={panel.isOpen} onLoadError={panel.dismiss}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { AnalysisCaption, FilterBar } from '../../analysis/index.ts';
+import { AnalysisCaption, FilterBar, useAskAboutScreen } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { ErrorState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
 import { DashboardContent, preloadChart } from './DashboardContent.tsx';
@@ -21,6 +21,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
   const isBegun = useDeferredValue(periods.data !== undefined || periods.error !== null);
   const [isCustomizing, setCustomizing] = useState(false);
   const isReady = periods.data !== undefined;
+  const askAboutScreen = useAskAboutScreen();
   // Effect: preloads the chart's code, after the requests for the figures were sent.
   useEffect(() => {
     if (isAsked) preloadChart();
@@ -37,6 +38,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
           isCustomizing={isCustomizing && isReady}
           areActionsDisabled={!isReady}
           onCustomize={() => setCustomizing(!isCustomizing)}
+          onAsk={askAboutScreen}
         />
         <RefetchLine isFetching={periods.isStale || chart.isStale} />
         <AnalysisCaption days={periods.data} />

@@ -3,10 +3,16 @@ import type { InsightStory } from '@skuline/contract';
 import { searchOfInsight } from '@skuline/domain/analysis';
 import { findDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
 import type { HistoryTab } from '@skuline/domain/insights';
-import { IconArrowBackUp, IconChartAreaLine, IconCheck, IconFlag } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconChartAreaLine,
+  IconCheck,
+  IconFlag,
+  IconMessageCircle,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AddNoteDialog, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { AddNoteDialog, useAnalysis, useAnalysisActions, useAsk } from '../../analysis/index.ts';
 import { FeedbackButtons, Icon, SnoozeMenu } from '../../ui/index.ts';
 import classes from './InsightDetail.module.css';
 import { type InsightChange, useInsightChanges } from './use-insight-changes.ts';
@@ -24,6 +30,7 @@ export function InsightActions({ story, tab, onMoved }: InsightActionsProps) {
   const { today } = useAnalysis();
   const { setInsights } = useAnalysisActions();
   const change = useInsightChanges(story.id);
+  const ask = useAsk();
   const [isWriting, setWriting] = useState(false);
   const move = (kind: InsightChange) => {
     onMoved();
@@ -65,6 +72,15 @@ export function InsightActions({ story, tab, onMoved }: InsightActionsProps) {
           Reopen
         </Button>
       ) : null}
+      {ask === undefined ? null : (
+        <Button
+          variant="subtle"
+          leftSection={<Icon shape={IconMessageCircle} />}
+          onClick={() => ask({ kind: 'insight', insight: askedOf(story) })}
+        >
+          Chat
+        </Button>
+      )}
       <Button variant="subtle" leftSection={<Icon shape={IconFlag} />} onClick={() => setWriting(true)}>
         Add a note
       </Button>
@@ -82,4 +98,9 @@ export function InsightActions({ story, tab, onMoved }: InsightActionsProps) {
 /** The day a note is offered for: the first the insight tells of. */
 function dayOf({ days, fired_at: firedAt }: InsightStory) {
   return findDateKey(days?.start ?? '') ?? todayInLosAngeles(new Date(firedAt));
+}
+
+/** What the assistant is told of the insight. */
+function askedOf({ title, description, recommendations }: InsightStory) {
+  return { title, description, action: recommendations[0] ?? null, timeContext: null };
 }

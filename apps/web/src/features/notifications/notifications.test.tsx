@@ -5,8 +5,7 @@ import type { Notification } from '@skuline/domain/notifications';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerDays, fakeProductLists, fakeTenant, renderPage } from '../../testing/index.ts';
-import { NotificationProvider, useNotifications } from './index.ts';
-import { AssistantPanel } from './panel/AssistantPanel.tsx';
+import { InsightsSection, type ListedNotification, NotificationProvider, useNotifications } from './index.ts';
 
 const clock = vi.hoisted(() => ({ now: new Date(0) }));
 vi.mock(import('../../clock.ts'), async (original) => {
@@ -88,15 +87,15 @@ const QUIET: Partial<ApiClient> = {
 };
 
 async function open(api: Partial<ApiClient> = {}) {
-  const onClose = vi.fn<() => void>();
+  const onChat = vi.fn<(insight: ListedNotification) => void>();
   const page = await renderPage(
     <NotificationProvider>
-      <AssistantPanel onClose={onClose} />
+      <InsightsSection onChat={onChat} />
     </NotificationProvider>,
     { api: { ...QUIET, ...api }, tenantId: 't1' },
   );
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
-  return { ...page, onClose };
+  return { ...page, onChat };
 }
 
 const titles = () => screen.queryAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
@@ -113,68 +112,32 @@ describe('the list', () => {
   test('each card has category, time, title, description and action; what does nothing is not in the tab order', async () => {
     const { user } = await open({ listSnoozedInsights: () => new Promise(() => {}) });
     expect(await screen.findByRole('heading', { name: 'I have 2 insights for you' })).toBeVisible();
-    expect(screen.getByText('The assistant has 2 insights for you.')).toBeVisible();
     expect(titles()).toEqual(['Promotions up 22.4%', 'Net sales fell 12.0%']);
     const first = card('Promotions up 22.4%');
     expect(first.getByText('Finance · today, 8:00 AM')).toBeVisible();
     expect(first.getByText('The margin fell 3.4 points. Shorten the coupon by 3 days.')).toBeVisible();
     expect(card('Net sales fell 12.0%').getByText('Sales · yesterday')).toBeVisible();
     const reached: (string | null)[] = [];
-    for (let step = 0; step < 8; step += 1) {
+    for (let step = 0; step < 6; step += 1) {
       await user.tab();
       reached.push(
         document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null,
       );
     }
-    expect(reached).toEqual([
-      'Insights2',
-      'Close assistant',
-      'More',
-      'Resolve',
-      'Snooze',
-      'Chat',
-      'Helpful',
-      'Not helpful',
-    ]);
+    expect(reached).toEqual(['More', 'Resolve', 'Snooze', 'Chat', 'Helpful', 'Not helpful']);
   });
 
   test('none: all caught up', async () => {
     await open({ listNotifications: () => Promise.resolve({ data: [] }) });
     expect(await screen.findByText('All caught up!')).toBeVisible();
     expect(screen.getByText('No insights at this time')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Insights' })).toHaveTextContent(/^Insights$/);
   });
 
-  test('closes and opens with its toggle, and the panel with its button', async () => {
-    const { user, onClose } = await open();
-    const toggle = await screen.findByRole('button', { name: /^Insights/, expanded: true });
-    await user.click(toggle);
-    expect(screen.queryByRole('article')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Insights/, expanded: false }));
-    expect(titles()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Close assistant' }));
-    expect(onClose).toHaveBeenCalledTimes(1);
-  });
-
-  test('a chat has the insight as its context, which takes the focus and can be removed', async () => {
-    const { user } = await open();
+  test('a chat is about its insight', async () => {
+    const { user, onChat } = await open();
     await screen.findByText('Promotions up 22.4%');
     await user.click(card('Promotions up 22.4%').getByRole('button', { name: 'Chat' }));
-    const context = within(screen.getByRole('region', { name: 'Context' }));
-    expect(context.getByText('Context from recommendation added')).toBeVisible();
-    expect(context.getByRole('heading', { name: 'Promotions up 22.4%' })).toHaveFocus();
-    expect(context.getAllByRole('definition').map((cell) => cell.textContent)).toEqual([
-      'Finance',
-      'Nov 14 – 20',
-      'the 28 days before',
-      '−$412',
-    ]);
-    expect(context.getByRole('link', { name: 'View details' })).toHaveAttribute(
-      'href',
-      '/insights/history?insight=i1',
-    );
-    await user.click(context.getByRole('button', { name: 'Remove context' }));
-    expect(screen.queryByRole('region', { name: 'Context' })).toBeNull();
+    expect(onChat.mock.calls).toEqual([[{ ...insight(), isInsight: true }]]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CloseButton, Loader, UnstyledButton } from '@mantine/core';
+import { Button, CloseButton, Loader, UnstyledButton } from '@mantine/core';
 import type { ChangeDriversResponse } from '@skuline/contract';
 import { readSearch } from '@skuline/domain/analysis';
 import { explainCautions, explainChange, formatEffect, prepareBridge } from '@skuline/domain/drivers';
@@ -6,11 +6,11 @@ import { formatDateRange, lowerWords } from '@skuline/domain/formatting';
 import { type MetricId, METRICS } from '@skuline/domain/metrics';
 import { formatSegmentCount } from '@skuline/domain/movers';
 import type { DimensionId } from '@skuline/domain/products';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { useAnalysis, useNameFilter } from '../../../analysis/index.ts';
+import { useAnalysis, useAsk, useNameFilter } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
 import { Badge, Bridge, ErrorState, Icon, QueryView } from '../../../ui/index.ts';
 import { type ChangeRequest, changeDriversQuery } from './change-drivers-query.ts';
@@ -24,6 +24,7 @@ export interface WhyPanelProps {
 /** Why a metric changed: its drivers as a bridge and in words, and who gained and lost most. */
 export function WhyPanel({ request, onClose }: WhyPanelProps) {
   const { today } = useAnalysis();
+  const ask = useAsk();
   const drivers = useQuery(changeDriversQuery(useApi(), request));
   const { current, previous } = request.periods;
   const title = useRef<HTMLHeadingElement>(null);
@@ -53,6 +54,20 @@ export function WhyPanel({ request, onClose }: WhyPanelProps) {
       >
         {(data) => <Drivers data={data} by={request.by} onClose={onClose} />}
       </QueryView>
+      {ask === undefined ? null : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.ask ?? ''}
+          leftSection={<Icon shape={IconSparkles} />}
+          onClick={() => {
+            onClose();
+            ask({ kind: 'change', ...request });
+          }}
+        >
+          Ask
+        </Button>
+      )}
     </div>
   );
 }

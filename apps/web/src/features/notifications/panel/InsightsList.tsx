@@ -7,7 +7,7 @@ import { InsightCard } from './InsightCard.tsx';
 import classes from './InsightsList.module.css';
 import { ListMenu } from './ListMenu.tsx';
 
-interface InsightsListProps {
+export interface InsightsListProps {
   readonly onChat: (insight: ListedNotification) => void;
 }
 

@@ -1,0 +1,74 @@
+import type { AskSubject } from '../../analysis/index.ts';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './AssistantPanel.module.css';
+import { type FindChart, useReadScreen } from './chat/read-screen.ts';
+import { useAskServer } from './chat/use-ask-server.ts';
+import { useChat } from './chat/use-chat.ts';
+import { Composer } from './composer/Composer.tsx';
+import { useAsked } from './composer/use-asked.ts';
+import { Conversation } from './conversation/Conversation.tsx';
+import { EmptyChat } from './conversation/EmptyChat.tsx';
+import { PanelHead } from './PanelHead.tsx';
+
+export interface AssistantPanelProps {
+  readonly onClose: () => void;
+  /** The insights that wait: how many, and their list, from which one can be asked about. */
+  readonly insights: {
+    readonly count: number;
+    readonly renderList: (onChat: (subject: AskSubject) => void) => ReactNode;
+  };
+  /** Whether it was opened by its button: the list of insights opens with it, if there are any (spec 2). */
+  readonly isOpenedByButton: boolean;
+  /** What it was opened to ask about; null for nothing. */
+  readonly asked: AskSubject | null;
+  readonly onAskedTaken: () => void;
+  readonly findChart: FindChart;
+}
+
+/** The panel on the right: insights, a conversation, and the field for the next question (spec 2). */
+export function AssistantPanel(props: AssistantPanelProps) {
+  const { onClose, insights, asked } = props;
+  const { chat, state } = useChat();
+  const readScreen = useReadScreen(props.findChart);
+  const ask = useAskServer(readScreen);
+  const [isListOpen, setListOpen] = useState(props.isOpenedByButton && insights.count > 0);
+  const { field, prefill } = useAsked(chat, asked, props.onAskedTaken);
+  const listId = useId();
+  const send = (text: string) => chat.send(ask, text);
+  return (
+    <div className={classes.panel}>
+      <PanelHead
+        listId={listId}
+        isListOpen={isListOpen}
+        count={insights.count}
+        isBusy={state.isLoading}
+        onToggle={() => setListOpen(!isListOpen)}
+        onNew={() => {
+          chat.startAnew();
+          field.current?.focus();
+        }}
+        onClose={onClose}
+      />
+      <div id={listId} className={classes.list} hidden={!isListOpen}>
+        {isListOpen
+          ? insights.renderList((subject) => {
+              setListOpen(false);
+              prefill(subject);
+            })
+          : null}
+      </div>
+      {state.messages.length === 0 && !state.isLoading ? (
+        <EmptyChat onAsk={send} />
+      ) : (
+        <Conversation state={state} onAsk={send} onAskAgain={() => chat.askAgain(ask)} />
+      )}
+      <Composer
+        chat={chat}
+        state={state}
+        field={field}
+        onSend={() => chat.send(ask)}
+        onAskAgain={() => chat.askAgain(ask)}
+      />
+    </div>
+  );
+}

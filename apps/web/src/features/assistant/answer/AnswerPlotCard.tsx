@@ -1,0 +1,85 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { type AnswerPlot, prepareAnswerPlot, type ResultTable } from '@skuline/domain/assistant';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAnalysis } from '../../../analysis/index.ts';
+import { Icon, lazyPart, Swatch, VisuallyHidden } from '../../../ui/index.ts';
+import { ResultRows } from '../actions/ResultRows.tsx';
+import classes from './AnswerPlotCard.module.css';
+import type { LinesPlotProps } from './LinesPlot.tsx';
+
+/** Lazily loaded because of Recharts' size. */
+const LinesPlot = lazyPart<LinesPlotProps>(
+  async () => (await import('./LinesPlot.tsx')).LinesPlot,
+  () => <Skeleton height="100%" animate={false} />,
+);
+
+/** A small chart of a result inside an answer, or its rows. */
+export function AnswerPlotCard({ table }: { readonly table: ResultTable }) {
+  const { today } = useAnalysis();
+  const [isTable, setTable] = useState(false);
+  const plot = prepareAnswerPlot(table, today);
+  if (plot === null) return null;
+  return (
+    <figure className={classes.card}>
+      <figcaption className={classes.head}>
+        <span className={classes.title}>{plot.title}</span>
+        <ActionIcon
+          size="sm"
+          aria-label={isTable ? 'Show as chart' : 'Show as table'}
+          onClick={() => setTable(!isTable)}
+        >
+          <Icon shape={isTable ? IconChartLine : IconTable} />
+        </ActionIcon>
+      </figcaption>
+      {isTable ? <ResultRows table={table} /> : <PlotOf plot={plot} />}
+    </figure>
+  );
+}
+
+function PlotOf({ plot }: { readonly plot: AnswerPlot }) {
+  if (plot.kind === 'bars') {
+    return (
+      <ul className={classes.bars}>
+        {plot.bars.map(({ name, text, part }) => (
+          <li key={name}>
+            <span className={classes.name} title={name}>
+              {name}
+            </span>
+            <span className={classes.track} aria-hidden>
+              <span className={classes.bar} style={{ inlineSize: `${part * 100}%` }} />
+            </span>
+            <span data-numeric>{text}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="note">{describe(plot)}</span>
+      </VisuallyHidden>
+      <ul className={classes.legend}>
+        {plot.series.map(({ key, label, total, isPrevious }) => (
+          <li key={key}>
+            <Swatch
+              shape={isPrevious ? 'dashes' : 'line'}
+              {...(isPrevious ? {} : { color: 'var(--sk-accent)' })}
+            />
+            {label} {total === null ? null : <strong data-numeric>{total}</strong>}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.plot}>
+        <LinesPlot plot={plot} description={describe(plot)} />
+      </div>
+    </>
+  );
+}
+
+/** A line chart in a sentence, for those who cannot see it. */
+function describe({ title, points }: Extract<AnswerPlot, { kind: 'lines' }>): string {
+  const [first, last] = [points[0], points.at(-1)];
+  return `${title}: ${first?.texts[0] ?? ''} on ${first?.label ?? ''}, ${last?.texts[0] ?? ''} on ${last?.label ?? ''}.`;
+}

@@ -1,0 +1,98 @@
+import type { ChatMessage, NamedResult } from '@skuline/domain/assistant';
+import { useMemo, useRef } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { type AnswerContent, AnswerProvider, useAnswer } from './answer-context.ts';
+import { AnswerPlotCard } from './AnswerPlotCard.tsx';
+import classes from './AnswerText.module.css';
+import { Figure } from './Figure.tsx';
+import { remarkFigures } from './remark-figures.ts';
+import { SafeLink } from './SafeLink.tsx';
+
+export interface AnswerTextProps {
+  readonly message: ChatMessage;
+  /** Shows the rows of a tool call. */
+  readonly onShowRows: (callId: string) => void;
+}
+
+/** From so many figures on, the keyboard can pass them. */
+const MANY_FIGURES = 8;
+
+/** The results of an answer by the ids of their calls. */
+function resultsOf(actions: ChatMessage['agentActions']): NamedResult[] {
+  return actions.flatMap(({ id, result }) => (result === null ? [] : [{ ...result, callId: id }]));
+}
+
+/** An attribute that the plug-in has set on an element. */
+function attribute(props: object, name: string): unknown {
+  return Reflect.get(props, name);
+}
+
+const Heading: Components['h1'] = ({ children }) => <h3 className={classes.heading}>{children}</h3>;
+
+/** The elements of an answer. They are made once: made anew, React would draw the whole text anew with every word. */
+const COMPONENTS: Components = {
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
+  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  // A picture would be fetched from wherever the text says: its address is a link instead.
+  img: ({ src, alt }) => <SafeLink href={src}>{alt === '' || alt === undefined ? 'Picture' : alt}</SafeLink>,
+  table: ({ children }) => (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+    <section className={classes.tableFrame} aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  ),
+  data: ({ value, children, ...rest }) => (
+    <Figure
+      index={Number(value)}
+      isEnd={attribute(rest, 'data-end') === 'true'}
+      isInTable={attribute(rest, 'data-table') === 'true'}
+    >
+      {children}
+    </Figure>
+  ),
+  figure: (props) => <ChartOfAnswer index={Number(attribute(props, 'data-chart'))} />,
+};
+
+function ChartOfAnswer({ index }: { readonly index: number }) {
+  const { charts, results } = useAnswer();
+  const chart = charts[index];
+  const table = results.find(({ callId }) => callId === chart?.callId)?.tables[chart?.table ?? -1];
+  return table === undefined ? null : <AnswerPlotCard table={table} />;
+}
+
+/** The Markdown of an answer: no HTML of its own, safe links, verified figures, small charts. */
+export function AnswerText({ message, onShowRows }: AnswerTextProps) {
+  const { content, figures, charts, isStreaming, agentActions } = message;
+  const frame = useRef<HTMLDivElement>(null);
+  const answer = useMemo<AnswerContent>(
+    () => ({ figures, charts, results: resultsOf(agentActions), onShowRows }),
+    [figures, charts, agentActions, onShowRows],
+  );
+  return (
+    <div ref={frame} className={classes.answer} data-streaming={isStreaming || undefined}>
+      {!isStreaming && figures.length >= MANY_FIGURES ? (
+        <button
+          type="button"
+          className={classes.skip}
+          onClick={() => {
+            const foot = frame.current?.closest('article')?.querySelector('[data-answer-foot]');
+            if (foot instanceof HTMLElement) foot.focus();
+          }}
+        >
+          Past the figures
+        </button>
+      ) : null}
+      <AnswerProvider value={answer}>
+        <Markdown remarkPlugins={[remarkGfm, [remarkFigures, { figures, charts }]]} components={COMPONENTS}>
+          {content}
+        </Markdown>
+      </AnswerProvider>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Popover, UnstyledButton } from '@mantine/core';
+import type { FigureMark } from '@skuline/domain/assistant';
+import { type ReactNode, useState } from 'react';
+import { VisuallyHidden } from '../../../ui/index.ts';
+import { useAnswer } from './answer-context.ts';
+import { FigureDetails } from './FigureDetails.tsx';
+import classes from './Figure.module.css';
+
+interface FigureProps {
+  readonly index: number;
+  /** Whether the figure ends here: it may be cut by the Markdown around it, and is marked once. */
+  readonly isEnd: boolean;
+  /** In a table the check stands once, below the answer. */
+  readonly isInTable: boolean;
+  readonly children: ReactNode;
+}
+
+const UNVERIFIED = {
+  unverified: 'not from your data',
+  not_true_ratio: 'not the true ratio',
+} as const;
+
+/** A figure of an answer, with its mark: from the data, or not. */
+export function Figure({ index, isEnd, isInTable, children }: FigureProps) {
+  const mark = useAnswer().figures[index];
+  if (mark === undefined) return <>{children}</>;
+  if (mark.status !== 'verified') {
+    const tag = UNVERIFIED[mark.status];
+    return (
+      <span className={classes.doubtful}>
+        <span className={classes.underlined}>{children}</span>
+        {isEnd ? (
+          <>
+            <VisuallyHidden>, </VisuallyHidden>
+            <span className={classes.tag} data-small={isInTable || undefined}>
+              {tag}
+            </span>
+          </>
+        ) : null}
+      </span>
+    );
+  }
+  if (!isEnd || isInTable) return <>{children}</>;
+  return <VerifiedFigure mark={mark}>{children}</VerifiedFigure>;
+}
+
+interface VerifiedFigureProps {
+  readonly mark: FigureMark;
+  readonly children: ReactNode;
+}
+
+/** A button that says where its figure comes from. */
+function VerifiedFigure({ mark, children }: VerifiedFigureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom"
+      width="min(20rem, calc(100vw - 2rem))"
+      offset={6}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton
+          component="button"
+          className={classes.figure}
+          data-open={isOpen || undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {children}
+          <IconCheck className={classes.check ?? ''} size={10} stroke={2.4} aria-hidden />
+          <VisuallyHidden>, from your data</VisuallyHidden>
+        </UnstyledButton>
+      </Popover.Target>
+      {isOpen ? (
+        <Popover.Dropdown className={classes.dropdown} aria-label="Where this figure comes from">
+          <FigureDetails mark={mark} text={children} onClose={close} />
+        </Popover.Dropdown>
+      ) : null}
+    </Popover>
+  );
+}

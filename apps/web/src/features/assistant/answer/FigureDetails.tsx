@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { type FigureMark, findFigureDetails } from '@skuline/domain/assistant';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAnalysis } from '../../../analysis/index.ts';
+import { Icon } from '../../../ui/index.ts';
+import { useAnswer } from './answer-context.ts';
+import classes from './Figure.module.css';
+
+interface FigureDetailsProps {
+  readonly mark: FigureMark;
+  /** The figure as it reads. */
+  readonly text: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Where a figure comes from: metric, filter, both periods, formula and rows. */
+export function FigureDetails({ mark, text, onClose }: FigureDetailsProps) {
+  const { today } = useAnalysis();
+  const { results, onShowRows } = useAnswer();
+  const details = findFigureDetails(mark, results, today);
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.title} data-numeric>
+          {text}
+        </span>
+        <span className={classes.checked}>
+          <Icon shape={IconCheck} place="small" />
+          checked
+        </span>
+      </div>
+      {details === null ? (
+        <p className={classes.gone}>
+          {mark.formula ?? 'It was found in your data.'} The rows are no longer kept: ask again to see them.
+        </p>
+      ) : (
+        <>
+          <dl className={classes.lines}>
+            {details.lines.map(({ name, text: line, figure }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd data-numeric>
+                  {line}
+                  {figure === null ? null : <strong> {figure}</strong>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className={classes.buttons}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                onClose();
+                onShowRows(details.callId);
+              }}
+            >
+              Show rows
+            </Button>
+            {details.search === null ? null : (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                component={Link}
+                to="/dashboard"
+                // The router types `search` by the union of all routes.
+                search={details.search as never}
+                onClick={onClose}
+              >
+                Open on the dashboard
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AnswerChart, FigureMark, NamedResult } from '@skuline/domain/assistant';
+import { createContext, useContext } from 'react';
+
+/** What the elements of an answer's text draw from. */
+export interface AnswerContent {
+  readonly figures: readonly FigureMark[];
+  readonly charts: readonly AnswerChart[];
+  readonly results: readonly NamedResult[];
+  /** Shows the rows of a tool call. */
+  readonly onShowRows: (callId: string) => void;
+}
+
+const AnswerContext = createContext<AnswerContent | null>(null);
+
+/** The elements of the text are drawn by Markdown, which hands nothing on. */
+export const AnswerProvider = AnswerContext.Provider;
+
+/** The answer an element belongs to; throws outside of one. */
+export function useAnswer(): AnswerContent {
+  const content = useContext(AnswerContext);
+  if (content === null) throw new Error('useAnswer is used outside of an answer.');
+  return content;
+}

@@ -1,0 +1,96 @@
+import type { AnswerChart, FigureMark } from '@skuline/domain/assistant';
+import type { Data, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
+
+export interface FigureOptions {
+  readonly figures: readonly FigureMark[];
+  readonly charts: readonly AnswerChart[];
+}
+
+/** A node that becomes an element of this name, whose `value` is the index of its figure or chart. */
+function elementData(hName: 'data' | 'figure', properties: Record<string, string>): Data {
+  // What mdast-util-to-hast makes an element of.
+  return { hName, hProperties: properties };
+}
+
+/** A figure with its mark, of which the part inside one text stands here. */
+function figureNode(value: string, index: number, isEnd: boolean, isInTable: boolean): PhrasingContent {
+  const properties = {
+    value: String(index),
+    ...(isEnd ? { 'data-end': 'true' } : {}),
+    ...(isInTable ? { 'data-table': 'true' } : {}),
+  };
+  return {
+    type: 'emphasis',
+    data: elementData('data', properties),
+    children: [{ type: 'text', value }],
+  };
+}
+
+/** Where a part of the source begins in a text that came from it: escapes and entities make the text shorter. */
+function placeIn(text: Text, start: number, end: number, source: string): [number, number] | null {
+  const from = text.position?.start.offset ?? 0;
+  const to = text.position?.end.offset ?? 0;
+  if (to - from === text.value.length) return [start - from, end - from];
+  const found = text.value.indexOf(source.slice(start, end));
+  return found === -1 ? null : [found, found + end - start];
+}
+
+/** The text cut at the figures that stand in it. */
+function splitText(
+  text: Text,
+  source: string,
+  { figures }: FigureOptions,
+  isInTable: boolean,
+): PhrasingContent[] {
+  const from = text.position?.start.offset ?? 0;
+  const to = text.position?.end.offset ?? 0;
+  const parts: PhrasingContent[] = [];
+  let done = 0;
+  for (const [index, mark] of figures.entries()) {
+    if (mark.end <= from || mark.start >= to) continue;
+    const place = placeIn(text, Math.max(mark.start, from), Math.min(mark.end, to), source);
+    if (place === null || place[0] < done) continue;
+    if (place[0] > done) parts.push({ type: 'text', value: text.value.slice(done, place[0]) });
+    parts.push(figureNode(text.value.slice(...place), index, mark.end <= to, isInTable));
+    [, done] = place;
+  }
+  if (parts.length === 0) return [text];
+  if (done < text.value.length) parts.push({ type: 'text', value: text.value.slice(done) });
+  return parts;
+}
+
+function isParent(node: Nodes): node is Parents {
+  return 'children' in node;
+}
+
+function markIn(parent: Parents, source: string, options: FigureOptions, isInTable: boolean): void {
+  const children = parent.children.flatMap((child): Nodes[] => {
+    if (child.type === 'text') return splitText(child, source, options, isInTable);
+    if (isParent(child)) markIn(child, source, options, isInTable || child.type === 'table');
+    return [child];
+  });
+  // Texts stand only where other phrasing content may.
+  parent.children = children as typeof parent.children;
+}
+
+/** A chart stands after the block that its place is in. */
+function placeCharts(root: Root, { charts }: FigureOptions): void {
+  const ordered = [...charts.entries()].toSorted(([, a], [, b]) => b.at - a.at);
+  for (const [index, { at }] of ordered) {
+    const next = root.children.findIndex(({ position }) => (position?.start.offset ?? 0) >= at);
+    const figure: RootContent = {
+      type: 'paragraph',
+      data: elementData('figure', { 'data-chart': String(index) }),
+      children: [],
+    };
+    root.children.splice(next === -1 ? root.children.length : next, 0, figure);
+  }
+}
+
+/** A plug-in for Markdown: wraps the figures of an answer, by their places in its source, and puts its charts in. */
+export function remarkFigures(options: FigureOptions) {
+  return (root: Root, file: { readonly value: unknown }): void => {
+    markIn(root, String(file.value), options, false);
+    placeCharts(root, options);
+  };
+}

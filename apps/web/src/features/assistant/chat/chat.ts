@@ -1,0 +1,255 @@
+import type { ChatEvent } from '@skuline/contract';
+import {
+  boundHistory,
+  changeChat,
+  type ChatChange,
+  type ChatHistory,
+  type ChatMessage,
+  type ChatMode,
+  type ChatSession,
+  conversationHistoryOf,
+  mergeHistories,
+  type ModelChoice,
+  NEW_CHAT,
+  NO_HISTORY,
+  resumeHistory,
+} from '@skuline/domain/assistant';
+import { now } from '../../../clock.ts';
+import { newId } from '../../../new-id.ts';
+import type { LocalPreference } from '../../../preferences/index.ts';
+import { failureText, OFFLINE } from './chat-failure.ts';
+import { readStreamEvent } from './stream-event.ts';
+
+/** A question as it is asked. */
+export interface Question {
+  readonly message: string;
+  readonly conversationHistory: Pick<ChatMessage, 'role' | 'content'>[];
+  readonly sessionMode: ChatMode;
+  readonly modelChoice: ModelChoice;
+  readonly resetThread: boolean;
+}
+
+/** Asks a question; what comes back arrives event by event. */
+export type Ask = (question: Question, signal: AbortSignal) => AsyncIterable<ChatEvent>;
+
+/** A conversation and what is being typed for it. */
+export interface ChatState extends ChatSession {
+  readonly draft: string;
+  /** Whether the draft began as a question with its context. */
+  readonly hasContext: boolean;
+}
+
+/** Letters arrive faster than they can be drawn: listeners hear of them this often. */
+const TELL_EVERY_MS = 40;
+/** How often an answer is saved while it is written. */
+const SAVE_EVERY_MS = 1000;
+/** After this long without a sign of an answer it can be stopped all the same. */
+const PATIENCE_MS = 4000;
+
+/** The conversation of one page, which goes on while the panel is closed. */
+export class Chat {
+  readonly #kept: LocalPreference<ChatHistory>;
+  readonly #listeners = new Set<() => void>();
+  #state: ChatState;
+  #clearedAt: string;
+  #lastAt = 0;
+  #request: AbortController | null = null;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #saving: ReturnType<typeof setTimeout> | undefined;
+  #isEnded = false;
+
+  constructor(kept: LocalPreference<ChatHistory>) {
+    this.#kept = kept;
+    const history = resumeHistory(kept.find() ?? NO_HISTORY);
+    const { messages, isResetDue } = history;
+    this.#clearedAt = history.clearedAt;
+    this.#state = { ...NEW_CHAT, messages, isResetDue, draft: '', hasContext: false };
+    this.#lastAt = Math.max(
+      0,
+      ...[history.clearedAt, ...messages.map(({ timestamp }) => timestamp)].map(timeOf),
+    );
+    window.addEventListener('storage', this.#onStorage);
+    window.addEventListener('pagehide', this.#save);
+  }
+
+  getState = (): ChatState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  write(draft: string): void {
+    this.#set({ draft, hasContext: draft !== '' && this.#state.hasContext });
+  }
+
+  /** Puts a question with its context into the field. */
+  prefill(draft: string): void {
+    this.#set({ draft, hasContext: true });
+  }
+
+  chooseMode(mode: ChatMode): void {
+    this.#apply({ type: 'mode_chosen', mode });
+  }
+
+  chooseModel(model: ModelChoice): void {
+    this.#apply({ type: 'model_chosen', model });
+  }
+
+  dismiss(): void {
+    this.#apply({ type: 'dismissed' });
+  }
+
+  startAnew(): void {
+    if (this.#state.isLoading) return;
+    this.#apply({ type: 'started_anew' });
+    this.#clearedAt = this.#moment();
+    this.#set({ draft: '', hasContext: false });
+    this.#save();
+  }
+
+  /** Sends a text, or else the draft, which leaves its field with that. */
+  send(ask: Ask, text = this.#state.draft): void {
+    const isDraft = text === this.#state.draft;
+    if (this.#state.isLoading || text.trim() === '' || !this.#isOnline()) return;
+    const before = conversationHistoryOf(this.#state.messages);
+    const answerId = newId();
+    this.#apply({ type: 'sent', id: newId(), answerId, text, at: this.#moment() });
+    if (isDraft) this.#set({ draft: '', hasContext: false });
+    void this.#follow(ask, answerId, before);
+  }
+
+  /** Asks the last question again. */
+  askAgain(ask: Ask): void {
+    const { messages, isLoading } = this.#state;
+    const last = messages.findLastIndex(({ role }) => role === 'user');
+    if (isLoading || last === -1 || !this.#isOnline()) return;
+    const answerId = newId();
+    this.#apply({ type: 'asked_again', answerId, at: this.#moment() });
+    void this.#follow(ask, answerId, conversationHistoryOf(messages.slice(0, last)));
+  }
+
+  /** Ends the answer that is being written, without a word (spec 4). */
+  stop(): void {
+    this.#apply({ type: 'stopped', at: this.#moment() });
+    this.#request?.abort();
+    this.#save();
+  }
+
+  /** The person has left: nothing is read, told or kept any more. */
+  end(): void {
+    this.#isEnded = true;
+    this.#request?.abort();
+    clearTimeout(this.#saving);
+    window.removeEventListener('storage', this.#onStorage);
+    window.removeEventListener('pagehide', this.#save);
+  }
+
+  async #follow(ask: Ask, answerId: string, before: Question['conversationHistory']): Promise<void> {
+    const request = new AbortController();
+    this.#request = request;
+    this.#save();
+    const patience = setTimeout(() => this.#apply({ type: 'waited', answerId }), PATIENCE_MS);
+    try {
+      for await (const event of ask(this.#question(before), request.signal)) this.#receive(event, answerId);
+      // A stream that ends without saying so was cut; after its end this changes nothing.
+      this.#apply({ type: 'received', answerId, event: { type: 'incomplete' }, at: this.#moment() });
+    } catch (error) {
+      if (!request.signal.aborted) {
+        this.#apply({ type: 'failed', answerId, message: failureText(error), at: this.#moment() });
+      }
+    } finally {
+      clearTimeout(patience);
+      this.#save();
+    }
+  }
+
+  #question(conversationHistory: Question['conversationHistory']): Question {
+    const { messages, sessionMode, modelChoice, isResetDue } = this.#state;
+    const message = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+    return { message, conversationHistory, sessionMode, modelChoice, resetThread: isResetDue };
+  }
+
+  #receive(event: ChatEvent, answerId: string): void {
+    const heard = readStreamEvent(event);
+    if (heard === null) return;
+    const change = { type: 'received', answerId, event: heard, at: this.#moment() } as const;
+    this.#apply(change, heard.type === 'response.output_text.delta');
+    if (!this.#state.isLoading) this.#save();
+    else this.#saving ??= setTimeout(this.#save, SAVE_EVERY_MS);
+  }
+
+  #isOnline(): boolean {
+    if (navigator.onLine) return true;
+    this.#apply({ type: 'refused', message: OFFLINE });
+    return false;
+  }
+
+  /** Now, later than everything that was said: the clock may stand still or go back. */
+  #moment(): string {
+    this.#lastAt = Math.max(now().getTime(), this.#lastAt + 1);
+    return new Date(this.#lastAt).toISOString();
+  }
+
+  #apply(change: ChatChange, isFrequent = false): void {
+    this.#set(changeChat(this.#state, change), isFrequent);
+  }
+
+  #set(patch: Partial<ChatState>, isFrequent = false): void {
+    this.#state = { ...this.#state, ...patch };
+    if (isFrequent) {
+      this.#telling ??= setTimeout(this.#tell, TELL_EVERY_MS);
+      return;
+    }
+    this.#tell();
+  }
+
+  #tell = (): void => {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    for (const listener of this.#listeners) listener();
+  };
+
+  #history(): ChatHistory {
+    const { messages, currentStreamingMessage: answer, isResetDue } = this.#state;
+    return {
+      messages: answer === null ? messages : [...messages, { ...answer, timestamp: this.#moment() }],
+      clearedAt: this.#clearedAt,
+      isResetDue,
+    };
+  }
+
+  /** Saves what was said here on top of what other tabs have saved. */
+  #save = (): void => {
+    clearTimeout(this.#saving);
+    this.#saving = undefined;
+    if (!this.#isEnded) this.#kept.save(boundHistory(this.#mergeKept()));
+  };
+
+  /** Another tab has saved. */
+  #onStorage = ({ key }: StorageEvent): void => {
+    if (key === this.#kept.key) this.#mergeKept();
+  };
+
+  /** The history of all tabs. What others have said is shown here too, unless an answer is written; theirs when done. */
+  #mergeKept(): ChatHistory {
+    const merged = mergeHistories(this.#kept.find() ?? NO_HISTORY, this.#history());
+    if (this.#state.isLoading) return merged;
+    this.#clearedAt = merged.clearedAt;
+    const messages = merged.messages.filter(({ isStreaming }) => !isStreaming);
+    if (!hasSameMessages(messages, this.#state.messages)) this.#apply({ type: 'kept_elsewhere', messages });
+    return merged;
+  }
+}
+
+function hasSameMessages(a: readonly ChatMessage[], b: readonly ChatMessage[]): boolean {
+  return (
+    a.length === b.length && a.every(({ id, end }, index) => b[index]?.id === id && b[index].end === end)
+  );
+}
+
+/** An instant in milliseconds; 0 for none. */
+function timeOf(instant: string): number {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? 0 : time;
+}

@@ -1,0 +1,35 @@
+import type { ScreenFigures } from '@skuline/domain/assistant';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import {
+  comparedDaysOf,
+  findProductLists,
+  periodRequestOf,
+  periodRowsQuery,
+  periodSumsOf,
+  useAnalysis,
+} from '../../../analysis/index.ts';
+import { useApi } from '../../../api/index.ts';
+
+/** What the page shows, from what it has fetched. */
+export type ReadScreen = () => ScreenFigures;
+
+/** Finds the chart of the page among what was fetched; null where there is none. */
+export type FindChart = () => ScreenFigures['chart'];
+
+/** Reads what the current page shows from the cache; asks for nothing. */
+export function useReadScreen(findChart: FindChart): ReadScreen {
+  const api = useApi();
+  const cache = useQueryClient();
+  const analysis = useAnalysis();
+  return useCallback(() => {
+    const request = periodRequestOf(analysis, findProductLists(cache, api));
+    const rows = cache.getQueryData(periodRowsQuery(api, request).queryKey);
+    return {
+      range: analysis.range,
+      filters: analysis.filters,
+      days: rows === undefined ? null : periodSumsOf(comparedDaysOf(rows, analysis.days)),
+      chart: findChart(),
+    };
+  }, [api, cache, analysis, findChart]);
+}

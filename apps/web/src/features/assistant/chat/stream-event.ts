@@ -1,0 +1,43 @@
+import type { ChatEvent } from '@skuline/contract';
+import type { ChatStreamEvent } from '@skuline/domain/assistant';
+import { assertNever } from '@skuline/domain/exhaustive';
+
+/** What an event of the stream says to a conversation; null where it says nothing. */
+export function readStreamEvent(event: ChatEvent): ChatStreamEvent | null {
+  switch (event.type) {
+    case 'response.completed':
+    case 'complete':
+      return { type: 'completed' };
+    case 'response_incomplete':
+    case 'response.incomplete':
+      return { type: 'incomplete' };
+    case 'response.output_text.delta':
+      return { type: event.type, delta: event.delta };
+    case 'skuline.answered_by': {
+      const { name, is_built_in: isBuiltIn, reason } = event;
+      return { type: event.type, answeredBy: { name, isBuiltIn, reason } };
+    }
+    case 'skuline.chart': {
+      const { call_id: callId, table, at } = event;
+      return { type: event.type, chart: { callId, table, at } };
+    }
+    case 'agent_action_started':
+    case 'agent_action_completed':
+    case 'agent_action_failed':
+    case 'skuline.figures':
+    case 'skuline.questions':
+      return event;
+    // What only readers of the Responses stream need.
+    case 'response.created':
+    case 'response.in_progress':
+    case 'response.output_item.added':
+    case 'response.content_part.added':
+    case 'response.output_text.done':
+    case 'response.content_part.done':
+    case 'response.reasoning_summary_text.delta':
+    case 'response.output_item.done':
+      return null;
+    default:
+      return assertNever(event);
+  }
+}

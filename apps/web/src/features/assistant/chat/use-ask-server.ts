@@ -1,0 +1,58 @@
+import { type ChatBody, LONGEST_MESSAGE } from '@skuline/contract';
+import { prepareDashboardContext } from '@skuline/domain/assistant';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Api, companyProfileQuery, useApi } from '../../../api/index.ts';
+import { useSession } from '../../../session/index.ts';
+import { warn } from '../../../warn.ts';
+import type { Ask, Question } from './chat.ts';
+import type { ReadScreen } from './read-screen.ts';
+
+/** Of the server's sentence where a message is longer than it takes. */
+const TOO_LONG = `Write at most ${LONGEST_MESSAGE} characters.`;
+
+interface Asker {
+  readonly api: Api;
+  readonly cache: QueryClient;
+  /** The user's e-mail, or `anonymous` (spec 7). */
+  readonly firebaseUid: string;
+  readonly readScreen: ReadScreen;
+}
+
+/** What the company says of its brand; nothing where that cannot be fetched. */
+function fetchBrandBackground({ api, cache }: Asker): Promise<string> {
+  return cache.fetchQuery({ ...companyProfileQuery(api), retry: false }).then(
+    (profile) => profile.brandBackground,
+    (error: unknown) => {
+      warn('the brand background is unknown, asking without it', error);
+      return '';
+    },
+  );
+}
+
+async function* askServer(asker: Asker, question: Question, signal: AbortSignal) {
+  if (question.message.length > LONGEST_MESSAGE) throw new Error(TOO_LONG);
+  const { client, tenantId } = asker.api;
+  const body: ChatBody = {
+    message: question.message,
+    dashboardData: prepareDashboardContext(asker.readScreen()),
+    conversationHistory: question.conversationHistory,
+    tenantId,
+    firebaseUid: asker.firebaseUid,
+    brandBackground: await fetchBrandBackground(asker),
+    modelChoice: question.modelChoice,
+    reset_thread: question.resetThread,
+  };
+  signal.throwIfAborted();
+  yield* question.sessionMode === 'agentic'
+    ? client.sendAgenticChat({ body }, { signal })
+    : client.sendChat({ body }, { signal });
+}
+
+/** Asks the server, with what the page shows (spec 7). */
+export function useAskServer(readScreen: ReadScreen): Ask {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { user } = useSession();
+  const firebaseUid = user?.email ?? 'anonymous';
+  return (question, signal) => askServer({ api, cache, firebaseUid, readScreen }, question, signal);
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { isChatEmpty } from '@skuline/domain/assistant';
+import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { Icon } from '../../../ui/index.ts';
+import type { Chat, ChatState } from '../chat/chat.ts';
+import classes from './Composer.module.css';
+import { ContextBanner } from './ContextBanner.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
+import { LockedChoices, ModeAndModel } from './ModeAndModel.tsx';
+import { QuestionsLeft } from './QuestionsLeft.tsx';
+import { useAssistantInfo } from './use-assistant-info.ts';
+
+export interface ComposerProps {
+  readonly chat: Chat;
+  readonly state: ChatState;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onSend: () => void;
+  readonly onAskAgain: () => void;
+}
+
+/** Lines of text in a field of 210 pixels, its padding left out (spec 9). */
+const MOST_LINES = 9;
+
+/** Enter sends; Shift+Enter, and Enter that ends the composition of a character, do not (spec 5). */
+function isSending({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+}
+
+/** The field for the next question, with what stands above it: an error, the context, what is left of today. */
+export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerProps) {
+  const { draft, isLoading, hasContext, error } = state;
+  const info = useAssistantInfo();
+  const hintId = useId();
+  return (
+    <div className={classes.composer}>
+      {error === null ? null : (
+        <ErrorBox
+          message={error}
+          onDismiss={() => {
+            chat.dismiss();
+            field.current?.focus();
+          }}
+          onRetry={state.messages.length === 0 ? null : onAskAgain}
+        />
+      )}
+      {hasContext ? <ContextBanner /> : null}
+      <QuestionsLeft info={info.data} />
+      <div className={classes.box}>
+        <Textarea
+          ref={field}
+          aria-label="Message to the assistant"
+          aria-describedby={hintId}
+          placeholder="Plan, ask, learn anything"
+          variant="unstyled"
+          autosize
+          minRows={1}
+          maxRows={MOST_LINES}
+          classNames={{ input: classes.input }}
+          value={draft}
+          onFocus={info.load}
+          onChange={(event) => chat.write(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (!isSending(event)) return;
+            event.preventDefault();
+            onSend();
+          }}
+        />
+        <span id={hintId} hidden>
+          Enter sends, Shift and Enter begin a new line.
+        </span>
+        <div className={classes.foot}>
+          {isChatEmpty(state) ? (
+            <ModeAndModel chat={chat} state={state} info={info.data} onOpen={info.load} />
+          ) : (
+            <LockedChoices state={state} />
+          )}
+          {isLoading ? (
+            <ActionIcon
+              className={classes.stop ?? ''}
+              variant="default"
+              aria-label="Stop"
+              disabled={!state.canStop}
+              onClick={() => {
+                chat.stop();
+                field.current?.focus();
+              }}
+            >
+              <IconPlayerStopFilled size={14} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <ActionIcon
+              className={classes.send ?? ''}
+              variant={draft.trim() === '' ? 'default' : 'filled'}
+              color="accent"
+              aria-label="Send"
+              aria-disabled={draft.trim() === ''}
+              onClick={onSend}
+            >
+              <Icon shape={IconArrowUp} />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
