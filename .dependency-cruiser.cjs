@@ -11,6 +11,7 @@ const FEATURE_USES = {
   funnel: ['products'],
   insights: ['notes', 'products'],
   movers: ['products'],
+  reports: ['imports'],
   'sample-data': ['imports'],
 };
 

@@ -54,6 +54,7 @@ export const PLANTED_IMPORTS = {
   'feature-funnel-uses-only-what-it-may': [server('features/funnel/a.ts'), IMPORT('../sales/index.ts')],
   'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],
   'feature-movers-uses-only-what-it-may': [server('features/movers/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-reports-uses-only-what-it-may': [server('features/reports/a.ts'), IMPORT('../sales/index.ts')],
   'feature-sample-data-uses-only-what-it-may': [
     server('features/sample-data/a.ts'),
     IMPORT('../sales/index.ts'),

@@ -6,6 +6,7 @@ import { addAssistantCommand } from './assistant-command.ts';
 import { addCostsCommand } from './costs-command.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addEventsCommand } from './events-command.ts';
+import { addInspectCommand } from './inspect-command.ts';
 import { addJobsCommand } from './jobs-command.ts';
 import { addMessageCommands } from './message-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
@@ -24,6 +25,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
       writeErr: (text) => terminal.stderr.write(text),
     });
   addDataCommands(program, terminal);
+  addInspectCommand(program, terminal);
   addCostsCommand(program, terminal);
   addPeopleCommands(program, terminal);
   addMessageCommands(program, terminal);

@@ -13,7 +13,7 @@ export {
 } from './import-record.ts';
 export { loadRows, refuseBadLines } from './load-rows.ts';
 export { openFile } from './open-file.ts';
-export { explainTooLarge, type FileSource } from './read-source.ts';
+export { explainTooLarge, type FileSource, readText } from './read-source.ts';
 export { openUploadBody } from './upload-body.ts';
 export { createImportUploads, type ImportUploads } from './import-uploads.ts';
 export { importsRoutes } from './imports.routes.ts';

@@ -1,0 +1,59 @@
+import type { ReportQuestion } from '@skuline/domain/report-formats';
+import type { ReadingSummary, ReportReading } from '../features/reports/index.ts';
+import { formatCount, formatNumberOf } from './text-table.ts';
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const KIND_LABELS = { sales: 'Sales', refunds: 'Refunds', traffic: 'Traffic', ads: 'Ads' } as const;
+
+/** What a report holds, for a person who wonders what it is. */
+export function formatReading(fileName: string, reading: ReportReading, summary: ReadingSummary): string {
+  return [
+    `${fileName}: ${reading.label} (${reading.format})`,
+    line('Lines', formatCount(reading.rowCount())),
+    ...periodLines(reading, summary),
+    ...summary.kinds.map(({ kind, counts, money }) =>
+      line(
+        KIND_LABELS[kind],
+        [
+          ...[...counts].map(([fact, value]) => `${inWords(fact)} ${formatCount(value)}`),
+          ...[...money].map(([fact, value]) => `${inWords(fact)} ${DOLLARS.format(value)}`),
+        ].join(', '),
+      ),
+    ),
+    ...reading.notices().map(({ text }) => line('Note', text)),
+  ].join('\n');
+}
+
+function periodLines(reading: ReportReading, { weeks, queries, products }: ReadingSummary): string[] {
+  if (reading.holds === 'catalogue') return [line('Products', formatCount(products))];
+  if (reading.holds === 'keywords') {
+    return [line('Weeks', weeks.join(', ')), line('Queries', formatCount(queries))];
+  }
+  const [cover] = reading.covers();
+  const days = cover === undefined ? 'none' : `${cover.first} to ${cover.last}`;
+  const offered = reading.suggestions().length;
+  const catalog = `names brand and parent of ${formatNumberOf(offered, 'SKU')}`;
+  return [line('Days', days), ...(offered === 0 ? [] : [line('Catalog', catalog)])];
+}
+
+function line(label: string, text: string): string {
+  return `  ${label.padEnd(9)} ${text}`;
+}
+
+function inWords(fact: string): string {
+  return fact.replaceAll('_', ' ');
+}
+
+/** Questions about a file, each with the option that answers it. */
+export function formatQuestions(questions: readonly ReportQuestion[]): string {
+  return questions
+    .flatMap(({ what, question, why, choices, example, problem }) => [
+      `  ${what}: ${question} ${why}`,
+      ...(problem === null ? [] : [`    ${problem}`]),
+      ...choices.map((choice) => `    --answer '${what}=${choice}'`),
+      ...(choices.length > 0
+        ? []
+        : [`    --answer '${what}=…'${example === null ? '' : `, for example ${example}`}`]),
+    ])
+    .join('\n');
+}

@@ -1,0 +1,4 @@
+export { openReport } from './open-report.ts';
+export { ReportAsks, ReportRefused } from './report-errors.ts';
+export type { OpenedReport, ReportReading } from './report-reading.ts';
+export { type ReadingSummary, summarizeReading } from './summarize-reading.ts';

@@ -1,0 +1,240 @@
+import { matchHeader, readRecords } from '@skuline/domain/import-formats';
+import {
+  matchReport,
+  type ReadingOptions,
+  type ReportLayout,
+  type ReportMatch,
+  tableOfJson,
+} from '@skuline/domain/report-formats';
+import { createHash } from 'node:crypto';
+import { type FileSource, readText } from '../imports/index.ts';
+import { decodeText, type TextDecoding } from './decode-text.ts';
+import { explainForeign, isWorkbook } from './foreign-kinds.ts';
+import { readLayout, type ReportTable } from './read-layout.ts';
+import { ReportAsks, ReportRefused } from './report-errors.ts';
+import type { OpenedReport } from './report-reading.ts';
+import { type Dialect, readTextRecords } from './text-records.ts';
+import { readWorkbookRecords } from './workbook-records.ts';
+
+const HEAD_BYTES = 256 * 1024;
+const MAX_JSON_BYTES = 200_000_000;
+
+/**
+ * Finds out what a file is, by its bytes and its header. Throws ReportRefused for what is no report, and for one of
+ * which nothing is taken; FileRefused for bytes that can't be unpacked. What can be asked at once is asked here.
+ */
+export async function openReport(source: FileSource, options: ReadingOptions): Promise<OpenedReport> {
+  try {
+    return await openKnown(source, options);
+  } catch (error) {
+    if (!(error instanceof ReportAsks)) throw error;
+    return { what: 'ask', format: error.format, questions: error.questions };
+  }
+}
+
+async function openKnown(source: FileSource, options: ReadingOptions): Promise<OpenedReport> {
+  const hash = createHash('sha256');
+  const { head, pieces } = await takeHead(
+    hashed(
+      readText(source, () => undefined),
+      hash,
+    ),
+  );
+  const checksum = lazily(() => hash.digest('hex'));
+  const foreign = explainForeign(head);
+  if (foreign !== null) throw new ReportRefused(foreign, { reason: 'not_a_report', format: null });
+  if (isWorkbook(head)) return openWorkbook(pieces, options, checksum);
+  if (isJson(head)) return openJson(pieces, options, checksum);
+  return openText(head, pieces, source, options, checksum);
+}
+
+function lazily(make: () => string): () => string {
+  let made: string | null = null;
+  return () => (made ??= make());
+}
+
+async function* hashed(
+  pieces: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+/** The first bytes, and all of them again. */
+async function takeHead(
+  bytes: AsyncGenerator<Uint8Array>,
+): Promise<{ head: Uint8Array; pieces: AsyncIterable<Uint8Array> }> {
+  const taken: Uint8Array[] = [];
+  let size = 0;
+  while (size < HEAD_BYTES) {
+    const { done, value } = await bytes.next();
+    if (done === true) break;
+    taken.push(value);
+    size += value.length;
+  }
+  const head = Buffer.concat(taken);
+  const again = async function* (): AsyncGenerator<Uint8Array> {
+    if (head.length > 0) yield head;
+    yield* bytes;
+  };
+  return { head, pieces: again() };
+}
+
+function isJson(head: Uint8Array): boolean {
+  return /^[\u{feff}\s]*[[{]/u.test(new TextDecoder().decode(head.subarray(0, 1000)));
+}
+
+async function openText(
+  head: Uint8Array,
+  pieces: AsyncIterable<Uint8Array>,
+  source: FileSource,
+  options: ReadingOptions,
+  checksum: () => string,
+): Promise<OpenedReport> {
+  const start = await textOf(decodeText(once(head)).pieces);
+  if (start.trim() === '') {
+    throw new ReportRefused('The file is empty. Download the report again.', {
+      reason: 'no_rows',
+      format: null,
+    });
+  }
+  if (start.includes('\0')) {
+    const sentence = 'The file is not text. Choose a report as CSV, TXT, XLSX or JSON.';
+    throw new ReportRefused(sentence, { reason: 'not_a_report', format: null });
+  }
+  const { match, separator } = matchText(start, options);
+  const own = matchHeader(headOf(start, ',')[0] ?? []);
+  if (own.isKnown || (match.status === 'unknown' && own.closest !== null)) {
+    return { what: 'own', source: { ...source, bytes: pieces, totalBytes: null } };
+  }
+  const layout = acceptMatch(match);
+  const text: TextDecoding = decodeText(pieces);
+  const dialect: Dialect = { separator, isFlat: separator === '\t' && layout.format.isFlat === true };
+  const batches = readTextRecords(text.pieces, dialect);
+  return readLayout({ layout, batches, checksum, isWindows1252: text.isWindows1252 }, options);
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+const SEPARATORS = ['\t', ',', ';'] as const;
+/** The worse a match, the later. */
+const RANK: Readonly<Record<ReportMatch['status'], number>> = {
+  taken: 0,
+  declined: 0,
+  asks: 1,
+  refused: 2,
+  unknown: 3,
+};
+
+/** What the start of a text is, with the separator that makes a report of it. */
+function matchText(
+  start: string,
+  options: ReadingOptions,
+): { readonly match: ReportMatch; readonly separator: Dialect['separator'] } {
+  const found = SEPARATORS.map((separator) => ({
+    separator,
+    match: matchReport(headOf(start, separator), options),
+  }));
+  const best = found.toSorted((a, b) => RANK[a.match.status] - RANK[b.match.status])[0];
+  return best ?? { separator: ',', match: { status: 'unknown' } };
+}
+
+function headOf(start: string, separator: string): readonly (readonly string[])[] {
+  if (separator === '\t') {
+    const lines = start.split(/\r\n|\n|\r/).filter((line) => line !== '');
+    return lines.slice(0, 40).map((line) => line.split(separator));
+  }
+  return readRecords(start, { isWhole: true, separator }).records.map(({ fields }) => fields);
+}
+
+const KNOWN =
+  'Amazon (All Orders, business reports, advertised product, search query performance, transactions), Shopify, eBay, TikTok Shop, Google Analytics items by day';
+
+/** The layout of a report that is taken; throws for every other one. */
+function acceptMatch(match: ReportMatch): ReportLayout {
+  if (match.status === 'taken') return match.layout;
+  if (match.status === 'asks') throw new ReportAsks(null, match.questions);
+  if (match.status === 'declined') {
+    const { id, label, reason, sentence } = match.format;
+    throw new ReportRefused(`${label}: ${sentence}`, { reason, format: id });
+  }
+  if (match.status === 'refused') {
+    throw new ReportRefused(match.sentence, { reason: match.reason, format: match.format });
+  }
+  const sentence = `The file is none of the reports Skuline knows: ${KNOWN}. If it is one of them in another language, set that site to English and download it again.`;
+  throw new ReportRefused(sentence, { reason: 'unknown_report', format: null });
+}
+
+async function openWorkbook(
+  pieces: AsyncIterable<Uint8Array>,
+  options: ReadingOptions,
+  checksum: () => string,
+): Promise<OpenedReport> {
+  const batches = readWorkbookRecords(pieces);
+  const first = await batches.next();
+  const records = first.done === true ? [] : first.value;
+  const layout = acceptMatch(
+    matchReport(
+      records.map(({ cells }) => cells),
+      options,
+    ),
+  );
+  const again = async function* (): ReportTable['batches'] {
+    yield records;
+    yield* batches;
+  };
+  return readLayout({ layout: { ...layout, mayBeShort: true }, batches: again(), checksum }, options);
+}
+
+async function openJson(
+  pieces: AsyncIterable<Uint8Array>,
+  options: ReadingOptions,
+  checksum: () => string,
+): Promise<OpenedReport> {
+  const table = tableOfJson(parseJson(await textOf(decodeText(limited(pieces)).pieces)));
+  if (table.status !== 'table') return refuseJson(table);
+  const layout = acceptMatch(matchReport([table.header], options));
+  const batches = async function* (): ReportTable['batches'] {
+    let line = 0;
+    yield [{ cells: table.header, line }];
+    for (const cells of table.rows) yield [{ cells, line: ++line }];
+  };
+  return readLayout({ layout, batches: batches(), checksum }, options);
+}
+
+function refuseJson(match: ReportMatch): never {
+  acceptMatch(match);
+  throw new ReportRefused('The file is no report.', { reason: 'unknown_report', format: null });
+}
+
+async function* limited(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > MAX_JSON_BYTES) {
+      const sentence = 'The JSON report is larger than 200 MB. Request it for fewer days.';
+      throw new ReportRefused(sentence, { reason: 'not_a_report', format: null });
+    }
+    yield piece;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const sentence = 'The JSON of the report breaks off or is damaged. Request the report again.';
+    throw new ReportRefused(sentence, { reason: 'truncated', format: null, cause });
+  }
+}

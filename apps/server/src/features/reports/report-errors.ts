@@ -1,0 +1,36 @@
+import type { RefusalReason, ReportBadLine, ReportQuestion } from '@skuline/domain/report-formats';
+import { FileRefused } from '../imports/index.ts';
+
+interface RefusalDetails {
+  readonly reason: RefusalReason;
+  /** Id of the report; null where it is not known. */
+  readonly format: string | null;
+  readonly badLines?: readonly ReportBadLine[];
+  readonly badLineCount?: number;
+  readonly cause?: unknown;
+}
+
+/** A report of which nothing is taken; the message is a sentence that says why, and what to do. */
+export class ReportRefused extends FileRefused {
+  readonly reason: RefusalReason;
+  readonly format: string | null;
+
+  constructor(sentence: string, { reason, format, ...report }: RefusalDetails) {
+    super(sentence, report);
+    this.reason = reason;
+    this.format = format;
+  }
+}
+
+/** What only the seller can say of a file came up while it was read; nothing of it may be kept. */
+export class ReportAsks extends Error {
+  override readonly name = 'ReportAsks';
+  readonly format: string | null;
+  readonly questions: readonly ReportQuestion[];
+
+  constructor(format: string | null, questions: readonly ReportQuestion[]) {
+    super(questions.map(({ question }) => question).join(' '));
+    this.format = format;
+    this.questions = questions;
+  }
+}

@@ -1,0 +1,78 @@
+import type { FactKind, LayerCount, LayerMoney } from '@skuline/domain/report-formats';
+import type { ReportReading } from './report-reading.ts';
+
+/** The sums of one kind of fact; money in dollars. */
+export interface KindTotals {
+  readonly kind: FactKind;
+  readonly counts: ReadonlyMap<LayerCount, number>;
+  readonly money: ReadonlyMap<LayerMoney, number>;
+}
+
+/** What a report holds, once it has been read to its end. */
+export interface ReadingSummary {
+  readonly kinds: readonly KindTotals[];
+  readonly weeks: readonly string[];
+  readonly queries: number;
+  readonly products: number;
+}
+
+const TEN_THOUSANDTHS = 10_000;
+
+/** Reads a report to its end and adds it up; an order counts once for each SKU and day. Throws what its rows throw. */
+export async function summarizeReading(reading: ReportReading): Promise<ReadingSummary> {
+  const nothing = { kinds: [], weeks: [], queries: 0, products: 0 };
+  if (reading.holds === 'facts') return { ...nothing, kinds: await sumFacts(reading) };
+  if (reading.holds === 'catalogue') {
+    let products = 0;
+    for await (const _ of reading.rows) products++;
+    return { ...nothing, products };
+  }
+  const weeks = new Set<string>();
+  let queries = 0;
+  for await (const { week } of reading.rows) {
+    weeks.add(week);
+    queries++;
+  }
+  return { ...nothing, weeks: [...weeks].toSorted(), queries };
+}
+
+class KindSums implements KindTotals {
+  readonly kind: FactKind;
+  readonly counts = new Map<LayerCount, number>();
+  readonly money = new Map<LayerMoney, number>();
+
+  constructor(kind: FactKind) {
+    this.kind = kind;
+  }
+}
+
+async function sumFacts(
+  reading: Extract<ReportReading, { readonly holds: 'facts' }>,
+): Promise<readonly KindTotals[]> {
+  const sums = new Map<FactKind, KindSums>();
+  const orders = new Set<string>();
+  for await (const { kind, day, sku, asin, orderRef, counts, money } of reading.rows) {
+    const sum = sums.get(kind) ?? new KindSums(kind);
+    sums.set(kind, sum);
+    addTo(sum.counts, counts);
+    addTo(sum.money, money);
+    if (orderRef === '') continue;
+    orders.add(`${day} ${sku === '' ? asin : sku} ${orderRef}`);
+    sum.counts.set('orders', orders.size);
+  }
+  return [...sums.values()].map(({ kind, counts, money }) => ({
+    kind,
+    counts,
+    money: new Map([...money].map(([fact, value]) => [fact, value / TEN_THOUSANDTHS])),
+  }));
+}
+
+function addTo<Fact extends string>(
+  sums: Map<Fact, number>,
+  values: Readonly<Partial<Record<Fact, number>>>,
+): void {
+  // Object.entries widens the names of a record to texts.
+  for (const [fact, value] of Object.entries(values) as [Fact, number][]) {
+    sums.set(fact, (sums.get(fact) ?? 0) + value);
+  }
+}

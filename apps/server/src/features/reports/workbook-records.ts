@@ -1,0 +1,63 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { ReportRefused } from './report-errors.ts';
+import type { TableRecord } from './text-records.ts';
+import { measureZip } from './measure-zip.ts';
+
+/** A workbook is read in memory: larger ones are saved as CSV first. */
+const MAX_PACKED_BYTES = 50_000_000;
+const MAX_UNPACKED_BYTES = 300_000_000;
+const MAX_COLUMNS = 16_384;
+const BATCH = 500;
+
+/**
+ * The rows of a workbook's first sheet as cells of text: dates as days, numbers with a decimal point. Formulas are not
+ * evaluated: a cell is what the workbook last showed. Throws ReportRefused for what is no workbook, or too large.
+ */
+export async function* readWorkbookRecords(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly TableRecord[]> {
+  const packed = await collect(bytes);
+  if (!measureZip(packed, MAX_UNPACKED_BYTES)) throw refuseWorkbook('is damaged or too large when unpacked');
+  let batch: TableRecord[] = [];
+  try {
+    for await (const { index, values } of streamXlsxRows(packed, { sheet: 0 })) {
+      if (values.length > MAX_COLUMNS) throw refuseWorkbook('has more columns than a workbook can have');
+      batch.push({ cells: values.map(cellText), line: index + 1 });
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    throw error instanceof ReportRefused ? error : refuseWorkbook("can't be read", error);
+  }
+  yield batch;
+}
+
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > MAX_PACKED_BYTES) throw refuseWorkbook('is larger than 50 MB');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function refuseWorkbook(problem: string, cause?: unknown): ReportRefused {
+  const sentence = `The workbook ${problem}. Open it, save the sheet as CSV UTF-8, and choose that file.`;
+  return new ReportRefused(sentence, { reason: 'not_a_report', format: null, cause });
+}
+
+/** Smaller numbers are what is left of a calculation, and would be written with an exponent. */
+const SMALLEST = 1e-6;
+const MILLISECONDS_BEHIND = /T00:00:00\.000Z$/;
+
+function cellText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) {
+    return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(MILLISECONDS_BEHIND, '');
+  }
+  if (typeof value === 'number') return Math.abs(value) < SMALLEST ? '0' : String(value);
+  return typeof value === 'boolean' ? String(value) : '';
+}

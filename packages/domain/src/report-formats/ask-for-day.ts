@@ -1,0 +1,61 @@
+import { type DateKey, findDateKey } from '../calendar/index.ts';
+import { question } from './questions.ts';
+import type { ReadingContext, ReportQuestion } from './report-format.ts';
+import { readDay } from './values/read-day.ts';
+
+const SEVERAL = 'several days';
+const DATE_IN_NAME = /(\d{4}-\d{2}-\d{2})|(\d{1,2}[-_.]\d{1,2}[-_.](?:\d{4}|\d{2}))(?!\d)/;
+
+/** A date in a file's name: often the day of its download, so it is offered, never taken. */
+function findDateInName(fileName: string): DateKey | null {
+  const found = DATE_IN_NAME.exec(fileName)?.[0];
+  return found === undefined ? null : readDay(found.replaceAll(/[_.]/g, '-'), 'month first');
+}
+
+/** Asks for the day of a report that has no dates inside. */
+export function askForDay(fileName: string, answers: ReadonlyMap<string, string>): ReportQuestion {
+  const answer = answers.get('day');
+  const inName = findDateInName(fileName);
+  const name =
+    inName === null
+      ? ''
+      : ` The name of the file says ${inName}; that is often the day of the download, not the day it is about.`;
+  return question('day', {
+    question: 'Which day is the report about?',
+    why: `The file has no date column.${name}`,
+    choices: [],
+    example: `${inName ?? '2026-10-19'} (or '${SEVERAL}' where it adds up more than one)`,
+    problem: answer === undefined ? null : `'${answer}' is not a day written as YYYY-MM-DD.`,
+  });
+}
+
+/**
+ * The day the seller named. Null where nothing can be read on: the question is asked, or the file is refused since it
+ * holds several days.
+ */
+export function findAnsweredDay(context: ReadingContext): DateKey | null {
+  const answer = context.answers.get('day')?.trim();
+  const days = answer?.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
+  const isSeveral = answer?.toLowerCase() === SEVERAL || new Set(days).size > 1;
+  if (isSeveral) {
+    context.refuse(
+      'several_days',
+      'The report adds up several days, and no single day can be told from it. Download it for one day at a time: Reports → Business Reports, first and last day the same.',
+    );
+    return null;
+  }
+  const day = answer === undefined ? null : findDateKey(days.length > 1 ? (days[0] ?? '') : answer);
+  if (day === null) {
+    context.ask(askForDay(context.fileName, context.answers));
+    return null;
+  }
+  noticeName(context, day);
+  return day;
+}
+
+function noticeName(context: ReadingContext, day: DateKey): void {
+  const inName = findDateInName(context.fileName);
+  if (inName === null || inName === day) return;
+  const text = `The date in the file's name (${inName}) is taken for the day of its download; the report counts for ${day}.`;
+  context.notice({ code: 'date_in_name_is_the_download', text });
+}

@@ -1,0 +1,78 @@
+import { ColumnStyle, hasStyles } from './column-style.ts';
+import { explainAnswer, findChoice, question } from './questions.ts';
+import type { ColumnKind } from './column-kind.ts';
+import type { ReportQuestion } from './report-format.ts';
+import { readText } from './values/cell-text.ts';
+
+interface StyledColumn {
+  readonly role: string;
+  readonly index: number;
+  readonly kind: ColumnKind;
+  readonly name: string;
+}
+
+/** How the dates and amounts of a file are written, column by column. */
+export class ColumnStyles {
+  readonly #styles: ReadonlyMap<string, ColumnStyle>;
+  readonly #styled: readonly (StyledColumn & { readonly style: ColumnStyle })[];
+
+  constructor(columns: readonly StyledColumn[]) {
+    this.#styles = new Map(columns.map(({ role, kind }) => [role, new ColumnStyle(kind)]));
+    this.#styled = columns
+      .filter(({ kind }) => hasStyles(kind))
+      .map((column) => ({ ...column, style: this.of(column.role) }));
+  }
+
+  of(role: string): ColumnStyle {
+    const style = this.#styles.get(role);
+    if (style === undefined) throw new Error(`there is no column '${role}'`);
+    return style;
+  }
+
+  /** Looks at the cells of a line: true where one of them has to wait for a proof. */
+  learn(cells: readonly string[]): boolean {
+    let hasToWait = false;
+    for (const { index, style } of this.#styled) {
+      if (style.learn(cells[index] ?? '')) hasToWait = true;
+    }
+    return hasToWait;
+  }
+
+  /** Whether no cell so far can be read in two ways. */
+  get areSettled(): boolean {
+    return this.#styled.every(({ style }) => style.doubtful === null);
+  }
+
+  /** Takes the seller's answers where nothing was proven; what is to be asked comes back. */
+  settle(answers: ReadonlyMap<string, string>): ReportQuestion[] {
+    return this.#styled.flatMap(({ name, style }) => {
+      if (style.doubtful === null) return [];
+      const asked = askStyle(style, style.doubtful, name);
+      const answer = answers.get(asked.what);
+      const choice = findChoice(answer, asked.choices);
+      if (choice === 'month first' || choice === 'day first' || choice === 'point' || choice === 'comma') {
+        style.decide(choice);
+        return [];
+      }
+      return [{ ...asked, problem: explainAnswer(answer, asked.choices) }];
+    });
+  }
+}
+
+function askStyle({ kind }: ColumnStyle, doubtful: string, name: string): ReportQuestion {
+  const example = readText(doubtful);
+  if (kind === 'money') {
+    return question('decimal_sign', {
+      question: `Which sign stands before the cents in '${example}', a point or a comma?`,
+      why: `No amount of the column '${name}' shows it, so '${example}' can be read in two ways.`,
+      choices: ['point', 'comma'],
+      example,
+    });
+  }
+  return question('date_order', {
+    question: `Which comes first in '${example}', the month or the day?`,
+    why: `Every date of the column '${name}' can be read both ways.`,
+    choices: ['month first', 'day first'],
+    example,
+  });
+}

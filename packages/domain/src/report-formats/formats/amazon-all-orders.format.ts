@@ -1,0 +1,105 @@
+import { ChoiceOfParts } from '../choice-of-parts.ts';
+import { noticeWithoutSku } from '../notices.ts';
+import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
+import type { ReportLine } from '../report-line.ts';
+
+type Role =
+  | 'order'
+  | 'moment'
+  | 'changed'
+  | 'orderStatus'
+  | 'itemStatus'
+  | 'channel'
+  | 'sku'
+  | 'asin'
+  | 'quantity'
+  | 'currency'
+  | 'price'
+  | 'promotion';
+
+const NOT_AMAZON = /^non-amazon/i;
+const CANCELLED = /^cancell?ed$/i;
+const PENDING = /^pending/i;
+
+/** Every line ordered, of all channels, with moments in UTC and without a total. Its prices are those of whole lines. */
+export const amazonAllOrders: TakenFormat<Role> = {
+  id: 'amazon_all_orders',
+  label: 'Amazon: All Orders',
+  menuPath: 'Reports → Fulfillment → All Orders',
+  holds: 'facts',
+  channel: 'amazon',
+  speaks: { sales: 1 },
+  marks: [['amazon-order-id'], ['purchase-date'], ['item-status'], ['sku']],
+  isFlat: true,
+  columns: {
+    order: column('text', ['amazon-order-id'], { isRequired: true, isKey: true }),
+    moment: column('moment', ['purchase-date'], { isRequired: true }),
+    changed: column('text', ['last-updated-date']),
+    orderStatus: column('text', ['order-status'], { isRequired: true }),
+    itemStatus: column('text', ['item-status'], { isRequired: true }),
+    channel: column('text', ['sales-channel']),
+    sku: column('text', ['sku'], { isRequired: true }),
+    asin: column('text', ['asin']),
+    quantity: column('count', ['quantity'], { isRequired: true }),
+    currency: column('text', ['currency'], { isRequired: true }),
+    price: column('plain money', ['item-price'], { isRequired: true }),
+    promotion: column('plain money', ['item-promotion-discount'], { isRequired: true }),
+  },
+  open: (context) => new AllOrdersReading(context),
+};
+
+class AllOrdersReading implements FormatReading<Role> {
+  readonly #context: ReadingContext;
+  readonly #marketplaces: ChoiceOfParts;
+  #otherChannels = 0;
+  #withoutSku = 0;
+
+  constructor(context: ReadingContext) {
+    this.#context = context;
+    const why = 'The file has orders of several marketplaces, which are never added up.';
+    this.#marketplaces = new ChoiceOfParts(context, 'marketplace', why);
+  }
+
+  take(line: ReportLine<Role>): void {
+    const day = line.day('moment');
+    const quantity = line.count('quantity');
+    const price = line.money('price');
+    const promotion = line.money('promotion');
+    const channel = line.text('channel');
+    if (day === null) return;
+    this.#context.cover(day);
+    this.#context.changedAt(line.text('changed'));
+    if (NOT_AMAZON.test(channel)) {
+      this.#otherChannels++;
+      return;
+    }
+    const isKept = this.#marketplaces.keeps(channel, line.text('currency'));
+    const status = line.text('orderStatus');
+    if (!isKept || quantity === 0 || CANCELLED.test(status) || CANCELLED.test(line.text('itemStatus')))
+      return;
+    const isPending = PENDING.test(status);
+    const sku = line.text('sku');
+    if (sku === '') this.#withoutSku++;
+    this.#context.out.facts.push({
+      kind: 'sales',
+      day,
+      sku,
+      asin: line.text('asin'),
+      orderRef: line.text('order'),
+      counts: { units_sold: quantity },
+      money: isPending ? {} : { gross_sales: price, promotions: promotion },
+      flags: isPending ? ['pending_price'] : [],
+    });
+  }
+
+  finish(): void {
+    this.#marketplaces.finish();
+    const lines = this.#otherChannels;
+    if (lines > 0) {
+      const subject = lines === 1 ? '1 line is' : `${lines} lines are`;
+      const text = `${subject} stock that Amazon sent for orders of other channels, and left out.`;
+      this.#context.notice({ code: 'other_sales_channel', text, lines });
+    }
+    noticeWithoutSku(this.#context, this.#withoutSku);
+  }
+}

@@ -1,0 +1,128 @@
+import type { DateKey } from '../../calendar/index.ts';
+import { findAnsweredDay } from '../ask-for-day.ts';
+import {
+  column,
+  type DeclinedFormat,
+  type FormatReading,
+  type ReadingContext,
+  type TakenFormat,
+} from '../report-format.ts';
+import type { ReportLine } from '../report-line.ts';
+
+type Role = 'asin' | 'sku' | 'day' | 'sessions' | 'units' | 'sales' | 'items';
+type ItemRole = Exclude<Role, 'day'>;
+
+/** German names come from two importers of other people; names of other languages are asked for. */
+const NAMES = {
+  parent: ['(parent) asin', '(übergeordnete) asin'],
+  child: ['(child) asin', '(untergeordnete) asin'],
+  sessions: ['sessions - total', 'sessions', 'sitzungen - summe'],
+  units: ['units ordered', 'bestellte einheiten'],
+  sales: ['ordered product sales', 'durch bestellte produkte erzielter umsatz'],
+  items: ['total order items', 'zahl der bestellposten'],
+  day: ['date', 'datum'],
+} as const;
+
+const FIGURES = {
+  sessions: column('count', NAMES.sessions, { isRequired: true }),
+  units: column('count', NAMES.units, { isRequired: true }),
+  sales: column('money', NAMES.sales, { isRequired: true }),
+  items: column('count', NAMES.items, { isRequired: true }),
+};
+const MARKS = [NAMES.sessions, NAMES.units, NAMES.sales];
+const MENU = 'Reports → Business Reports → Detail Page Sales and Traffic by Child Item';
+
+/** What both reports by product are: columns of business customers are a part of the totals and are not read. */
+const BY_PRODUCT = {
+  holds: 'facts',
+  channel: 'amazon',
+  speaks: { sales: 2, traffic: 1 },
+  open: (context: ReadingContext) => new BusinessReading(context),
+} as const;
+
+export const amazonBusinessReportSku: TakenFormat<ItemRole> = {
+  ...BY_PRODUCT,
+  id: 'amazon_business_report_sku',
+  label: 'Amazon: Detail Page Sales and Traffic by SKU',
+  menuPath: 'Reports → Business Reports → Detail Page Sales and Traffic By SKU',
+  marks: [['sku'], NAMES.child, ...MARKS],
+  columns: {
+    ...FIGURES,
+    asin: column('text', NAMES.child, { isKey: true }),
+    sku: column('text', ['sku'], { isRequired: true, isKey: true }),
+  },
+};
+
+export const amazonBusinessReportChild: TakenFormat<Exclude<ItemRole, 'sku'>> = {
+  ...BY_PRODUCT,
+  id: 'amazon_business_report_child',
+  label: 'Amazon: Detail Page Sales and Traffic by Child Item',
+  menuPath: MENU,
+  marks: [NAMES.child, ...MARKS],
+  lacks: ['sku'],
+  columns: { ...FIGURES, asin: column('text', NAMES.child, { isRequired: true, isKey: true }) },
+};
+
+export const amazonBusinessReportParent: DeclinedFormat = {
+  id: 'amazon_business_report_parent',
+  label: 'Amazon: Detail Page Sales and Traffic by Parent Item',
+  marks: [NAMES.parent, ...MARKS],
+  lacks: [...NAMES.child, 'sku'],
+  reason: 'parent_level',
+  sentence: `The figures are those of parents, and no SKU's can be told from them. Download the report by child item: ${MENU}.`,
+};
+
+/** A whole account's days: its visits are fewer than the sum over products. Read to be compared with. */
+export const amazonBusinessReportDate: TakenFormat<Exclude<Role, 'asin' | 'sku'>> = {
+  id: 'amazon_business_report_date',
+  label: 'Amazon: Sales and Traffic by date',
+  menuPath: 'Reports → Business Reports → Sales and Traffic',
+  holds: 'totals',
+  channel: 'amazon',
+  speaks: {},
+  marks: [NAMES.day, ...MARKS],
+  lacks: [...NAMES.parent, ...NAMES.child, 'sku'],
+  columns: { ...FIGURES, day: column('day', NAMES.day, { isRequired: true, isKey: true }) },
+  declined: {
+    reason: 'account_level',
+    sentence: `The report counts the whole account's days and names no SKU. Download it by child item, one day at a time: ${MENU}. These totals can be compared with what Skuline shows.`,
+  },
+  open: (context) => ({
+    take(line) {
+      const day = line.day('day');
+      const counts = {
+        sessions: line.count('sessions'),
+        order_items: line.count('items'),
+        units_sold: line.count('units'),
+      };
+      const money = { gross_sales: line.money('sales') };
+      if (day === null) return;
+      context.cover(day);
+      context.out.totals.push({ day, counts, money });
+    },
+  }),
+};
+
+class BusinessReading implements FormatReading<ItemRole> {
+  readonly #context: ReadingContext;
+  readonly #day: DateKey | null;
+
+  constructor(context: ReadingContext) {
+    this.#context = context;
+    this.#day = findAnsweredDay(context);
+  }
+
+  take(line: ReportLine<ItemRole>): void {
+    const traffic = { sessions: line.count('sessions') };
+    const sales = { orders: line.count('items'), units_sold: line.count('units') };
+    const money = { gross_sales: line.money('sales') };
+    const day = this.#day;
+    if (day === null) return;
+    const product = { day, sku: line.text('sku'), asin: line.text('asin'), orderRef: '' };
+    const { facts } = this.#context.out;
+    this.#context.cover(day);
+    facts.push({ ...product, kind: 'traffic', counts: traffic, money: {}, flags: [] });
+    const flags = sales.units_sold > 0 ? (['promotions_unknown'] as const) : [];
+    facts.push({ ...product, kind: 'sales', counts: sales, money, flags });
+  }
+}

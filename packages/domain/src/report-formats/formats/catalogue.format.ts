@@ -1,0 +1,29 @@
+import { column, type TakenFormat } from '../report-format.ts';
+
+type Role = 'sku' | 'asin' | 'parent' | 'brand';
+
+/** The seller's own list of products: what the SKUs and ASINs of reports are called. */
+export const catalogueFile: TakenFormat<Role> = {
+  id: 'catalogue',
+  label: 'catalog of products',
+  menuPath: 'a CSV with the columns sku, asin, parent_sku_name, brand_name',
+  holds: 'catalogue',
+  channel: null,
+  speaks: {},
+  marks: [['sku'], ['parent_sku_name'], ['brand_name']],
+  lacks: ['date_key'],
+  columns: {
+    sku: column('text', ['sku'], { isRequired: true }),
+    asin: column('text', ['asin']),
+    parent: column('text', ['parent_sku_name'], { isRequired: true }),
+    brand: column('text', ['brand_name'], { isRequired: true }),
+  },
+  open: (context) => ({
+    take(line) {
+      const sku = line.text('sku');
+      if (sku === '') return line.bad('sku', 'is blank');
+      const names = { parentSku: line.text('parent'), brand: line.text('brand') };
+      context.out.catalogue.push({ line: line.number, sku, asin: line.text('asin'), ...names });
+    },
+  }),
+};

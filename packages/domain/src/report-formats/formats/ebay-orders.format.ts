@@ -1,0 +1,58 @@
+import { column, type TakenFormat } from '../report-format.ts';
+import { readText } from '../values/cell-text.ts';
+import { noticeWithoutSku } from '../notices.ts';
+
+type Role = 'record' | 'order' | 'item' | 'label' | 'quantity' | 'price' | 'day';
+
+const RECORDS = /^record\(s\) downloaded/i;
+const SELLER = /^seller id\b/i;
+
+/** Orders with their items; one of several items has a summary line before them. Prices are those of one unit. */
+export const ebayOrders: TakenFormat<Role> = {
+  id: 'ebay_orders',
+  label: 'eBay: All Orders report',
+  menuPath: 'Seller Hub → Orders → Download report → All orders',
+  holds: 'facts',
+  channel: 'ebay',
+  speaks: { sales: 1 },
+  marks: [['sales record number'], ['item number'], ['custom label'], ['sold for'], ['sale date']],
+  columns: {
+    record: column('text', ['sales record number'], { isRequired: true, isKey: true }),
+    order: column('text', ['order number'], { isRequired: true, isKey: true }),
+    item: column('text', ['item number'], { isRequired: true }),
+    label: column('text', ['custom label'], { isRequired: true }),
+    quantity: column('count', ['quantity'], { isRequired: true }),
+    price: column('money', ['sold for'], { isRequired: true }),
+    day: column('day', ['sale date'], { isRequired: true }),
+  },
+  isFurniture: ([first = '', second = '']) => RECORDS.test(readText(second)) || SELLER.test(readText(first)),
+  open(context) {
+    let withoutSku = 0;
+    return {
+      take(line) {
+        const [day, sku] = [line.day('day'), line.text('label')];
+        const [quantity, price] = [line.count('quantity'), line.money('price')];
+        if (day === null) return;
+        context.cover(day);
+        if (line.text('item') === '') return;
+        if (sku === '') withoutSku++;
+        const order = line.text('order');
+        context.out.facts.push({
+          kind: 'sales',
+          day,
+          sku,
+          asin: '',
+          orderRef: order === '' ? `record ${line.text('record')}` : order,
+          counts: { units_sold: quantity },
+          money: { gross_sales: price * quantity },
+          flags: [],
+        });
+      },
+      finish() {
+        noticeWithoutSku(context, withoutSku);
+        const text = 'Days are taken as eBay prints them; it does not say in which time zone they are.';
+        context.notice({ code: 'day_as_printed', text });
+      },
+    };
+  },
+};

@@ -1,0 +1,94 @@
+import type { ReportMatch } from './match-report.ts';
+
+/** A JSON report as a table, so that it is read like every other; or why it can't be. */
+export type JsonTable =
+  | {
+      readonly status: 'table';
+      readonly header: readonly string[];
+      readonly rows: Iterable<readonly string[]>;
+    }
+  | Exclude<ReportMatch, { status: 'taken' | 'declined' | 'asks' }>;
+
+const SALES_AND_TRAFFIC = 'amazon_sales_and_traffic_json';
+const PLEASE =
+  'Request GET_SALES_AND_TRAFFIC_REPORT for one day, with dateGranularity DAY and asinGranularity SKU.';
+
+/** Smaller numbers are what is left of a calculation, and would be written with an exponent. */
+const SMALLEST = 1e-6;
+
+type Json = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Makes a table of what an API's file holds: objects in a list, or Amazon's sales and traffic. */
+export function tableOfJson(value: unknown): JsonTable {
+  if (Array.isArray(value)) return tableOfList(value);
+  if (!isObject(value)) return { status: 'unknown' };
+  if (Array.isArray(value['salesAndTrafficByAsin']))
+    return tableOfTraffic(value, value['salesAndTrafficByAsin']);
+  return { status: 'unknown' };
+}
+
+/** Names inside one another are joined by points: 'salesByAsin.orderedProductSales.amount'. */
+function flatten(value: Json, prefix = '', into = new Map<string, string>()): Map<string, string> {
+  for (const [name, inner] of Object.entries(value)) {
+    if (isObject(inner)) flatten(inner, `${prefix}${name}.`, into);
+    else if (typeof inner === 'string') into.set(`${prefix}${name}`, inner);
+    else if (typeof inner === 'number')
+      into.set(`${prefix}${name}`, Math.abs(inner) < SMALLEST ? '0' : String(inner));
+  }
+  return into;
+}
+
+function tableOfList(list: readonly unknown[]): JsonTable {
+  const objects = list.filter(isObject);
+  const first = objects[0];
+  if (first === undefined || objects.length < list.length) return { status: 'unknown' };
+  const header = new Set<string>();
+  for (const object of objects) for (const name of flatten(object).keys()) header.add(name);
+  return tableOf([...header], objects);
+}
+
+function tableOf(
+  header: readonly string[],
+  objects: readonly Json[],
+  more: readonly string[] = [],
+): JsonTable {
+  return { status: 'table', header, rows: rowsOf(header.slice(more.length), objects, more) };
+}
+
+function* rowsOf(
+  names: readonly string[],
+  objects: readonly Json[],
+  more: readonly string[],
+): Generator<readonly string[]> {
+  for (const object of objects) {
+    const cells = flatten(object);
+    yield [...more, ...names.map((name) => cells.get(name) ?? '')];
+  }
+}
+
+function tableOfTraffic(report: Json, list: readonly unknown[]): JsonTable {
+  const about = isObject(report['reportSpecification']) ? report['reportSpecification'] : {};
+  const options = isObject(about['reportOptions']) ? about['reportOptions'] : {};
+  const [start, end] = [dayText(about['dataStartTime']), dayText(about['dataEndTime'])];
+  const granularity = options['dateGranularity'];
+  if (options['asinGranularity'] === 'PARENT') {
+    const sentence = `The report counts by parent ASIN, and no SKU's figures can be told from it; the child's are needed. ${PLEASE}`;
+    return { status: 'refused', format: SALES_AND_TRAFFIC, reason: 'parent_level', sentence };
+  }
+  if (start === '' || start !== end || (granularity !== undefined && granularity !== 'DAY')) {
+    const sentence = `The report adds up ${start} to ${end}, and a SKU's figures are needed for one day. ${PLEASE}`;
+    return { status: 'refused', format: SALES_AND_TRAFFIC, reason: 'several_days', sentence };
+  }
+  const objects = list.filter(isObject);
+  const names = new Set(['childAsin', 'trafficByAsin.sessions', 'salesByAsin.unitsOrdered']);
+  for (const object of objects) for (const name of flatten(object).keys()) names.add(name);
+  return tableOf(['dataStartTime', ...names], objects, [start]);
+}
+
+function dayText(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 10) : '';
+}

@@ -1,0 +1,49 @@
+import { amazonAds2026, amazonAdsApiV3, amazonAdsLegacy } from './formats/amazon-ads.format.ts';
+import { amazonAllOrders } from './formats/amazon-all-orders.format.ts';
+import {
+  amazonBusinessReportChild,
+  amazonBusinessReportDate,
+  amazonBusinessReportParent,
+  amazonBusinessReportSku,
+} from './formats/amazon-business-reports.format.ts';
+import { amazonSalesTrafficJson } from './formats/amazon-sales-traffic-json.format.ts';
+import { amazonSqpAsin, amazonSqpBrand } from './formats/amazon-sqp.format.ts';
+import { amazonTransactions } from './formats/amazon-transactions.format.ts';
+import { catalogueFile } from './formats/catalogue.format.ts';
+import { declinedFormats } from './formats/declined.formats.ts';
+import { ebayOrders } from './formats/ebay-orders.format.ts';
+import { ga4Items } from './formats/ga4-items.format.ts';
+import {
+  shopifySalesBySku,
+  shopifySalesOverTime,
+  shopifySessions,
+} from './formats/shopify-analytics.format.ts';
+import { shopifyOrders } from './formats/shopify-orders.format.ts';
+import { tiktokOrders } from './formats/tiktok-orders.format.ts';
+import type { DeclinedFormat, TakenFormat } from './report-format.ts';
+
+/** Every report that is read, in the order they are looked for. */
+export const TAKEN_FORMATS: readonly TakenFormat[] = [
+  amazonAllOrders,
+  amazonBusinessReportSku,
+  amazonBusinessReportChild,
+  amazonBusinessReportDate,
+  amazonSalesTrafficJson,
+  amazonAdsLegacy,
+  amazonAds2026,
+  amazonAdsApiV3,
+  amazonTransactions,
+  amazonSqpAsin,
+  amazonSqpBrand,
+  shopifyOrders,
+  shopifySalesBySku,
+  shopifySalesOverTime,
+  shopifySessions,
+  ga4Items,
+  ebayOrders,
+  tiktokOrders,
+  catalogueFile,
+];
+
+/** Every report that is known and of which nothing is taken. */
+export const DECLINED_FORMATS: readonly DeclinedFormat[] = [amazonBusinessReportParent, ...declinedFormats];

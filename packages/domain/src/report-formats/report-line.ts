@@ -1,0 +1,130 @@
+import type { DateKey } from '../calendar/index.ts';
+import type { ColumnKind } from './column-kind.ts';
+import { isMissing, readText } from './values/cell-text.ts';
+import { readCount } from './values/read-count.ts';
+import { type DateOrder, readDay } from './values/read-day.ts';
+import { readMoment } from './values/read-moment.ts';
+import { type DecimalSign, type MoneyValue, readMoney, readPlainMoney } from './values/read-money.ts';
+
+/** Where the column of a role stands, and how its cells are read. */
+export interface UsedColumn {
+  readonly role: string;
+  readonly kind: ColumnKind;
+  readonly index: number;
+  /** As the file writes it. */
+  readonly name: string;
+  /** What the cells proved so far, or the seller said. */
+  readonly style: { readonly order: DateOrder; readonly sign: DecimalSign };
+}
+
+/** Hears what is wrong with a line. */
+export interface LineProblems {
+  bad(line: number, column: string | null, value: string | null, reason: string): void;
+  foreign(line: number, column: string, sign: string): void;
+  rounded(): void;
+}
+
+/** A line of a report, its cells read by the role of their column. A cell that can't be read is reported, and 0. */
+export class ReportLine<Role extends string = string> {
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly #columns: ReadonlyMap<string, UsedColumn>;
+  readonly #problems: LineProblems;
+
+  constructor(
+    number: number,
+    cells: readonly string[],
+    columns: ReadonlyMap<string, UsedColumn>,
+    problems: LineProblems,
+  ) {
+    this.number = number;
+    this.cells = cells;
+    this.#columns = columns;
+    this.#problems = problems;
+  }
+
+  has(role: Role): boolean {
+    return this.#columns.has(role);
+  }
+
+  /** '' where the file has no such column or the cell says that it is missing. */
+  text(role: Role): string {
+    const text = readText(this.#cell(role));
+    return isMissing(text) ? '' : text;
+  }
+
+  count(role: Role): number {
+    const column = this.#columns.get(role);
+    if (column === undefined) return 0;
+    const cell = this.#cell(role);
+    const count = readCount(cell);
+    if (count !== null && (count >= 0 || column.kind === 'signed count')) return count;
+    this.bad(role, 'is not a whole number');
+    return 0;
+  }
+
+  /** In ten-thousandths of a dollar. */
+  money(role: Role): number {
+    const column = this.#columns.get(role);
+    if (column === undefined) return 0;
+    const money = readCell(this.#cell(role), column);
+    if (money.kind === 'money') {
+      if (money.isRounded) this.#problems.rounded();
+      return money.value;
+    }
+    if (money.kind === 'foreign') this.#problems.foreign(this.number, column.name, money.sign);
+    else this.bad(role, explainMoney(column));
+    return 0;
+  }
+
+  /** The day of a day's or a moment's column; null, and reported, where there is none. */
+  day(role: Role): DateKey | null {
+    const column = this.#columns.get(role);
+    if (column === undefined) return null;
+    const cell = this.#cell(role);
+    const day = column.kind === 'moment' ? readMoment(cell) : readDay(cell, column.style.order);
+    if (day === null) this.bad(role, explainDay(column));
+    return day;
+  }
+
+  /** First and last day of a range's column. */
+  range(role: Role): readonly [DateKey, DateKey] | null {
+    const column = this.#columns.get(role);
+    if (column === undefined) return null;
+    const [start = '', end = start] = splitRange(this.#cell(role));
+    const [first, last] = [readDay(start, column.style.order), readDay(end, column.style.order)];
+    if (first !== null && last !== null) return [first, last];
+    this.bad(role, 'is not a range of days');
+    return null;
+  }
+
+  /** Reports the cell of a role. */
+  bad(role: Role, reason: string): void {
+    const name = this.#columns.get(role)?.name ?? role;
+    this.#problems.bad(this.number, name, readText(this.#cell(role)), reason);
+  }
+
+  #cell(role: Role): string {
+    const column = this.#columns.get(role);
+    return column === undefined ? '' : (this.cells[column.index] ?? '');
+  }
+}
+
+function readCell(cell: string, { kind, style }: UsedColumn): MoneyValue {
+  return kind === 'plain money' ? readPlainMoney(cell) : readMoney(cell, style.sign);
+}
+
+function explainMoney({ kind, style }: UsedColumn): string {
+  if (kind === 'plain money') return 'is not an amount with a decimal point';
+  return `is not an amount with a decimal ${style.sign}`;
+}
+
+function explainDay({ kind, style }: UsedColumn): string {
+  if (kind === 'moment') return 'is not a date with a time and a time zone';
+  return `is not a day (days are read with the ${style.order})`;
+}
+
+/** 'Oct 20, 2026 - Oct 21, 2026' as its two days. */
+export function splitRange(cell: string): readonly string[] {
+  return readText(cell).split(/\s+(?:-|–|—|to)\s+/);
+}

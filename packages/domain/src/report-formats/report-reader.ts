@@ -1,0 +1,250 @@
+import type { DateKey } from '../calendar/index.ts';
+import { BadLines } from './bad-lines.ts';
+import { ColumnStyles } from './column-styles.ts';
+import type { LayerCover } from './layer-row.ts';
+import { FACT_KINDS } from './layer-row.ts';
+import type { ReportLayout } from './match-report.ts';
+import type {
+  FormatReading,
+  ReadingContext,
+  ReadingOptions,
+  RefusalReason,
+  ReportNotice,
+  ReportQuestion,
+  ReportRefusal,
+  ReportSink,
+} from './report-format.ts';
+import { type LineProblems, ReportLine, type UsedColumn } from './report-line.ts';
+import { readText } from './values/cell-text.ts';
+
+/** Lines that wait for a proof of how their dates or amounts are written; beyond it the seller is asked. */
+const MAX_WAITING = 200_000;
+const TOTALS = /^(?:grand )?totals?:?$/i;
+
+/** How a reading ended. Where it is refused or there are questions, nothing that came out of it may be kept. */
+export type ReportEnd =
+  | { readonly status: 'read' }
+  | { readonly status: 'asks'; readonly questions: readonly ReportQuestion[] }
+  | { readonly status: 'refused'; readonly refusal: ReportRefusal };
+
+interface WaitingLine {
+  readonly cells: readonly string[];
+  readonly number: number;
+}
+
+/**
+ * Reads a report line by line. What comes of the lines stands in `out`, for the caller to take away; lines wait inside
+ * only while a date or an amount can be read in two ways and nothing has proved one.
+ */
+export class ReportReader {
+  readonly out: ReportSink = { facts: [], keywords: [], catalogue: [], totals: [] };
+  readonly #layout: ReportLayout;
+  readonly #options: ReadingOptions;
+  readonly #styles: ColumnStyles;
+  readonly #columns: ReadonlyMap<string, UsedColumn>;
+  readonly #keys: readonly number[];
+  readonly #reading: FormatReading;
+  readonly #bad = new BadLines();
+  readonly #notices: ReportNotice[] = [];
+  readonly #questions: ReportQuestion[] = [];
+  #waiting: WaitingLine[] = [];
+  #refusal: Pick<ReportRefusal, 'reason' | 'sentence'> | null = null;
+  #lines = 0;
+  #rounded = 0;
+  #first: DateKey | null = null;
+  #last: DateKey | null = null;
+  #changedAt: string | null = null;
+  #isOver = false;
+  #isBelowHeader = false;
+
+  constructor(layout: ReportLayout, options: ReadingOptions) {
+    this.#layout = layout;
+    this.#options = options;
+    this.#styles = new ColumnStyles(layout.columns);
+    this.#columns = new Map(
+      layout.columns.map((column) => [column.role, { ...column, style: this.#styles.of(column.role) }]),
+    );
+    this.#keys = this.#keyColumns();
+    this.#reading = layout.format.open(this.#context());
+  }
+
+  /** Lines of data so far, without furniture and totals. */
+  get lineCount(): number {
+    return this.#lines;
+  }
+
+  /** Whether more lines can't change the end. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  get notices(): readonly ReportNotice[] {
+    return this.#notices;
+  }
+
+  get lastUpdated(): string | null {
+    return this.#changedAt;
+  }
+
+  /** For which days the file speaks, by kind of fact. */
+  get covers(): LayerCover[] {
+    const [first, last] = [this.#first, this.#last];
+    if (first === null || last === null) return [];
+    const { speaks } = this.#layout.format;
+    return FACT_KINDS.flatMap((kind) => {
+      const precedence = speaks[kind];
+      return precedence === undefined ? [] : [{ kind, first, last, precedence }];
+    });
+  }
+
+  /** A record of the file, from its first one on, and the physical line it begins on. */
+  take(cells: readonly string[], number: number): void {
+    if (this.#isOver) return;
+    const { format, width, mayBeShort, headerCells } = this.#layout;
+    if (!this.#isBelowHeader) {
+      this.#isBelowHeader = isHeader(cells, headerCells);
+      return;
+    }
+    if (cells.every((cell) => readText(cell) === '')) return;
+    if (format.isFurniture?.(cells) === true) return;
+    if (this.#isTotals(cells)) {
+      const text = `Line ${number} holds totals and was left out.`;
+      this.#notices.push({ code: 'totals_line_ignored', text, line: number });
+      return;
+    }
+    if (cells.length < width && !mayBeShort) return this.#refuseShort(cells, number);
+    if (cells.length > width && cells.slice(width).some((cell) => readText(cell) !== '')) {
+      return this.#bad.add(number, null, null, `has ${cells.length} columns, the header has ${width}`);
+    }
+    this.#lines++;
+    if (isHeader(cells, headerCells)) return this.#bad.add(number, null, null, 'is the header again');
+    this.#queue(cells, number);
+  }
+
+  /** After the last line. */
+  finish(): ReportEnd {
+    if (!this.#isOver) {
+      this.#settleStyles();
+      if (this.#styles.areSettled) this.#processWaiting();
+      this.#reading.finish?.();
+    }
+    return this.#end();
+  }
+
+  #end(): ReportEnd {
+    const refusal = this.#findRefusal();
+    if (refusal !== null) {
+      return {
+        status: 'refused',
+        refusal: { ...refusal, badLines: this.#bad.first, badLineCount: this.#bad.count },
+      };
+    }
+    if (this.#questions.length > 0) return { status: 'asks', questions: this.#questions };
+    if (this.#rounded > 0) {
+      const text = `${this.#rounded} amounts had more than 4 decimals and were rounded.`;
+      this.#notices.push({ code: 'amounts_rounded', text, lines: this.#rounded });
+    }
+    return { status: 'read' };
+  }
+
+  #findRefusal(): Pick<ReportRefusal, 'reason' | 'sentence'> | null {
+    const { label } = this.#layout.format;
+    if (this.#refusal !== null) return this.#refusal;
+    if (this.#lines === 0) {
+      const sentence = `The file is a report ('${label}') with a header but no rows. Choose days with data and download it again.`;
+      return { reason: 'no_rows', sentence };
+    }
+    if (this.#bad.count === 0) return null;
+    const lines = this.#bad.count === 1 ? '1 value' : `${this.#bad.count} values`;
+    const sentence = `${lines} of this report ('${label}') can't be read. Nothing of it is taken: download it again, without editing it.`;
+    return { reason: 'bad_values', sentence };
+  }
+
+  #queue(cells: readonly string[], number: number): void {
+    const hasToWait = this.#styles.learn(cells);
+    if (!hasToWait && this.#waiting.length === 0) return this.#process(cells, number);
+    this.#waiting.push({ cells, number });
+    if (this.#waiting.length >= MAX_WAITING) this.#settleStyles();
+    if (this.#questions.length > 0) this.#isOver = true;
+    else if (this.#styles.areSettled) this.#processWaiting();
+  }
+
+  #processWaiting(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { cells, number } of waiting) this.#process(cells, number);
+  }
+
+  #process(cells: readonly string[], number: number): void {
+    if (this.#isOver) return;
+    this.#reading.take(new ReportLine(number, cells, this.#columns, this.#problems));
+  }
+
+  readonly #problems: LineProblems = {
+    bad: (line, column, value, reason) => this.#bad.add(line, column, value, reason),
+    foreign: (line, column, sign) => {
+      const sentence = `The file is not in US dollars: line ${line}, ${column}, has '${sign}'. Skuline keeps US dollars only and converts nothing. Download the report of your US marketplace.`;
+      this.#refuse('other_currency', sentence);
+    },
+    rounded: () => {
+      this.#rounded++;
+    },
+  };
+
+  /** Answers what no cell proved, or asks. */
+  #settleStyles(): void {
+    for (const asked of this.#styles.settle(this.#options.answers)) this.#ask(asked);
+  }
+
+  #ask(asked: ReportQuestion): void {
+    if (this.#questions.every(({ what }) => what !== asked.what)) this.#questions.push(asked);
+  }
+
+  #refuse(reason: RefusalReason, sentence: string): void {
+    this.#refusal ??= { reason, sentence };
+    this.#isOver = true;
+  }
+
+  #refuseShort(cells: readonly string[], number: number): void {
+    const { width, format } = this.#layout;
+    this.#bad.add(number, null, null, `has ${cells.length} columns, the header has ${width}`);
+    const sentence = `The file breaks off: line ${number} has ${cells.length} of ${width} columns. Download the report ('${format.label}') again.`;
+    this.#refuse('truncated', sentence);
+  }
+
+  #isTotals(cells: readonly string[]): boolean {
+    const keys = this.#keys.map((index) => readText(cells[index] ?? ''));
+    if (TOTALS.test(readText(cells[0] ?? ''))) return true;
+    return keys.length > 0 && (keys.every((key) => key === '') || keys.some((key) => TOTALS.test(key)));
+  }
+
+  #keyColumns(): number[] {
+    const rules = this.#layout.format.columns;
+    return [...this.#columns.values()]
+      .filter(({ role }) => rules[role]?.isKey === true)
+      .map(({ index }) => index);
+  }
+
+  #context(): ReadingContext {
+    return {
+      ...this.#options,
+      out: this.out,
+      preamble: this.#layout.preamble,
+      has: (role) => this.#columns.has(role),
+      cover: (day) => {
+        if (this.#first === null || day < this.#first) this.#first = day;
+        if (this.#last === null || day > this.#last) this.#last = day;
+      },
+      refuse: (reason, sentence) => this.#refuse(reason, sentence),
+      ask: (asked) => this.#ask(asked),
+      notice: (notice) => this.#notices.push(notice),
+      changedAt: (moment) => {
+        if (this.#changedAt === null || moment > this.#changedAt) this.#changedAt = moment;
+      },
+    };
+  }
+}
+
+function isHeader(cells: readonly string[], header: readonly string[]): boolean {
+  return header.every((name, index) => name === readText(cells[index] ?? ''));
+}

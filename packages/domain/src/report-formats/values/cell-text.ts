@@ -1,0 +1,16 @@
+const EDGES = /^[\s\u{a0}\u{feff}]+|[\s\u{a0}]+$/gu;
+const WRAPPED = /^="(.*)"$/s;
+
+/** A cell as text: tabs and spaces at its ends cut, `="254"` unwrapped. Ids stay what they are: `000417`, `1E5`. */
+export function readText(cell: string): string {
+  const text = cell.replace(EDGES, '');
+  const wrapped = WRAPPED.exec(text)?.[1];
+  return wrapped === undefined ? text : wrapped.replaceAll('""', '"').replace(EDGES, '');
+}
+
+const MISSING: ReadonlySet<string> = new Set(['', '-', '--', '—', '–', 'n/a', 'na', 'null', '(not set)']);
+
+/** Whether a cell says that there is no value. */
+export function isMissing(text: string): boolean {
+  return MISSING.has(text.toLowerCase());
+}
