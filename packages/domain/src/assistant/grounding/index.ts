@@ -1,1 +1,2 @@
 export { markFigures } from './mark-figures.ts';
+export { withoutLiterals } from './without-literals.ts';

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@skuline/contract';
-import type { FigureMark, NamedResult, Plan } from '@skuline/domain/assistant';
+import { type FigureMark, type NamedResult, type Plan, withoutLiterals } from '@skuline/domain/assistant';
 import { resultForAction } from '../tools/result-for-model.ts';
 import type { Answerer, AnswerPart, ToolCall } from './answer-part.ts';
 import { ResponseEvents, type ResponseEventsOptions } from './response-events.ts';
@@ -140,7 +140,8 @@ class TurnWriter {
     ms,
     plan,
   }: Extract<AnswerPart, { kind: 'tool_completed' }>): Generator<ChatEvent> {
-    this.#results.push(result);
+    const { custom_sql: sql } = call.parameters;
+    this.#results.push(typeof sql === 'string' ? withoutLiterals(result, sql) : result);
     if (plan !== null) this.#plans.push(plan);
     yield {
       type: 'agent_action_completed',
