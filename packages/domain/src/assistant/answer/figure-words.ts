@@ -86,7 +86,7 @@ export function changeWords(figure: Figure): string | null {
   const direction = directionOf(figure);
   const size = changeSize(format, change);
   if (change === 0) return `unchanged from ${before}`;
-  if (direction === 'same') return `about the same as ${before} (${formatGrowth(growth)})`;
+  if (direction === 'same') return `hardly changed (${formatGrowth(growth)}) from ${before}`;
   if (growth === null) return `${direction} ${size} from ${before}`;
   return isRate(format)
     ? `${direction} ${size} (${formatGrowth(growth)}) from ${before}`

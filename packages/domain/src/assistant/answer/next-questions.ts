@@ -1,5 +1,5 @@
 import { formatDateRange, lowerWords, sentenceLabel } from '../../formatting/index.ts';
-import { type DateKey, defaultGranularity, type Granularity } from '../../calendar/index.ts';
+import { type DateKey, dayCount, defaultGranularity, type Granularity } from '../../calendar/index.ts';
 import { type MetricId, METRICS } from '../../metrics/index.ts';
 import { DIMENSION_IDS, type DimensionId, DIMENSIONS, type ProductFilters } from '../../products/index.ts';
 import type { FiguresPlan, Plan, PlanKind, PlanScope } from '../plan.ts';
@@ -39,6 +39,17 @@ function why(metric: MetricId, telling: Telling): string {
   return `Why did ${lowerWords(METRICS[metric].label)} ${verb}`;
 }
 
+/** The level whose names the filters leave to be told apart; null below a SKU. */
+function levelBelow(filters: ProductFilters): DimensionId | null {
+  const narrowest = DIMENSION_IDS.findLastIndex((id) => filters[id].length > 0);
+  return DIMENSION_IDS[narrowest + 1] ?? null;
+}
+
+function bySegment(label: string, { filters }: PlanScope, scope: string): string[] {
+  const below = levelBelow(filters);
+  return below === null ? [] : [`${label} by ${lowerWords(DIMENSIONS[below].singular)}${scope}`];
+}
+
 /** By value where the change was asked for, and the other way round. */
 function otherOrder({ order, metrics }: FiguresPlan, by: DimensionId): string {
   const segments = lowerWords(DIMENSIONS[by].plural);
@@ -55,13 +66,13 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     const scope = scopeWords(plan, screen, today);
     const label = sentenceLabel(metric);
     const bucket = BUCKETS[defaultGranularity(plan.range)];
-    const inside = DIMENSION_IDS.find((id) => plan.filters[id].length === 0 && id !== plan.dimension);
+    const below = levelBelow(plan.filters);
     return [
       `${why(metric, telling)}${scope}?`,
-      ...(plan.dimension === null && inside !== undefined
-        ? [`${label} by ${lowerWords(DIMENSIONS[inside].singular)}${scope}`]
+      ...(plan.dimension === null && below !== null
+        ? [`${label} by ${lowerWords(DIMENSIONS[below].singular)}${scope}`]
         : []),
-      ...(plan.granularity === null ? [`${label} by ${bucket}${scope}`] : []),
+      ...(plan.granularity === null && dayCount(plan.range) > 1 ? [`${label} by ${bucket}${scope}`] : []),
       ...(plan.dimension === null ? [] : [`${otherOrder(plan, plan.dimension)}${scope}?`]),
       `Show the profit and loss${scope}`,
     ];
@@ -71,20 +82,24 @@ const ASKS: { readonly [K in PlanKind]: Ask<PlanOf<K>> } = {
     const label = sentenceLabel(plan.metric);
     return [
       `${label} by ${BUCKETS[defaultGranularity(plan.range)]}${scope}`,
-      `${label} by ${plan.dimension === 'brand_name' ? 'SKU' : 'brand'}${scope}`,
+      ...bySegment(label, plan, scope),
       `Where does the funnel lose most${scope}?`,
     ];
   },
   funnel({ plan, screen, today }) {
     const scope = scopeWords(plan, screen, today);
-    return [`Why did conversion change${scope}?`, `Conversion by brand${scope}`, `Sessions by day${scope}`];
+    return [
+      `Why did conversion change${scope}?`,
+      ...bySegment('Conversion', plan, scope),
+      `Sessions by day${scope}`,
+    ];
   },
   statement({ plan, screen, today }) {
     const scope = scopeWords(plan, screen, today);
     return [
       `Why did contribution change${scope}?`,
-      `Contribution by brand${scope}`,
-      `TACoS by brand${scope}`,
+      ...bySegment('Contribution', plan, scope),
+      ...bySegment('TACoS', plan, scope),
     ];
   },
   search_volume: ({ plan }) => [

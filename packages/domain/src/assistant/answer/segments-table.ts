@@ -25,9 +25,15 @@ interface Column {
 
 const MOST_METRICS = 5;
 
+/** So few segments stand side by side where they are compared by so many metrics. */
+const MOST_SIDE_BY_SIDE = 3;
+const LEAST_METRICS = 3;
+
 /** The segments as a table, with the others and the total where all that are named stand in it. */
 export function segmentsTable(table: ResultTable, plan: FiguresPlan, today: DateKey): string {
   const segments = readRows(table, 'segment');
+  const isCompared = plan.names.length > 0 && valueColumns(table).length >= LEAST_METRICS;
+  if (isCompared && segments.length <= MOST_SIDE_BY_SIDE) return sideBySide(table, segments);
   const shown = segments.slice(0, MOST_ROWS);
   const rest = shown.length === segments.length ? readRows(table, 'other') : [];
   const columns = columnsOf(table, plan, today);
@@ -38,6 +44,16 @@ export function segmentsTable(table: ResultTable, plan: FiguresPlan, today: Date
       escapeName(row.text('name')),
       ...columns.map(({ cellOf }) => cellOf(row)),
     ]),
+  );
+}
+
+/** A row for each metric, a column for each segment. */
+function sideBySide(table: ResultTable, segments: readonly ReadRow[]): string {
+  return markdownTable(
+    ['Metric', ...segments.map((row) => escapeName(row.text('name')))],
+    valueColumns(table)
+      .slice(0, MOST_ROWS)
+      .map(({ metric, label }) => [label, ...segments.map((row) => formatValue(metric, row.number(metric)))]),
   );
 }
 

@@ -7,7 +7,8 @@ import { type AnswerPart, NOTHING, partOf, type Telling } from './answer-part.ts
 import { changeSize, formatChange } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable } from './markdown.ts';
 import { onDays } from './period-words.ts';
-import { hasColumn, type ReadRow, readRows } from './result-rows.ts';
+import { findTotal, hasColumn, type ReadRow, readRows } from './result-rows.ts';
+import { MOST_ROWS } from './tell-totals.ts';
 
 /** Verdicts of a change that is more than chance. */
 const REAL: ReadonlySet<string> = new Set(['clear', 'likely']);
@@ -18,11 +19,9 @@ export function tellFunnel({ result, today }: Telling<FunnelPlan>): AnswerPart {
   if (stages === undefined || steps === undefined) return NOTHING;
   const on = onDays(stages.range, today);
   const losses = result.tables.filter((table) => table.dimension !== null);
-  return partOf([
-    leakSentence(losses, on) ?? stepSentence(steps, today),
-    stageSentence(stages),
-    stepsTable(steps),
-  ]);
+  const leak = findLeak(losses);
+  if (leak === null) return partOf([stepSentence(steps, today), stageSentence(stages), stepsTable(steps)]);
+  return partOf([leakSentence(leak, on), lossTable(leak.table), stepList(steps), stageSentence(stages)]);
 }
 
 function rateText(row: ReadRow, id: string): string {
@@ -35,8 +34,14 @@ function moneyText(row: ReadRow): string {
   return lost === null ? NO_VALUE : formatInChat('money', lost);
 }
 
-/** `The SKU that loses most on Nov 20 is **T-1**, from sessions to orders: its rate was 8.64%, before 10.50%, which …` */
-function leakSentence(losses: readonly ResultTable[], on: string): string | null {
+/** A segment that lost more than noise allows, in the table of its step. */
+interface Leak {
+  readonly row: ReadRow;
+  readonly table: ResultTable;
+}
+
+/** The one that lost most money at any step. */
+function findLeak(losses: readonly ResultTable[]): Leak | null {
   const [leak] = losses
     .flatMap((table) =>
       readRows(table, 'segment')
@@ -44,14 +49,49 @@ function leakSentence(losses: readonly ResultTable[], on: string): string | null
         .map((row) => ({ row, table })),
     )
     .toSorted((a, b) => (b.row.number('money_lost') ?? 0) - (a.row.number('money_lost') ?? 0));
-  if (leak === undefined) return null;
-  const { row, table } = leak;
-  // The title says the step: `Money lost from sessions to orders by SKU`.
-  const step = lowerWords(table.title.replace(/^Money lost /, '').replace(/ by [^ ].*$/, ''));
-  const noun = lowerWords(DIMENSIONS[table.dimension ?? 'sku_name'].singular);
+  return leak ?? null;
+}
+
+/** `from sessions to orders`: the title says the step, `Money lost from sessions to orders by SKU`. */
+function stepOf({ title }: ResultTable): string {
+  return lowerWords(title.replace(/^Money lost /, '').replace(/ by [^ ].*$/, ''));
+}
+
+/** `The SKU that loses most on Nov 20 is **T-1**, from sessions to orders: its rate was 8.64%, before 10.50%, which …` */
+function leakSentence({ row, table }: Leak, on: string): string {
+  const { singular, plural } = DIMENSIONS[table.dimension ?? 'sku_name'];
   const name = bold(escapeName(row.text('name')));
   const rates = `its rate was ${rateText(row, 'rate')}, before ${rateText(row, 'rate.previous')}`;
-  return `The ${noun} that loses most${on} is ${name}, ${step}: ${rates}, which cost ${bold(moneyText(row))} (${row.text('test')}).`;
+  const head = `The ${lowerWords(singular)} that loses most${on} is ${name}, ${stepOf(table)}: ${rates}, which cost ${bold(moneyText(row))} (${row.text('test')}).`;
+  const total = findTotal(table);
+  if (total === null || total.number('money_lost') === null) return head;
+  return `${head} The losses of all ${lowerWords(plural)} at this step come to ${moneyText(total)}.`;
+}
+
+/** What each segment lost at the leak's step, the most first. */
+function lossTable(table: ResultTable): string {
+  return markdownTable(
+    [DIMENSIONS[table.dimension ?? 'sku_name'].singular, 'Rate', 'Before', 'Money lost', 'Test'],
+    readRows(table, 'segment')
+      .slice(0, MOST_ROWS)
+      .map((row) => [
+        escapeName(row.text('name')),
+        rateText(row, 'rate'),
+        rateText(row, 'rate.previous'),
+        moneyText(row),
+        row.text('test'),
+      ]),
+  );
+}
+
+/** `- Conversion, sessions to orders: now 8.81%, before 10.47% (clear)` */
+function stepList(steps: ResultTable): string {
+  const lines = readRows(steps).map((row) => {
+    const before =
+      steps.comparison === null ? '' : `, before ${rateText(row, 'rate.previous')} (${row.text('test')})`;
+    return `- ${row.text('name')}, ${row.text('step')}: now ${rateText(row, 'rate')}${before}`;
+  });
+  return ['The steps as a whole:', '', ...lines].join('\n');
 }
 
 /** `Conversion was **8.81%** on Nov 20, down 1.66 percentage points from 10.47% on Nov 19 (clear).` */

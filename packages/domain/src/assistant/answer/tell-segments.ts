@@ -38,7 +38,9 @@ export function tellSegments({ plan, result, today }: Telling<FiguresPlan>): Ans
   if (first === undefined) return partOf([totalSentence(table, today)]);
   const on = `${ofFilters(table.filters)}${onDays(table.range, today)}`;
   const sentence =
-    segments.length === 1 ? singleSentence(first, on) : rankedSentence(segments, { plan, table, on });
+    segments.length === 1
+      ? singleSentence(first, on, onDays(table.comparison, today))
+      : rankedSentence(segments, { plan, table, on });
   const isOneMetric = valueColumns(table).length === 1;
   return partOf(
     [
@@ -67,13 +69,13 @@ function metricWords({ metric }: Pick<Figure, 'metric'>): string {
   return lowerWords(METRICS[metric].label);
 }
 
-/** `**Oak** had net sales of $168,034 on Nov 15 – 20, 34.0% of all, down 7.7% (−$13,956) from $181,990.` */
-function singleSentence(segment: Segment, on: string): string {
+/** `**Oak** had net sales of $168,034 on Nov 15 – 20, 34.0% of all, down 7.7% (−$13,956) from $181,990 on …` */
+function singleSentence(segment: Segment, on: string, onBefore: string): string {
   const { metric, value, share } = segment;
   const parts = [
     `${nameOf(segment)} had ${metricWords(segment)} of ${bold(formatValue(metric, value))}${on}`,
     ...(share === null ? [] : [`${formatShare(share)} of all`]),
-    ...optional(changeWords(segment)),
+    ...optional(changeWords(segment)).map((change) => change + onBefore),
   ];
   return `${parts.join(', ')}.`;
 }

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StepLoss } from '../../funnel/index.ts';
-import { NO_FILTERS } from '../../products/index.ts';
+import { toDateKey } from '../../calendar/index.ts';
+import { buildHierarchy, NO_FILTERS } from '../../products/index.ts';
+import type { QuestionContext } from '../question.ts';
+import { understandQuestion } from '../understand/understand-question.ts';
 import { markFigures } from '../grounding/index.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
@@ -17,6 +20,7 @@ import {
   dayTable,
   driversPlan,
   figuresPlan,
+  range as toRange,
   resultOf,
   SCREEN,
   segmentTable,
@@ -47,7 +51,7 @@ describe('one metric is a sentence with its figure, what it was, and how it chan
     [
       'orders',
       [1_001, 1_000],
-      'Orders were **1,001** on Nov 15 – 20, about the same as 1,000 (+0.1%) on Nov 8 – 13.',
+      'Orders were **1,001** on Nov 15 – 20, hardly changed (+0.1%) from 1,000 on Nov 8 – 13.',
     ],
     ['ad_spend', [40, 0], 'Ad spend was **$40** on Nov 15 – 20, up $40 from $0 on Nov 8 – 13.'],
     ['net_sales', [40, null], 'Net sales were **$40** on Nov 15 – 20.'],
@@ -142,7 +146,7 @@ describe('of segments the first one is named, and by how much', () => {
   test('one segment alone is a sentence', () => {
     const one = segmentTable('net_sales', 'brand_name', { Bay: [300, 400] }, [1_000, 950]);
     expect(linesOf(write({ ...plan, names: ['Bay'] }, resultOf([one])).text)[0]).toBe(
-      '**Bay** had net sales of **$300** on Nov 15 – 20, 30.0% of all, down 25.0% (−$100) from $400.',
+      '**Bay** had net sales of **$300** on Nov 15 – 20, 30.0% of all, down 25.0% (−$100) from $400 on Nov 8 – 13.',
     );
   });
 });
@@ -252,7 +256,7 @@ test('a funnel begins with the largest leak that is more than noise', () => {
     resultOf([empty, empty, losses]),
   );
   expect(linesOf(text)[0]).toBe(
-    'The SKU that loses most on Nov 15 – 20 is **T-1**, from sessions to orders: its rate was 8.50%, before 10.50%, which cost **$200** (clear).',
+    'The SKU that loses most on Nov 15 – 20 is **T-1**, from sessions to orders: its rate was 8.50%, before 10.50%, which cost **$200** (clear). The losses of all SKUs at this step come to $200.',
   );
 });
 
@@ -276,6 +280,46 @@ describe('without figures', () => {
 });
 
 describe('next questions', () => {
+  const products = buildHierarchy([{ brand_name: 'Oak', parent_sku_name: 'Kettle', sku_name: 'K-1' }]);
+  const context: QuestionContext = {
+    today: SCREEN.range.end,
+    oldestDay: toDateKey('2025-01-01'),
+    newestDay: SCREEN.range.end,
+    products,
+    factsPresent: null,
+    screen: SCREEN,
+    earlier: [],
+  };
+  const ofOak = { ...NO_FILTERS, brand_name: ['Oak'] };
+  const earlier = {
+    range: toRange('2026-10-01', '2026-10-31'),
+    comparison: toRange('2026-09-01', '2026-09-30'),
+  };
+  const asked: readonly Plan[] = [
+    figuresPlan({}),
+    figuresPlan({ ...earlier, filters: ofOak, metrics: ['acos'] }),
+    figuresPlan({ dimension: 'sku_name', order: { by: 'change', direction: 'desc' } }),
+    figuresPlan({ granularity: 'weekly', metrics: ['net_sales_per_order'] }),
+    { ...driversPlan('units_per_order', 'brand_name'), ...earlier },
+    { kind: 'funnel', ...SCREEN, filters: ofOak, dimension: null, limit: 5 },
+    { kind: 'statement', ...SCREEN, ...earlier },
+    { kind: 'search_volume', range: SCREEN.range, parentSku: 'Kettle', week: 'newest', limit: 5 },
+    { kind: 'search_volume', range: SCREEN.range, parentSku: null, week: null, limit: 5 },
+    { kind: 'insights', limit: 5 },
+    { kind: 'goals' },
+    { kind: 'coverage' },
+    { kind: 'definitions', metrics: ['tacos'] },
+  ];
+  test.each(asked)('to $kind $metrics are understood by themselves', (plan) => {
+    const { next } = write(plan, resultOf([totalsTable({ net_sales: [90, 100] })]));
+    expect(next).toHaveLength(3);
+    expect(next.map((question) => understandQuestion(question, context).kind)).toEqual([
+      'plans',
+      'plans',
+      'plans',
+    ]);
+  });
+
   test('stand by themselves, and are not the one that was asked', () => {
     const result = resultOf([totalsTable({ net_sales: [90, 100] })]);
     const { next } = write(figuresPlan({}), result, 'net sales by BRAND?');

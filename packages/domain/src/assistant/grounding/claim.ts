@@ -69,7 +69,7 @@ const PRECEDED_BY_CURRENT = new RegExp(
   'u',
 );
 const PRECEDED_BY_CHANGE = new RegExp(
-  `(?:${RISE.source}|${FALL.source}|\\b(?:by|change[ds]?(?: of)?|swing|moved|contribut\\w+|explain\\w*|account\\w*(?: for)?))\\s+(?:\\w+\\s+)?${OPTIONAL}${OPTIONAL}$`,
+  `(?:${RISE.source}|${FALL.source}|\\b(?:by|change[ds]?(?: of)?|swing|moved|contribut(?:es?|ed|ing)|explain\\w*|account\\w*(?: for)?))\\s+(?:\\w+\\s+)?${OPTIONAL}${OPTIONAL}$`,
   'u',
 );
 const FOLLOWED_BY_CHANGE =

@@ -66,10 +66,14 @@ function fitsMetric({ metric, names, role }: KnownFigure, { metrics }: Claim): b
   return metrics.includes(metric) || hasAny(names, labels);
 }
 
-function fitsNames({ names, filterNames, rowKind, place, isSum }: KnownFigure, claim: Claim): boolean {
-  if (claim.names.length > 0) {
-    const own = [...names, ...filterNames];
-    const isNamed = isSum ? names.every((name) => claim.names.includes(name)) : hasAny(own, claim.names);
+function fitsNames(figure: KnownFigure, claim: Claim): boolean {
+  const { metric, names, filterNames, rowKind, place, isSum } = figure;
+  const own = [...names, ...filterNames];
+  // The name of the figure's metric, which rows of definitions and of funnels have as well, names no other one.
+  const label = metric === null ? '' : METRICS[metric].label.toLowerCase();
+  const claimed = claim.names.filter((name) => name !== label || own.includes(name));
+  if (claimed.length > 0) {
+    const isNamed = isSum ? names.every((name) => claimed.includes(name)) : hasAny(own, claimed);
     return isNamed || (rowKind !== 'segment' && claim.saysTotal);
   }
   if (rowKind !== 'segment') return true;

@@ -6,7 +6,7 @@ import type { DriversPlan, FiguresPlan, PlanScope } from '../../plan.ts';
 import type { NamedResult, ResultCell, ResultRow, ResultTable } from '../../plan-result.ts';
 import { figureColumns, nameColumn, shareColumns, valueColumn } from '../../tables/index.ts';
 
-const range = (start: string, end: string): DateRange => ({
+export const range = (start: string, end: string): DateRange => ({
   start: toDateKey(start),
   end: toDateKey(end),
 });
