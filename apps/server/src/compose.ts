@@ -287,7 +287,7 @@ export function buildApp(
     mountMcp: (app) =>
       mountMcp(app, {
         ...skuline.assistant.mcp,
-        verify: (bearer) => identity.verify(bearer),
+        verify: (bearer) => identity.verifyForAssistant(bearer),
         baseUrl: baseUrlOf(config),
         issuer: authConfig.authority,
       }),

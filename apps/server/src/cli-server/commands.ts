@@ -1,4 +1,5 @@
 import { allowSqlCommand } from './commands/allow-sql.command.ts';
+import { endAssistantTokensCommand, issueAssistantTokenCommand } from './commands/assistant-token.command.ts';
 import { listAssistantRunsCommand } from './commands/assistant-log.command.ts';
 import { deleteDemoRequestCommand, listDemoRequestsCommand } from './commands/demo-requests.command.ts';
 import { deleteFeedbackCommand, listFeedbackCommand } from './commands/feedback.command.ts';
@@ -33,6 +34,8 @@ export const COMMANDS = {
   'user-remove': removeUserCommand,
   'user-list': listUsersCommand,
   token: issueTokenCommand,
+  'assistant-token': issueAssistantTokenCommand,
+  'end-assistant-tokens': endAssistantTokensCommand,
   'fill-sample-data': fillSampleDataCommand,
   demo: demoCommand,
   events: listEventsCommand,

@@ -186,6 +186,14 @@ function describeStory(tenant: string): void {
     expect((await skuline(['tenant', 'list'])).out).toContain(tenant);
   });
 
+  test('says whose token another assistant cannot have', async () => {
+    const { code, error } = await skuline(['assistant-token', 'nobody@skuline.example']);
+    expect({ code, error }).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('nobody@skuline.example'),
+    });
+  });
+
   test('lets other assistants send SQL to a tenant, and no longer', async () => {
     expect(await skuline(['tenant', 'allow-sql', tenant])).toEqual({
       code: 0,

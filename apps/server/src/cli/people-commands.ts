@@ -1,10 +1,19 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { executeCommand } from './execute-command.ts';
+import { parseLimit } from './parse-limit.ts';
 import { print, type Terminal } from './terminal.ts';
-import { formatTable } from './text-table.ts';
+import { formatCount, formatTable } from './text-table.ts';
 import { addUserCommands } from './user-commands.ts';
 
-/** tenant, user, token, demo. */
+const ASSISTANT_TOKEN_DAYS = 90;
+
+interface AssistantTokenOptions {
+  readonly tenant?: string;
+  readonly days: number;
+  readonly end?: true;
+}
+
+/** tenant, user, token, assistant-token, demo. */
 export function addPeopleCommands(program: Command, terminal: Terminal): void {
   const tenant = program.command('tenant').description('make and list tenants');
   tenant
@@ -51,6 +60,23 @@ function addTokenCommands(program: Command, terminal: Terminal): void {
     .action(async (email: string, { tenant }: { readonly tenant?: string }) => {
       const { token } = await executeCommand(terminal, 'token', { email, tenant: tenant ?? null });
       print(terminal, token);
+    });
+  program
+    .command('assistant-token')
+    .description('print a token for another assistant, which opens /mcp alone')
+    .argument('<email>', "the user's email")
+    .option('--tenant <name>', "the tenant it is for (default: the user's first)")
+    .addOption(
+      new Option('--days <number>', 'how long it lasts').argParser(parseLimit).default(ASSISTANT_TOKEN_DAYS),
+    )
+    .option('--end', "end all of the user's instead")
+    .action(async (email: string, { tenant, days, end }: AssistantTokenOptions) => {
+      if (end === true) {
+        const { count } = await executeCommand(terminal, 'end-assistant-tokens', { email });
+        return print(terminal, `Ended ${formatCount(count)}.`);
+      }
+      const asked = { email, tenant: tenant ?? null, days };
+      print(terminal, (await executeCommand(terminal, 'assistant-token', asked)).token);
     });
   program
     .command('demo')

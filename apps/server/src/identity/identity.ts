@@ -86,6 +86,8 @@ export interface IdentityDependencies {
 export interface Identity {
   /** The user of a Bearer ID token; throws `unauthorized` for anything but a valid one. */
   verify(bearer: string): Promise<VerifiedUser>;
+  /** The user of a token for other assistants, or of an ID token, for /mcp alone; throws `unauthorized` for any other. */
+  verifyForAssistant(bearer: string): Promise<VerifiedUser>;
   /** Mounts the embedded issuer at /api/auth; nothing when the issuer is outside. */
   mount(app: FastifyInstance): Promise<void>;
   /** What the browser needs for a sign-in. */

@@ -23,11 +23,13 @@ export function createOutsideIdentity(
     clock,
   };
   const tenants = createTenants(transactional.db, clock);
+  const verify = async (bearer: string) => {
+    const { tenantId, userId, email, name } = await verifyIdToken(bearer, rules);
+    return { tenantId, userId, email, name, sessionId: null };
+  };
   return {
-    async verify(bearer) {
-      const { tenantId, userId, email, name } = await verifyIdToken(bearer, rules);
-      return { tenantId, userId, email, name, sessionId: null };
-    },
+    verify,
+    verifyForAssistant: verify,
     mount: () => Promise.resolve(),
     authConfig: () => ({
       authority: issuer,
@@ -48,6 +50,8 @@ export function createOutsideIdentity(
       removeFromTenant: () => Promise.reject(managedOutside(issuer)),
       setPassword: () => Promise.reject(managedOutside(issuer)),
       issueIdToken: () => Promise.reject(managedOutside(issuer)),
+      issueAssistantToken: () => Promise.reject(managedOutside(issuer)),
+      endAssistantTokens: () => Promise.reject(managedOutside(issuer)),
     },
   };
 }

@@ -71,4 +71,11 @@ export interface TenantDirectory {
   setPassword(email: string, password: string): Promise<void>;
   /** An ID token as a sign-in would give, valid for two hours. Throws `user_not_found`, `tenant_not_found`. */
   issueIdToken(request: TokenRequest): Promise<string>;
+  /**
+   * A token for another assistant, which opens /mcp alone for that many days. Throws `user_not_found`,
+   * `tenant_not_found`, and `invalid_request` for too many days.
+   */
+  issueAssistantToken(request: TokenRequest & { readonly days: number }): Promise<string>;
+  /** Ends all of the user's tokens for other assistants, and returns how many. Throws `user_not_found`. */
+  endAssistantTokens(email: string): Promise<number>;
 }

@@ -5,6 +5,7 @@ import type { Identity, IdentityDependencies, VerifiedUser } from '../identity.t
 import { createTenants } from '../tenants.ts';
 import { verifyIdToken, type TokenRules } from '../verify-token.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
+import { createAssistantTokens } from './assistant-tokens.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { issueIdToken } from './issue-id-token.ts';
 import { findMember, listMemberships } from './memberships.ts';
@@ -32,8 +33,16 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
   };
   const tenants = createTenants(db, clock);
   const users = createUsers(db, clock, tenants);
+  const { isAssistantToken, verifyAssistantToken, ...assistantTokens } = createAssistantTokens({
+    db,
+    clock,
+    users,
+    tenants,
+  });
   return {
     verify: (bearer) => verifyMember(options, rules, bearer),
+    verifyForAssistant: (bearer) =>
+      isAssistantToken(bearer) ? verifyAssistantToken(bearer) : verifyMember(options, rules, bearer),
     async mount(app) {
       await registerWebClient(db, baseUrl, clock.now());
       await mountEmbeddedIssuer(app, { auth, baseUrl, anyOrigin, limits: createSignInLimits(db, clock) });
@@ -56,6 +65,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
     directory: {
       ...tenants,
       ...users,
+      ...assistantTokens,
       async issueIdToken({ email, tenantName }) {
         const user = await users.findUserByEmail(email);
         if (user === null) throw new AppError('user_not_found', { message: `There is no user ${email}.` });

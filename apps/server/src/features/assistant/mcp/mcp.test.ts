@@ -197,6 +197,15 @@ describe('at /mcp', () => {
     expect((await post(authorized(), [message, message])).status).toBe(400);
   });
 
+  test('a token for other assistants opens it, and no page', async () => {
+    const { directory } = app.skuline.identity;
+    const [user] = await directory.listUsers(app.tenantIdOf('Oak Company'));
+    const token = await directory.issueAssistantToken({ email: user?.email ?? '', days: 1 });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await post(headers)).status).toBe(200);
+    expect((await fetch(new URL('/api/tenant', url), { headers })).status).toBe(401);
+  });
+
   test('a session id of another caller means nothing', async () => {
     const oak = await post({ ...authorized('Oak Company'), 'mcp-session-id': 'stolen' });
     expect(oak.status).toBe(200);

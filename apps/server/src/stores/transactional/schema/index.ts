@@ -1,4 +1,5 @@
 export { assistantQuestionCount, assistantRun, assistantSetting, assistantTurn } from './assistant.ts';
+export { assistantToken } from './assistant-token.ts';
 export { costChange, costEntry, type StoredCost } from './costs.ts';
 export { demoRequest } from './demo-request.ts';
 export { digestMail } from './digest.ts';
