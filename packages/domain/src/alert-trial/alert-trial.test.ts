@@ -321,7 +321,7 @@ describe('words', () => {
     [{ threshold: 12, baseline: 'same_weekday' }, 'Falls 12% below the same weekday', '−12%'],
     [
       { threshold: -12.5, baseline: 'last_year', windowDays: 7 },
-      'Falls 12.5% below the same days last year, over 7 days',
+      'Falls 12.5% below the same weekdays last year, over 7 days',
       '−12.5%',
     ],
     [

@@ -1,29 +1,10 @@
 import { formatMetric, formatNumber, lowerWords, withSign, withTrueMinus } from '../formatting/index.ts';
-import type { InsightRule, RuleBaseline } from '../insights/index.ts';
+import { baselineWords, type InsightRule } from '../insights/index.ts';
 import { isMetricId, METRICS } from '../metrics/index.ts';
 import { comparesInPercent } from '../notifications/index.ts';
 import type { Condition } from './thresholds.ts';
 
 type DescribedRule = Condition & Pick<InsightRule, 'baseline' | 'windowDays'>;
-
-/** A baseline as people choose it. */
-export const BASELINE_LABELS: Readonly<Record<RuleBaseline, string>> = {
-  previous_period: 'previous period',
-  trailing_28_days: '28 days before',
-  same_weekday: 'same weekday',
-  last_year: 'last year',
-};
-
-/** What a rule compares with, in a sentence. */
-function baselineWords({ baseline, windowDays }: Pick<DescribedRule, 'baseline' | 'windowDays'>): string {
-  const words: Readonly<Record<RuleBaseline, string>> = {
-    previous_period: windowDays === 1 ? 'the day before' : `the ${windowDays} days before`,
-    trailing_28_days: 'the 28 days before',
-    same_weekday: windowDays === 1 ? 'the same weekday' : 'the same weekdays',
-    last_year: windowDays === 1 ? 'the same day last year' : 'the same days last year',
-  };
-  return words[baseline];
-}
 
 /** A number without zeros after its point. */
 function shortNumber(value: number): string {

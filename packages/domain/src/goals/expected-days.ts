@@ -6,12 +6,11 @@ import {
   eachDay,
   isMaturing,
   type Maturity,
-  startOfWeek,
   weekdayOf,
 } from '../calendar/index.ts';
 import { divide, toNumber } from '../exact/index.ts';
 import { type FactId, type FactSums, sumFacts, ZERO_FACTS } from '../metrics/index.ts';
-import { findSpecialDayName } from '../search-volume/index.ts';
+import { isInSpecialWeek } from '../search-volume/index.ts';
 
 /** The daily sums a goal is measured by. */
 export interface GoalHistory extends Maturity {
@@ -63,7 +62,7 @@ function profileDays(history: GoalHistory): readonly DateKey[] {
   const newest = final.at(-1);
   if (newest === undefined) return [];
   const recent = final.filter((day) => day > addDays(newest, -PROFILE_DAYS));
-  const ordinary = recent.filter((day) => findSpecialDayName(startOfWeek(day)) === null);
+  const ordinary = recent.filter((day) => !isInSpecialWeek(day));
   return isEnough(ordinary) ? ordinary : isEnough(recent) ? recent : [];
 }
 

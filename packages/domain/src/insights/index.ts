@@ -1,3 +1,4 @@
+export { BASELINE_LABELS, baselineWords } from './baseline-words.ts';
 export { DEFAULT_INSIGHT_RULES, isDefaultRule } from './default-rules.ts';
 export { FEEDBACK_REASON_LABELS, FEEDBACK_REASONS, type FeedbackReason } from './feedback-reason.ts';
 export {

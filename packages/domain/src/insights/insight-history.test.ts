@@ -51,7 +51,7 @@ describe('an insight stands under', () => {
       // Still the 7th in Los Angeles.
       { status: 'resolved', resolution: 'user', resolved_at: '2026-11-08T07:00:00Z' },
       'resolved',
-      'Resolved by you, Nov 7',
+      'Resolved by hand, Nov 7',
     ],
     [
       'Resolved by the server',

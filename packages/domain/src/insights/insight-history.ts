@@ -7,9 +7,11 @@ import {
 } from '../calendar/index.ts';
 import { formatDateRange, formatDay, formatMoment, formatMoney, withSign } from '../formatting/index.ts';
 import { CATEGORY_LABELS, METRIC_CATEGORIES, type MetricCategory } from '../metrics/index.ts';
-import { DIMENSIONS } from '../products/index.ts';
+import { isTooOld } from '../notifications/index.ts';
+import { DIMENSION_IDS, DIMENSIONS } from '../products/index.ts';
 import type { HistoryTab } from './history-tabs.ts';
 import type { InsightScope, ReceivedInsight } from './insight.ts';
+import { nameOfScope, namesOfScope } from './insight-series.ts';
 import { insightStatusLabel } from './show-insight.ts';
 
 /** An insight as the server keeps it: as received, and what became of it since. */
@@ -60,7 +62,7 @@ export interface HistoryRow {
   readonly about: string | null;
   /** `−$6,418`; null when it is not known or nothing. */
   readonly impact: string | null;
-  /** `Resolved by you, Nov 8`, `Recovered Nov 1`, `Still below usual`; null when there is nothing to say. */
+  /** `Resolved by hand, Nov 8`, `Recovered Nov 1`, `Still below usual`; null when there is nothing to say. */
   readonly state: string | null;
 }
 
@@ -74,16 +76,13 @@ export interface InsightHistory {
   readonly caption: string | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The categories with their labels, in their order. */
 export const CATEGORY_CHOICES = METRIC_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
 const TAB_OF_LABEL = { Unread: 'unread', Resolved: 'resolved', Snoozed: 'snoozed' } as const;
 
 function isClosedByItself({ status, fired_at: firedAt }: KeptInsight, context: HistoryContext): boolean {
-  const age = context.now.getTime() - Date.parse(firedAt);
-  return status === 'new' && age > context.autoResolveAfterDays * DAY_MS;
+  return status === 'new' && isTooOld(firedAt, context, context.now);
 }
 
 /** Where an insight stands: put off, resolved by a person or by its age, or unread (spec point 4). */
@@ -95,10 +94,12 @@ function tabOfInsight(insight: KeptInsight, context: HistoryContext): HistoryTab
 }
 
 /** What an insight is about, the narrowest name first: `SKU BMB-DRW-4, Bamboo Drawer Set`; null for everything. */
-function describeScope({ brand, parent_sku: parent, sku }: InsightScope): string | null {
-  if (sku !== null) return `${DIMENSIONS.sku_name.singular} ${sku}${parent === null ? '' : `, ${parent}`}`;
-  if (parent !== null) return `${DIMENSIONS.parent_sku_name.singular} ${parent}`;
-  return brand === null ? null : `${DIMENSIONS.brand_name.singular} ${brand}`;
+function describeScope(scope: InsightScope): string | null {
+  const names = namesOfScope(scope);
+  const [dimension, name] = [DIMENSION_IDS[names.length - 1], nameOfScope(names)];
+  if (dimension === undefined || name === null) return null;
+  const within = dimension === 'sku_name' && scope.parent_sku !== null ? `, ${scope.parent_sku}` : '';
+  return `${DIMENSIONS[dimension].singular} ${name}${within}`;
 }
 
 function formatDayOf(instant: string, { now }: HistoryContext): string {
@@ -107,7 +108,7 @@ function formatDayOf(instant: string, { now }: HistoryContext): string {
 
 function describeResolution(insight: KeptInsight, context: HistoryContext): string | null {
   const { resolution, resolved_at: at } = insight;
-  if (resolution === 'user' && at !== null) return `Resolved by you, ${formatDayOf(at, context)}`;
+  if (resolution === 'user' && at !== null) return `Resolved by hand, ${formatDayOf(at, context)}`;
   if (resolution === 'auto' || isClosedByItself(insight, context)) {
     const days = context.autoResolveAfterDays;
     return `Closed by itself after ${days} ${days === 1 ? 'day' : 'days'}`;

@@ -1,10 +1,11 @@
 import type { DateKey, DateRange } from '../calendar/index.ts';
 import { formatDateRange, formatMetric, formatPercent, sentenceLabel } from '../formatting/index.ts';
 import { METRICS, type MetricId } from '../metrics/index.ts';
+import { baselineWords } from './baseline-words.ts';
 import { isDefaultRule } from './default-rules.ts';
 import type { Deviation } from './deviations.ts';
 import type { InsightNarrative } from './insight.ts';
-import type { InsightRule, RuleBaseline } from './insight-rule.ts';
+import type { InsightRule } from './insight-rule.ts';
 import { inWords, wasOrWere } from './words.ts';
 
 /** What a rule is held against at one scope. */
@@ -18,13 +19,6 @@ export interface RuleReading {
   readonly deviation: Deviation | null;
   readonly days: DateRange;
 }
-
-export const BASELINE_WORDS: Readonly<Record<RuleBaseline, string>> = {
-  previous_period: 'the same number of days before',
-  trailing_28_days: 'the 28 days before',
-  same_weekday: 'the same weekdays of the last 8 weeks',
-  last_year: 'the same weekdays a year before',
-};
 
 /** What a rule found, in words: what happened and how much, which rule says so, and a next step. */
 export function ownRuleWords(
@@ -48,7 +42,7 @@ export function ownRuleWords(
   const against =
     baseline === null
       ? ''
-      : ` where ${formatMetric(metric, baseline)} stands for ${BASELINE_WORDS[rule.baseline]}`;
+      : ` where ${formatMetric(metric, baseline)} stands for ${baselineWords(rule)}`;
   return {
     title,
     description: `${subject} ${be} ${now} on ${on}${against}. ${isDefaultRule(rule) ? 'Skuline’s' : 'Your'} rule “${rule.name}” watches for this.`,

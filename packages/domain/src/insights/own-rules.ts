@@ -12,6 +12,7 @@ import {
   sumFacts,
 } from '../metrics/index.ts';
 import { meetsCondition } from '../notifications/index.ts';
+import { baselineWords } from './baseline-words.ts';
 import { deviationOfRate, deviationOfSum } from './deviations.ts';
 import type { Finding } from './finding.ts';
 import { type DayKinds, frameOf, LEAST_WEEKS } from './frames.ts';
@@ -23,7 +24,7 @@ import {
   type ScopeDays,
   scopeOfNames,
 } from './insight-series.ts';
-import { BASELINE_WORDS, ownRuleWords, type RuleReading } from './own-rule-words.ts';
+import { ownRuleWords, type RuleReading } from './own-rule-words.ts';
 import { MEASURE_OF, ScopeView } from './scope-view.ts';
 import { certaintyNeeded, relativeChange } from './stories.ts';
 import { conditionOf, unitsOf } from './tell-story.ts';
@@ -193,7 +194,7 @@ function findingOfRule(
     units: unitsOf(metric),
     change: usual === null || usual === 0 ? null : (value - usual) / Math.abs(usual),
     condition: usual === null ? THRESHOLD_WORDS[rule.comparison] : conditionOf(value, usual),
-    baseline: usual === null ? null : `vs ${BASELINE_WORDS[rule.baseline]}`,
+    baseline: usual === null ? null : `vs ${baselineWords(rule)}`,
     impact: isMoney && usual !== null ? sign * (Math.round((value - usual) * 100) / 100) : 0,
     cause: 'rule',
     drivers: [],

@@ -18,6 +18,7 @@ import {
 } from '../formatting/index.ts';
 import { isMetricId, METRICS, type MetricId } from '../metrics/index.ts';
 import type { InsightScope } from './insight.ts';
+import { nameOfScope, namesOfScope } from './insight-series.ts';
 
 /** A day of an insight's metric, in the metric's unit; null where it has no data, or too little to say what is usual. */
 export interface StoryDay {
@@ -113,10 +114,6 @@ function titleOf(metricId: MetricId): string {
   return `${sentenceLabel(metricId)} ${METRICS[metricId].kind === 'additive' ? 'a' : 'by'} day`;
 }
 
-function subjectOf({ sku, parent_sku: parent, brand }: InsightScope): string {
-  return sku ?? parent ?? brand ?? 'All products';
-}
-
 interface PointContext {
   readonly metricId: MetricId;
   readonly today: DateKey;
@@ -182,7 +179,7 @@ export function prepareStory(input: StoryInput, today: DateKey): StoryChart | nu
   const values = points.flatMap(({ value, usual, band }) => [value, usual, ...(band ?? [])]);
   const hasUsual = points.some(({ usual }) => usual !== null);
   const title = titleOf(metricId);
-  const subject = subjectOf(scope);
+  const subject = nameOfScope(namesOfScope(scope)) ?? 'All products';
   const marks = [raised, recovered].flatMap((mark) =>
     mark === null ? [] : [mark.text.replace(/^./, (letter) => letter.toLowerCase())],
   );

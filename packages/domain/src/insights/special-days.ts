@@ -1,5 +1,5 @@
-import { addDays, type DateKey, type DateRange, eachDay, endOfWeek, startOfWeek } from '../calendar/index.ts';
-import { listRetailEvents, type RetailEvent, type RetailEventId } from '../search-volume/index.ts';
+import { type DateKey, type DateRange, eachDay } from '../calendar/index.ts';
+import { listRetailEvents, type RetailEvent, type RetailEventId, searchWeekOf } from '../search-volume/index.ts';
 
 /** The events that change a whole week of nearly every seller; of the others only the days themselves are special. */
 const WHOLE_WEEKS: ReadonlySet<RetailEventId> = new Set([
@@ -12,12 +12,8 @@ const WHOLE_WEEKS: ReadonlySet<RetailEventId> = new Set([
   'new_year',
 ]);
 
-/** Sunday to Saturday, as the weeks of search volume are. */
-function weekOf({ start, end }: RetailEvent): DateRange {
-  return {
-    start: addDays(startOfWeek(addDays(start, 1)), -1),
-    end: addDays(endOfWeek(addDays(end, 1)), -1),
-  };
+function weeksOf({ start, end }: RetailEvent): DateRange {
+  return { start: searchWeekOf(start).start, end: searchWeekOf(end).end };
 }
 
 interface SpecialDay {
@@ -33,7 +29,7 @@ function specialDaysOf(year: number): ReadonlyMap<DateKey, SpecialDay> {
     (a, b) => Number(WHOLE_WEEKS.has(b.id)) - Number(WHOLE_WEEKS.has(a.id)),
   )) {
     const isInWholeWeek = WHOLE_WEEKS.has(event.id);
-    for (const day of eachDay(isInWholeWeek ? weekOf(event) : event)) {
+    for (const day of eachDay(isInWholeWeek ? weeksOf(event) : event)) {
       // Events of whole weeks come first.
       if (!special.has(day)) special.set(day, { name: event.name, isInWholeWeek });
     }

@@ -20,6 +20,7 @@ export {
   listHighPriority,
   rateNotification,
   resolveNotification,
+  isTooOld,
   resolveOld,
   SNOOZE_HOURS,
   snoozeEnd,

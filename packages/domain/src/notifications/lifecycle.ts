@@ -18,16 +18,26 @@ export function resolveNotification(notification: Notification, now: Date): Noti
     : { ...notification, isResolved: true, resolvedAt: now.toISOString() };
 }
 
+/** Whether it has been open for longer than a person wants to see it (spec point 4). */
+export function isTooOld(
+  createdAt: string,
+  { autoResolveAfterDays }: Pick<NotificationPreferences, 'autoResolveAfterDays'>,
+  now: Date,
+): boolean {
+  return now.getTime() - Date.parse(createdAt) > autoResolveAfterDays * DAY_MS;
+}
+
 /** Resolves those older than `autoResolveAfterDays` (spec point 4). */
 export function resolveOld(
   notifications: readonly Notification[],
-  { autoResolveAfterDays }: Pick<NotificationPreferences, 'autoResolveAfterDays'>,
+  preferences: Pick<NotificationPreferences, 'autoResolveAfterDays'>,
   now: Date,
 ): Notification[] {
-  return notifications.map((notification) => {
-    const age = now.getTime() - Date.parse(notification.createdAt);
-    return age > autoResolveAfterDays * DAY_MS ? resolveNotification(notification, now) : notification;
-  });
+  return notifications.map((notification) =>
+    isTooOld(notification.createdAt, preferences, now)
+      ? resolveNotification(notification, now)
+      : notification,
+  );
 }
 
 /** Until when a notification is put off, as an ISO instant. */

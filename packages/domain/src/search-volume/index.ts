@@ -8,5 +8,5 @@ export {
   type RetailEventId,
 } from './retail-calendar.ts';
 export { chooseWeek, shownRange } from './shown-weeks.ts';
-export { findSpecialDayName } from './special-week.ts';
+export { findSpecialDayName, isInSpecialWeek, searchWeekOf } from './special-week.ts';
 export { describeWeeks, formatSearches, nameOfWeek } from './volume-words.ts';

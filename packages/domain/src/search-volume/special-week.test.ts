@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, toDateKey } from '../calendar/index.ts';
-import { findSpecialDayName } from './special-week.ts';
+import { findSpecialDayName, isInSpecialWeek } from './special-week.ts';
 
 describe('a special week', () => {
   test.each([
@@ -31,4 +31,14 @@ describe('a special week', () => {
     // The day after, a week from Saturday on holds New Year's Day.
     expect(findSpecialDayName(addDays(christmas, 1))).toBe("New Year's Day");
   });
+});
+
+// Mother's Day of 2026 is a Sunday.
+test.each([
+  ['2026-05-09', false],
+  ['2026-05-10', true],
+  ['2026-05-16', true],
+  ['2026-05-17', false],
+])('%s lies in a special week, from Sunday to Saturday: %s', (day, expected) => {
+  expect(isInSpecialWeek(toDateKey(day))).toBe(expected);
 });

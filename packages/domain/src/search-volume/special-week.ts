@@ -1,4 +1,4 @@
-import { addDays, type DateKey } from '../calendar/index.ts';
+import { addDays, type DateKey, type DateRange, weekdayOf } from '../calendar/index.ts';
 import { listRetailEvents } from './retail-calendar.ts';
 
 /**
@@ -12,4 +12,15 @@ export function findSpecialDayName(weekStart: DateKey): string | null {
     listRetailEvents(year).filter((event) => event.start <= weekEnd && event.end >= weekStart),
   );
   return rivals[0]?.name ?? null;
+}
+
+/** The week of search volume that a day lies in: Amazon's run from Sunday to Saturday. */
+export function searchWeekOf(day: DateKey): DateRange {
+  const start = addDays(day, -(weekdayOf(day) % 7));
+  return { start, end: addDays(start, 6) };
+}
+
+/** Whether a retail event lies in the day's week of search volume, on whichever of its days. */
+export function isInSpecialWeek(day: DateKey): boolean {
+  return findSpecialDayName(searchWeekOf(day).start) !== null;
 }

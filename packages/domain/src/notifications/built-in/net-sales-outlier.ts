@@ -1,6 +1,5 @@
 import { formatDay, formatMetric, formatMoney, formatNumber } from '../../formatting/index.ts';
-import { findSpecialDayName } from '../../search-volume/index.ts';
-import { addDays, weekdayOf } from '../../calendar/index.ts';
+import { isInSpecialWeek } from '../../search-volume/index.ts';
 import type { MetricsSnapshot } from '../metrics-snapshot.ts';
 import { type NotificationRule, primaryMetric } from '../notification-rule.ts';
 
@@ -13,11 +12,6 @@ function spreadOf(days: MetricsSnapshot['finalDays']) {
   const mean = days.reduce((sum, { netSales }) => sum + netSales, 0) / days.length;
   const variance = days.reduce((sum, { netSales }) => sum + (netSales - mean) ** 2, 0) / days.length;
   return { mean, deviation: Math.sqrt(variance) };
-}
-
-/** Amazon's weeks, which search volume has, begin on a Sunday. */
-function isInSpecialWeek(day: MetricsSnapshot['finalDays'][number]['date']): boolean {
-  return findSpecialDayName(addDays(day, -(weekdayOf(day) % 7))) !== null;
 }
 
 /**

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Input, NumberInput, Select, TextInput } from '@mantine/core';
-import { BASELINE_LABELS } from '@skuline/domain/alert-trial';
-import { RULE_COMPARISONS, RULE_LIMITS } from '@skuline/domain/insights';
+import { BASELINE_LABELS, RULE_COMPARISONS, RULE_LIMITS } from '@skuline/domain/insights';
 import { CARD_METRIC_IDS, isMetricId, METRICS } from '@skuline/domain/metrics';
 import { comparesInPercent } from '@skuline/domain/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
