@@ -99,7 +99,7 @@ test('by keyboard: a long history is scrolled, searched and opened to a story; w
   await expect(page.getByText('What happened since')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Reopen' }).dispatchEvent('click');
-  await expect(page.getByText('The insight was not reopened.')).toBeVisible();
+  await expect(page.getByText('The insight could not be brought back.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Resolved 150' })).toBeChecked();
 
   await page.getByRole('searchbox', { name: 'Search insights' }).fill('number 77');

@@ -1,11 +1,12 @@
 export { type Api, ApiProvider, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
 export { COSTS, costFiguresQuery, type CostFiguresParameters, refreshCosts } from './cost-queries.ts';
+export { changeInsights, type InsightChange, insightFailure } from './insight-changes.ts';
 export {
-  giveFeedback,
   INSIGHTS,
   insightsHistoryQuery,
   insightStoryQuery,
+  notificationsKey,
   refreshInsights,
   snoozedInsightsQuery,
 } from './insights-queries.ts';

@@ -1,5 +1,4 @@
-import { ApiError, type Insight } from '@skuline/contract';
-import type { FeedbackReason } from '@skuline/domain/insights';
+import type { Insight } from '@skuline/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
 import { type Api, tenantScope } from './api-context.tsx';
@@ -7,6 +6,11 @@ import { announceSaved } from './cross-tab-invalidation.ts';
 
 /** The first part of the key of every query about insights: what is done with one makes all of them stale. */
 export const INSIGHTS = 'insights';
+
+/** The first parts of the key of every list of open insights as a person wants to see them. */
+export function notificationsKey(api: Api) {
+  return [INSIGHTS, 'notifications', tenantScope(api)] as const;
+}
 
 /** An insight list that is empty when it cannot be fetched (spec 8). */
 async function orNone(list: Promise<Insight[]>, signal: AbortSignal): Promise<Insight[]> {
@@ -50,18 +54,4 @@ export function insightStoryQuery(api: Api, id: string) {
 export async function refreshInsights(cache: QueryClient): Promise<void> {
   announceSaved(INSIGHTS);
   await cache.invalidateQueries({ queryKey: [INSIGHTS] });
-}
-
-/** Says whether an insight was helpful, once for the whole tenant: whoever is late sees what was said before. */
-export async function giveFeedback(
-  api: Api,
-  id: string,
-  { isHelpful, reason }: { readonly isHelpful: boolean; readonly reason: FeedbackReason | null },
-): Promise<void> {
-  try {
-    const body = { is_helpful: isHelpful, reason };
-    await api.client.giveInsightFeedback({ params: { id }, query: tenantScope(api), body });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'feedback_given') throw error;
-  }
 }

@@ -13,9 +13,10 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AddNoteDialog, useAnalysis, useAnalysisActions, useAsk } from '../../analysis/index.ts';
+import type { InsightChange } from '../../api/index.ts';
 import { FeedbackButtons, Icon, SnoozeMenu } from '../../ui/index.ts';
 import classes from './InsightDetail.module.css';
-import { type InsightChange, useInsightChanges } from './use-insight-changes.ts';
+import { useInsightChanges } from './use-insight-changes.ts';
 
 interface InsightActionsProps {
   readonly story: InsightStory;

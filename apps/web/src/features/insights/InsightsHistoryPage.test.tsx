@@ -240,7 +240,7 @@ describe('what is done with an insight', () => {
     const { user } = await open([insight, stockOut], at, { snoozeInsight });
     await user.click(await screen.findByRole('button', { name: 'Snooze' }));
     await user.click(await screen.findByRole('menuitem', { name: '1 day until tomorrow, 12:00 PM' }));
-    expect(await screen.findByText('The insight was not put off.')).toBeVisible();
+    expect(await screen.findByText('The insight could not be put off.')).toBeVisible();
     expect(tabNames()).toEqual(['Unread 2', 'Resolved 0', 'Snoozed 0']);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(snoozeInsight).toHaveBeenCalledTimes(2));

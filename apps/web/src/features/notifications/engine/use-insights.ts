@@ -1,16 +1,11 @@
 import type { Notification, NotificationPreferences } from '@skuline/domain/notifications';
 import { listEnabledCategories } from '@skuline/domain/notifications';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { type Api, INSIGHTS, tenantScope, useApi } from '../../../api/index.ts';
+import { type Api, notificationsKey, tenantScope, useApi } from '../../../api/index.ts';
 import { warn } from '../../../warn.ts';
 
 /** How often they are asked for again while the page stays open. */
 const ASKED_AGAIN_MS = 5 * 60_000;
-
-/** The first parts of the key of every list of notifications. */
-export function notificationsKey(api: Api) {
-  return [INSIGHTS, 'notifications', tenantScope(api)] as const;
-}
 
 /** Empty when they cannot be loaded; what was there stays when they cannot be loaded again (spec point 8). */
 async function fetchNotifications(

@@ -13,22 +13,21 @@ type List = readonly Notification[];
 const without = (gone: readonly ListedNotification[]) => (list: List) =>
   list.filter(({ id }) => !gone.some((one) => one.id === id));
 const replaced = (by: Notification) => (list: List) => list.map((one) => (one.id === by.id ? by : one));
-const idsOf = (notifications: readonly ListedNotification[]) => notifications.map(({ id }) => id);
+const insightsOf = (notifications: readonly ListedNotification[]) =>
+  notifications.flatMap(({ id, isInsight }) => (isInsight ? [id] : []));
 
 type ListActions = Pick<Notifications, 'resolve' | 'snooze' | 'rate' | 'clearAll'>;
 
 /** What is done with the list: insights are the server's, those of rules this browser's. */
 export function useListActions(listed: readonly ListedNotification[], raised: RaisedActions): ListActions {
-  const insights = useInsightActions();
+  const change = useInsightActions();
   return useMemo(() => {
     const resolveAll = (gone: readonly ListedNotification[]) => {
-      const ids = idsOf(gone.filter(({ isInsight }) => isInsight));
-      if (ids.length > 0) void insights.resolve(ids);
+      void change(insightsOf(gone), { kind: 'resolve' });
       raised.edit(without(gone));
     };
     const bringBack = (gone: readonly ListedNotification[]) => {
-      const ids = idsOf(gone.filter(({ isInsight }) => isInsight));
-      if (ids.length > 0) void insights.reopen(ids);
+      void change(insightsOf(gone), { kind: 'reopen' });
       raised.edit((list) => [...list, ...gone.filter(({ isInsight }) => !isInsight)]);
     };
     return {
@@ -38,7 +37,7 @@ export function useListActions(listed: readonly ListedNotification[], raised: Ra
       },
       snooze: (notification, hours) => {
         trackAction('insight_snoozed', { hours });
-        if (notification.isInsight) void insights.snooze(notification.id, hours);
+        if (notification.isInsight) void change([notification.id], { kind: 'snooze', hours });
         else raised.edit(replaced({ ...notification, snoozeUntil: snoozeEnd(hours, now()) }));
       },
       rate: (notification, isHelpful, reason) => {
@@ -46,7 +45,7 @@ export function useListActions(listed: readonly ListedNotification[], raised: Ra
         trackAction('insight_rated', { helpful: isHelpful, reason: reason ?? '' });
         const rated = rateNotification(notification, isHelpful, now());
         rememberFeedback(rated, notification.isInsight);
-        if (notification.isInsight) void insights.rate(rated.id, isHelpful, reason);
+        if (notification.isInsight) void change([rated.id], { kind: 'rate', isHelpful, reason });
         else raised.edit(replaced(rated));
       },
       clearAll: () => {
@@ -59,5 +58,5 @@ export function useListActions(listed: readonly ListedNotification[], raised: Ra
         });
       },
     };
-  }, [insights, raised, listed]);
+  }, [change, raised, listed]);
 }
