@@ -4,6 +4,7 @@ import type { CostsService } from '../features/costs/index.ts';
 import type { DemoRequestsService } from '../features/demo-requests/index.ts';
 import type { FeedbackService } from '../features/feedback/index.ts';
 import type { ImportsService } from '../features/imports/index.ts';
+import type { InsightsService, RaiseInsights } from '../features/insights/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { SampleDataService } from '../features/sample-data/index.ts';
 import type { TelemetryService } from '../features/telemetry/index.ts';
@@ -20,6 +21,10 @@ export interface CommandContext {
   readonly telemetry: Pick<TelemetryService, 'list' | 'count'>;
   readonly feedback: Pick<FeedbackService, 'list' | 'remove'>;
   readonly jobs: Pick<Jobs, 'list'>;
+  readonly insights: {
+    readonly insights: Pick<InsightsService, 'listOpen' | 'listHistory'>;
+    readonly raise: RaiseInsights;
+  };
   readonly assistant: {
     readonly log: Pick<AssistantLog, 'list'>;
     readonly allowFreeSql: (tenantId: TenantId, isAllowed: boolean) => Promise<void>;

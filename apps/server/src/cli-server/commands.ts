@@ -5,6 +5,7 @@ import { deleteDemoRequestCommand, listDemoRequestsCommand } from './commands/de
 import { deleteFeedbackCommand, listFeedbackCommand } from './commands/feedback.command.ts';
 import { countEventsCommand, listEventsCommand } from './commands/events.command.ts';
 import { demoCommand } from './commands/demo.command.ts';
+import { generateInsightsCommand, listInsightsCommand } from './commands/insights.command.ts';
 import { listJobsCommand } from './commands/jobs.command.ts';
 import { fillSampleDataCommand } from './commands/sample-data.command.ts';
 import { importCostsCommand } from './commands/import-costs.command.ts';
@@ -42,6 +43,8 @@ export const COMMANDS = {
   'count-events': countEventsCommand,
   'demo-requests': listDemoRequestsCommand,
   'delete-demo-request': deleteDemoRequestCommand,
+  insights: listInsightsCommand,
+  'generate-insights': generateInsightsCommand,
   jobs: listJobsCommand,
   'assistant-log': listAssistantRunsCommand,
   feedback: listFeedbackCommand,

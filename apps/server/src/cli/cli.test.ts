@@ -11,7 +11,7 @@ import { acquireDataDir, type CliServer, type DataDirLock, startCliServer } from
 import { systemClock } from '../clock.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
-import { job } from '../stores/transactional/schema/index.ts';
+import { insight, job } from '../stores/transactional/schema/index.ts';
 import { runProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -370,6 +370,38 @@ describe('a command while the app runs on the data directory', () => {
       isSetUp: true,
       lastError: null,
     });
+  });
+
+  test('lists the insights of a tenant, and raises them', async () => {
+    const { id: tenantId } = await app.identity.directory.getTenantByName('Briskway');
+    const insights = (...args: readonly string[]) => skuline(['insights', ...args]);
+    const ofBriskway = ['--tenant', 'Briskway'] as const;
+    expect((await insights(...ofBriskway)).out).toBe("'Briskway' has no open insights.\n");
+    const stored = {
+      tenantId,
+      metric: 'orders',
+      measureType: 'Value',
+      units: '',
+      scope: { brand: null, channel: null, parent_sku: null, sku: null },
+      category: 'sales',
+      firedAt: new Date('2026-11-20T10:15:00Z'),
+    } as const;
+    const told = (title: string) => ({ title, description: null, recommendations: [] });
+    await app.transactional.db.insert(insight).values([
+      { ...stored, narrative: told('KTL-1 is out of stock'), impact: -1234.4 },
+      { ...stored, narrative: told('Orders rose'), status: 'resolved' },
+      { ...stored, narrative: told('Later'), snoozedUntil: new Date('2999-01-01T00:00:00Z') },
+    ]);
+    const row = '2026-11-20 10:15:00 +Unread +sales +−\\$1,234 +KTL-1 is out of stock';
+    expect((await insights(...ofBriskway)).out).toMatch(
+      new RegExp(`^Raised \\(UTC\\) +Status +Category +Impact +Insight\n${row}\n$`),
+    );
+    const all = await insights(...ofBriskway, '--all');
+    expect(all.out).toMatch(/ Snoozed +sales +– +Later\n.* Resolved +sales +– +Orders rose\n.* Unread /);
+    expect(JSON.parse((await insights(...ofBriskway, '--json')).out)).toMatchObject([{ impact: -1234.4 }]);
+    expect((await insights('generate', ...ofBriskway)).out).toBe("No new insights for 'Briskway'.\n");
+    expect(await insights()).toMatchObject({ code: 1, error: expect.stringContaining('--tenant NAME') });
+    expect(await insights('generate', '--tenant', 'Nobody')).toMatchObject({ code: 1 });
   });
 
   test('lists who asked for a demo, and deletes one', async () => {

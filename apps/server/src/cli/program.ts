@@ -7,6 +7,7 @@ import { addCostsCommand } from './costs-command.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addEventsCommand } from './events-command.ts';
 import { addInspectCommand } from './inspect-command.ts';
+import { addInsightsCommand } from './insights-command.ts';
 import { addJobsCommand } from './jobs-command.ts';
 import { addMessageCommands } from './message-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
@@ -19,6 +20,8 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
     .usage('<command> [options]')
     .helpCommand('help [command]', 'show the help of a command')
     .showSuggestionAfterError()
+    // An option after the name of a subcommand is that one's: `insights generate --tenant NAME`.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
@@ -30,6 +33,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
   addPeopleCommands(program, terminal);
   addMessageCommands(program, terminal);
   addEventsCommand(program, terminal);
+  addInsightsCommand(program, terminal);
   addJobsCommand(program, terminal);
   addAssistantCommand(program, terminal);
   try {

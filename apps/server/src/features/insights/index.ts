@@ -8,4 +8,4 @@ export { createInsightsRepository } from './insights.repository.ts';
 export { insightsRoutes } from './insights.routes.ts';
 export { createInsightsService, type InsightsService } from './insights.service.ts';
 export { RAISE_INSIGHTS, raiseInsightsJobs } from './raise-insights.job.ts';
-export { createRaiseInsights } from './raise-insights.ts';
+export { createRaiseInsights, type RaiseInsights } from './raise-insights.ts';
