@@ -7,7 +7,6 @@ export {
   insightsHistoryQuery,
   insightStoryQuery,
   notificationsKey,
-  refreshInsights,
   snoozedInsightsQuery,
 } from './insights-queries.ts';
 export { goalsQuery, insightRulesQuery } from './rule-queries.ts';
