@@ -9,7 +9,10 @@ export const BASELINE_LABELS: Readonly<Record<RuleBaseline, string>> = {
 };
 
 /** What a rule compares with, in a sentence: `the 28 days before`. */
-export function baselineWords({ baseline, windowDays }: Pick<InsightRule, 'baseline' | 'windowDays'>): string {
+export function baselineWords({
+  baseline,
+  windowDays,
+}: Pick<InsightRule, 'baseline' | 'windowDays'>): string {
   const weekdays = windowDays === 1 ? 'the same weekday' : 'the same weekdays';
   const words: Readonly<Record<RuleBaseline, string>> = {
     previous_period: windowDays === 1 ? 'the day before' : `the ${windowDays} days before`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDateKey } from '../calendar/index.ts';
+import { addDays, toDateKey } from '../calendar/index.ts';
 import { FACT_IDS } from '../metrics/index.ts';
 import { DEFAULT_INSIGHT_RULES } from './default-rules.ts';
 import { findInsights } from './find-insights.ts';
@@ -89,6 +89,18 @@ describe('one thing that happens is told once, at the scope it happened to and w
     expect(findings.map(tell)).toEqual([expected]);
   });
 });
+
+test.each([3, 5, 6])(
+  'a promotion of %i days is told from its first day, however sure a longer window is',
+  (days) => {
+    const surge = steadySeller({ happening: during(days, ['Alder', 'Throw'], { discount: 0.25 }) });
+    const [finding] = findInsights(surge, NOTHING_SET).findings;
+    expect(finding).toMatchObject({
+      ruleId: 'promotion_rise',
+      days: { start: addDays(surge.asOf, 1 - days), end: surge.asOf },
+    });
+  },
+);
 
 describe('what is no story is not told', () => {
   test.each<[string, Parameters<typeof steadySeller>[0]]>([

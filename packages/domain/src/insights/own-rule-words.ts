@@ -40,9 +40,7 @@ export function ownRuleWords(
       ? `${subject} ${way} ${size} to ${now} in ${inWords(rule.windowDays)}`
       : `${subject} ${be} ${now} on ${on}`;
   const against =
-    baseline === null
-      ? ''
-      : ` where ${formatMetric(metric, baseline)} stands for ${baselineWords(rule)}`;
+    baseline === null ? '' : ` where ${formatMetric(metric, baseline)} stands for ${baselineWords(rule)}`;
   return {
     title,
     description: `${subject} ${be} ${now} on ${on}${against}. ${isDefaultRule(rule) ? 'Skuline’s' : 'Your'} rule “${rule.name}” watches for this.`,

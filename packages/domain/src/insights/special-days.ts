@@ -1,5 +1,10 @@
 import { type DateKey, type DateRange, eachDay } from '../calendar/index.ts';
-import { listRetailEvents, type RetailEvent, type RetailEventId, searchWeekOf } from '../search-volume/index.ts';
+import {
+  listRetailEvents,
+  type RetailEvent,
+  type RetailEventId,
+  searchWeekOf,
+} from '../search-volume/index.ts';
 
 /** The events that change a whole week of nearly every seller; of the others only the days themselves are special. */
 const WHOLE_WEEKS: ReadonlySet<RetailEventId> = new Set([

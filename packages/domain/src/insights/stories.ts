@@ -66,16 +66,31 @@ export function certaintyNeeded(scopes: number): number {
   return LEAST_CERTAINTY + CERTAINTY_OF_MANY * Math.log(Math.max(1, scopes));
 }
 
+/** A window's first days belong to it when they bring at least this part of what its days bring on average. */
+const BELONGS = 0.5;
+
 /** The window in which the rule's measure is most surely unlike itself; null where no window makes a story. */
 function judge(rule: AnomalyRule, view: ScopeView, search: StorySearch, isPointedTo: boolean): Story | null {
   const needed = isPointedTo ? POINTED_TO : certaintyNeeded(search.counts[view.scope.level]);
-  let best: Story | null = null;
-  for (const frame of search.frames) {
+  const stories = search.frames.flatMap((frame) => {
     const story = storyOf(rule, view, frame, { search, needed });
-    if (story === null || !isStillGoing(story, search)) continue;
-    if (best === null || Math.abs(story.certainty) > Math.abs(best.certainty)) best = story;
-  }
-  return best;
+    return story !== null && isStillGoing(story, search) ? [story] : [];
+  });
+  const surest = stories.reduce<Story | null>(
+    (best, story) => (best === null || Math.abs(story.certainty) > Math.abs(best.certainty) ? story : best),
+    null,
+  );
+  return surest === null ? null : fromItsFirstDay(surest, stories);
+}
+
+/** The same story without the ordinary days before it, which make a long window surer and say less of what happened. */
+function fromItsFirstDay(story: Story, stories: readonly Story[]): Story {
+  const length = story.frame.days.length;
+  const shorter = stories.findLast(({ frame }) => frame.days.length < length);
+  if (shorter === undefined) return story;
+  const added = 1 - shorter.deviation.excess / story.deviation.excess;
+  const isPart = added * length >= BELONGS * (length - shorter.frame.days.length);
+  return isPart ? story : fromItsFirstDay(shorter, stories);
 }
 
 function storyOf(
