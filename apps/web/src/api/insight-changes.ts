@@ -69,10 +69,7 @@ function showChanged(cache: QueryClient, api: Api, id: string, change: InsightCh
     list?.map((insight) => (insight.id === id ? changed(insight, change, now) : insight));
   cache.setQueryData(insightsHistoryQuery(api).queryKey, inList);
   cache.setQueryData(snoozedInsightsQuery(api).queryKey, inList);
-  cache.setQueryData(
-    insightStoryQuery(api, id).queryKey,
-    (story) => story && changed(story, change, now),
-  );
+  cache.setQueryData(insightStoryQuery(api, id).queryKey, (story) => story && changed(story, change, now));
   cache.setQueriesData<readonly Notification[]>({ queryKey: notificationsKey(api) }, (list) =>
     list?.flatMap((one) => (one.id === id ? listed(one, change, now) : one)),
   );
