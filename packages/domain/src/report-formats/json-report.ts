@@ -31,15 +31,22 @@ export function tableOfJson(value: unknown): JsonTable {
   return { status: 'unknown' };
 }
 
+/** No report's figures lie deeper. */
+const DEEPEST = 4;
+
 /** Names inside one another are joined by points: 'salesByAsin.orderedProductSales.amount'. */
-function flatten(value: Json, prefix = '', into = new Map<string, string>()): Map<string, string> {
+function flatten(value: Json, prefix = '', into = new Map<string, string>(), depth = 1): Map<string, string> {
   for (const [name, inner] of Object.entries(value)) {
-    if (isObject(inner)) flatten(inner, `${prefix}${name}.`, into);
-    else if (typeof inner === 'string') into.set(`${prefix}${name}`, inner);
-    else if (typeof inner === 'number')
-      into.set(`${prefix}${name}`, Math.abs(inner) < SMALLEST ? '0' : String(inner));
+    if (isObject(inner)) {
+      if (depth < DEEPEST) flatten(inner, `${prefix}${name}.`, into, depth + 1);
+    } else if (typeof inner === 'string') into.set(`${prefix}${name}`, inner);
+    else if (typeof inner === 'number') into.set(`${prefix}${name}`, numberText(inner));
   }
   return into;
+}
+
+function numberText(value: number): string {
+  return Math.abs(value) < SMALLEST ? '0' : String(value);
 }
 
 function tableOfList(list: readonly unknown[]): JsonTable {

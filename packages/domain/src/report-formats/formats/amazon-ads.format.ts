@@ -153,7 +153,7 @@ class AdsReading implements FormatReading<Role> {
     this.#parts.finish();
     const lines = this.#withoutProduct;
     if (lines === 0) return;
-    const text = `${lines === 1 ? '1 line names' : `${lines} lines name`} no product and count for 'Unknown SKU'.`;
+    const text = `${lines === 1 ? '1 line names no product and counts' : `${lines} lines name no product and count`} for 'Unknown SKU'.`;
     this.#context.notice({ code: 'no_product', text, lines });
   }
 

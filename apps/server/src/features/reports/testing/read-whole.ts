@@ -13,6 +13,22 @@ export function openSample(
   return openReport({ bytes, totalBytes: null }, { fileName: path.basename(file), answers, parents });
 }
 
+/** Opens bytes in the place of one of the sample files, in small pieces. */
+export function openBytes(
+  { file, catalogue: { parents } }: Pick<ExpectedReport, 'file' | 'catalogue'>,
+  bytes: Uint8Array,
+  answers: ReadonlyMap<string, string>,
+): Promise<OpenedReport> {
+  const source = { bytes: inPieces(bytes), totalBytes: null };
+  return openReport(source, { fileName: path.basename(file), answers, parents });
+}
+
+const PIECE_BYTES = 1009;
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
 /** A report read to its end. */
 export interface WholeReading {
   readonly reading: ReportReading;

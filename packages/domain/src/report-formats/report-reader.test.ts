@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { matchReport } from './match-report.ts';
+import { ReportReader } from './report-reader.ts';
+
+/** Reads lines of cells that are separated by bars, the header first. */
+function read(lines: readonly string[], answers: Readonly<Record<string, string>> = {}) {
+  const options = { fileName: 'report.csv', answers: new Map(Object.entries(answers)), parents: [] };
+  const records = lines.map((line) => line.split('|').map((cell) => cell.trim()));
+  const match = matchReport(records, options);
+  if (match.status !== 'taken') return { match, end: null, rows: [], format: null };
+  const reader = new ReportReader(match.layout, options);
+  for (const [index, cells] of records.entries()) reader.take(cells, index + 1);
+  const end = reader.finish();
+  return { match, end, rows: reader.out.facts, format: match.layout.format.id };
+}
+
+const ADS =
+  'Date | Currency | Advertised SKU | Impressions | Clicks | Spend | 7 Day Total Sales | 7 Day Total Orders (#)';
+
+describe('what nothing proves is asked for', () => {
+  const lines = [
+    ADS,
+    '2026-10-05 | USD | A | 10 | 1 | 1,234 | 0 | 0',
+    '2026-10-06 | USD | A | 10 | 1 | 2 | 0 | 0',
+  ];
+
+  test('an amount that could be in thousands', () => {
+    expect(read(lines).end).toMatchObject({
+      status: 'asks',
+      questions: [{ what: 'decimal_sign', example: '1,234' }],
+    });
+  });
+
+  test.each([
+    ['point', [12_340_000, 20_000]],
+    ['comma', [12_340, 20_000]],
+  ])('and is read with a decimal %s when that is the answer', (sign, spend) => {
+    const { end, rows } = read(lines, { decimal_sign: sign });
+    expect(end).toEqual({ status: 'read' });
+    expect(rows.map(({ money }) => money.ad_spend)).toEqual(spend);
+  });
+
+  test('until a later line proves it, also for those before', () => {
+    const { end, rows } = read([...lines, '2026-10-07 | USD | A | 1 | 1 | 3,50 | 0 | 0']);
+    expect(end).toEqual({ status: 'read' });
+    expect(rows.map(({ money }) => money.ad_spend)).toEqual([12_340, 20_000, 35_000]);
+  });
+
+  test('an answer that is none of the choices is asked again, with the reason', () => {
+    expect(read(lines, { decimal_sign: 'dot' }).end).toMatchObject({
+      questions: [{ problem: expect.stringContaining("'dot'") }],
+    });
+  });
+});
+
+test('a file that proves both orders of day and month has bad lines', () => {
+  const end = read([
+    ADS,
+    '13/10/2026 | USD | A | 1 | 1 | 1 | 0 | 0',
+    '10/14/2026 | USD | A | 1 | 1 | 1 | 0 | 0',
+  ]).end;
+  expect(end).toMatchObject({
+    status: 'refused',
+    refusal: { reason: 'bad_values', badLines: [{ line: 3, column: 'Date', value: '10/14/2026' }] },
+  });
+});
+
+test('a header line in the middle is a bad line, and sums never pass as a SKU', () => {
+  const line = '2026-10-05 | USD | A | 10 | 1 | 1.50 | 0 | 0';
+  expect(read([ADS, line, ADS]).end).toMatchObject({
+    refusal: { reason: 'bad_values', badLines: [{ line: 3 }] },
+  });
+  expect(read([ADS, line, '2026-10-05 | | Total | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(1);
+  expect(read([ADS, line, ' | USD | | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(1);
+});
+
+test('a file in another currency alone is refused', () => {
+  const end = read([ADS, '2026-10-05 | CAD | A | 10 | 1 | 1.50 | 0 | 0']).end;
+  expect(end).toMatchObject({
+    refusal: { reason: 'other_currency', sentence: expect.stringContaining('CAD') },
+  });
+});
+
+test.each([
+  [
+    'amazon_business_report_child',
+    '(Übergeordnete) ASIN | (Untergeordnete) ASIN | Titel | Sitzungen – Summe | Bestellte Einheiten | Durch bestellte Produkte erzielter Umsatz | Zahl der Bestellposten',
+  ],
+  [
+    'amazon_business_report_child',
+    '(PARENT) ASIN | (Child)  ASIN | sessions | Units ordered | Ordered Product Sales | Total Order Items',
+  ],
+  [
+    'amazon_ads_2026',
+    'Date range | Advertised product SKU | Impressions | Clicks | Total cost | Purchases | Sales',
+  ],
+  ['shopify_sessions', 'Day | Online store visitors | Sessions'],
+])('%s is known by %j', (id, header) => {
+  expect(read([header]).format).toBe(id);
+});
+
+test('a campaign report is declined, though it has most columns of one by product', () => {
+  const { match } = read(['Date | Campaign Name | Impressions | Clicks | Spend | 7 Day Total Sales']);
+  expect(match).toMatchObject({
+    status: 'declined',
+    format: { id: 'amazon_ads_campaign', reason: 'no_sku' },
+  });
+});
+
+test('a business report without one of its columns names it', () => {
+  const { match } = read(['(Child) ASIN | Title | Sessions - Total | Units Ordered | Total Order Items']);
+  expect(match).toMatchObject({
+    status: 'refused',
+    reason: 'column_missing',
+    sentence: expect.stringContaining("'ordered product sales'"),
+  });
+});
