@@ -99,9 +99,12 @@ export async function buildHttpApp(options: HttpAppDependencies): Promise<Fastif
   return app;
 }
 
-/** Clients that always say their body is JSON say so of none as well: whether one is needed, the endpoint knows. */
+/**
+ * Clients that always say their body is JSON say so of none as well: whether one is needed, the endpoint knows. A key such
+ * as `__proto__` may be the name of a product within what a page sends: it is left out, and no reason to refuse the rest.
+ */
 function takeEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
+  const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null);

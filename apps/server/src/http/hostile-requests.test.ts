@@ -98,6 +98,18 @@ const HOSTILE_VALUES = [
 /** Bodies that are accepted, so that one field at a time can be hostile. */
 const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   saveAccount: { name: 'Ann', version: 0 },
+  sendAgenticChat: {
+    message: 'Net sales?',
+    dashboardData: {
+      dateRange: { from: '2026-11-01', to: '2026-11-03' },
+      filters: { brand_name: ['Alder'] },
+    },
+    conversationHistory: [{ role: 'user', content: 'Orders?' }],
+    brandBackground: 'Kettles',
+    modelChoice: 'google',
+    reset_thread: false,
+  },
+  sendChat: { message: 'Orders?', dashboardData: { cardsData: { orders: { value: '12', growthRate: 1 } } } },
   saveCompanyProfile: { name: TENANT, brandBackground: '', version: 0 },
   savePreferences: {
     notifications: {
