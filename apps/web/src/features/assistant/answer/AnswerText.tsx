@@ -71,8 +71,8 @@ export function AnswerText({ message, onShowRows }: AnswerTextProps) {
   const { content, figures, charts, isStreaming, agentActions } = message;
   const frame = useRef<HTMLDivElement>(null);
   const answer = useMemo<AnswerContent>(
-    () => ({ figures, charts, results: resultsOf(agentActions), onShowRows }),
-    [figures, charts, agentActions, onShowRows],
+    () => ({ text: content, figures, charts, results: resultsOf(agentActions), onShowRows }),
+    [content, figures, charts, agentActions, onShowRows],
   );
   return (
     <div ref={frame} className={classes.answer} data-streaming={isStreaming || undefined}>

@@ -52,6 +52,7 @@ interface VerifiedFigureProps {
 
 /** A button that says where its figure comes from. */
 function VerifiedFigure({ mark, children }: VerifiedFigureProps) {
+  const { text } = useAnswer();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -69,15 +70,15 @@ function VerifiedFigure({ mark, children }: VerifiedFigureProps) {
           component="button"
           className={classes.figure}
           data-open={isOpen || undefined}
+          aria-label={`${text.slice(mark.start, mark.end)}, from your data`}
           onClick={() => setOpen(!isOpen)}
         >
           {children}
           <IconCheck className={classes.check ?? ''} size={10} stroke={2.4} aria-hidden />
-          <VisuallyHidden>, from your data</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       {isOpen ? (
-        <Popover.Dropdown className={classes.dropdown} aria-label="Where this figure comes from">
+        <Popover.Dropdown className={classes.dropdown}>
           <FigureDetails mark={mark} text={children} onClose={close} />
         </Popover.Dropdown>
       ) : null}

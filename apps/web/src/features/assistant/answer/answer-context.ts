@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react';
 
 /** What the elements of an answer's text draw from. */
 export interface AnswerContent {
+  /** Its Markdown, in which the figures have their places. */
+  readonly text: string;
   readonly figures: readonly FigureMark[];
   readonly charts: readonly AnswerChart[];
   readonly results: readonly NamedResult[];

@@ -64,10 +64,7 @@ export class Chat {
     const { messages, isResetDue } = history;
     this.#clearedAt = history.clearedAt;
     this.#state = { ...NEW_CHAT, messages, isResetDue, draft: '', hasContext: false };
-    this.#lastAt = Math.max(
-      0,
-      ...[history.clearedAt, ...messages.map(({ timestamp }) => timestamp)].map(timeOf),
-    );
+    this.#lastAt = latestOf(history);
     window.addEventListener('storage', this.#onStorage);
     window.addEventListener('pagehide', this.#save);
   }
@@ -102,6 +99,8 @@ export class Chat {
 
   startAnew(): void {
     if (this.#state.isLoading) return;
+    // What other tabs have said until now is gone with it.
+    this.#mergeKept();
     this.#apply({ type: 'started_anew' });
     this.#clearedAt = this.#moment();
     this.#set({ draft: '', hasContext: false });
@@ -234,6 +233,7 @@ export class Chat {
   /** The history of all tabs. What others have said is shown here too, unless an answer is written; theirs when done. */
   #mergeKept(): ChatHistory {
     const merged = mergeHistories(this.#kept.find() ?? NO_HISTORY, this.#history());
+    this.#lastAt = Math.max(this.#lastAt, latestOf(merged));
     if (this.#state.isLoading) return merged;
     this.#clearedAt = merged.clearedAt;
     const messages = merged.messages.filter(({ isStreaming }) => !isStreaming);
@@ -248,8 +248,10 @@ function hasSameMessages(a: readonly ChatMessage[], b: readonly ChatMessage[]): 
   );
 }
 
-/** An instant in milliseconds; 0 for none. */
-function timeOf(instant: string): number {
-  const time = Date.parse(instant);
-  return Number.isNaN(time) ? 0 : time;
+/** The last moment of a history, in milliseconds; 0 where nothing was ever said. */
+function latestOf({ clearedAt, messages }: ChatHistory): number {
+  const times = [clearedAt, ...messages.map(({ timestamp }) => timestamp)].map((instant) =>
+    Date.parse(instant),
+  );
+  return Math.max(0, ...times.filter((time) => !Number.isNaN(time)));
 }

@@ -1,0 +1,185 @@
+import type { ChatMessage, FigureMark } from '@skuline/domain/assistant';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/index.ts';
+import { AnswerText } from './AnswerText.tsx';
+import { readLink } from './read-link.ts';
+
+const RESULT = {
+  tables: [
+    {
+      title: 'Net Sales by SKU',
+      range: null,
+      comparison: null,
+      filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
+      dimension: 'sku_name',
+      columns: [
+        { id: 'name', label: 'SKU', role: 'name', metric: null, format: null },
+        { id: 'net_sales', label: 'Net Sales', role: 'value', metric: 'net_sales', format: 'money' },
+      ],
+      rows: [{ kind: 'segment', cells: ['KTL', 8311] }],
+      rowCount: 1,
+    },
+  ],
+  cautions: [],
+  dataVersion: 7,
+  ms: 3,
+} as const;
+
+/** A mark of the words in the text. */
+function markOf(text: string, words: string, status: FigureMark['status'] = 'verified'): FigureMark {
+  const start = text.indexOf(words);
+  const sources = status === 'verified' ? [{ callId: 'c1', table: 0, row: 0, column: 1 }] : [];
+  return { start, end: start + words.length, status, sources, formula: null };
+}
+
+async function show(content: string, given: Partial<ChatMessage> = {}) {
+  const message: ChatMessage = {
+    id: 'a1',
+    role: 'assistant',
+    content,
+    timestamp: '2026-11-20T20:00:00.000Z',
+    isStreaming: false,
+    agentActions: [
+      {
+        id: 'c1',
+        agent_name: 'Skuline',
+        tool_name: 'fetch_data_insights',
+        parameters: {},
+        status: 'completed',
+        timestamp: '2026-11-20T20:00:00.000Z',
+        message: null,
+        result_summary: '1 row',
+        result: RESULT,
+      },
+    ],
+    answerTo: 'q1',
+    end: 'complete',
+    answeredBy: null,
+    figures: [],
+    charts: [],
+    questions: [],
+    ...given,
+  };
+  const onShowRows = vi.fn<(callId: string) => void>();
+  return { ...(await renderPage(<AnswerText message={message} onShowRows={onShowRows} />)), onShowRows };
+}
+
+describe('figures', () => {
+  test.each([
+    ['in a sentence', 'It lost $8,311 less.'],
+    ['in bold', 'It lost **$8,311** less.'],
+    ['after an escape and an entity', 'It \\* &amp; lost $8,311 less.'],
+    ['after a sign of two units', '😀 It lost $8,311 less.'],
+    ['in a list', '- one\n- lost $8,311'],
+  ])('that are verified are one stop each: %s', async (_name, text) => {
+    await show(text, { figures: [markOf(text, '$8,311')] });
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      '$8,311, from your data',
+    ]);
+    expect(screen.getByRole('button')).toHaveTextContent(/^\$8,311$/);
+  });
+
+  test('a press says where it comes from, and leads to its rows', async () => {
+    const text = 'It sold $8,311.';
+    const { user, onShowRows } = await show(text, { figures: [markOf(text, '$8,311')] });
+    await user.click(screen.getByRole('button', { name: '$8,311, from your data' }));
+    const details = within(await screen.findByRole('dialog'));
+    expect(details.getAllByRole('definition').map((line) => line.textContent)).toEqual([
+      'Net Sales, Σ net_sales',
+      'SKU KTL',
+      '1 row, version 7',
+    ]);
+    await user.click(details.getByRole('button', { name: 'Show rows' }));
+    expect(onShowRows.mock.calls).toEqual([['c1']]);
+  });
+
+  test.each([
+    ['unverified', 'not from your data'],
+    ['not_true_ratio', 'not the true ratio'],
+  ] as const)('that are %s say so', async (status, words) => {
+    await show('About 30% of it.', { figures: [markOf('About 30% of it.', '30%', status)] });
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('in a table are no stops of their own', async () => {
+    const text = '| SKU | Sales |\n| --- | ---: |\n| KTL | $8,311 |';
+    await show(text, { figures: [markOf(text, '$8,311')] });
+    expect(screen.getByRole('cell', { name: '$8,311' })).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test.each([
+    [7, false],
+    [8, true],
+  ])('%i of them can be passed: %s', async (count, isOffered) => {
+    const text = Array.from({ length: count }, (_, index) => `$${index}`).join(' ');
+    const figures = Array.from({ length: count }, (_, index) => markOf(text, `$${index}`));
+    await show(text, { figures });
+    expect(screen.queryByRole('button', { name: 'Past the figures' }) !== null).toBe(isOffered);
+  });
+});
+
+test('a chart stands where the answer says, with its rows a press away', async () => {
+  const text = 'Before.\n\nAfter.';
+  const { user, container } = await show(text, { charts: [{ callId: 'c1', table: 0, at: 9 }] });
+  expect(container.textContent).toMatch(/Before\.[^]*Net Sales by SKU[^]*KTL[^]*\$8,311[^]*After\./);
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(screen.getByRole('cell', { name: '$8,311' })).toBeVisible();
+});
+
+const BASE = 'https://skuline.example/dashboard';
+
+test.each([
+  ['https://amazon.com/dp/1', { kind: 'outside', href: 'https://amazon.com/dp/1', host: 'amazon.com' }],
+  ['http://amazon.com', { kind: 'outside', href: 'http://amazon.com/', host: 'amazon.com' }],
+  ['irc://chat.example/a', { kind: 'outside', href: 'irc://chat.example/a', host: 'chat.example' }],
+  ['ircs://chat.example/a', { kind: 'outside', href: 'ircs://chat.example/a', host: 'chat.example' }],
+  ['mailto:a@b.example', { kind: 'outside', href: 'mailto:a@b.example', host: 'a@b.example' }],
+  ['xmpp:a@b.example', { kind: 'outside', href: 'xmpp:a@b.example', host: 'a@b.example' }],
+  ['/funnel?brand=A', { kind: 'inside', href: '/funnel?brand=A' }],
+  ['?metric=orders', { kind: 'inside', href: '/dashboard?metric=orders' }],
+  ['//evil.example/x', { kind: 'outside', href: 'https://evil.example/x', host: 'evil.example' }],
+  ['/\\evil.example', { kind: 'outside', href: 'https://evil.example/', host: 'evil.example' }],
+  [
+    'https://skuline.example@evil.example',
+    { kind: 'outside', href: 'https://skuline.example@evil.example/', host: 'evil.example' },
+  ],
+  ['javascript:alert(1)', null],
+  ['JaVaScRiPt:alert(1)', null],
+  ['data:text/html,x', null],
+  ['ftp://files.example', null],
+  ['tel:123', null],
+  ['', null],
+])('a link to %j leads to %j', (href, target) => {
+  expect(readLink(href, BASE)).toEqual(target);
+});
+
+test.each([
+  ['<script>window.hit = 1</script>'],
+  ['<img src=x onerror="window.hit = 1">'],
+  ['[press](javascript:window.hit=1)'],
+  ['[press](java&#115;cript:window.hit=1)'],
+  ['[press]( data:text/html,<script>1</script>)'],
+  ['![pixel](https://evil.example/pixel.png)'],
+  ['<data value="0">5</data><figure data-chart="0"></figure>'],
+  ['<iframe src="https://evil.example"></iframe>'],
+  ['<a href="https://evil.example" onclick="window.hit = 1">a</a>'],
+  ['| <svg onload=1> |\n| --- |\n| <b>x</b> |'],
+  ['[ref]\n\n[ref]: vbscript:x'],
+])('%j makes no element of its own, fetches nothing and runs nothing', async (text) => {
+  const { container } = await show(text);
+  expect(
+    container.querySelector('script, img, iframe, svg, figure, data, b, [onclick], [onerror]'),
+  ).toBeNull();
+  for (const link of container.querySelectorAll('a')) {
+    expect([link.protocol, link.rel]).toEqual(['https:', 'noopener noreferrer nofollow']);
+  }
+});
+
+test('a link that leads away shows where to', async () => {
+  await show('See [the page](https://amazon.com/dp/1) or [the funnel](/funnel).');
+  expect(screen.getByRole('link', { name: 'the page (amazon.com)' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: 'the funnel' })).toHaveAttribute('href', '/funnel');
+});
