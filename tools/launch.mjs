@@ -24,6 +24,7 @@ const sayWaiting = () => say('Another start is installing or building; waiting f
 const mainScript = path.join(root, 'apps', 'server', 'src', 'main.ts');
 const cliScript = path.join(root, 'apps', 'server', 'src', 'cli.ts');
 const lighthouseScript = path.join(root, 'e2e', 'lighthouse.ts');
+const assistantScoreScript = path.join(root, 'bench', 'assistant-score.ts');
 const insightsScoreScript = path.join(root, 'bench', 'insights-score.ts');
 const brandPicturesScript = path.join(root, 'e2e', 'brand-pictures.ts');
 
@@ -33,6 +34,7 @@ const COMMANDS = {
   test: async (args) =>
     runCommand(await prepare(), [path.join(root, 'tools', 'test.mjs'), ...args], context()),
   bench: async (args) => runCommand(await prepare(), [findBench(args[0]), ...args.slice(1)], context()),
+  'assistant-score': async (args) => runCommand(await prepare(), [assistantScoreScript, ...args], context()),
   'insights-score': async (args) => runCommand(await prepare(), [insightsScoreScript, ...args], context()),
   lighthouse: async (args) =>
     runCommand(await prepare({ web: true }), [lighthouseScript, ...args], context()),

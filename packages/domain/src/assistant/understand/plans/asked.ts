@@ -55,8 +55,21 @@ function atLeastOne(metrics: readonly MetricId[]): Metrics | null {
   return first === undefined ? null : [first, ...others];
 }
 
+/** `the top 3 brands and their margins`: ranked by sales, with the margins beside. */
+function withTheirs({ metrics, rank, tokens }: Reading): readonly MetricId[] {
+  const at = tokens.findIndex(({ word }) => word === 'their');
+  const isTheirs =
+    rank !== null && metrics.length > 0 && ['and', 'with'].includes(tokens[at - 1]?.word ?? '');
+  return isTheirs ? [...new Set<MetricId>(['net_sales', ...metrics])] : metrics;
+}
+
 /** The metrics a question says or hints at; null where it names none. */
-export function saidMetrics({ metrics, hints, says, topics }: Reading): Metrics | null {
+export function saidMetrics(reading: Reading): Metrics | null {
+  const { hints, says, topics } = reading;
+  const metrics = withTheirs(reading);
+  // Of ads themselves no contribution is known; what they return is.
+  if (hints.has('ads') && metrics.some((id) => id === 'contribution' || id === 'contribution_margin'))
+    return ADVERTISING;
   const named = atLeastOne(hints.has('ads') ? [...new Set(metrics.map((id) => OF_ADS[id] ?? id))] : metrics);
   if (named !== null) return named;
   if (hints.has('ads')) return topics.has('statement') || says.has('how_many') ? ['ad_spend'] : ADVERTISING;

@@ -28,7 +28,9 @@ export function isPlain({ reading }: Asked): boolean {
 /** `what is TACoS?`: nothing but the metric is named, so its meaning is asked for, or its figure. */
 export function isBareWhatIs({ reading }: Asked): boolean {
   const words = reading.tokens.map(({ word }) => word);
-  const isOpened = /^(?:what|whats) (?:(?:is|are) )?/.test(`${words.slice(0, 2).join(' ')} `);
+  const isOpened =
+    words[0] === 'what' &&
+    (['is', 'are'].includes(words[1] ?? '') || /s$/i.test(reading.tokens[0]?.raw ?? ''));
   const article = words.some((word) => ['the', 'our', 'my', 'total', 'todays', 'current'].includes(word));
   return (
     isOpened &&

@@ -1,3 +1,4 @@
+import type { DimensionId } from '../../../products/index.ts';
 import type { Plan } from '../../plan.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Asked, defaultDimension, overviewMetrics, saidDimension, saidMetrics } from './asked.ts';
@@ -89,7 +90,7 @@ const INTENTS: readonly Intent[] = [
     applies: (asked) =>
       asked.reading.topics.has('statement') &&
       !asked.reading.hints.has('ads') &&
-      (hasNoMetric(asked) || !isRanked(asked)) &&
+      hasNoMetric(asked) &&
       !asked.reading.topics.has('why'),
     plans: statement,
   },
@@ -161,7 +162,7 @@ const INTENTS: readonly Intent[] = [
     applies: ({ reading }) =>
       reading.topics.has('trend') ||
       reading.series !== null ||
-      (reading.noun !== null && reading.rank === null),
+      (reading.noun !== null && reading.rank === null && reading.periods.length < 2),
     plans: (asked) => [trend(asked, metricsOf(asked))],
   },
   {
@@ -184,7 +185,7 @@ const INTENTS: readonly Intent[] = [
   },
   {
     applies: ({ reading }) => saidDimension(reading) !== null,
-    plans: (asked) => [ranking(asked, metricsOf(asked), saidDimension(asked.reading) ?? 'sku_name')],
+    plans: (asked) => dimensionsToRank(asked).map((dimension) => ranking(asked, metricsOf(asked), dimension)),
   },
   {
     // What sells best, what earns least: the level nobody said is that of single SKUs.
@@ -207,6 +208,13 @@ const INTENTS: readonly Intent[] = [
     plans: (asked) => [totals(asked, overviewMetrics(asked.context))],
   },
 ];
+
+/** `by brand and by SKU` are two tables, the `SKUs of each brand` one of SKUs. */
+function dimensionsToRank({ reading }: Asked): readonly DimensionId[] {
+  const narrowest = saidDimension(reading);
+  const isList = reading.rank === null && reading.tokens.filter(({ word }) => word === 'by').length > 1;
+  return isList ? reading.dimensions : narrowest === null ? [] : [narrowest];
+}
 
 /** What a question that is understood comes to; nothing where no class of questions fits. */
 export function plansFor(asked: Asked): readonly Plan[] {

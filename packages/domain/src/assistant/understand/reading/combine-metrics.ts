@@ -38,6 +38,9 @@ function says(span: Span | undefined, kind: 'per' | 'ratio' | 'share'): boolean 
 /** `ad spend per unit` and `ad spend as a percentage of net sales`: the second divides the first. */
 function isDivided(spans: readonly Span[], tokens: readonly Token[], first: Found, second: Found): boolean {
   const between = spans.slice(first.at + 1, second.at);
+  const [from, to] = [spans[first.at]?.at ?? 0, spans[second.at]?.at ?? 0];
+  if (tokens.slice(from, to).some(({ after, word }) => after.startsWith('%') && !/^\d/.test(word)))
+    return true;
   const sign = tokens[spans[second.at]?.at ?? 0]?.before ?? '';
   return (
     /[/÷]/.test(sign) ||
@@ -51,14 +54,15 @@ function isDividedBackwards(spans: readonly Span[], first: Found): boolean {
   return spans.slice(Math.max(0, first.at - 2), first.at).some((span) => says(span, 'share'));
 }
 
+interface CombinedMetrics {
+  readonly metrics: MetricId[];
+  readonly unknownRatio: UnknownRatio | null;
+  /** What a part contributes to the metric is asked for. */
+  readonly isPart?: true;
+}
+
 /** The metrics a question names in their order, two that are divided by each other taken as the ratio they make. */
-export function combineMetrics(
-  spans: readonly Span[],
-  tokens: readonly Token[],
-): {
-  metrics: MetricId[];
-  unknownRatio: UnknownRatio | null;
-} {
+export function combineMetrics(spans: readonly Span[], tokens: readonly Token[]): CombinedMetrics {
   const found = spans.flatMap(({ content }, at): Found[] => {
     const metrics =
       content.kind === 'meanings'
@@ -78,6 +82,9 @@ export function combineMetrics(
   ) {
     return { metrics, unknownRatio: null };
   }
+  // `the contribution of each brand to net sales` is a share of net sales.
+  const isPartOf = a === 'contribution' && tokens[(spans[second.at]?.at ?? 0) - 1]?.word === 'to';
+  if (isPartOf) return { metrics: [b], unknownRatio: null, isPart: true };
   const divided = isDivided(spans, tokens, first, second)
     ? [a, b]
     : isDividedBackwards(spans, first)

@@ -198,11 +198,13 @@ export function readSpans(question: string, tokens: readonly Token[], spans: rea
   );
   const granularities = ofKind(meant, 'granularity').map(({ meaning }) => meaning);
   const why = ofKind(meant, 'topic').find(({ meaning }) => meaning.topic === 'why');
-  const { metrics, unknownRatio } = combineMetrics(spans, tokens);
-  const comparisons = spans.flatMap(({ content }) => (content.kind === 'comparison' ? [content.read] : []));
   const isAboutFigures =
     ofKind(meant, 'change').length > 0 ||
     spans.some(({ content }) => ['name', 'period', 'comparison'].includes(content.kind));
+  const { metrics, unknownRatio, isPart } = combineMetrics(spans, tokens);
+  const topics = readTopics(meant, tokens, isAboutFigures);
+  if (isPart === true) topics.add('contributors');
+  const comparisons = spans.flatMap(({ content }) => (content.kind === 'comparison' ? [content.read] : []));
   const unknown = spans.flatMap(({ at, content }) => (content.kind === 'unknown' ? (tokens[at] ?? []) : []));
   return {
     question,
@@ -220,7 +222,7 @@ export function readSpans(question: string, tokens: readonly Token[], spans: rea
     rank: readRank(meant, dimensions.length > 0),
     bothEnds: asksForBothEnds(meant),
     change: readChange(meant, dimensions.length > 0),
-    topics: readTopics(meant, tokens, isAboutFigures),
+    topics,
     count: counts[0] ?? null,
     asksForSegments: why !== undefined && dimensions.some(({ span }) => span.at < why.span.at),
     beyond: readBeyond(meant, tokens),

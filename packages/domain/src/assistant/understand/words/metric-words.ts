@@ -16,7 +16,7 @@ export const METRIC_WORDS: Readonly<Record<MetricId, string>> = {
   gross_sales:
     'gross sale, gross revenue, gross, gmv, gross merchandise value, gross merchandise volume, gross turnover, list sale, sale before discount, sale before promotion, revenue before discount, sale at list price',
   promotions:
-    'promotion, promo, discount, coupon, deal, promotion spend, promo spend, promotion cost, promo cost, promotional spend, discount given, markdown, price reduction, promotional discount, coupon spend, rebate, voucher, promotion amount, discount amount, amount of discount, money off',
+    'promotion, promo, promoted, discounted, discount, coupon, deal, promotion spend, promo spend, promotion cost, promo cost, promotional spend, discount given, markdown, price reduction, promotional discount, coupon spend, rebate, voucher, promotion amount, discount amount, amount of discount, money off',
   net_sales:
     'net sale, net revenue, revenue, sale, turnover, income, taking, sale revenue, sale after promotion, sale after discount, topline, top line, sale figure, product sale, store sale, sale amount, sale dollar, dollar sale, sale value, total revenue, total sale, total net sale, rev',
   avg_net_price:
@@ -60,7 +60,7 @@ export const METRIC_WORDS: Readonly<Record<MetricId, string>> = {
   net_sales_per_session:
     'net sale per session, sale per session, revenue per session, revenue per visit, revenue per visitor, rpv, rps, sale per visit, sale per visitor, value per session, session value, net revenue per session, dollar per session, value of a session, value of a visit, visit value',
   net_sales_per_order:
-    'net sale per order, aov, average order value, avg order value, order value, basket value, average basket, average basket value, average cart value, sale per order, revenue per order, mean order value, value per order, average sale per order, average ticket, average purchase value, cart value, value of an order, average revenue per order, order worth, average amount per order',
+    'net sale per order, customer spend per order, customer spend, shopper spend, buyer spend, spend per customer, aov, average order value, avg order value, order value, basket value, average basket, average basket value, average cart value, sale per order, revenue per order, mean order value, value per order, average sale per order, average ticket, average purchase value, cart value, value of an order, average revenue per order, order worth, average amount per order',
   units_per_session:
     'unit per session, unit session percentage, unit session rate, usp, unit per visit, unit conversion, unit session conversion, unit conversion rate, unit per visitor',
   ad_order_value:

@@ -27,7 +27,7 @@ export const GRANULARITY_WORDS: Readonly<Record<Granularity, { nouns: string; se
 };
 
 export const RANK_WORDS: Readonly<Record<RankWord, string>> = {
-  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, ranking, rank, ranked, heaviest, hottest, busiest, priciest, leader, leaderboard, main, major, longest, largest number of, heavy',
+  most: 'top, highest, most, largest, biggest, greatest, maximum, max, peak, leading, record, high, heaviest, hottest, busiest, priciest, leader, longest, largest number of, heavy',
   best: 'best, strongest, top performing, top performer, best performing, best performer, high performing, great, healthiest, strong, most successful, most efficient, star, hero, finest, well, most effective, good, best ever',
   least: 'bottom, lowest, least, fewest, smallest, minimum, min, low, slowest, quietest, tiniest',
   worst:
@@ -72,7 +72,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
   compare:
     'compare, compared, comparing, comparison, versus, vs, v, against, relative to, compared to, compared with, side by side, in comparison, stack up, as opposed to, than, difference between, differ from',
   share:
-    'share, percent of, percentage of, proportion, fraction, portion, part of, how much of, mix, split, what percent, what percentage, percentage, percent, pct, composition, make up, makes up, made up, account for, accounted for, accounts for, comes from, come from, came from, coming from, which part, weight, proportions, how big a part, concentration, contribution of, pie',
+    'share, percent of, percentage of, proportion, fraction, portion, part of, how much of, mix, split, what percent, what percentage, percentage, percent, pct, composition, make up, makes up, made up, account for, accounted for, accounts for, comes from, come from, came from, coming from, which part, weight, proportions, how big a part, concentration, pie',
   trend:
     'trend, over time, develop, developed, evolve, evolved, evolution, history, chart, graph, plot, timeline, time series, curve, progression, trended, trending, trendline, development, developing, historically, trajectory, draw, course, line chart, run rate over time',
   when: 'when',
@@ -126,7 +126,7 @@ export const OTHER_WORDS: readonly (readonly [phrases: string, meanings: readonl
   ['average, avg, mean value, on average, averaged, typical, usual', [{ kind: 'average' }]],
   ['sold, sell, selling, seller, moved unit, move unit', [{ kind: 'hint', hint: 'sell' }]],
   [
-    'bestseller, best seller, best selling, top seller, top selling',
+    'bestseller, bestselling, best seller, best selling, top seller, top selling',
     [
       { kind: 'rank', rank: 'best' },
       { kind: 'hint', hint: 'sell' },

@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from './testing/ask.ts';
+
+// Asked on Monday, 23 November 2026; a plan that names no days is of the screen's: 17–23 November and the 7 days before.
+describe('questions of many kinds', () => {
+  test.each([
+    [
+      'contribution of Briskway last year',
+      'contribution: 25-01-01..25-12-31 vs 24-01-01..24-12-31 {Briskway}',
+    ],
+    ['contribution of each brand to sales', 'net_sales by brand, 5 by value desc'],
+    ['what was the contribution of each brand', 'contribution by brand, 5 by value desc'],
+    ["Briskway's contribution to net sales", 'net_sales by brand [Briskway]'],
+    ['How much does Briskway contribute to net sales?', 'net_sales by brand [Briskway]'],
+    ['compare the contribution of Briskway and Casa Lumen', 'contribution by brand [Briskway, Casa Lumen]'],
+    ['Was revenue higher in October or September?', 'net_sales: 10-01..10-31 vs 09-01..09-30'],
+    ['Which was better, October or September?', 'overview: 10-01..10-31 vs 09-01..09-30'],
+    ['in which month did we sell more, September or October', 'net_sales: 10-01..10-31 vs 09-01..09-30'],
+    [
+      'Did Briskway sell more units than Casa Lumen in October?',
+      'units_sold by brand [Briskway, Casa Lumen]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'how did the average order value develop this year?',
+      'net_sales_per_order monthly, 100 by name asc: 01-01..11-23 vs 25-01-01..25-11-23',
+    ],
+    ['Which SKUs did we sell the most of yesterday?', 'net_sales by SKU, 5 by value desc: 11-22 vs 11-21'],
+    [
+      'net sales for the last 3 months by month',
+      'net_sales monthly, 100 by name asc: 08-24..11-23 vs 05-24..08-23',
+    ],
+    ['What was our biggest day?', 'net_sales daily, 5 by value desc'],
+    [
+      "what's the total of discounts in Q3 for Briskway",
+      'promotions: 07-01..09-30 vs 04-01..06-30 {Briskway}',
+    ],
+    [
+      'give me top ten skus by profit for this quarter',
+      'contribution by SKU, 10 by value desc: 10-01..11-23 vs 07-01..08-23',
+    ],
+    ['name the three brands with the highest margin', 'contribution_margin by brand, 3 by value desc'],
+    [
+      'What are my top 5 products by revenue this month compared to last month?',
+      'net_sales by parent, 5 by value desc: 11-01..11-23 vs 10-01..10-23',
+    ],
+    ['Which brands are losing money?', 'contribution by brand, 5 by value asc'],
+    ['which SKUs are unprofitable', 'contribution by SKU, 5 by value asc'],
+    ['which product has the highest conversion rate?', 'conversion by parent, 5 by value desc'],
+    [
+      'How many SKUs did we sell in October',
+      'units_sold by SKU, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['How many units per order do customers buy on average?', 'units_per_order'],
+    ['what is our average conversion rate this month', 'conversion: 11-01..11-23 vs 10-01..10-23'],
+    ['average ROAS in October', 'roas: 10-01..10-31 vs 09-01..09-30'],
+    ['ad spend as % of revenue in Q3', 'tacos: 07-01..09-30 vs 04-01..06-30'],
+    ['how profitable is Briskway', 'contribution: {Briskway}'],
+    ['is Briskway profitable?', 'contribution: {Briskway}'],
+    ['how profitable were we in Q3?', 'contribution: 07-01..09-30 vs 04-01..06-30'],
+    ['what did we spend', 'ad_spend'],
+    ['sales, please', 'net_sales'],
+    ['Which brand should I focus on?', 'insights'],
+    [
+      'Which parent SKU is growing fastest in units this quarter?',
+      'units_sold by parent, 5 by growth desc: 10-01..11-23 vs 07-01..08-23',
+    ],
+    [
+      'what is the conversion of KTL-900-BLK compared to KTL-900-STL',
+      'conversion by SKU [KTL-900-BLK, KTL-900-STL]',
+    ],
+    [
+      'conversion KTL-900-BLK last month vs same month last year',
+      'conversion: 10-01..10-31 vs 25-10-01..25-10-31 {KTL-900-BLK}',
+    ],
+    [
+      "what's the trend in ad spend for Briskway over the past 8 weeks",
+      'ad_spend weekly, 100 by name asc: 09-29..11-23 vs 08-04..09-28 {Briskway}',
+    ],
+    ['sales by week for Q3', 'net_sales weekly, 100 by name asc: 07-01..09-30 vs 04-01..06-30'],
+    ['which week in Q3 was strongest?', 'net_sales weekly, 5 by value desc: 07-01..09-30 vs 04-01..06-30'],
+    ['TACoS last quarter vs the quarter before', 'tacos: 07-01..09-30 vs 04-01..06-30'],
+    ['what percentage of sales came from our top 5 SKUs', 'net_sales by SKU, 5 by value desc'],
+    ['what share do the top 3 brands have of ad spend', 'ad_spend by brand, 3 by value desc'],
+    [
+      'show me sales by brand, then by SKU',
+      'net_sales by brand, 5 by value desc | net_sales by SKU, 5 by value desc',
+    ],
+    ['Tell me about Briskway', 'overview: {Briskway}'],
+    ['What about Briskway?', 'overview: {Briskway}'],
+    ['Briskway performance in Q3', 'overview: 07-01..09-30 vs 04-01..06-30 {Briskway}'],
+    ['how is Casa Lumen performing vs last month?', 'overview: 11-01..11-23 vs 10-01..10-23 {Casa Lumen}'],
+    ['summary', 'overview'],
+    ['what is going on?', 'overview'],
+    ['how are sales', 'net_sales'],
+    ['are we making money?', 'net_sales+contribution'],
+    [
+      'how much profit did Briskway make on Black Friday last year',
+      'contribution: 25-11-28 vs 25-11-27 {Briskway}',
+    ],
+    ['Compare Black Friday and Cyber Monday 2025', 'overview: 25-12-01 vs 25-11-28'],
+    ['prime day 2026 vs prime day 2025 net sales', 'net_sales: 07-14..07-15 vs 25-07-08..25-07-11'],
+    ['how did prime week compare to the week before', 'overview: 07-13..07-19 vs 07-06..07-12'],
+    [
+      'net sales and units by SKU for Pour-Over Kettle, last month, top 3',
+      'net_sales+units_sold by SKU, 3 by value desc: 10-01..10-31 vs 09-01..09-30 {Pour-Over Kettle}',
+    ],
+    [
+      'Which SKUs had no sales',
+      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
+    ],
+    [
+      'top SKUs excluding Briskway',
+      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
+    ],
+    ['clicks', 'ad_clicks'],
+    [
+      'impressions and clicks by brand in October',
+      'ad_impressions+ad_clicks by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ["what's the cost per click trend", 'cpc daily, 100 by name asc'],
+    ['How much revenue do we get for each dollar of ad spend?', 'net_sales+ad_spend'],
+    ['what do customers spend per order', 'net_sales_per_order'],
+    ['What was our revenue on November 11?', 'net_sales: 11-11 vs 11-10'],
+    [
+      'How many sessions did Casa Lumen get between Nov 1 and Nov 10?',
+      'sessions: 11-01..11-10 vs 10-22..10-31 {Casa Lumen}',
+    ],
+    [
+      'Which 3 parent SKUs had the biggest drop in net sales last month vs the month before?',
+      'net_sales by parent, 3 by change asc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'Show the ten worst SKUs by contribution margin in the last 30 days',
+      'contribution_margin by SKU, 10 by value asc: 10-25..11-23 vs 09-25..10-24',
+    ],
+    ['How does October 2026 compare with October 2025?', 'overview: 10-01..10-31 vs 25-10-01..25-10-31'],
+    ["What's the net sales growth year to date?", 'net_sales: 01-01..11-23 vs 25-01-01..25-11-23'],
+    [
+      "How much did Emberline Kitchen's orders grow in Q3 compared to Q2?",
+      'orders: 07-01..09-30 vs 04-01..06-30 {Emberline Kitchen}',
+    ],
+    [
+      'Rank all brands by contribution for 2026',
+      'contribution by brand, 100 by value desc: 01-01..11-23 vs 25-01-01..25-11-23',
+    ],
+    ['Which brand has the highest ad sales share?', 'ad_sales_share by brand, 5 by value desc'],
+    ['what portion of ad spend goes to Casa Lumen', 'ad_spend by brand [Casa Lumen]'],
+    [
+      'How much of total ad spend was Driftfield in October?',
+      'ad_spend by brand [Driftfield]: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['Plot weekly ROAS for the last quarter', 'roas weekly, 100 by name asc: 07-01..09-30 vs 04-01..06-30'],
+    [
+      'Show me daily sessions for the first week of October',
+      'sessions daily, 100 by name asc: 10-01..10-07 vs 09-24..09-30',
+    ],
+    [
+      'What was the best performing day for Briskway in the last 30 days?',
+      'net_sales daily, 5 by value desc: 10-25..11-23 vs 09-25..10-24 {Briskway}',
+    ],
+    [
+      'On which date did we spend the most on ads in September?',
+      'ad_spend daily, 5 by value desc: 09-01..09-30 vs 08-01..08-31',
+    ],
+    ['Which month of 2025 had the lowest conversion?', 'asks back: By what should I rank?'],
+    [
+      'Why did contribution fall in October compared to September for Briskway?',
+      'why contribution by parent: 10-01..10-31 vs 09-01..09-30 {Briskway}',
+    ],
+    [
+      'What are the main drivers of the change in net sales this month?',
+      'why net_sales by parent: 11-01..11-23 vs 10-01..10-23',
+    ],
+    [
+      'Which SKUs drove the increase in ad spend last week?',
+      'ad_spend by SKU, 5 by change desc: 11-16..11-22 vs 11-09..11-15',
+    ],
+    ['How do ad sales compare to net sales in October?', 'ad_sales+net_sales: 10-01..10-31 vs 09-01..09-30'],
+    [
+      "What's the difference in ACoS between Briskway and Casa Lumen?",
+      'acos by brand [Briskway, Casa Lumen]',
+    ],
+    ['difference in net sales between Q3 2026 and Q3 2025', 'net_sales: 07-01..09-30 vs 25-07-01..25-09-30'],
+    [
+      'Give me a breakdown of net sales by parent SKU for Fernhollow',
+      'net_sales by parent, 5 by value desc: {Fernhollow}',
+    ],
+    ['list SKUs of Cast Skillet by units sold', 'units_sold by SKU, 5 by value desc: {Cast Skillet}'],
+    [
+      'What are the sales for each brand in September 2026?',
+      'net_sales by brand, 5 by value desc: 09-01..09-30 vs 08-01..08-31',
+    ],
+    [
+      'total net sales for Briskway and Casa Lumen together in October',
+      'net_sales: 10-01..10-31 vs 09-01..09-30 {Briskway, Casa Lumen}',
+    ],
+    [
+      'What is the average net price of the Cast Skillet this year?',
+      'avg_net_price: 01-01..11-23 vs 25-01-01..25-11-23 {Cast Skillet}',
+    ],
+    [
+      'How many clicks did we get per order',
+      'declines: I have no metric of Ad Clicks by Orders. You could ask this instead:',
+    ],
+    [
+      'how many ad clicks per ad order',
+      'declines: I have no metric of Ad Clicks by Ad Orders. You could ask this instead:',
+    ],
+    [
+      'impressions per click',
+      'declines: I have no metric of Ad Impressions by Ad Clicks. You could ask this instead:',
+    ],
+    ['orders per day last week', 'orders daily, 100 by name asc: 11-16..11-22 vs 11-09..11-15'],
+    [
+      "What's our ad spend per day this month?",
+      'ad_spend daily, 100 by name asc: 11-01..11-23 vs 10-01..10-23',
+    ],
+    ['units per day', 'units_sold daily, 100 by name asc'],
+    ['Are my ads profitable?', 'ad_spend+ad_sales+roas+acos+ad_clicks+ad_orders'],
+    ['Is ad spend up?', 'ad_spend'],
+    ["how's my conversion doing vs last year", 'conversion: 11-17..11-23 vs 25-11-18..25-11-24'],
+    ["Has Fernhollow's revenue declined?", 'net_sales: {Fernhollow}'],
+    [
+      "What were last month's top 3 brands and their margins?",
+      'net_sales+contribution_margin by brand, 3 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    [
+      'Top brands last month with their net sales, orders and conversion',
+      'net_sales+orders+conversion by brand, 5 by value desc: 10-01..10-31 vs 09-01..09-30',
+    ],
+    ['show sales, spend and acos for top 5 SKUs', 'net_sales+ad_spend+acos by SKU, 5 by value desc'],
+    ['net sales of the top 3 SKUs', 'net_sales by SKU, 3 by value desc'],
+    ['sum of orders in Q3', 'orders: 07-01..09-30 vs 04-01..06-30'],
+    ['count of orders yesterday', 'orders: 11-22 vs 11-21'],
+    ['number of units sold in week 45', 'units_sold: 11-02..11-08 vs 10-26..11-01'],
+    ['revenue generated on Cyber Monday last year', 'net_sales: 25-12-01 vs 25-11-30'],
+    ['how much did discounts cost us in Q2', 'promotions: 04-01..06-30 vs 01-01..03-31'],
+    ['What was promoted most?', 'asks back: By what should I rank?'],
+    ['which sku is most discounted', 'promotions by SKU, 5 by value desc'],
+    [
+      'what is the discount rate by brand last quarter',
+      'promotion_rate by brand, 5 by value desc: 07-01..09-30 vs 04-01..06-30',
+    ],
+    [
+      'Sales for brand Casa Lumen from 2026-09-01 to 2026-09-30',
+      'net_sales: 09-01..09-30 vs 08-02..08-31 {Casa Lumen}',
+    ],
+    ['Sales for brand "Casa Lumen" on 2026-09-01', 'net_sales: 09-01 vs 08-31 {Casa Lumen}'],
+    ['sales 1 Oct 2026 - 7 Oct 2026', 'net_sales: 10-01..10-07 vs 09-24..09-30'],
+    ['net sales 01/10/2026 - 07/10/2026', 'net_sales: 01-10..07-10 vs 25-07-12..01-09'],
+    ['sales for the month of October', 'net_sales: 10-01..10-31 vs 09-01..09-30'],
+    ['sales in the month of september 2026', 'net_sales: 09-01..09-30 vs 08-01..08-31'],
+    ['sales during the third quarter of 2026', 'net_sales: 07-01..09-30 vs 04-01..06-30'],
+    ['Q4 sales so far', 'net_sales: 10-01..11-23 vs 07-01..08-23'],
+    ['how did we do in the last full month', 'overview: 10-01..10-31 vs 09-01..09-30'],
+    ['last 4 complete weeks of sales', 'net_sales: 10-26..11-22 vs 09-28..10-25'],
+    ['week on week sales growth', 'net_sales'],
+    [
+      'compare sales for last 30 days to same period last year',
+      'net_sales: 10-25..11-23 vs 25-10-26..25-11-24',
+    ],
+    ['rolling 30 day sales', 'net_sales: 10-25..11-23 vs 09-25..10-24'],
+    ['what did we sell yesterday', 'net_sales: 11-22 vs 11-21'],
+    ['best sellers', 'net_sales by SKU, 5 by value desc'],
+    ['worst sellers last month', 'net_sales by SKU, 5 by value asc: 10-01..10-31 vs 09-01..09-30'],
+    ['which SKUs sell the least', 'net_sales by SKU, 5 by value asc'],
+    [
+      'SKUs not selling',
+      'declines: I can’t leave something out of a figure or look for what did not happen, so I have not answered that. You could ask this instead:',
+    ],
+    [
+      'dead stock',
+      'declines: Stock is not in your data, so I can’t say anything about inventory. You could ask this instead:',
+    ],
+    ['bestselling brand in Q3?', 'net_sales by brand, 5 by value desc: 07-01..09-30 vs 04-01..06-30'],
+    ['top', 'net_sales by SKU, 5 by value desc'],
+    ['top 5', 'net_sales by SKU, 5 by value desc'],
+    ['sales and traffic', 'net_sales+sessions'],
+    ['rank SKUs by profit', 'contribution by SKU, 5 by value desc'],
+    ['what did advertising cost us in Q3?', 'ad_spend: 07-01..09-30 vs 04-01..06-30'],
+    ['how much were returns in October', 'statement: 10-01..10-31 vs 09-01..09-30'],
+    ['profit and loss last quarter', 'statement: 07-01..09-30 vs 04-01..06-30'],
+    ['Rank the brands by TACoS, lowest first', 'tacos by brand, 5 by value asc'],
+  ])('%s: %s', (question, expected) => {
+    expect(ask(question)).toBe(expected);
+  });
+});
