@@ -4,7 +4,16 @@ import path from 'node:path';
 import { writeKeywords } from './keywords.ts';
 import { PEOPLE, SETTINGS_TENANT } from './people.ts';
 import { rememberSessions } from './remembered-sessions.ts';
-import { AGENCY, ARCHIVIST, BOOKKEEPER, IMPORTER, RETAILER, SUPERSTORE, type Seller } from './sellers.ts';
+import {
+  AGENCY,
+  ARCHIVIST,
+  BOOKKEEPER,
+  IMPORTER,
+  RETAILER,
+  type Seller,
+  STOCKKEEPER,
+  SUPERSTORE,
+} from './sellers.ts';
 import { repositoryRoot, type SkulineProcess, startSkuline } from './skuline-process.ts';
 
 const dataFolder = path.join(repositoryRoot, 'test-data');
@@ -28,6 +37,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       createEmpty(IMPORTER, skuline),
       createEmpty(ARCHIVIST, skuline),
       createEmpty(BOOKKEEPER, skuline),
+      createEmpty(STOCKKEEPER, skuline),
     ]);
     await createUser({ ...AGENCY, tenant: RETAILER.tenant }, skuline);
     await skuline.command('user-add', { email: AGENCY.email, tenant: SUPERSTORE.tenant });

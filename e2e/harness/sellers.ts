@@ -50,3 +50,10 @@ export const ARCHIVIST = {
   email: 'archivist@example.com',
   password: 'dust on the ledgers',
 } as const;
+
+/** A user with an empty tenant, into which a seller is imported of whom insights tell. */
+export const STOCKKEEPER = {
+  tenant: 'Stock shop',
+  email: 'stock@example.com',
+  password: 'an empty shelf sells nothing',
+} as const;
