@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Popover, UnstyledButton } from '@mantine/core';
 import type { FigureMark } from '@skuline/domain/assistant';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import { useAnswer } from './answer-context.ts';
 import { FigureDetails } from './FigureDetails.tsx';
@@ -54,20 +54,22 @@ interface VerifiedFigureProps {
 function VerifiedFigure({ mark, children }: VerifiedFigureProps) {
   const { text } = useAnswer();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   return (
     <Popover
       opened={isOpen}
       onChange={setOpen}
+      // Mantine returns the focus only where its content stays mounted.
+      onClose={() => button.current?.focus({ preventScroll: true })}
       position="bottom"
       width="min(20rem, calc(100vw - 2rem))"
       offset={6}
       trapFocus
-      returnFocus
     >
       <Popover.Target>
         <UnstyledButton
-          component="button"
+          ref={button}
           className={classes.figure}
           data-open={isOpen || undefined}
           aria-label={`${text.slice(mark.start, mark.end)}, from your data`}

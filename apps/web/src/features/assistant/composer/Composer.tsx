@@ -51,6 +51,8 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
           ref={field}
           aria-label="Message to the assistant"
           aria-describedby={hintId}
+          // A drawer puts the focus here when it opens with a question.
+          data-autofocus={hasContext || undefined}
           placeholder="Plan, ask, learn anything"
           variant="unstyled"
           autosize

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { listViolationsInBothThemes } from '../harness/axe.ts';
+import { expect, test } from '../harness/journey.ts';
+
+const CHAT = '**/api/agentic-chat';
+const TOP = 'What are my top performing SKUs?';
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Assistant' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message to the assistant' });
+const answers = (page: Page) => page.getByRole('article', { name: 'Answer' });
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
+
+/** Answers each question with the begin of an answer that never ends, unless it is stopped. */
+async function answerWithoutEnd(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      if (!String(input).includes('/api/agentic-chat')) return send(input, init);
+      const text = `data: ${JSON.stringify({ type: 'response.output_text.delta', delta: 'Three SKUs lead. They' })}\n\n`;
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(text));
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    };
+  });
+}
+
+test('a suggestion is answered from the data: its steps open, its figures say where they come from', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
+  await page.getByRole('button', { name: TOP }).click();
+  await expect(panel(page).getByText(/\d+ figures from your data/)).toBeVisible();
+  await expect(panel(page).getByText('Agent · Built-in analyst')).toBeVisible();
+  expect(await listViolationsInBothThemes(page, 'aside')).toEqual([]);
+
+  await answers(page)
+    .getByRole('button', { name: /^Done, fetch_data_insights/ })
+    .click();
+  await expect(answers(page).getByText('Metric', { exact: true })).toBeVisible();
+  await answers(page).getByRole('button', { name: 'Show rows' }).click();
+  await expect(answers(page).getByRole('table').first()).toBeVisible();
+
+  const figure = answers(page)
+    .getByRole('button', { name: /, from your data$/ })
+    .first();
+  await figure.focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: /, from your data$/ });
+  await expect(details.getByText('Metric')).toBeVisible();
+  expect(await listViolationsInBothThemes(page, '[role="dialog"]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(figure).toBeFocused();
+  await figure.click();
+  await details.getByRole('link', { name: 'Open on the dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?.*start=2011/);
+});
+
+test('what was said comes back after a reload, apart for each page, and in other tabs', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/funnel');
+  await field(page).fill('net sales');
+  await page.keyboard.press('Enter');
+  await expect(retry(page)).toBeVisible();
+  await page.reload();
+  await expect(answers(page)).toHaveCount(1);
+
+  const other = await context.newPage();
+  await other.goto('/funnel');
+  await expect(answers(other)).toHaveCount(1);
+  await field(other).fill('orders');
+  await other.keyboard.press('Enter');
+  await expect(answers(other)).toHaveCount(2);
+  await expect(retry(other)).toBeVisible();
+  await expect(answers(page)).toHaveCount(2);
+  await other.close();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'What can I help you with today?' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Start new chat' }).click();
+  await expect(answers(page)).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+});
+
+test('an answer is stopped without a word of error; one that a reload cuts is kept and marked', async ({
+  page,
+}) => {
+  await answerWithoutEnd(page);
+  await page.goto('/funnel');
+  await page.getByRole('button', { name: TOP }).click();
+  await expect(answers(page).getByText('Three SKUs lead. They')).toBeVisible();
+  await expect(page.getByRole('log', { name: 'Answer' })).toHaveText('Three SKUs lead.');
+  await expect(page.getByRole('button', { name: 'Close assistant' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(answers(page).getByText('Stopped')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+
+  await retry(page).click();
+  await expect(answers(page).getByText('Three SKUs lead. They')).toBeVisible();
+  await page.reload();
+  await expect(answers(page).getByText('Three SKUs lead. They')).toBeVisible();
+  await expect(answers(page).getByText('Stopped')).toBeVisible();
+});
+
+test('a failure is said in a box; what can be done about a limit is said in its own words', async ({
+  page,
+}) => {
+  const limit = 'You have asked today’s 50 questions. Ask again tomorrow.';
+  let status = 500;
+  await page.route(CHAT, (route) =>
+    route.fulfill({ status, json: { error: { code: 'too_many_requests', message: limit } } }),
+  );
+  await page.goto('/funnel');
+  await page.getByRole('button', { name: TOP }).click();
+  const box = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+  await expect(box).toContainText('Failed to get response');
+  expect(await listViolationsInBothThemes(page, 'aside')).toEqual([]);
+  status = 429;
+  await box.getByRole('button', { name: 'Retry' }).click();
+  await expect(box).toContainText(limit);
+  await box.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(box).toHaveCount(0);
+});
+
+test('offline the text stays in its field, and goes out later', async ({ page, context }) => {
+  await page.goto('/funnel');
+  await field(page).fill('net sales');
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await expect(field(page)).toHaveValue('net sales');
+  await context.setOffline(false);
+  await page.keyboard.press('Enter');
+  await expect(retry(page)).toBeVisible();
+});
+
+test('Ask opens the panel with the page as context; on a phone it fills the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard?brand=France');
+  const ask = page.getByRole('button', { name: 'Ask' });
+  await expect(ask).toBeEnabled();
+  await ask.click();
+  const drawer = page.getByRole('dialog', { name: 'Assistant' });
+  await expect(drawer.getByText('Context from recommendation added')).toBeVisible();
+  await expect(field(page)).toHaveValue(/Parameters:\nDays: .*\nProducts: Brand France/);
+  await expect(field(page)).toBeFocused();
+  expect(await listViolationsInBothThemes(page, '[role="dialog"]')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await field(page).fill('');
+  await expect(drawer.getByText('Context from recommendation added')).toHaveCount(0);
+});
