@@ -55,6 +55,8 @@ export const importProgress = z.object({
 export const importRecord = z.object({
   id: z.number(),
   kind: z.enum(REPORT_KINDS),
+  /** Which report of another product it is; null for a file of Skuline's own. */
+  format: z.nullable(z.string()),
   fileName: z.string(),
   status: z.enum(IMPORT_STATUSES),
   rows: z.number(),

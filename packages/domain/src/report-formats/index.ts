@@ -1,12 +1,16 @@
-export type {
-  CatalogueRow,
-  Channel,
-  FactKind,
-  KeywordRow,
-  LayerCount,
-  LayerCover,
-  LayerMoney,
-  LayerRow,
+export {
+  CHANNELS,
+  LAYER_COUNTS,
+  LAYER_MONEY,
+  type CatalogueRow,
+  type Channel,
+  type FactKind,
+  type KeywordRow,
+  type LayerCount,
+  type LayerCover,
+  type LayerMoney,
+  type LayerRow,
+  type RowFlag,
 } from './layer-row.ts';
 export { tableOfJson, type JsonTable } from './json-report.ts';
 export { matchReport, type ReportLayout, type ReportMatch } from './match-report.ts';
@@ -21,3 +25,4 @@ export type {
   ReportSink,
 } from './report-format.ts';
 export { ReportReader, type ReportEnd } from './report-reader.ts';
+export { planDays, type DaySource, type LiveLayer, type PlannedDay } from './plan-days.ts';

@@ -5,16 +5,17 @@ import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { MAX_BAD_LINES } from './csv/bad-lines.ts';
-import { describeImportFailure, FileRefused, ImportStopped } from './import-failure.ts';
-import type { ImportOutcome, ImportProgress, ImportRecord } from './import-record.ts';
+import { FileRefused } from './import-failure.ts';
+import type { ImportOutcome, ImportProgress, ImportRecord, StoredProgress } from './import-record.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
-import { watchImport } from './import-watch.ts';
 import type { ImportsRepository } from './imports.repository.ts';
+import type { Conflicts } from './layers/conflicts.ts';
 import { type LoadedRows, loadRows, refuseBadLines } from './load-rows.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 import { type FileSource, refuseIfStopped } from './read-source.ts';
 import { findRepeatedRows } from './repeated-rows.queries.ts';
 import { removeSampleData } from './remove-sample-data.ts';
+import { runImport } from './run-import.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
 export interface ImportRequest {
@@ -29,6 +30,8 @@ export interface ImportRequest {
   readonly maxBytes?: number | undefined;
   /** Who or what imports it, for the list. */
   readonly importedBy?: string | undefined;
+  /** Shown in place of reports that speak for the same days; without it such a file is refused. */
+  readonly replace?: boolean | undefined;
   /** Invented figures: only for a tenant without data of its own, and gone when it gets some. */
   readonly isSample?: boolean | undefined;
   /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
@@ -45,60 +48,39 @@ export interface ImportFileDependencies {
   readonly repository: ImportsRepository;
   readonly queries: ImportRowsQueries;
   readonly unfinished: UnfinishedImports;
+  readonly conflicts: Pick<Conflicts, 'refuseOwnFile'>;
   readonly clock: Clock;
   readonly log: StoreLog;
 }
 
 const UNKNOWN_IMPORTER = 'unknown';
-const CANCELED = 'The import was canceled. Nothing was stored.';
 
 /** Takes one file in: read its header, load its rows, check them, show them; or refuse it and leave no trace. */
 export async function importFile(
   dependencies: ImportFileDependencies,
   request: ImportRequest,
 ): Promise<ImportOutcome> {
-  const cancel = new AbortController();
-  const signal = AbortSignal.any([cancel.signal, ...(request.signal === undefined ? [] : [request.signal])]);
-  try {
-    const stoppable = { ...request, signal };
-    const file = await openFile(sourceOf(stoppable), listReportFormats());
-    const record = await beginImport(dependencies, request, file);
-    request.onBegin?.(record);
-    const watch = watchImport(dependencies, record.id, () => cancel.abort(new ImportStopped(CANCELED)));
+  return runImport(dependencies, request, async (run) => {
+    const file = await openFile(sourceOf(request, run.signal), listReportFormats());
     try {
-      return await loadAndPublish(dependencies, withProgress(stoppable, watch.report), file, record);
-    } catch (error) {
-      await watch.stop();
-      const ended = await dependencies.unfinished.settle(
-        request.tenantId,
-        record.id,
-        describeImportFailure(error),
+      const record = await beginImport(dependencies, request, file);
+      return await run.follow(record, (report) =>
+        loadAndPublish(dependencies, withProgress({ ...request, signal: run.signal }, report), file, record),
       );
-      // The days were visible already when something failed behind it: then it is done.
-      if (ended?.status === 'published')
-        return { status: 'published', import: ended, rounded: ended.rounded };
-      throw error;
     } finally {
-      await watch.stop();
       await file.close();
     }
-  } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
-    const { message, badLines, badLineCount } = error;
-    return { status: 'refused', message, badLines, badLineCount };
-  }
+  });
 }
 
-function sourceOf({ source, totalBytes, maxBytes, signal }: ImportRequest): FileSource {
+function sourceOf({ source, totalBytes, maxBytes }: ImportRequest, signal: AbortSignal): FileSource {
   return { bytes: source, totalBytes: totalBytes ?? null, maxBytes, signal };
 }
 
-type Report = Parameters<ReturnType<typeof watchImport>['report']>[0];
-
-function withProgress(request: ImportRequest, note: (progress: Report) => void) {
+function withProgress(request: ImportRequest, note: (progress: StoredProgress) => void) {
   return {
     ...request,
-    report(progress: Report) {
+    report(progress: StoredProgress) {
       note(progress);
       request.onProgress?.(progress);
     },
@@ -115,7 +97,7 @@ function beginImport(
   const { format, ignoredColumns } = file.layout;
   const { tenantId, fileName, importedBy = UNKNOWN_IMPORTER, isSample = false } = request;
   return dependencies.repository.begin(
-    { tenantId, kind: format.id, fileName, ignoredColumns, importedBy, isSample },
+    { tenantId, kind: format.id, format: null, fileName, ignoredColumns, importedBy, isSample },
     dependencies.clock.now(),
   );
 }
@@ -128,7 +110,7 @@ async function loadAndPublish(
 ): Promise<ImportOutcome> {
   const { tenantId, signal } = request;
   const rows: ImportRows = { tenantId, format: file.layout.format, importId: record.id };
-  const report = (phase: Report['phase'], count: number) =>
+  const report = (phase: StoredProgress['phase'], count: number) =>
     request.report({ phase, bytes: file.readBytes(), totalBytes: request.totalBytes ?? null, rows: count });
   const loaded = await loadRows(file, {
     importId: record.id,
@@ -145,6 +127,7 @@ async function loadAndPublish(
   }
   await refuseRepeats(dependencies, rows, signal);
   const counts = await countStored(dependencies, rows, loaded);
+  if (request.replace !== true) await dependencies.conflicts.refuseOwnFile(rows, loaded.days);
   refuseIfStopped(signal);
   report('publishing', loaded.rows);
   if (!record.isSample) await removeSampleData(dependencies, tenantId);

@@ -1,20 +1,24 @@
 import { assertNever } from '@skuline/domain/exhaustive';
 import type { ImportStatus, ReportKind } from '@skuline/domain/import-formats';
-import { and, desc, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm';
+import type { LiveLayer } from '@skuline/domain/report-formats';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
-import { imports } from '../../stores/transactional/schema/index.ts';
+import { importLayer, imports } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { bumpDataVersion } from './data-version.ts';
 import type { FailureReport } from './import-failure.ts';
 import type { ImportRecord, StoredProgress } from './import-record.ts';
 import { getFirst, type ImportRow, type TenantImport, toRecord, toTenantImport } from './import-row.ts';
+import { COMPOSITION_FORMAT } from './layers/layers.repository.ts';
 import { settleRequest } from './settle-imports.job.ts';
 
 /** A new import as it begins. */
 export interface ImportStart {
   readonly tenantId: TenantId;
   readonly kind: ReportKind;
+  /** Which report of another product it is; null for a file of Skuline's own. */
+  readonly format: string | null;
   readonly fileName: string;
   readonly ignoredColumns: readonly string[];
   readonly importedBy: string;
@@ -57,7 +61,13 @@ export interface ImportsRepository {
   noteProgress(id: number, progress: StoredProgress | null): Promise<boolean>;
   requestCancel(tenantId: TenantId, id: number, now: Date): Promise<void>;
   /** The rows are checked; from here on the import may become visible. Throws when it was ended meanwhile. */
-  startPublishing(tenantId: TenantId, id: number, contents: ImportContents, now: Date): Promise<void>;
+  startPublishing(
+    tenantId: TenantId,
+    id: number,
+    contents: ImportContents,
+    now: Date,
+    layers?: readonly LiveLayer[],
+  ): Promise<void>;
   startUndoing(tenantId: TenantId, id: number, now: Date): Promise<void>;
   /** Ends the import in this status, bumps the data version and enqueues what follows, in one transaction. */
   finish(tenantId: TenantId, id: number, end: ImportEnd, now: Date): Promise<ImportRecord>;
@@ -69,9 +79,32 @@ export type ImportEnd =
   | { readonly status: 'published' | 'undone' }
   | { readonly status: 'failed'; readonly why: FailureReport };
 
+interface ChangeOptions {
+  readonly from?: ImportStatus;
+  readonly jobs?: readonly JobRequest[];
+  readonly layers?: readonly LiveLayer[];
+}
+
+/** What is known of days that were composed anew: they are no file. */
+export const NO_CONTENTS: ImportContents = {
+  checksumSha256: '',
+  rows: 0,
+  days: 0,
+  brands: 0,
+  parentSkus: 0,
+  skus: 0,
+  firstDate: null,
+  lastDate: null,
+  replacedDays: 0,
+  rounded: null,
+};
+
 const RUNNING: readonly ImportStatus[] = ['loading', 'publishing'];
 /** Imports often come in a row, and the requests right after one go first. */
 const AFTER_CHANGE_MS = 2000;
+
+/** Not days that were composed anew. */
+const IS_FILE = or(isNull(imports.format), ne(imports.format, COMPOSITION_FORMAT));
 
 /** `jobsAfterChange`: the jobs of a tenant that follow every change of what its readers see. */
 export function createImportsRepository(
@@ -92,7 +125,7 @@ function createImportReads(db: Db): ImportReads {
       const query = db
         .select()
         .from(imports)
-        .where(and(eq(imports.tenantId, tenantId), ne(imports.status, 'unchanged'), before))
+        .where(and(eq(imports.tenantId, tenantId), ne(imports.status, 'unchanged'), IS_FILE, before))
         .orderBy(desc(imports.id));
       return (await (page === undefined ? query : query.limit(page.limit))).map(toRecord);
     },
@@ -110,6 +143,7 @@ function createImportReads(db: Db): ImportReads {
         eq(imports.tenantId, tenantId),
         eq(imports.isSample, isSample),
         eq(imports.status, 'published'),
+        IS_FILE,
       );
       return (await db.select().from(imports).where(isIt).orderBy(desc(imports.id))).map(toRecord);
     },
@@ -134,12 +168,13 @@ function createImportWrites(
     id: number,
     values: Partial<ImportRow>,
     now: Date,
-    { from, jobs = [] }: { readonly from?: ImportStatus; readonly jobs?: readonly JobRequest[] } = {},
+    { from, jobs = [], layers = [] }: ChangeOptions = {},
   ) =>
     db.transaction(async (transaction) => {
       const isIt = and(ofTenant(tenantId, id), from === undefined ? undefined : eq(imports.status, from));
       const rows = await transaction.update(imports).set(values).where(isIt).returning();
       await bumpDataVersion(transaction, tenantId, now);
+      for (const layer of layers) await transaction.insert(importLayer).values(toRow(tenantId, layer));
       for (const request of jobs) await enqueueJob(transaction, request);
       return toRecord(getFirst(rows));
     });
@@ -168,8 +203,8 @@ function createImportWrites(
     async requestCancel(tenantId, id, now) {
       await db.update(imports).set({ cancelRequestedAt: now }).where(ofTenant(tenantId, id));
     },
-    async startPublishing(tenantId, id, contents, now) {
-      await change(tenantId, id, { ...contents, status: 'publishing' }, now, { from: 'loading' });
+    async startPublishing(tenantId, id, contents, now, layers = []) {
+      await change(tenantId, id, { ...contents, status: 'publishing' }, now, { from: 'loading', layers });
     },
     async startUndoing(tenantId, id, now) {
       await change(tenantId, id, { undoneAt: now }, now, { jobs: [settleRequest(tenantId, now)] });
@@ -183,6 +218,10 @@ function createImportWrites(
         .where(ofTenant(tenantId, id));
     },
   };
+}
+
+function toRow(tenantId: TenantId, { first, last, fileName: _name, ...layer }: LiveLayer) {
+  return { ...layer, tenantId, firstDay: first, lastDay: last };
 }
 
 function ofTenant(tenantId: TenantId, id: number) {

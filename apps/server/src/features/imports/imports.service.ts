@@ -1,4 +1,5 @@
 import { AppError, type ImportDetail, type NamedFallBack } from '@skuline/contract';
+import type { DateKey } from '@skuline/domain/calendar';
 import { isImportRunning } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
@@ -7,11 +8,18 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { storeFailure } from './import-failure.ts';
 import { importFile, type ImportRequest } from './import-file.ts';
+import { importReading, type ReadingRequest } from './import-reading.ts';
 import type { FallBack, ImportOutcome, ImportRecord, UndoOutcome } from './import-record.ts';
 import { createImportRowsQueries } from './import-rows.queries.ts';
 import { type TenantImport, toDetail } from './import-row.ts';
 import { createImportsRepository, type ImportsPageQuery } from './imports.repository.ts';
 import { createInterruptedImports, type InterruptedImports } from './interrupted-imports.ts';
+import { type CatalogueParent, listParents } from './layers/catalogue-parents.ts';
+import { createConflicts } from './layers/conflicts.ts';
+import { createDayComposer } from './layers/day-composer.ts';
+import { type DayDetails, readDayDetails } from './layers/day-details.ts';
+import { COMPOSITION_FORMAT, createLayersRepository } from './layers/layers.repository.ts';
+import { createRecomposition } from './layers/recomposition.ts';
 import { refuseOwnData } from './remove-sample-data.ts';
 import { createTenantLock, signalUnderLock } from './tenant-lock.ts';
 import { previewUndoOf, undoImport } from './undo-import.ts';
@@ -37,6 +45,8 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
    * when their patience is over. Throws AppError when a store fails.
    */
   importStream(request: ImportRequest): Promise<ImportOutcome>;
+  /** Takes in a report of another product: its days are composed of all reports that are live. As `importStream`. */
+  importReading(request: ReadingRequest): Promise<ImportOutcome>;
   /** Hides a published import of the tenant again. Throws AppError when there is none. */
   undo(tenantId: TenantId, importId: number, options?: UndoOptions): Promise<UndoOutcome>;
   /** What `undo` would return now, without doing anything. */
@@ -49,33 +59,67 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
   cancel(tenantId: TenantId, importId: number): Promise<ImportDetail>;
   /** The same days with the names of the files they would show. */
   nameFallBacks(tenantId: TenantId, fallBacks: readonly FallBack[]): Promise<NamedFallBack[]>;
+  /** The parent SKUs of the tenant's catalog. */
+  listParents(tenantId: TenantId): Promise<CatalogueParent[]>;
+  /** What a day shows, and which import supplies which of it. */
+  describeDay(tenantId: TenantId, day: DateKey): Promise<DayDetails>;
   /** An import and whose it is, or null. */
   find(importId: number): Promise<TenantImport | null>;
 }
 
-export function createImportsService(dependencies: ImportsServiceDependencies): ImportsService {
-  const { analytics, transactional, clock, log, jobsAfterChange } = dependencies;
+/** The parts that the service is made of. */
+function openParts({ analytics, transactional, clock, log, jobsAfterChange }: ImportsServiceDependencies) {
   const repository = createImportsRepository(transactional, jobsAfterChange);
   const queries = createImportRowsQueries(analytics);
-  const unfinished = createUnfinishedImports({ analytics, repository, queries, clock, log });
+  const layers = createLayersRepository(transactional);
+  const composer = createDayComposer(analytics);
+  const recomposition = createRecomposition({ analytics, composer, layers, repository, clock });
+  const conflicts = createConflicts({ composer, layers, repository });
+  const stores = { analytics, repository, queries, layers };
+  const unfinished = createUnfinishedImports({ ...stores, composer, recomposition, clock, log });
   const lock = createTenantLock(transactional, repository);
   const interrupted = createInterruptedImports({ lock, repository, unfinished, clock, log });
-  const steps = { analytics, repository, queries, unfinished, clock, log };
+  const steps = { ...stores, composer, recomposition, conflicts, unfinished, clock, log };
+  return { ...stores, lock, interrupted, steps };
+}
 
+type Steps = ReturnType<typeof openParts>['steps'];
+
+/** What is done by the holder of a tenant's lock. */
+function underLock(steps: Steps, interrupted: InterruptedImports) {
+  const { repository } = steps;
   const importUnderLock = async (request: ImportRequest, lost: AbortSignal) => {
     await interrupted.settleUnderLock(request.tenantId);
     if (request.isSample === true) await refuseOwnData(steps, request.tenantId);
     return importFile(steps, { ...request, signal: signalUnderLock(lost, request.signal) });
   };
+  const readingUnderLock = async (request: ReadingRequest, lost: AbortSignal) => {
+    await interrupted.settleUnderLock(request.tenantId);
+    return importReading(steps, { ...request, signal: signalUnderLock(lost, request.signal) });
+  };
+  const undoUnderLock = async (tenantId: TenantId, importId: number) => {
+    // What another one was cut short at could be shown later, composed of what is taken away now.
+    await interrupted.settleUnderLock(tenantId, importId);
+    return undoImport(steps, await getOwn(tenantId, importId));
+  };
   const findOwn = async (tenantId: TenantId, importId: number) => {
     const found = await repository.find(importId);
-    return found?.tenantId === tenantId ? found : null;
+    const isFile = found?.record.format !== COMPOSITION_FORMAT;
+    return found?.tenantId === tenantId && isFile ? found : null;
   };
   const getOwn = async (tenantId: TenantId, importId: number) => {
     const found = await findOwn(tenantId, importId);
     if (found !== null) return found;
     throw new AppError('import_not_found', { message: `There is no import ${importId} of this tenant.` });
   };
+  return { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn };
+}
+
+export function createImportsService(dependencies: ImportsServiceDependencies): ImportsService {
+  const { clock } = dependencies;
+  const { analytics, repository, layers, lock, interrupted, steps } = openParts(dependencies);
+
+  const { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn } = underLock(steps, interrupted);
 
   return {
     importStream: async (request) => {
@@ -87,8 +131,14 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
           throw storeFailure(error);
         });
     },
+    importReading: async (request) =>
+      lock
+        .hold(request.tenantId, (lost) => readingUnderLock(request, lost))
+        .catch((error: unknown) => {
+          throw storeFailure(error);
+        }),
     undo: (tenantId, importId, { waitTimeoutMs } = {}) =>
-      lock.hold(tenantId, async () => undoImport(steps, await getOwn(tenantId, importId)), waitTimeoutMs),
+      lock.hold(tenantId, () => undoUnderLock(tenantId, importId), waitTimeoutMs),
     previewUndo: async (tenantId, importId) => previewUndoOf(steps, await getOwn(tenantId, importId)),
     list: (tenantId, page) => repository.list(tenantId, page),
     get: async (tenantId, importId) => toDetail(await getOwn(tenantId, importId)),
@@ -106,6 +156,8 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
           return { ...fallBack, fileName: shown?.record.fileName ?? null };
         }),
       ),
+    listParents: (tenantId) => listParents(analytics, layers, tenantId),
+    describeDay: (tenantId, day) => readDayDetails(analytics, repository, tenantId, day),
     find: (importId) => repository.find(importId),
     reconcile: () => interrupted.reconcile(),
     settleJob: interrupted.settleJob,

@@ -10,8 +10,8 @@ import type { UnfinishedImports } from './unfinished-imports.ts';
 
 /** Settles the imports that an instance of the app left unfinished when it ended. */
 export interface InterruptedImports {
-  /** Those of one tenant, by the holder of its lock. */
-  settleUnderLock(tenantId: TenantId): Promise<void>;
+  /** Those of one tenant but `except`, by the holder of its lock. */
+  settleUnderLock(tenantId: TenantId, except?: number): Promise<void>;
   /** Those of every tenant; at start, before anything is read. */
   reconcile(): Promise<void>;
   /** Does the same while the app runs. */
@@ -31,9 +31,9 @@ const START_TIMEOUT_MS = 2000;
 
 export function createInterruptedImports(dependencies: InterruptedImportsDependencies): InterruptedImports {
   const { lock, repository, unfinished, clock, log } = dependencies;
-  const settleUnderLock = (tenantId: TenantId) =>
+  const settleUnderLock = (tenantId: TenantId, except?: number) =>
     unfinished
-      .settleAll(tenantId, INTERRUPTED)
+      .settleAll(tenantId, INTERRUPTED, except)
       .catch((error: unknown) => log.warn({ error, tenantId }, 'imports could not be settled yet'));
   const settleIfFree = async (tenantId: TenantId) => {
     if ((await repository.listUnfinished(tenantId)).length === 0) return true;

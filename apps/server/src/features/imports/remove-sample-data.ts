@@ -19,9 +19,9 @@ export async function removeSampleData(
   { repository, unfinished, clock }: RemoveSampleDataDependencies,
   tenantId: TenantId,
 ): Promise<void> {
-  for (const { id, kind } of await repository.listPublished(tenantId, { isSample: true })) {
+  for (const { id, kind, format } of await repository.listPublished(tenantId, { isSample: true })) {
     await repository.startUndoing(tenantId, id, clock.now());
-    await unfinished.undo({ tenantId, importId: id, format: REPORT_FORMATS[kind] });
+    await unfinished.undo({ tenantId, importId: id, format: REPORT_FORMATS[kind] }, format);
   }
 }
 

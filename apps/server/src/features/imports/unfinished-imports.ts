@@ -6,6 +6,9 @@ import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { FailureReport } from './import-failure.ts';
 import type { ImportRecord } from './import-record.ts';
+import type { DayComposer } from './layers/day-composer.ts';
+import { CATALOGUE_FORMAT, type LiveReports } from './layers/layers.repository.ts';
+import type { Recomposition } from './layers/recomposition.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
 import type { ImportEnd, ImportsRepository } from './imports.repository.ts';
 
@@ -13,8 +16,10 @@ import type { ImportEnd, ImportsRepository } from './imports.repository.ts';
 export interface UnfinishedImports {
   /** Makes an import in `publishing` visible and ends it. */
   publish(rows: ImportRows): Promise<ImportRecord>;
+  /** The same for a report, whose days are composed; `reports` are what it adds to those that are live. */
+  publishReport(rows: ImportRows, format: string, reports: LiveReports): Promise<ImportRecord>;
   /** Hides a published import whose undoing has begun, and ends it. */
-  undo(rows: ImportRows): Promise<ImportRecord>;
+  undo(rows: ImportRows, format: string | null): Promise<ImportRecord>;
   /** Ends an import whose days show its very file already, as import `sameAs`; its rows are removed. */
   discard(rows: ImportRows, sameAs: number): Promise<void>;
   /**
@@ -24,47 +29,70 @@ export interface UnfinishedImports {
    */
   settle(tenantId: TenantId, importId: number, why: FailureReport): Promise<ImportRecord | null>;
   /** The same for all that a tenant has unfinished, by the holder of its lock; throws when any of it is left as it is. */
-  settleAll(tenantId: TenantId, why: FailureReport): Promise<void>;
+  settleAll(tenantId: TenantId, why: FailureReport, except?: number): Promise<void>;
 }
 
 export interface UnfinishedImportsDependencies {
   readonly analytics: AnalyticsStore;
   readonly repository: ImportsRepository;
   readonly queries: ImportRowsQueries;
+  readonly composer: Pick<DayComposer, 'publish' | 'remove'>;
+  readonly recomposition: Pick<Recomposition, 'undo' | 'renameWeeks'>;
   readonly clock: Clock;
   readonly log: StoreLog;
 }
 
-export function createUnfinishedImports(dependencies: UnfinishedImportsDependencies): UnfinishedImports {
-  const { analytics, repository, queries, clock, log } = dependencies;
+/** What can be done with an import on the way to its end. */
+function createSteps(dependencies: UnfinishedImportsDependencies) {
+  const { analytics, repository, queries, composer, recomposition, clock } = dependencies;
   const finish = ({ tenantId, importId }: ImportRows, end: ImportEnd) =>
     repository.finish(tenantId, importId, end, clock.now());
   const removeRows = async (rows: ImportRows) => {
     // Deleting rewrites parts of the table: most refused files have stored nothing yet.
     if (await queries.hasRows(rows)) await deleteImport(analytics, rows.tenantId, versionOf(rows));
   };
+  /** Keyword weeks have the names of the catalog too, and a table of their own. */
+  const followCatalogue = async ({ tenantId }: ImportRows, format: string | null, reports?: LiveReports) => {
+    if (format === CATALOGUE_FORMAT) await recomposition.renameWeeks(tenantId, reports);
+  };
 
   const publish = async (rows: ImportRows) => {
     await publishImport(analytics, rows.tenantId, versionOf(rows));
     return finish(rows, { status: 'published' });
   };
-  const undo = async (rows: ImportRows) => {
-    await undoImport(analytics, rows.tenantId, versionOf(rows));
+  const finishReport = async (rows: ImportRows, format: string | null, reports: LiveReports) => {
+    await followCatalogue(rows, format, reports);
+    return finish(rows, { status: 'published' });
+  };
+  const undo = async (rows: ImportRows, format: string | null) => {
+    const isComposed = await recomposition.undo({ tenantId: rows.tenantId, ...versionOf(rows), format });
+    if (!isComposed) await undoImport(analytics, rows.tenantId, versionOf(rows));
+    await followCatalogue(rows, format);
     return finish(rows, { status: 'undone' });
   };
-  const fail = async (rows: ImportRows, why: FailureReport) => {
+  const fail = async (rows: ImportRows, format: string | null, why: FailureReport) => {
     // The rows first: those of an import marked failed are gone or about to be, whatever happens in between.
     await removeRows(rows);
+    if (format !== null) await composer.remove({ tenantId: rows.tenantId, ...versionOf(rows) });
+    await followCatalogue(rows, format);
     return finish(rows, { status: 'failed', why });
   };
   const bringToItsEnd = async (rows: ImportRows, record: ImportRecord, why: FailureReport) => {
-    if (record.status === 'published' && record.undoneAt !== null) return undo(rows);
-    if (record.status === 'publishing' && (await queries.isPublished(rows)))
-      return finish(rows, { status: 'published' });
-    if (isImportRunning(record.status)) return fail(rows, why);
+    const { status, undoneAt, format } = record;
+    if (status === 'published' && undoneAt !== null) return undo(rows, format);
+    if (status === 'publishing' && (await queries.isPublished(rows))) {
+      const catalogues = format === CATALOGUE_FORMAT ? [rows.importId] : [];
+      return finishReport(rows, format, { layers: [], catalogues });
+    }
+    if (isImportRunning(status)) return fail(rows, format, why);
     return record;
   };
+  return { removeRows, publish, finishReport, undo, bringToItsEnd };
+}
 
+export function createUnfinishedImports(dependencies: UnfinishedImportsDependencies): UnfinishedImports {
+  const { repository, composer, clock, log } = dependencies;
+  const { removeRows, publish, finishReport, undo, bringToItsEnd } = createSteps(dependencies);
   const settleFound = async (tenantId: TenantId, record: ImportRecord, why: FailureReport) => {
     const rows = { tenantId, importId: record.id, format: REPORT_FORMATS[record.kind] };
     const ended = await bringToItsEnd(rows, record, why);
@@ -77,6 +105,10 @@ export function createUnfinishedImports(dependencies: UnfinishedImportsDependenc
 
   return {
     publish,
+    async publishReport(rows, format, reports) {
+      await composer.publish({ tenantId: rows.tenantId, ...versionOf(rows) });
+      return finishReport(rows, format, reports);
+    },
     undo,
     async discard(rows, sameAs) {
       await removeRows(rows);
@@ -91,9 +123,10 @@ export function createUnfinishedImports(dependencies: UnfinishedImportsDependenc
         return null;
       }
     },
-    async settleAll(tenantId, why) {
+    async settleAll(tenantId, why, except) {
       const failures: unknown[] = [];
       for (const { record } of await repository.listUnfinished(tenantId)) {
+        if (record.id === except) continue;
         await settleFound(tenantId, record, why).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0) throw new Error('An import could not be settled yet', { cause: failures[0] });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { imports, tenantData } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -16,6 +16,9 @@ export interface TenantDataRepository {
   get(tenantId: TenantId): Promise<TenantDataState>;
 }
 
+/** Days that were composed anew after an undo are no file. */
+const isFile = ne(imports.fileName, '');
+
 export function createTenantDataRepository({ db }: Pick<TransactionalStore, 'db'>): TenantDataRepository {
   return {
     async getVersion(tenantId) {
@@ -31,7 +34,7 @@ export function createTenantDataRepository({ db }: Pick<TransactionalStore, 'db'
         db
           .select({ finishedAt: imports.finishedAt })
           .from(imports)
-          .where(and(eq(imports.tenantId, tenantId), inArray(imports.status, ['published'])))
+          .where(and(eq(imports.tenantId, tenantId), inArray(imports.status, ['published']), isFile))
           .orderBy(desc(imports.id))
           .limit(1),
       ]);

@@ -11,6 +11,10 @@ export const TENANT_TABLES = [
   'published_keyword_week',
   'event',
   'cost_rate',
+  'layer_fact',
+  'layer_keyword',
+  'catalogue_row',
+  'composed_day',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 

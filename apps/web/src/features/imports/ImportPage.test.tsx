@@ -21,6 +21,7 @@ const GOOD = `${HEADER},note\n2026-11-15,Kettle,"kettle, red",1200,x\n2026-11-15
 const record: ImportRecord = {
   id: 7,
   kind: 'keyword_volume',
+  format: null,
   fileName: 'week.csv',
   status: 'published',
   rows: 2,

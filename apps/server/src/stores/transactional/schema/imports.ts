@@ -4,7 +4,8 @@ import {
   type ImportPhase,
   REPORT_KINDS,
 } from '@skuline/domain/import-formats';
-import { bigint, boolean, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { CHANNELS } from '@skuline/domain/report-formats';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 interface StoredFailure {
@@ -40,6 +41,8 @@ export const imports = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     tenantId: text('tenant_id').notNull(),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    /** Which report of another product it is; null for a file of Skuline's own. */
+    format: text('format'),
     fileName: text('file_name').notNull(),
     checksumSha256: text('checksum_sha256'),
     status: text('status', { enum: IMPORT_STATUSES }).notNull(),
@@ -70,5 +73,29 @@ export const imports = pgTable(
   (table) => [
     index('imports_tenant_id_id_idx').on(table.tenantId, table.id),
     index('imports_tenant_id_checksum_idx').on(table.tenantId, table.checksumSha256),
+  ],
+);
+
+/** What an import of a report speaks for; live as long as its import is published. */
+export const importLayer = pgTable(
+  'import_layer',
+  {
+    importId: bigint('import_id', { mode: 'number' })
+      .notNull()
+      .references(() => imports.id),
+    tenantId: text('tenant_id').notNull(),
+    channel: text('channel', { enum: CHANNELS }).notNull(),
+    kind: text('kind').notNull(),
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    precedence: integer('precedence').notNull(),
+    /** The first import of the drop in which the file came. */
+    dropId: bigint('drop_id', { mode: 'number' }).notNull(),
+    fileLast: date('file_last', { mode: 'string' }).notNull(),
+    lastUpdated: text('last_updated').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.channel, table.kind, table.firstDay] }),
+    index('import_layer_tenant_id_idx').on(table.tenantId),
   ],
 );

@@ -6,7 +6,7 @@ export { digestMail } from './digest.ts';
 export { feedback } from './feedback.ts';
 export { account, jwks, rateLimit, session, user, verification } from './identity.ts';
 export { chartNote, goals, insight, insightRules, insightRun } from './insight.ts';
-export { imports } from './imports.ts';
+export { importLayer, imports } from './imports.ts';
 export { job } from './job.ts';
 export {
   oauthAccessToken,

@@ -1,0 +1,165 @@
+import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
+import type { FactKind, LayerRow } from '@skuline/domain/report-formats';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
+import { visibleDays } from '../../stores/analytics/visible-rows.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { ReportReading } from './layers/report-reading.ts';
+import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
+import { toStream } from './testing/to-stream.ts';
+import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
+
+let stores: TestStores;
+beforeAll(async () => {
+  stores = await openTestStores();
+});
+afterAll(() => stores.close());
+
+type FcOutput<T> = T extends fc.Arbitrary<infer Value> ? Value : never;
+
+const FIRST = toDateKey('2026-10-05');
+const DAYS = 3;
+
+const stretch = fc
+  .tuple(fc.integer({ min: 0, max: DAYS - 1 }), fc.integer({ min: 0, max: DAYS - 1 }))
+  .map(([a, b]) => ({ first: addDays(FIRST, Math.min(a, b)), last: addDays(FIRST, Math.max(a, b)) }));
+
+const report = fc.record({
+  what: fc.constant('report' as const),
+  channel: fc.constantFrom('amazon' as const, 'shopify' as const),
+  kind: fc.constantFrom<FactKind>('sales', 'traffic', 'ads'),
+  precedence: fc.integer({ min: 1, max: 2 }),
+  sku: fc.constantFrom('A', 'B', ''),
+  amount: fc.integer({ min: 1, max: 50 }),
+  stretch,
+});
+const catalogue = fc.record({
+  what: fc.constant('catalogue' as const),
+  brands: fc.tuple(fc.constantFrom('', 'Oak', 'Elm'), fc.constantFrom('', 'Oak', 'Elm')),
+  firstOfAsin: fc.constantFrom('A', 'B'),
+});
+const own = fc.record({
+  what: fc.constant('own' as const),
+  amount: fc.integer({ min: 1, max: 50 }),
+  stretch,
+});
+const file = fc.oneof(
+  { weight: 3, arbitrary: report },
+  { weight: 1, arbitrary: catalogue },
+  { weight: 1, arbitrary: own },
+);
+type File = FcOutput<typeof file>;
+/** A file, or the place of one that is undone if it is still there. */
+const step = fc.oneof(
+  { weight: 3, arbitrary: file },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('undo' as const), place: fc.nat({ max: 5 }) }) },
+);
+
+const daysIn = ({ first, last }: { readonly first: DateKey; readonly last: DateKey }) =>
+  Array.from({ length: DAYS }, (_, index) => addDays(FIRST, index)).filter(
+    (day) => day >= first && day <= last,
+  );
+
+function rowsOf({ kind, sku, amount, stretch: { first, last } }: FcOutput<typeof report>): LayerRow[] {
+  return daysIn({ first, last }).map((day) => ({
+    kind,
+    day,
+    sku,
+    asin: 'B000',
+    orderRef: kind === 'sales' ? `order ${amount}` : '',
+    counts: {
+      sales: { units_sold: amount },
+      traffic: { sessions: amount },
+      ads: { ad_clicks: amount },
+      refunds: {},
+    }[kind],
+    money: {
+      sales: { gross_sales: amount * 10_000 },
+      traffic: {},
+      ads: { ad_spend: amount * 100 },
+      refunds: {},
+    }[kind],
+    flags: [],
+  }));
+}
+
+function readingOf(taken: Exclude<File, { readonly what: 'own' }>): ReportReading {
+  const more = { lastUpdated: () => null, checksum: () => '' };
+  if (taken.what === 'catalogue') {
+    const { brands, firstOfAsin } = taken;
+    const lines = [
+      { sku: 'A', brand: brands[0] },
+      { sku: 'B', brand: brands[1] },
+    ];
+    const ordered = firstOfAsin === 'A' ? lines : lines.toReversed();
+    const rows = ordered.map((line, index) => ({ ...line, line: index + 2, asin: 'B000', parentSku: 'P' }));
+    return { holds: 'catalogue', format: 'catalogue', rows: toStream(rows), ...more };
+  }
+  const { kind, precedence, channel, stretch: days } = taken;
+  const rows = toStream(rowsOf(taken));
+  return {
+    holds: 'facts',
+    format: 'made_up',
+    channel,
+    rows,
+    covers: () => [{ kind, precedence, ...days }],
+    ...more,
+  };
+}
+
+/** The number of the import, or null for a file that is what its days show already. */
+async function take(tenantId: TenantId, taken: File): Promise<number | null> {
+  const { imports } = stores;
+  const shared = { tenantId, fileName: 'x', importedBy: 'test', replace: true };
+  const outcome =
+    taken.what === 'own'
+      ? await imports.importStream({ ...shared, source: piecesOf(ownText(taken)) })
+      : await imports.importReading({ ...shared, reading: readingOf(taken) });
+  if (outcome.status === 'refused') throw new Error(outcome.message);
+  return outcome.status === 'unchanged' ? null : outcome.import.id;
+}
+
+function ownText({ amount, stretch: days }: FcOutput<typeof own>): string {
+  return dailyCsv(...daysIn(days).map((day) => `${day},Own,Own,own,${amount}`));
+}
+
+const shown = (tenantId: TenantId) =>
+  stores.analytics.select(
+    tenantId,
+    `SELECT toString(date_key) AS day, brand_name, parent_sku_name, sku_name, sessions, orders, units_sold, net_sales,
+       contribution, ad_spend, ad_clicks
+     FROM daily_performance AS p
+     WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}
+     ORDER BY day, brand_name, parent_sku_name, sku_name`,
+  );
+
+let tenants = 0;
+const newTenant = () => {
+  tenants += 1;
+  return parseTenantId(`property-${tenants}`);
+};
+
+test('what is shown depends on the files that are left and their order alone', {
+  timeout: 300_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+      const tenantId = newTenant();
+      const left: { readonly id: number; readonly taken: File }[] = [];
+      for (const taken of steps) {
+        if (taken.what !== 'undo') {
+          const id = await take(tenantId, taken);
+          if (id !== null) left.push({ id, taken });
+          continue;
+        }
+        const [away] = left.splice(taken.place, 1);
+        if (away !== undefined) await stores.imports.undo(tenantId, away.id);
+      }
+      const plain = newTenant();
+      for (const { taken } of left) await take(plain, taken);
+      expect(await shown(tenantId)).toEqual(await shown(plain));
+    }),
+    { numRuns: 10, interruptAfterTimeLimit: 200_000 },
+  );
+});

@@ -1,0 +1,145 @@
+import { type DateKey, todayInLosAngeles } from '@skuline/domain/calendar';
+import { REPORT_FORMATS, explainFutureDay } from '@skuline/domain/import-formats';
+import type { LiveLayer } from '@skuline/domain/report-formats';
+import type { Clock } from '../../clock.ts';
+import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { FileRefused } from './import-failure.ts';
+import type { ImportOutcome, ImportRecord, StoredProgress } from './import-record.ts';
+import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
+import type { ImportsRepository } from './imports.repository.ts';
+import type { Conflicts } from './layers/conflicts.ts';
+import type { DayComposer, DayPlan } from './layers/day-composer.ts';
+import type { LayersRepository, LiveReports } from './layers/layers.repository.ts';
+import { daysOfLayers, type Recomposition } from './layers/recomposition.ts';
+import type { ReportReading } from './layers/report-reading.ts';
+import { storeReading, type StoredReading } from './layers/store-reading.ts';
+import { refuseIfStopped } from './read-source.ts';
+import { removeSampleData } from './remove-sample-data.ts';
+import { runImport } from './run-import.ts';
+import type { UnfinishedImports } from './unfinished-imports.ts';
+
+export interface ReadingRequest {
+  readonly tenantId: TenantId;
+  readonly fileName: string;
+  readonly reading: ReportReading;
+  readonly importedBy: string;
+  /** Shown in place of a file of Skuline's own that speaks for the same days; without it the report is refused. */
+  readonly replace?: boolean | undefined;
+  /** The first import of the drop in which the file came; without it the file is a drop of its own. */
+  readonly dropId?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ImportReadingDependencies {
+  readonly analytics: AnalyticsStore;
+  readonly repository: ImportsRepository;
+  readonly queries: ImportRowsQueries;
+  readonly composer: DayComposer;
+  readonly layers: LayersRepository;
+  readonly conflicts: Conflicts;
+  readonly recomposition: Recomposition;
+  readonly unfinished: UnfinishedImports;
+  readonly clock: Clock;
+  readonly log: StoreLog;
+}
+
+/** Takes a report in: keep its lines, compose the days it touches of all reports that are live, show them at once. */
+export function importReading(
+  dependencies: ImportReadingDependencies,
+  request: ReadingRequest,
+): Promise<ImportOutcome> {
+  return runImport(dependencies, request, async ({ signal, follow }) => {
+    const { tenantId, fileName, importedBy, reading } = request;
+    const kind = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
+    const start = { tenantId, kind, format: reading.format, fileName, importedBy } as const;
+    const record = await dependencies.repository.begin(
+      { ...start, ignoredColumns: [], isSample: false },
+      dependencies.clock.now(),
+    );
+    return follow(record, (report) => storeAndPublish(dependencies, { ...request, signal, report }, record));
+  });
+}
+
+interface RunningRequest extends ReadingRequest {
+  readonly report: (progress: StoredProgress) => void;
+}
+
+async function storeAndPublish(
+  dependencies: ImportReadingDependencies,
+  request: RunningRequest,
+  record: ImportRecord,
+): Promise<ImportOutcome> {
+  const { composer, repository, unfinished, clock } = dependencies;
+  const { tenantId, signal, reading } = request;
+  const report = (phase: StoredProgress['phase'], rows: number) =>
+    request.report({ phase, bytes: 0, totalBytes: null, rows });
+  const stored = await storeReading(dependencies.analytics, request, record.id, (rows) => {
+    refuseIfStopped(signal);
+    report('loading', rows);
+  });
+  report('checking', stored.rows);
+  const layers = layersOf(request, record.id, stored);
+  const version = { tenantId, table: record.kind, importId: record.id };
+  const { days, plan, reports } = await planImport(dependencies, request, record, layers);
+  await composer.write(version, plan);
+  refuseIfStopped(signal);
+  report('publishing', stored.rows);
+  await removeSampleData(dependencies, tenantId);
+  const rows: ImportRows = { tenantId, format: REPORT_FORMATS[record.kind], importId: record.id };
+  const contents = {
+    ...(await dependencies.queries.count(rows)),
+    rows: stored.rows,
+    days: days.length,
+    firstDate: days[0] ?? null,
+    lastDate: days.at(-1) ?? null,
+    replacedDays: await dependencies.queries.countReplacedDays(rows),
+    rounded: null,
+    checksumSha256: reading.checksum(),
+  };
+  await repository.startPublishing(tenantId, record.id, contents, clock.now(), layers);
+  const published = await unfinished.publishReport(rows, reading.format, reports);
+  return { status: 'published', import: published, rounded: null };
+}
+
+interface PlannedImport {
+  /** Those the file speaks for. */
+  readonly days: readonly DateKey[];
+  readonly plan: DayPlan;
+  readonly reports: LiveReports;
+}
+
+/** Which days become what. Throws FileRefused when the file may not speak for its days. */
+async function planImport(
+  { composer, layers: repository, conflicts, recomposition, clock }: ImportReadingDependencies,
+  { tenantId, reading, replace }: RunningRequest,
+  { id: importId, kind: table }: ImportRecord,
+  layers: readonly LiveLayer[],
+): Promise<PlannedImport> {
+  const version = { tenantId, table, importId };
+  const isCatalogue = reading.holds === 'catalogue';
+  const reports = { layers, catalogues: isCatalogue ? [importId] : [] };
+  const live = await repository.listLive(tenantId, table, { including: reports });
+  const covered = daysOfLayers(layers);
+  const today = todayInLosAngeles(clock.now());
+  const future = [...covered].find((day) => day > today);
+  if (future !== undefined) throw new FileRefused(`${future} ${explainFutureDay(today)}.`);
+  if (replace !== true) await conflicts.refuseReport(version, covered);
+  const touched = isCatalogue ? await recomposition.renamedDays(tenantId, live, importId) : covered;
+  const plan = await composer.plan(version, touched, live);
+  return { days: [...covered].toSorted(), plan, reports };
+}
+
+function layersOf(request: ReadingRequest, importId: number, stored: StoredReading): LiveLayer[] {
+  const { reading, fileName, dropId = importId } = request;
+  const lasts = stored.covers.map(({ last }) => last).toSorted();
+  return stored.covers.map((cover) => ({
+    ...cover,
+    importId,
+    dropId,
+    fileName,
+    fileLast: lasts.at(-1) ?? cover.last,
+    lastUpdated: reading.lastUpdated() ?? '',
+  }));
+}

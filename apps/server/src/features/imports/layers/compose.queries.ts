@@ -1,0 +1,203 @@
+import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '@skuline/domain/products';
+import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
+import { PUBLISHED_IN } from '../../../stores/analytics/visible-rows.ts';
+
+/** The seller's catalog as the imports of these numbers say it: of each SKU the newest line, in the place of the oldest. */
+function catalogueSql(imports: readonly number[]): string {
+  return `SELECT sku,
+      argMax(asin, (import_id, line)) AS asin,
+      argMax(if(parent_sku_name = '', '${UNKNOWN_PARENT_SKU}', parent_sku_name), (import_id, line)) AS parent_sku_name,
+      argMax(if(brand_name = '', '${UNKNOWN_BRAND}', brand_name), (import_id, line)) AS brand_name,
+      min((import_id, line)) AS place
+    FROM catalogue_row
+    WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...imports].join(', ')})
+    GROUP BY sku`;
+}
+
+/** The first SKU of each ASIN in the order of the catalog. */
+function firstSkusSql(imports: readonly number[]): string {
+  return `SELECT asin, argMin(sku, place) AS sku FROM (${catalogueSql(imports)}) WHERE asin != '' GROUP BY asin`;
+}
+
+/** The brands and parent SKUs of a catalog, those without a name left out. */
+export function parentsSql(imports: readonly number[]): string {
+  return `SELECT DISTINCT brand_name, parent_sku_name
+    FROM (${catalogueSql(imports)})
+    WHERE parent_sku_name != '${UNKNOWN_PARENT_SKU}'
+    ORDER BY brand_name, parent_sku_name`;
+}
+
+/** The lines that the version is made of, each with the SKU it counts for. */
+function resolvedSql(catalogues: readonly number[]): string {
+  const known = `(SELECT sku FROM (${catalogueSql(catalogues)}))`;
+  const spaced = `replaceAll(f.sku, '+', ' ')`;
+  return `SELECT f.*,
+      multiIf(
+        f.sku != '' AND f.kind = 'ads' AND position(f.sku, '+') > 0 AND f.sku NOT IN ${known} AND ${spaced} IN ${known},
+        ${spaced},
+        f.sku != '', f.sku,
+        a.sku != '', a.sku,
+        f.asin != '', f.asin,
+        '${UNKNOWN_SKU}') AS sku_name
+    FROM layer_fact AS f
+    LEFT JOIN (${firstSkusSql(catalogues)}) AS a ON a.asin = f.asin
+    WHERE f.tenant_id = {tenantId:String} AND f.date_key BETWEEN {from:Date} AND {to:Date}
+      AND (f.date_key, f.import_id, f.kind) IN (
+        SELECT date_key, source_import_id, kind
+        FROM composed_day
+        WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+          AND date_key BETWEEN {from:Date} AND {to:Date} AND source_import_id != 0)`;
+}
+
+const SUMMED = [
+  'sessions',
+  'units_sold',
+  'gross_sales',
+  'promotions',
+  'refunds',
+  'ad_spend',
+  'ad_impressions',
+  'ad_clicks',
+  'ad_orders',
+  'ad_sales',
+] as const;
+
+/** Writes the rows of a version's days, from its sources and the catalog. */
+function composeDaysSql(catalogues: readonly number[]): string {
+  const net = 'r.gross_sales - r.promotions - r.refunds';
+  return `INSERT INTO daily_performance (tenant_id, date_key, import_id, brand_name, parent_sku_name, sku_name,
+      sessions, orders, units_sold, gross_sales, promotions, net_sales, ad_spend, contribution,
+      ad_impressions, ad_clicks, ad_orders, ad_sales, line)
+    SELECT {tenantId:String}, r.date_key, {importId:UInt64},
+      if(c.sku = '', '${UNKNOWN_BRAND}', c.brand_name), if(c.sku = '', '${UNKNOWN_PARENT_SKU}', c.parent_sku_name),
+      r.sku_name, r.sessions, r.orders, r.units_sold, r.gross_sales, r.promotions, ${net}, r.ad_spend,
+      ${net} - r.ad_spend, r.ad_impressions, r.ad_clicks, r.ad_orders, r.ad_sales, 0
+    FROM (
+      SELECT date_key, sku_name, ${SUMMED.map((fact) => `sum(${fact}) AS ${fact}`).join(', ')},
+        sum(orders) + uniqExactIf((import_id, order_ref), order_ref != '') AS orders
+      FROM (${resolvedSql(catalogues)})
+      GROUP BY date_key, sku_name
+    ) AS r
+    LEFT JOIN (${catalogueSql(catalogues)}) AS c ON c.sku = r.sku_name`;
+}
+
+function composeFlagsSql(catalogues: readonly number[]): string {
+  return `INSERT INTO composed_flag (tenant_id, date_key, import_id, sku_name, flag)
+    SELECT DISTINCT {tenantId:String}, date_key, {importId:UInt64}, sku_name, arrayJoin(splitByChar(',', toString(flags)))
+    FROM (${resolvedSql(catalogues)})
+    WHERE flags != ''`;
+}
+
+/** A query's volume is the market's: told of several products of a parent, it counts once. */
+function composeWeeksSql(catalogues: readonly number[]): string {
+  return `INSERT INTO keyword_volume (tenant_id, date_key, import_id, parent_sku_name, query, volume, line)
+    SELECT {tenantId:String}, date_key, {importId:UInt64}, parent, query, max(volume), 0
+    FROM (
+      SELECT k.date_key AS date_key, k.query AS query, k.volume AS volume,
+        multiIf(k.parent_sku_name != '', k.parent_sku_name, p.parent != '', p.parent, '${UNKNOWN_PARENT_SKU}') AS parent
+      FROM layer_keyword AS k
+      LEFT JOIN (
+        SELECT asin, argMin(parent_sku_name, place) AS parent
+        FROM (${catalogueSql(catalogues)})
+        WHERE asin != ''
+        GROUP BY asin
+      ) AS p ON p.asin = k.asin
+      WHERE k.tenant_id = {tenantId:String} AND k.date_key BETWEEN {from:Date} AND {to:Date}
+        AND (k.date_key, k.import_id) IN (
+          SELECT date_key, source_import_id
+          FROM composed_day
+          WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+            AND date_key BETWEEN {from:Date} AND {to:Date} AND source_import_id != 0)
+    )
+    GROUP BY date_key, parent, query`;
+}
+
+/** The statements that write what a version shows between `from` and `to`. */
+export function composeSql(table: FactTable, catalogues: readonly number[]): readonly string[] {
+  return table === 'daily_performance'
+    ? [composeDaysSql(catalogues), composeFlagsSql(catalogues)]
+    : [composeWeeksSql(catalogues)];
+}
+
+const NO_SOURCE = `tenant_id = {tenantId:String} AND source_import_id = 0`;
+
+/**
+ * Shows a version on the days that reports speak for, also those without a line, and hides, of the days it decides,
+ * whatever version they had: in one insert of one part. Import `hidden`, which is being undone, is hidden with it.
+ * Doing it twice changes nothing.
+ */
+export function publishCompositionSql(table: FactTable): string {
+  const published = PUBLISHED_IN[table];
+  return `INSERT INTO ${published} (tenant_id, date_key, import_id, sign)
+    SELECT {tenantId:String}, date_key, version, any(change)
+    FROM (
+      SELECT date_key, {importId:UInt64} AS version, toInt8(1) AS change
+      FROM composed_day
+      WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64} AND source_import_id != 0
+        AND date_key NOT IN (
+        SELECT date_key
+        FROM ${published}
+        WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+        GROUP BY date_key
+        HAVING sum(sign) > 0)
+      GROUP BY date_key
+      UNION ALL
+      SELECT date_key, import_id AS version, toInt8(-1) AS change
+      FROM ${published}
+      WHERE tenant_id = {tenantId:String} AND import_id != {importId:UInt64} AND (
+        import_id = {hidden:UInt64}
+        OR (date_key IN (SELECT date_key FROM composed_day WHERE ${NO_SOURCE} AND import_id = {importId:UInt64})
+          AND import_id IN (SELECT import_id FROM composed_day WHERE ${NO_SOURCE})))
+      GROUP BY date_key, import_id
+      HAVING sum(sign) > 0
+    )
+    GROUP BY date_key, version
+    ORDER BY date_key, version
+    SETTINGS max_threads = 1, max_insert_threads = 1`;
+}
+
+/** Of each day the newest visible import of a file of Skuline's own, without those of these numbers. */
+export function ownImportsSql(table: FactTable, without: readonly number[]): string {
+  return `SELECT toString(date_key) AS day, max(import_id) AS import_id
+    FROM (
+      SELECT date_key, import_id
+      FROM ${PUBLISHED_IN[table]}
+      WHERE tenant_id = {tenantId:String} AND date_key BETWEEN {from:Date} AND {to:Date}
+        AND import_id NOT IN (${[0, ...without].join(', ')})
+        AND import_id NOT IN (SELECT import_id FROM composed_day WHERE ${NO_SOURCE})
+      GROUP BY date_key, import_id
+      HAVING sum(sign) > 0
+    )
+    GROUP BY date_key`;
+}
+
+/** The days on which an import is visible or would be, were there no newer one. */
+export function daysOfVersionSql(table: FactTable): string {
+  return `SELECT toString(date_key) AS day
+    FROM ${PUBLISHED_IN[table]}
+    WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+    GROUP BY date_key
+    HAVING sum(sign) > 0`;
+}
+
+/** The days with a line whose SKU, parent, brand or ASIN the two catalogs name differently. */
+export function renamedDaysSql(
+  table: FactTable,
+  layers: readonly number[],
+  before: readonly number[],
+  after: readonly number[],
+): string {
+  const both = (sql: (imports: readonly number[]) => string) =>
+    `SELECT * FROM (${sql(before)}) UNION ALL SELECT * FROM (${sql(after)})`;
+  const skus = `SELECT sku FROM (${both(catalogueSql)}) GROUP BY sku, parent_sku_name, brand_name HAVING count() = 1`;
+  const moved = `SELECT asin FROM (${both(firstSkusSql)}) GROUP BY asin, sku HAVING count() = 1`;
+  const ofRenamed = `SELECT asin FROM (${both(catalogueSql)}) WHERE sku IN (${skus})`;
+  const asins = `asin != '' AND (asin IN (${moved}) OR asin IN (${ofRenamed}))`;
+  const isRenamed =
+    table === 'keyword_volume'
+      ? asins
+      : `(sku IN (${skus}) OR replaceAll(sku, '+', ' ') IN (${skus}) OR (sku = '' AND ${asins}))`;
+  return `SELECT DISTINCT toString(date_key) AS day
+    FROM ${table === 'keyword_volume' ? 'layer_keyword' : 'layer_fact'}
+    WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...layers].join(', ')}) AND ${isRenamed}`;
+}

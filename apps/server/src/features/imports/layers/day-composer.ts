@@ -1,0 +1,110 @@
+import { type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { planDays, type PlannedDay } from '@skuline/domain/report-formats';
+import { z } from 'zod';
+import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
+import type { TenantId } from '../../../stores/tenant-id.ts';
+import { escapeTsv } from '../../../stores/tsv-text.ts';
+import { composeSql, daysOfVersionSql, ownImportsSql, publishCompositionSql } from './compose.queries.ts';
+import type { LiveReports } from './layers.repository.ts';
+
+/** A version of days, which is composed of reports: its rows stand beside those of imports under a number of its own. */
+export interface DayVersion {
+  readonly tenantId: TenantId;
+  readonly table: FactTable;
+  readonly importId: number;
+}
+
+/** Who speaks for which days, and the names they have. */
+export interface DayPlan {
+  readonly days: readonly PlannedDay[];
+  readonly catalogues: readonly number[];
+}
+
+export interface DayComposer {
+  /** Who speaks for the days, were these reports live and the own files `without` not there. */
+  plan(
+    version: Omit<DayVersion, 'importId'>,
+    days: Iterable<DateKey>,
+    live: LiveReports,
+    without?: readonly number[],
+  ): Promise<DayPlan>;
+  /** Writes what a version shows; nobody sees it. */
+  write(version: DayVersion, plan: DayPlan): Promise<void>;
+  /** Shows a version on all its days at once, in place of what they showed, and hides import `hidden` everywhere. */
+  publish(version: DayVersion, hidden?: number): Promise<void>;
+  /** The days an import is published on, shown or replaced by a newer one. */
+  daysOf(version: DayVersion): Promise<DateKey[]>;
+  /** Orders the lines and what was composed under this number to be removed; for an import that was never visible. */
+  remove(version: DayVersion): Promise<void>;
+}
+
+/** Days composed by one statement: bounds its memory. */
+const DAYS_AT_ONCE = 31;
+const TABLES = ['layer_fact', 'layer_keyword', 'catalogue_row', 'composed_flag', 'composed_day'] as const;
+const COLUMNS = ['date_key', 'import_id', 'channel', 'kind', 'source_import_id'];
+
+const ownRow = z.object({ day: z.string(), import_id: z.number() });
+const dayRow = z.object({ day: z.string() });
+
+export function createDayComposer(analytics: AnalyticsStore): DayComposer {
+  return {
+    async plan({ tenantId, table }, days, { layers, catalogues }, without = []) {
+      const asked = [...days].toSorted();
+      const [from, to] = [asked[0], asked.at(-1)];
+      if (from === undefined || to === undefined) return { days: [], catalogues };
+      const own = await analytics.select(tenantId, ownImportsSql(table, without), { from, to });
+      const ownImports = new Map(
+        ownRow
+          .array()
+          .parse(own)
+          .map((row) => [row.day, row.import_id]),
+      );
+      return { days: planDays(asked, layers, ownImports), catalogues };
+    },
+    async write({ tenantId, table, importId }, { days, catalogues }) {
+      if (days.length === 0) return;
+      const text = days.flatMap((day) => sourceLines(importId, day)).join('');
+      await analytics.insertTsv(tenantId, 'composed_day', COLUMNS, new TextEncoder().encode(text));
+      const composed = days.filter(({ speaker }) => speaker === 'reports').map(({ day }) => day);
+      for (let at = 0; at < composed.length; at += DAYS_AT_ONCE) {
+        const [from, to] = [composed[at], composed[Math.min(at + DAYS_AT_ONCE, composed.length) - 1]];
+        if (from === undefined || to === undefined) break;
+        for (const sql of composeSql(table, catalogues))
+          await analytics.execute(tenantId, sql, { importId, from, to });
+      }
+    },
+    async publish({ tenantId, table, importId }, hidden = 0) {
+      await analytics.execute(tenantId, publishCompositionSql(table), { importId, hidden });
+    },
+    async daysOf({ tenantId, table, importId }) {
+      const rows = await analytics.select(tenantId, daysOfVersionSql(table), { importId });
+      return dayRow
+        .array()
+        .parse(rows)
+        .map(({ day }) => toDateKey(day));
+    },
+    async remove({ tenantId, importId }) {
+      for (const table of TABLES) {
+        await analytics.execute(
+          tenantId,
+          `ALTER TABLE ${table} DELETE
+           WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+           SETTINGS mutations_sync = 0`,
+          { importId },
+        );
+      }
+    },
+  };
+}
+
+/** A line that says that the version decides the day, and one for each source where the reports speak. */
+function sourceLines(importId: number, { day, speaker, sources }: PlannedDay): string[] {
+  const shown = speaker === 'reports' ? sources : [];
+  return [
+    `${day}\t${importId}\t\t\t0\n`,
+    ...shown.map(
+      (source) => `${day}\t${importId}\t${source.channel}\t${escapeTsv(source.kind)}\t${source.importId}\n`,
+    ),
+  ];
+}

@@ -1,0 +1,80 @@
+import type { DateKey } from '@skuline/domain/calendar';
+import { z } from 'zod';
+import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import type { TenantId } from '../../../stores/tenant-id.ts';
+import type { ImportsRepository } from '../imports.repository.ts';
+
+const daySource = z.object({
+  /** 'own': a file of Skuline's own, which speaks for all kinds. */
+  channel: z.string(),
+  kind: z.string(),
+  importId: z.number(),
+  fileName: z.string(),
+  /** Moment as ISO 8601 in UTC. */
+  importedAt: z.string(),
+});
+
+/** What a day shows, and which import supplies which of it. */
+export const dayDetails = z.object({
+  day: z.string(),
+  /** Empty: the day has no data. */
+  sources: z.array(daySource),
+  /** What has to be said of how many of the day's SKUs. */
+  flags: z.array(z.object({ flag: z.string(), skus: z.number() })),
+});
+export type DayDetails = z.output<typeof dayDetails>;
+
+const SOURCES_SQL = `SELECT v.import_id AS version, c.channel AS channel, c.kind AS kind, c.source_import_id AS source
+FROM (
+  SELECT max(import_id) AS import_id
+  FROM (
+    SELECT import_id
+    FROM published_day
+    WHERE tenant_id = {tenantId:String} AND date_key = {day:Date}
+    GROUP BY import_id
+    HAVING sum(sign) > 0
+  )
+) AS v
+LEFT JOIN (
+  SELECT import_id, channel, kind, source_import_id
+  FROM composed_day
+  WHERE tenant_id = {tenantId:String} AND date_key = {day:Date} AND source_import_id != 0
+) AS c ON c.import_id = v.import_id
+WHERE v.import_id != 0
+ORDER BY channel, kind`;
+
+const FLAGS_SQL = `SELECT flag, uniqExact(sku_name) AS skus
+FROM composed_flag
+WHERE tenant_id = {tenantId:String} AND date_key = {day:Date} AND import_id = {version:UInt64}
+GROUP BY flag
+ORDER BY flag`;
+
+const sourceRow = z.object({
+  version: z.number(),
+  channel: z.string(),
+  kind: z.string(),
+  source: z.number(),
+});
+const flagRow = z.object({ flag: z.string(), skus: z.number() });
+
+/** Reads what a day is made of, as it was stored when the day was composed. */
+export async function readDayDetails(
+  analytics: AnalyticsStore,
+  repository: Pick<ImportsRepository, 'find'>,
+  tenantId: TenantId,
+  day: DateKey,
+): Promise<DayDetails> {
+  const rows = sourceRow.array().parse(await analytics.select(tenantId, SOURCES_SQL, { day }));
+  const sources = await Promise.all(
+    rows.map(async ({ version, channel, kind, source }) => {
+      const importId = source === 0 ? version : source;
+      const record = (await repository.find(importId))?.record;
+      const place = source === 0 ? { channel: 'own', kind: 'everything' } : { channel, kind };
+      return { ...place, importId, fileName: record?.fileName ?? '', importedAt: record?.startedAt ?? '' };
+    }),
+  );
+  const version = rows[0]?.version;
+  if (version === undefined) return { day, sources: [], flags: [] };
+  const flags = flagRow.array().parse(await analytics.select(tenantId, FLAGS_SQL, { day, version }));
+  return { day, sources, flags };
+}

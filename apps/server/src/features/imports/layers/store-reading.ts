@@ -1,0 +1,77 @@
+import { assertNever } from '@skuline/domain/exhaustive';
+import type { Channel, KeywordRow, LiveLayer } from '@skuline/domain/report-formats';
+import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import type { TenantId } from '../../../stores/tenant-id.ts';
+import { FileRefused } from '../import-failure.ts';
+import { catalogueStorage, factStorage, keywordStorage, type RowStorage, toChunks } from './layer-rows.ts';
+import type { ReportReading } from './report-reading.ts';
+
+type StoredCover = Pick<LiveLayer, 'channel' | 'kind' | 'first' | 'last' | 'precedence'>;
+
+export interface StoredReading {
+  readonly rows: number;
+  readonly covers: readonly StoredCover[];
+}
+
+interface StoreTarget {
+  readonly tenantId: TenantId;
+  readonly reading: ReportReading;
+}
+
+/** Keyword volumes are Amazon's. */
+const KEYWORD_CHANNEL: Channel = 'amazon';
+
+/** Stores the rows of a report under an import's number, as received. `onRows` hears of them and may throw. */
+export async function storeReading(
+  analytics: AnalyticsStore,
+  { tenantId, reading }: StoreTarget,
+  importId: number,
+  onRows: (rows: number) => void,
+): Promise<StoredReading> {
+  let count = 0;
+  const store = async <Row>(rows: AsyncIterable<Row>, storage: RowStorage<Row>) => {
+    const counted = tapped(rows, () => {
+      count += 1;
+    });
+    for await (const chunk of toChunks(importId, counted, storage.write)) {
+      onRows(count);
+      await analytics.insertTsv(tenantId, storage.table, ['import_id', ...storage.columns], chunk);
+    }
+    onRows(count);
+  };
+  switch (reading.holds) {
+    case 'facts': {
+      await store(reading.rows, factStorage);
+      const { channel } = reading;
+      const covers = reading.covers();
+      if (covers.length === 0) throw new FileRefused('The report has no line that tells a figure of a day.');
+      return { rows: count, covers: covers.map((cover) => ({ ...cover, channel })) };
+    }
+    case 'keywords': {
+      const slots = new Map<string, StoredCover>();
+      await store(
+        tapped(reading.rows, (row) => noteSlot(slots, row)),
+        keywordStorage,
+      );
+      return { rows: count, covers: [...slots.values()] };
+    }
+    case 'catalogue':
+      await store(reading.rows, catalogueStorage);
+      return { rows: count, covers: [] };
+    default:
+      return assertNever(reading);
+  }
+}
+
+/** Of each week, what is told of one product or parent is told by one file. */
+function noteSlot(slots: Map<string, StoredCover>, { week, asin, parent }: KeywordRow): void {
+  const kind = `keywords of ${asin === '' ? `parent ${parent}` : asin}`;
+  slots.set(`${week} ${kind}`, { channel: KEYWORD_CHANNEL, kind, first: week, last: week, precedence: 1 });
+}
+
+async function* tapped<Row>(rows: AsyncIterable<Row>, onRow: (row: Row) => void): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    onRow(row);
+    yield row;
+  }
+}

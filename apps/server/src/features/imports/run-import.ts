@@ -1,0 +1,68 @@
+import type { Clock } from '../../clock.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { describeImportFailure, FileRefused, ImportStopped } from './import-failure.ts';
+import type { ImportOutcome, ImportRecord, StoredProgress } from './import-record.ts';
+import { watchImport } from './import-watch.ts';
+import type { ImportsRepository } from './imports.repository.ts';
+import type { UnfinishedImports } from './unfinished-imports.ts';
+
+export interface RunImportDependencies {
+  readonly repository: Pick<ImportsRepository, 'noteProgress'>;
+  readonly unfinished: Pick<UnfinishedImports, 'settle'>;
+  readonly clock: Clock;
+  readonly log: StoreLog;
+}
+
+export interface RunImportRequest {
+  readonly tenantId: TenantId;
+  readonly onBegin?: ((record: ImportRecord) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An import while it runs. */
+export interface ImportRun {
+  /** Fires with the caller's, and when the import is asked to stop. */
+  readonly signal: AbortSignal;
+  /** Does the work of an import that is in the list; one that fails leaves no trace of its rows. */
+  readonly follow: (
+    record: ImportRecord,
+    work: (report: (progress: StoredProgress) => void) => Promise<ImportOutcome>,
+  ) => Promise<ImportOutcome>;
+}
+
+const CANCELED = 'The import was canceled. Nothing was stored.';
+
+/** Runs an import to its outcome: whatever is wrong with the file is a result, whatever is wrong with a store is thrown. */
+export async function runImport(
+  dependencies: RunImportDependencies,
+  request: RunImportRequest,
+  work: (run: ImportRun) => Promise<ImportOutcome>,
+): Promise<ImportOutcome> {
+  const cancel = new AbortController();
+  const signal = AbortSignal.any([cancel.signal, ...(request.signal === undefined ? [] : [request.signal])]);
+  const follow: ImportRun['follow'] = async (record, steps) => {
+    request.onBegin?.(record);
+    const watch = watchImport(dependencies, record.id, () => cancel.abort(new ImportStopped(CANCELED)));
+    try {
+      return await steps(watch.report);
+    } catch (error) {
+      await watch.stop();
+      const why = describeImportFailure(error);
+      const ended = await dependencies.unfinished.settle(request.tenantId, record.id, why);
+      // The days were visible already when something failed behind it: then it is done.
+      if (ended?.status === 'published')
+        return { status: 'published', import: ended, rounded: ended.rounded };
+      throw error;
+    } finally {
+      await watch.stop();
+    }
+  };
+  try {
+    return await work({ signal, follow });
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    const { message, badLines, badLineCount } = error;
+    return { status: 'refused', message, badLines, badLineCount };
+  }
+}
