@@ -14,7 +14,10 @@ import type { TenantId } from '../stores/tenant-id.ts';
 /** What commands work with: the parts of an open Skuline they need. */
 export interface CommandContext {
   readonly identity: { readonly directory: TenantDirectory };
-  readonly imports: Pick<ImportsService, 'importStream' | 'undo' | 'list' | 'find'>;
+  readonly imports: Pick<
+    ImportsService,
+    'importStream' | 'importReading' | 'undo' | 'list' | 'listParents' | 'find' | 'describeDay'
+  >;
   readonly costs: Pick<CostsService, 'importFile'>;
   readonly sampleData: Pick<SampleDataService, 'fill'>;
   readonly demoRequests: Pick<DemoRequestsService, 'list' | 'remove'>;

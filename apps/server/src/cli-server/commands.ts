@@ -4,6 +4,7 @@ import { listAssistantRunsCommand } from './commands/assistant-log.command.ts';
 import { deleteDemoRequestCommand, listDemoRequestsCommand } from './commands/demo-requests.command.ts';
 import { deleteFeedbackCommand, listFeedbackCommand } from './commands/feedback.command.ts';
 import { countEventsCommand, listEventsCommand } from './commands/events.command.ts';
+import { showDayCommand } from './commands/days.command.ts';
 import { demoCommand } from './commands/demo.command.ts';
 import { generateInsightsCommand, listInsightsCommand } from './commands/insights.command.ts';
 import { listJobsCommand } from './commands/jobs.command.ts';
@@ -27,6 +28,7 @@ export const COMMANDS = {
   'import-costs': importCostsCommand,
   'undo-import': undoImportCommand,
   imports: listImportsCommand,
+  day: showDayCommand,
   'tenant-create': createTenantCommand,
   'tenant-list': listTenantsCommand,
   'tenant-allow-sql': allowSqlCommand,

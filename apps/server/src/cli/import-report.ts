@@ -2,8 +2,19 @@ import { REPORT_FORMATS } from '@skuline/domain/import-formats';
 import type { BadLine, ImportOutcome, ImportRecord, UndoOutcome } from '../features/imports/index.ts';
 import { formatCount, formatNumberOf, formatTable, type TextColumn } from './text-table.ts';
 
+/** What is said of a report beside its figures; nothing of a file of Skuline's own. */
+export interface ReportRemarks {
+  readonly label: string | null;
+  readonly notices: readonly string[];
+}
+
 /** What an import did, for the person who asked for it. */
-export function formatOutcome(outcome: ImportOutcome, tenant: string, seconds: number): string {
+export function formatOutcome(
+  outcome: ImportOutcome,
+  tenant: string,
+  seconds: number,
+  { label, notices }: ReportRemarks,
+): string {
   if (outcome.status === 'refused') return formatRefusal(outcome);
   const { import: taken } = outcome;
   if (outcome.status === 'unchanged') {
@@ -11,9 +22,10 @@ export function formatOutcome(outcome: ImportOutcome, tenant: string, seconds: n
   }
   return [
     `Imported ${taken.fileName} into '${tenant}' as import ${taken.id}.`,
-    ...describe(taken, seconds),
+    ...describe(taken, seconds, label),
     ...ignoredColumnsLine(taken.ignoredColumns),
     ...roundedLine(outcome.rounded),
+    ...notices.map((notice) => `  Note             ${notice}`),
   ].join('\n');
 }
 
@@ -32,12 +44,14 @@ export function roundedLine(rounded: Extract<ImportOutcome, { status: 'published
   ];
 }
 
-function describe(taken: ImportRecord, seconds: number): string[] {
+function describe(taken: ImportRecord, seconds: number, label: string | null): string[] {
   const days = `${formatCount(taken.days)} (${taken.firstDate ?? ''} to ${taken.lastDate ?? ''})`;
   return [
-    `  Kind             ${REPORT_FORMATS[taken.kind].label}`,
+    `  Kind             ${label ?? REPORT_FORMATS[taken.kind].label}`,
     `  Rows             ${formatCount(taken.rows)}`,
-    `  ${taken.kind === 'keyword_volume' ? 'Weeks' : 'Days '}            ${days}`,
+    ...(taken.days === 0
+      ? []
+      : [`  ${taken.kind === 'keyword_volume' ? 'Weeks' : 'Days '}            ${days}`]),
     ...countLine('Brands', taken.brands),
     ...countLine('Parent SKUs', taken.parentSkus),
     ...countLine('SKUs', taken.skus),
@@ -90,7 +104,7 @@ const IMPORT_COLUMNS: readonly TextColumn<ListedImport>[] = [
   { title: 'ID', cell: ({ id }) => String(id), isNumber: true },
   { title: 'Tenant', cell: ({ tenant }) => tenant },
   { title: 'File', cell: ({ fileName }) => fileName },
-  { title: 'Kind', cell: ({ kind }) => REPORT_FORMATS[kind].label },
+  { title: 'Kind', cell: ({ kind, format }) => format ?? REPORT_FORMATS[kind].label },
   { title: 'Status', cell: ({ status }) => status },
   { title: 'Rows', cell: ({ rows }) => formatCount(rows), isNumber: true },
   { title: 'Days', cell: ({ days }) => formatCount(days), isNumber: true },

@@ -4,6 +4,7 @@ import { describeCommandError } from '../cli-server/index.ts';
 import { findStartProblem } from '../start-problem.ts';
 import { addAssistantCommand } from './assistant-command.ts';
 import { addCostsCommand } from './costs-command.ts';
+import { addDaysCommand } from './days-command.ts';
 import { addDataCommands } from './data-commands.ts';
 import { addEventsCommand } from './events-command.ts';
 import { addInspectCommand } from './inspect-command.ts';
@@ -29,6 +30,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
     });
   addDataCommands(program, terminal);
   addInspectCommand(program, terminal);
+  addDaysCommand(program, terminal);
   addCostsCommand(program, terminal);
   addPeopleCommands(program, terminal);
   addMessageCommands(program, terminal);

@@ -44,8 +44,10 @@ function inWords(fact: string): string {
   return fact.replaceAll('_', ' ');
 }
 
+type AskedQuestion = Omit<ReportQuestion, 'what'> & { readonly what: string };
+
 /** Questions about a file, each with the option that answers it. */
-export function formatQuestions(questions: readonly ReportQuestion[]): string {
+export function formatQuestions(questions: readonly AskedQuestion[]): string {
   return questions
     .flatMap(({ what, question, why, choices, example, problem }) => [
       `  ${what}: ${question} ${why}`,

@@ -1,3 +1,4 @@
+export { importReport, type ReportOutcome, type ReportRequest } from './import-report.ts';
 export { openReport } from './open-report.ts';
 export { ReportAsks, ReportRefused } from './report-errors.ts';
 export type { OpenedReport, ReportReading } from './report-reading.ts';

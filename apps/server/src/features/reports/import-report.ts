@@ -1,0 +1,111 @@
+import { assertNever } from '@skuline/domain/exhaustive';
+import type { ReportNotice, ReportQuestion } from '@skuline/domain/report-formats';
+import { FileRefused, type FileSource, type ImportOutcome, type ImportsService } from '../imports/index.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { openReport } from './open-report.ts';
+import { ReportAsks } from './report-errors.ts';
+import type { ReportReading } from './report-reading.ts';
+
+export interface ReportRequest {
+  readonly tenantId: TenantId;
+  readonly fileName: string;
+  readonly source: FileSource;
+  /** What the seller said of the file, by what was asked. */
+  readonly answers: ReadonlyMap<string, string>;
+  readonly importedBy: string;
+  /** Shown in place of a file of Skuline's own that speaks for the same days. */
+  readonly replace: boolean;
+  /** The first import of the drop in which the file came, when it was not this one. */
+  readonly dropId: number | undefined;
+}
+
+/** What became of a file. */
+export type ReportOutcome =
+  /** Skuline's own file: it is imported as such. */
+  | { readonly status: 'own' }
+  /** Nothing was stored: only the seller can say what follows. */
+  | { readonly status: 'asks'; readonly questions: readonly ReportQuestion[] }
+  | {
+      readonly status: 'taken';
+      readonly outcome: ImportOutcome;
+      readonly label: string;
+      readonly notices: readonly ReportNotice[];
+    };
+
+/** Takes a seller's report in: finds out what it is, reads it and has its days composed. */
+export async function importReport(
+  imports: Pick<ImportsService, 'importReading' | 'listParents'>,
+  request: ReportRequest,
+): Promise<ReportOutcome> {
+  const { tenantId, fileName, source, answers } = request;
+  try {
+    const parents = await imports.listParents(tenantId);
+    const opened = await openReport(source, { fileName, answers, parents });
+    switch (opened.what) {
+      case 'own':
+        return { status: 'own' };
+      case 'ask':
+        return { status: 'asks', questions: opened.questions };
+      case 'totals':
+        throw new FileRefused(`${opened.label}: ${opened.sentence}`);
+      case 'reading':
+        return await takeReading(imports, request, opened.reading);
+      default:
+        return assertNever(opened);
+    }
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    const { message, badLines, badLineCount } = error;
+    const outcome = { status: 'refused' as const, message, badLines, badLineCount };
+    return { status: 'taken', outcome, label: '', notices: [] };
+  }
+}
+
+async function takeReading(
+  imports: Pick<ImportsService, 'importReading'>,
+  { tenantId, fileName, importedBy, replace, dropId, source }: ReportRequest,
+  reading: ReportReading,
+): Promise<ReportOutcome> {
+  const asked: ReportQuestion[] = [];
+  const asking = withQuestions(reading, (questions) => asked.push(...questions));
+  const drop = dropId === undefined ? {} : { dropId };
+  const request = {
+    tenantId,
+    fileName,
+    reading: asking,
+    importedBy,
+    replace,
+    signal: source.signal,
+    ...drop,
+  };
+  const outcome = await imports.importReading(request);
+  if (asked.length > 0) return { status: 'asks', questions: asked };
+  const notices = outcome.status === 'refused' ? [] : reading.notices();
+  return { status: 'taken', outcome, label: reading.label, notices };
+}
+
+/** The reading with rows that end in a refusal where a question came up: nothing of them is kept. */
+function withQuestions(
+  reading: ReportReading,
+  onQuestions: (questions: readonly ReportQuestion[]) => void,
+): ReportReading {
+  async function* guarded<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+    try {
+      yield* rows;
+    } catch (error) {
+      if (!(error instanceof ReportAsks)) throw error;
+      onQuestions(error.questions);
+      throw new FileRefused(error.message, { cause: error });
+    }
+  }
+  switch (reading.holds) {
+    case 'facts':
+      return { ...reading, rows: guarded(reading.rows) };
+    case 'keywords':
+      return { ...reading, rows: guarded(reading.rows) };
+    case 'catalogue':
+      return { ...reading, rows: guarded(reading.rows) };
+    default:
+      return assertNever(reading);
+  }
+}
