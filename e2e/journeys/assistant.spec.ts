@@ -15,7 +15,7 @@ async function answerWithoutEnd(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const send = window.fetch;
     window.fetch = (input, init) => {
-      if (!String(input).includes('/api/agentic-chat')) return send(input, init);
+      if (input !== '/api/agentic-chat') return send(input, init);
       const text = `data: ${JSON.stringify({ type: 'response.output_text.delta', delta: 'Three SKUs lead. They' })}\n\n`;
       const body = new ReadableStream({
         start(controller) {
