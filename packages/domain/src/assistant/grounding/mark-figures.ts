@@ -21,8 +21,9 @@ interface Evidence {
   readonly vocabulary: Vocabulary;
 }
 
+/** Each text once, the longest first. */
 function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts.filter((text) => text !== ''))];
+  return [...new Set(texts.filter((text) => text !== ''))].toSorted((a, b) => b.length - a.length);
 }
 
 function readEvidence(results: readonly NamedResult[]): Evidence {

@@ -1,4 +1,5 @@
 import { METRIC_IDS, METRICS, type MetricId } from '../../metrics/index.ts';
+import { METRIC_WORDS } from '../understand/words/metric-words.ts';
 import type { Span } from './statements.ts';
 
 /** Something that a text names, and where. */
@@ -6,40 +7,25 @@ export interface Mention<T> extends Span {
   readonly of: T;
 }
 
-/** What metrics are called beside their labels. */
-const OTHER_WORDS: Partial<Record<MetricId, readonly string[]>> = {
-  sessions: ['traffic', 'visits'],
-  conversion: ['conversion rate', 'conversion', 'cvr'],
-  units_sold: ['units'],
-  net_sales: ['revenue', 'sales'],
-  gross_sales: ['gross revenue'],
-  promotions: ['discounts', 'promotion', 'coupons'],
-  ad_spend: ['spent', 'spend', 'spending', 'advertising', 'ad spending', 'advertising spend', 'ppc spend'],
-  avg_net_price: ['average net price', 'net price', 'price'],
-  contribution: ['profit'],
-  contribution_margin: ['margin'],
-  ctr: ['click-through rate'],
-  cpc: ['cost per click'],
-  ad_clicks: ['clicks'],
-  ad_impressions: ['impressions'],
-  roas: ['return on ad spend'],
-  net_sales_per_order: ['aov', 'average order value', 'order value'],
-};
-
-/** Every word for a metric, the longest first: `ad sales share` is not `ad sales`. */
-const METRIC_WORDS: readonly (readonly [string, MetricId])[] = METRIC_IDS.flatMap((id) =>
-  [METRICS[id].label.toLowerCase(), ...(OTHER_WORDS[id] ?? [])].map((word) => [word, id] as const),
+/** Every word for a metric, in the singular and the plural, the longest first: `ad sales share` is not `ad sales`. */
+const MENTIONED_AS: readonly (readonly [string, MetricId])[] = METRIC_IDS.flatMap((id) =>
+  [
+    METRICS[id].label.toLowerCase(),
+    ...METRIC_WORDS[id].split(', ').flatMap((word) => [word, `${word}s`]),
+  ].map((word) => [word, id] as const),
 ).toSorted(([a], [b]) => b.length - a.length);
 
 function isWordBorder(text: string, at: number): boolean {
   return at < 0 || at >= text.length || !/[\p{L}\p{N}]/u.test(text.charAt(at));
 }
 
-/** Where the words stand as words of their own; where two overlap, the longer one stands. Both in small letters. */
+/**
+ * Where the words, the longest first, stand as words of their own; where two overlap, the longer one stands. Text and words
+ * are in small letters.
+ */
 export function findMentions<T>(text: string, words: readonly (readonly [string, T])[]): Mention<T>[] {
   const found: Mention<T>[] = [];
-  const longestFirst = words.toSorted(([a], [b]) => b.length - a.length);
-  for (const [word, of] of longestFirst) {
+  for (const [word, of] of words) {
     if (word === '') continue;
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
       const end = at + word.length;
@@ -54,7 +40,7 @@ export function findMentions<T>(text: string, words: readonly (readonly [string,
 
 /** The metrics a text in small letters names. */
 export function findMetricMentions(text: string): Mention<MetricId>[] {
-  return findMentions(text, METRIC_WORDS);
+  return findMentions(text, MENTIONED_AS);
 }
 
 /** Of the mentions the one that stands nearest to the stretch; one before it counts as nearer than one after it. */
