@@ -7,6 +7,7 @@ test('only data whose license allows it is in the repository', () => {
     'LICENSES.md',
     'online_retail.csv.gz',
     'online_retail.expected.json',
+    'reports',
     'superstore.csv.gz',
     'superstore.expected.json',
   ]);

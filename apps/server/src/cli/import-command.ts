@@ -92,7 +92,8 @@ async function importFile(terminal: Terminal, request: FileRequest): Promise<Fil
   }
   const text = formatOutcome(outcome, request.tenant, seconds, remarks);
   if (outcome.status === 'refused') return { isTaken: false, importId: null, text };
-  return { isTaken: true, importId: outcome.import.id, text };
+  // A file that is shown already is an earlier import, and none of this drop.
+  return { isTaken: true, importId: outcome.status === 'unchanged' ? null : outcome.import.id, text };
 }
 
 async function undoImport(

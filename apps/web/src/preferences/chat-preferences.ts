@@ -38,10 +38,15 @@ const chatHistory = z.object({
   isResetDue: z.boolean(),
 });
 
+const CHAT_KEY = 'skuline.chat.';
+
 /** The conversation of a page, of a tenant's user (spec 9: stored per page, restored at load). */
-export function chatPreference(tenantId: string | null, place: ChatPlace): LocalPreference<ChatHistory> {
+export function chatPreference(
+  { tenantId, email }: { readonly tenantId: string | null; readonly email: string | null },
+  place: ChatPlace,
+): LocalPreference<ChatHistory> {
   return localPreference<ChatHistory>(
-    `skuline.chat.${place}.${tenantId ?? 'nobody'}`,
+    `${CHAT_KEY}${place}.${tenantId ?? 'nobody'}.${email ?? 'nobody'}`,
     (saved) => chatHistory.safeParse(saved).data ?? null,
   );
 }

@@ -8,7 +8,8 @@ const day = (text: string, facts: Partial<typeof ZERO_FACTS>) => ({
   date: toDateKey(text),
   sums: { ...ZERO_FACTS, ...facts },
 });
-const NOTHING = { filters: NO_FILTERS, days: null, chart: null };
+const LAST_YEAR = { start: toDateKey('2025-01-02'), end: toDateKey('2025-01-08') };
+const NOTHING = { comparison: LAST_YEAR, filters: NO_FILTERS, days: null, chart: null };
 const start = toDateKey('2026-01-01');
 
 describe('what the assistant is told of the screen', () => {
@@ -31,6 +32,7 @@ describe('what the assistant is told of the screen', () => {
       breakdownData: [],
       chartMetadata: null,
       dateRange: { from: '2026-01-01', to: '2026-01-07' },
+      comparison: { from: '2025-01-02', to: '2025-01-08' },
       aggregationType: 'daily',
       filters: NO_FILTERS,
     });
@@ -38,6 +40,7 @@ describe('what the assistant is told of the screen', () => {
 
   const shown = {
     range: { start: toDateKey('2026-11-15'), end: toDateKey('2026-11-16') },
+    comparison: { start: toDateKey('2026-11-13'), end: toDateKey('2026-11-14') },
     filters: { ...NO_FILTERS, brand_name: ['Alder'] },
     days: {
       current: [

@@ -16,6 +16,8 @@ import type { DimensionId, ProductFilters } from '../products/index.ts';
 /** The page's figures as they are there, whatever of them is. */
 export interface ScreenFigures {
   readonly range: DateRange;
+  /** What the range is compared with. */
+  readonly comparison: DateRange;
   readonly filters: ProductFilters;
   /** Both periods by day; null where the page shows none. */
   readonly days: { readonly current: readonly DaySums[]; readonly previous: readonly DaySums[] } | null;
@@ -45,6 +47,8 @@ export interface DashboardContext {
     readonly granularity: Granularity;
   } | null;
   readonly dateRange: { readonly from: string; readonly to: string };
+  /** What the range is compared with: of a range to date, or with last year, not the days just before. */
+  readonly comparison: { readonly from: string; readonly to: string };
   readonly aggregationType: Granularity;
   readonly filters: ProductFilters;
 }
@@ -102,7 +106,7 @@ function breakdownDataOf(chart: ScreenFigures['chart']): DashboardContext['break
 
 /** What the assistant is told of the screen, from what the page has: it asks for nothing. */
 export function prepareDashboardContext(screen: ScreenFigures): DashboardContext {
-  const { range, filters, days, chart } = screen;
+  const { range, comparison, filters, days, chart } = screen;
   const aggregationType = aggregationOf(range);
   return {
     cardsData: cardsDataOf(days),
@@ -113,6 +117,7 @@ export function prepareDashboardContext(screen: ScreenFigures): DashboardContext
         ? null
         : { metric: chart.metric, breakdown: chart.breakdown, granularity: chart.granularity },
     dateRange: { from: range.start, to: range.end },
+    comparison: { from: comparison.start, to: comparison.end },
     aggregationType,
     filters,
   };

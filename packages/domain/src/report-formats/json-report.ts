@@ -91,7 +91,10 @@ function tableOfTraffic(report: Json, list: readonly unknown[]): JsonTable {
     return { status: 'refused', format: SALES_AND_TRAFFIC, reason: 'several_days', sentence };
   }
   const objects = list.filter(isObject);
-  const names = new Set(['childAsin', 'trafficByAsin.sessions', 'salesByAsin.unitsOrdered']);
+  // An empty list has the report's fields; otherwise those that are there count: a misspelt one is missing, not 0.
+  const names = new Set(
+    objects.length > 0 ? [] : ['childAsin', 'trafficByAsin.sessions', 'salesByAsin.unitsOrdered'],
+  );
   for (const object of objects) for (const name of flatten(object).keys()) names.add(name);
   return tableOf(['dataStartTime', ...names], objects, [start]);
 }

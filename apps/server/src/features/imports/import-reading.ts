@@ -1,4 +1,4 @@
-import { type DateKey, todayInLosAngeles } from '@skuline/domain/calendar';
+import { type DateKey, EARLIEST_DAY, todayInLosAngeles } from '@skuline/domain/calendar';
 import { REPORT_FORMATS, explainFutureDay } from '@skuline/domain/import-formats';
 import type { LiveLayer } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
@@ -86,7 +86,8 @@ async function storeAndPublish(
   await composer.write(version, plan);
   refuseIfStopped(signal);
   report('publishing', stored.rows);
-  await removeSampleData(dependencies, tenantId);
+  // Names alone are no figures: the sample stays until there are some.
+  if (request.reading.holds !== 'catalogue') await removeSampleData(dependencies, tenantId);
   const rows: ImportRows = { tenantId, format: REPORT_FORMATS[record.kind], importId: record.id };
   const contents = {
     ...(await dependencies.queries.count(rows)),
@@ -124,6 +125,9 @@ async function planImport(
   const covered = daysOfLayers(layers);
   const today = todayInLosAngeles(clock.now());
   const future = [...covered].find((day) => day > today);
+  const early = layers.find(({ first }) => first < EARLIEST_DAY);
+  if (early !== undefined)
+    throw new FileRefused(`${early.first} is before ${EARLIEST_DAY}: no day that early is taken.`);
   if (future !== undefined) throw new FileRefused(`${future} ${explainFutureDay(today)}.`);
   if (replace !== true) await conflicts.refuseReport(version, covered);
   const touched = isCatalogue ? await recomposition.renamedDays(tenantId, live, importId) : covered;

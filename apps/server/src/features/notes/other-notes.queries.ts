@@ -64,7 +64,8 @@ export const listImportNotes: Notes = async (db, tenantId, { start, end }, limit
     FROM (
       SELECT id, (finished_at ${BUSINESS_DAY})::date::text AS date_key, file_name, days
       FROM imports
-      WHERE tenant_id = ${tenantId} AND status = 'published'
+      WHERE tenant_id = ${tenantId} AND status = 'published' AND days > 0
+        AND format IS DISTINCT FROM 'composition'
     ) AS taken
     WHERE date_key BETWEEN ${start} AND ${end}
     ORDER BY date_key DESC, id DESC

@@ -165,5 +165,5 @@ test('An embedded Postgres whose application was killed together with it starts 
   await answers(store);
   // A connection of before may have answered, a moment ahead of the new server.
   const kept = () => store.pool.query('SELECT n FROM kept').then(({ rows }) => rows, String);
-  await expect.poll(kept, { timeout: 10_000 }).toEqual([{ n: 7 }]);
+  await expect.poll(kept, { timeout: 40_000 }).toEqual([{ n: 7 }]);
 });

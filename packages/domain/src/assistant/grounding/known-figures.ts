@@ -3,6 +3,7 @@ import { METRICS, type MetricId } from '../../metrics/index.ts';
 import type { FigureSource } from '../answer.ts';
 import type { ColumnRole, NamedResult, ResultColumn, ResultRow, ResultTable } from '../plan-result.ts';
 import type { NumberToken } from './number-tokens.ts';
+import { findMetricMentions } from './mentions.ts';
 import { labelsOfDay, labelsOfRange } from './period-labels.ts';
 
 /** What a figure is measured in: a `rate` is a fraction, a `growth` is in percent, a `number` comes from free SQL. */
@@ -56,6 +57,13 @@ function kindOf({ role, format }: ResultColumn): FigureKind | null {
   return format === null ? null : KINDS[format];
 }
 
+/** The metric of a column of free SQL, where its name says one: `net_sales`, `total_orders`. */
+function metricOf({ id, metric, format }: ResultColumn): MetricId | null {
+  if (metric !== null || format !== 'number') return metric;
+  const named = new Set(findMetricMentions(id.toLowerCase().replaceAll(/[_.]/gu, ' ')).map(({ of }) => of));
+  return named.size === 1 ? ([...named][0] ?? null) : null;
+}
+
 function filterNames({ filters }: ResultTable): string[] {
   return Object.values(filters)
     .flat()
@@ -72,11 +80,15 @@ function periodsOf(range: DateRange | null): readonly string[] {
   return range === null ? [] : labelsOfRange(range);
 }
 
+/** Segments stand first in their table; -1 where there is none. */
+function lastSegment({ rows }: ResultTable): number {
+  return rows.findLastIndex(({ kind }) => kind === 'segment');
+}
+
 function readRow(result: NamedResult, tableAt: number, rowAt: number): KnownRow | null {
   const table = result.tables[tableAt];
   const row = table?.rows[rowAt];
   if (table === undefined || row === undefined) return null;
-  const segments = table.rows.filter(({ kind }) => kind === 'segment');
   const days = textsOfRow(table, row, 'day').flatMap(labelsOfDay);
   const labels = days.length === 0 ? [] : textsOfRow(table, row, 'text').map((text) => text.toLowerCase());
   const names = textsOfRow(table, row, 'name').map((name) => name.toLowerCase());
@@ -88,13 +100,13 @@ function readRow(result: NamedResult, tableAt: number, rowAt: number): KnownRow 
       {
         value,
         kind,
-        metric: column.metric,
+        metric: metricOf(column),
         role: column.role,
         names,
         filterNames: filterNames(table),
         rowKind: row.kind,
         isSum: false,
-        place: { at: segments.indexOf(row), of: segments.length },
+        place: { at: row.kind === 'segment' ? rowAt : -1, of: lastSegment(table) + 1 },
         periods: periodsOf(column.role === 'previous' ? table.comparison : table.range),
         days: [...days, ...labels],
         sources: [{ callId: result.callId, table: tableAt, row: rowAt, column: at }],
@@ -105,13 +117,22 @@ function readRow(result: NamedResult, tableAt: number, rowAt: number): KnownRow 
   return { table, row, figures };
 }
 
+/** A result does not change, and is looked at again with every sentence of an answer. */
+const READ_ROWS = new WeakMap<NamedResult, readonly KnownRow[]>();
+
+function readResult(result: NamedResult): readonly KnownRow[] {
+  const known = READ_ROWS.get(result);
+  if (known !== undefined) return known;
+  const rows = result.tables.flatMap((table, tableAt) =>
+    table.rows.flatMap((_, rowAt) => readRow(result, tableAt, rowAt) ?? []),
+  );
+  READ_ROWS.set(result, rows);
+  return rows;
+}
+
 /** All rows of the results, with their figures. */
 export function readKnownRows(results: readonly NamedResult[]): KnownRow[] {
-  return results.flatMap((result) =>
-    result.tables.flatMap((table, tableAt) =>
-      table.rows.flatMap((_, rowAt) => readRow(result, tableAt, rowAt) ?? []),
-    ),
-  );
+  return results.flatMap(readResult);
 }
 
 /** All names of the results: those of rows, and those that tables are filtered by. */

@@ -151,3 +151,28 @@ test('without results nothing is from the data', () => {
     'unverified',
   ]);
 });
+
+test('a month with its year is that of this year alone', () => {
+  const october = (year: number) => rangeOf(`${year}-10-01`, `${year}-10-31`);
+  const sold = [{ name: '', now: { net_sales: 500 }, before: { net_sales: 300 } }];
+  const results = [resultOf(segmentTable(null, ['net_sales'], sold, [october(2026), october(2025)]))];
+  const statusOf = (text: string) => markFigures(text, results).map(({ status }) => status);
+  expect(statusOf('In October 2026 net sales were $500, compared with $300 in October 2025.')).toEqual([
+    'verified',
+    'verified',
+  ]);
+  expect(statusOf('In October 2025 net sales were $500.')).toEqual(['unverified']);
+});
+
+test('a column of free SQL speaks for the metric that it is named after', () => {
+  const table = {
+    ...segmentTable(null, ['orders'], [{ name: '', now: {}, before: {} }], WEEKS),
+    range: null,
+    comparison: null,
+    columns: [{ id: 'total_orders', label: 'total_orders', role: 'value', metric: null, format: 'number' }],
+    rows: [{ kind: 'segment', cells: [1234] }],
+  } as const;
+  const statusOf = (text: string) => markFigures(text, [resultOf(table)]).map(({ status }) => status);
+  expect(statusOf('You had 1,234 orders.')).toEqual(['verified']);
+  expect(statusOf('Net sales were $1,234.')).toEqual(['unverified']);
+});

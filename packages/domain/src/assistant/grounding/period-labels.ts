@@ -40,12 +40,18 @@ export function labelsOfDay(text: string): string[] {
 /** How a range can be called, in small letters: `nov 15 – 20`, its month, its quarter, its year. */
 export function labelsOfRange(range: DateRange): string[] {
   const { start, end } = range;
-  const labels = [formatDateRange(range, end).toLowerCase()];
   const year = start.slice(0, 4);
-  if (startOfMonth(start) === startOfMonth(end)) labels.push(monthOf(start), monthOf(start).slice(0, SHORT));
+  const labels = [formatDateRange(range, end), formatDateRange(range, end, { forceYear: true })].map((text) =>
+    text.toLowerCase(),
+  );
+  // With the year as well: where a text says it, the same month of another year is not meant.
+  const withYear = (label: string) => [label, `${label} ${year}`];
+  if (startOfMonth(start) === startOfMonth(end)) {
+    labels.push(...withYear(monthOf(start)), ...withYear(monthOf(start).slice(0, SHORT)));
+  }
   const isWholeMonths = start === startOfMonth(start) && end === endOfMonth(end);
   if (isWholeMonths && startOfQuarter(start) === startOfQuarter(end)) {
-    labels.push(`q${Math.ceil(Number(start.slice(5, 7)) / SHORT)}`);
+    labels.push(...withYear(`q${Math.ceil(Number(start.slice(5, 7)) / SHORT)}`));
   }
   if (start === startOfYear(start) && end === `${year}-12-31`) labels.push(year);
   if (start === end) labels.push(...labelsOfDay(start));

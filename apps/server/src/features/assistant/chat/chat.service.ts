@@ -69,7 +69,9 @@ function requestOf(
   const today = todayInLosAngeles(askedAt);
   const context = readDashboardContext(body.dashboardData);
   const sent = readHistory(body.conversationHistory, body.message);
-  const history = sent.length > 0 ? sent : turns.flatMap(saidIn);
+  // An empty list is a conversation that begins; only one that was not sent goes on with what is kept.
+  const isSent = body.conversationHistory !== undefined && body.conversationHistory !== null;
+  const history = isSent ? sent : turns.flatMap(saidIn);
   return { mode, body, user, today, context, screen: screenOf(context, today), history, signal };
 }
 

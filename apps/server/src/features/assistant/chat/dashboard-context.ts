@@ -70,8 +70,8 @@ function dayOf(value: unknown): DateKey | null {
   return isDateKey(day) && day >= EARLIEST_DAY && day <= LATEST_DAY ? day : null;
 }
 
-/** Names a filter of the page may have. */
-const MOST_NAMES = 1000;
+/** Names a filter may have, as in every other request. */
+const MOST_NAMES = 20_000;
 
 function filtersOf(value: unknown): ProductFilters {
   const sent = recordOf(value);

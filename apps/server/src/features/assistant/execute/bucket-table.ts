@@ -1,11 +1,14 @@
+import { othersName, type ResultColumn, type ResultRow, valueColumn } from '@skuline/domain/assistant';
 import {
-  othersName,
-  type ResultCell,
-  type ResultColumn,
-  type ResultRow,
-  valueColumn,
-} from '@skuline/domain/assistant';
-import { type Bucket, bucketsOf, type Granularity, isInRange } from '@skuline/domain/calendar';
+  type Bucket,
+  bucketKeyOf,
+  bucketsOf,
+  type DateKey,
+  type DateRange,
+  type Granularity,
+  startOfMonth,
+  startOfWeek,
+} from '@skuline/domain/calendar';
 import { chartTitle } from '@skuline/domain/charts';
 import { formatBucketLabel } from '@skuline/domain/formatting';
 import { type FactSums, findMetric, type MetricId, METRICS, ZERO_FACTS } from '@skuline/domain/metrics';
@@ -34,11 +37,13 @@ interface Series {
 
 /** The range by day, week or month: a row for each, with a column for each metric or, by dimension, each segment. */
 export async function bucketTable(
-  asked: FiguresAsked,
+  plan: FiguresAsked,
   granularity: Granularity,
   run: PlanRun,
 ): Promise<FiguresShown> {
+  const asked = { ...plan, range: fromFirstDay(plan.range, granularity, run) };
   const { metrics, range, filters, dimension } = asked;
+  const withData = new Set(run.days.totalsIn(range).map(({ date }) => bucketKeyOf(date, range, granularity)));
   const found =
     dimension === null
       ? await readWhole(asked, granularity, run)
@@ -50,7 +55,10 @@ export async function bucketTable(
       cells: [
         bucket.key,
         ...(granularity === 'daily' ? [] : [formatBucketLabel(bucket, granularity, run.today)]),
-        ...columns.map(({ series, metric }) => cellOf(series, metric, bucket, run)),
+        ...columns.map(({ series, metric }) =>
+          // A gap where no day of the bucket has data; what sold nothing on days with data has its 0.
+          withData.has(bucket.key) ? findMetric(metric, series.sumsOf(bucket)) : null,
+        ),
       ],
     }),
   );
@@ -75,6 +83,23 @@ export async function bucketTable(
     },
     cautions: found.cautions,
   };
+}
+
+const FIRST_DAYS: Readonly<Record<Granularity, (day: DateKey) => DateKey>> = {
+  daily: (day) => day,
+  weekly: startOfWeek,
+  monthly: startOfMonth,
+};
+
+/** The range without the buckets before the first day with data: they may be centuries. */
+function fromFirstDay(
+  { start, end }: DateRange,
+  granularity: Granularity,
+  { days, today }: PlanRun,
+): DateRange {
+  const first = FIRST_DAYS[granularity](days.dataThrough(today)?.first ?? end);
+  if (start >= first) return { start, end };
+  return { start: first < end ? first : end, end };
 }
 
 interface Lines {
@@ -147,11 +172,6 @@ function readByBucket(
 function sumsIn(rows: readonly SumRow[]): Series['sumsOf'] {
   const byKey = new Map(rows.map((row) => [row.date_key, row]));
   return ({ key }) => byKey.get(key) ?? ZERO_FACTS;
-}
-
-/** A gap where no day of the bucket has data; what sold nothing on days with data has its 0. */
-function cellOf({ sumsOf }: Series, metric: MetricId, bucket: Bucket, { days }: PlanRun): ResultCell {
-  return days.all.some(({ date }) => isInRange(date, bucket)) ? findMetric(metric, sumsOf(bucket)) : null;
 }
 
 /** All of them by day, or those with the largest or smallest value of the first metric; without one last. */

@@ -3,8 +3,8 @@ import { cellText } from './cell-text.ts';
 
 /** Rows of a table a model reads; the user can open more. */
 const MOST_ROWS = 50;
-/** Rows of the action in the panel. */
-const MOST_SHOWN_ROWS = 100;
+/** Rows of the action in the panel: those of two years by day, which its chart draws. */
+const MOST_SHOWN_ROWS = 750;
 /** Characters of a name or a text a model reads: a keyword or a SKU is no place for a letter to the model. */
 const LONGEST_TEXT = 200;
 

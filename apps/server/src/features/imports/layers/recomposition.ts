@@ -58,8 +58,10 @@ export function createRecomposition(dependencies: RecompositionDependencies): Re
       const left = await layers.listLive(tenantId, table, { without: importId });
       const days = await daysTouchedBy(dependencies, away, left);
       if (days.size === 0) return away.format === null ? null : [];
-      const before = await composer.plan(away, days, await layers.listLive(tenantId, table));
-      const after = await composer.plan(away, days, left, [importId]);
+      // Of an own file the days without reports change as well.
+      const all = away.format === null ? new Set(await composer.daysOf(away)) : days;
+      const before = await composer.plan(away, all, await layers.listLive(tenantId, table));
+      const after = await composer.plan(away, all, left, [importId]);
       return fallBacksOf(importId, before.days, after.days);
     },
     async renameWeeks(tenantId, including) {

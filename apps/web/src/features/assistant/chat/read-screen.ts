@@ -27,6 +27,7 @@ export function useReadScreen(findChart: FindChart): ReadScreen {
     const rows = cache.getQueryData(periodRowsQuery(api, request).queryKey);
     return {
       range: analysis.range,
+      comparison: analysis.comparison,
       filters: analysis.filters,
       days: rows === undefined ? null : periodSumsOf(comparedDaysOf(rows, analysis.days)),
       chart: findChart(),

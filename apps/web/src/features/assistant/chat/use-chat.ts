@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import { type Api, useApi } from '../../../api/index.ts';
 import { chatPreference } from '../../../preferences/index.ts';
-import { useSessionEnd } from '../../../session/index.ts';
+import { useSession, useSessionEnd } from '../../../session/index.ts';
 import { Chat, type ChatState } from './chat.ts';
 
 /** The conversations of each person, by page. */
@@ -15,9 +15,9 @@ function chatsOf(api: Api): Map<ChatPlace, Chat> {
   return chats;
 }
 
-function chatAt(api: Api, place: ChatPlace): Chat {
+function chatAt(api: Api, place: ChatPlace, email: string | null): Chat {
   const chats = chatsOf(api);
-  const chat = chats.get(place) ?? new Chat(chatPreference(api.tenantId, place));
+  const chat = chats.get(place) ?? new Chat(chatPreference({ tenantId: api.tenantId, email }, place));
   chats.set(place, chat);
   return chat;
 }
@@ -26,7 +26,8 @@ function chatAt(api: Api, place: ChatPlace): Chat {
 export function useChat(): { readonly chat: Chat; readonly state: ChatState } {
   const api = useApi();
   const place = useLocation({ select: ({ pathname }) => chatPlaceOf(pathname) });
-  const chat = chatAt(api, place);
+  const { user } = useSession();
+  const chat = chatAt(api, place, user?.email ?? null);
   const state = useSyncExternalStore(chat.subscribe, chat.getState);
   useSessionEnd(
     useCallback(() => {

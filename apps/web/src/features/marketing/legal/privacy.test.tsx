@@ -21,8 +21,11 @@ function termsOf(label: string): (string | null)[] {
     .map((term) => term.textContent);
 }
 
-/** Names that are not storage keys: a channel between tabs, a lock, a storage test. */
-const NOT_KEPT = ['skuline.saved', 'skuline.refresh', 'skuline.probe'];
+/** Names that are not storage keys: a channel between tabs, a lock, a storage test, the events of a chat. */
+const NOT_KEPT = [
+  ...['skuline.saved', 'skuline.refresh', 'skuline.probe'],
+  ...['skuline.answered_by', 'skuline.figures', 'skuline.chart', 'skuline.questions'],
+];
 
 /** Every name starting with skuline in the web app's sources. */
 function namesInCode(): Set<string> {
@@ -32,7 +35,8 @@ function namesInCode(): Set<string> {
       const text = readFileSync(path.join(SOURCES, file), 'utf8').replaceAll('${PREFIX}', 'skuline.');
       return [...text.matchAll(/['"`](skuline[._][\w.-]+)['"`]/g)].map(([, name = '']) => name);
     });
-  return new Set(names.map((name) => (name === 'skuline.oidc.' ? 'skuline.oidc.…' : name)));
+  // What ends in a dot is the beginning of several keys.
+  return new Set(names.map((name) => (name.endsWith('.') ? `${name}…` : name)));
 }
 
 describe('the privacy policy', () => {
