@@ -19,21 +19,22 @@ interface TreeKeysInput {
 /** The keys of a tree grid by rows: up, down, Home and End move, right opens and goes in, left closes and goes out. */
 export function useTreeKeys({ rows, viewport, scrollTo, onToggle, onShowAll }: TreeKeysInput): TreeKeys {
   const [chosenKey, setActiveKey] = useState<string | null>(null);
-  const isMoving = useRef(false);
+  const movingTo = useRef<string | null>(null);
   const found = rows.findIndex(({ key }) => key === chosenKey);
   const at = found === -1 ? 0 : found;
   // Effect: focuses the row that the keys have moved to, once it is drawn: far rows are not until they are scrolled to.
   useEffect(() => {
-    if (!isMoving.current) return;
+    // It may still run for what was drawn before the key.
+    if (movingTo.current === null || rows[at]?.key !== movingTo.current) return;
     const row = viewport.current?.querySelector<HTMLElement>(`tbody tr[data-index="${at}"]`);
     if (row === null || row === undefined) return;
-    isMoving.current = false;
+    movingTo.current = null;
     row.focus();
   });
   const moveTo = (index: number) => {
     const next = rows[Math.max(0, Math.min(index, rows.length - 1))];
     if (next === undefined) return;
-    isMoving.current = true;
+    movingTo.current = next.key;
     setActiveKey(next.key);
     scrollTo(rows.indexOf(next));
   };
