@@ -23,8 +23,13 @@ function termsOf(label: string): (string | null)[] {
 
 /** Names that are not storage keys: a channel between tabs, a lock, a storage test, the events of a chat. */
 const NOT_KEPT = [
-  ...['skuline.saved', 'skuline.refresh', 'skuline.probe'],
-  ...['skuline.answered_by', 'skuline.figures', 'skuline.chart', 'skuline.questions'],
+  'skuline.saved',
+  'skuline.refresh',
+  'skuline.probe',
+  'skuline.answered_by',
+  'skuline.figures',
+  'skuline.chart',
+  'skuline.questions',
 ];
 
 /** Every name starting with skuline in the web app's sources. */
