@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { dateKey } from './query.ts';
 
 /** Bytes of the largest chat request; a larger dashboard context is refused with 413. */
-export const CHAT_BODY_LIMIT = 4 * 1024 * 1024;
+const CHAT_BODY_LIMIT = 4 * 1024 * 1024;
 /** Characters of the longest message. */
 export const LONGEST_MESSAGE = 20_000;
 

@@ -78,7 +78,7 @@ export {
   type ResultRow,
   type ResultTable,
 } from './plan-result.ts';
-export { describeDays, describeFilters, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
+export { describeDays, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
 export type { QuestionContext, Understanding } from './question.ts';
 export {
   figureCells,

@@ -9,16 +9,14 @@ export const FACT_KINDS = ['sales', 'refunds', 'traffic', 'ads'] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /** What has to be said of the figures of a day and SKU, although they are taken. */
-export const ROW_FLAGS = [
-  'pending_price',
-  'promotions_unknown',
-  'orders_unknown',
-  'refund_on_order_day',
-  'unpaid_order',
-  'shop_timezone_day',
-  'units_below_zero',
-] as const;
-export type RowFlag = (typeof ROW_FLAGS)[number];
+export type RowFlag =
+  | 'pending_price'
+  | 'promotions_unknown'
+  | 'orders_unknown'
+  | 'refund_on_order_day'
+  | 'unpaid_order'
+  | 'shop_timezone_day'
+  | 'units_below_zero';
 
 /** Facts that are counted, as a line of a report gives them. */
 export const LAYER_COUNTS = [
