@@ -48,6 +48,7 @@ test('a list is searched, selected as far as it is shown, cleared, canceled and 
   }, cancel);
   await expect(list.getByText('2 selected')).toBeVisible();
   await list.getByRole('button', { name: 'Cancel' }).click();
+  await expect(list).toBeHidden();
   await expectTriggers(page, ['Parent SKUs (2)']);
   await openFilter(page, 'Parent SKUs');
   await list.getByRole('option', { name: 'Art', exact: true }).click();
@@ -92,12 +93,14 @@ test('brands restrict the parent SKUs, those the SKUs; what falls outside is dro
   await expect(parents.getByRole('option')).toHaveText(FURNITURE.map((name) => new RegExp(`^${name}`)));
   await expect(parents.getByText('Select All - 4')).toBeVisible();
   await parents.getByRole('button', { name: 'Cancel' }).click();
+  await expect(parents).toBeHidden();
 
   await applyFilter(page, 'Parent SKUs', ['Tables']);
   const skus = await openFilter(page, 'SKUs');
   await skus.getByRole('combobox').fill('TEC-');
   await expect(skus.getByText('No matching SKUs found')).toBeVisible();
   await skus.getByRole('button', { name: 'Cancel' }).click();
+  await expect(skus).toBeHidden();
 
   await clearFilters(page);
   await expectTriggers(page, ['Brands', 'Parent SKUs', 'SKUs']);

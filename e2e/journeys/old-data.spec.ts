@@ -87,6 +87,7 @@ test('old data are one click away from everywhere, and a name may be any text, f
       const parents = await openFilter(page, 'Parent SKUs');
       await expect(parents.getByRole('option')).toContainText([`Kettle of ${brand}`]);
       await parents.getByRole('button', { name: 'Cancel' }).click();
+      await expect(parents).toBeHidden();
       await clearFilters(page);
       await expectSessions(page, TOTAL);
     }

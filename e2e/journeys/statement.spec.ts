@@ -96,8 +96,8 @@ test('of hundreds of SKUs only those in sight are drawn, and End goes past all o
   await page.goto(`/profit-loss?range=last_365_days&${open}`);
   const sku = page.locator('tr[aria-level="4"]').first();
   await expect(sku).toBeVisible();
-  const count = Number(await page.getByRole('treegrid').getAttribute('aria-rowcount'));
-  expect(count).toBeGreaterThan(150);
+  const readCount = async () => Number(await page.getByRole('treegrid').getAttribute('aria-rowcount'));
+  await expect.poll(readCount).toBeGreaterThan(150);
   expect(await page.locator('tbody tr').count()).toBeLessThan(80);
   await sku.focus();
   await page.keyboard.press('End');
