@@ -1,8 +1,6 @@
-import { markFigures, understandQuestion, writeAnswer } from '@skuline/domain/assistant';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import {
-  type Analyst,
   assistantRoutes,
   createAssistantLog,
   createAssistantSettings,
@@ -52,11 +50,6 @@ export interface AssistantDependencies extends Omit<PlanExecutorParts, 'maturing
 
 export type Assistant = ReturnType<typeof openAssistant>;
 
-const analyst: Analyst = {
-  understand: understandQuestion,
-  write: writeAnswer,
-};
-
 /** The assistant: who answers, with what tools, and within which limits. */
 export function openAssistant(dependencies: AssistantDependencies) {
   const { records, config, clock, log, untrusted } = dependencies;
@@ -72,12 +65,10 @@ export function openAssistant(dependencies: AssistantDependencies) {
   const chat = createChatService({
     config: config.assistant,
     models,
-    analyst,
     runPlan,
     runTool,
     tools: { agentic: [...tools.governed, tools.freeSql], normal: tools.governed },
     readTenantKnowledge: createTenantKnowledge(dependencies),
-    markFigures,
     threads,
     limits,
     clock,

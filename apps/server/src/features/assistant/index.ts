@@ -1,6 +1,5 @@
 export { createPlanExecutor, type PlanExecutor } from './execute/index.ts';
 export { assistantRoutes } from './assistant.routes.ts';
-export type { Analyst } from './chat/analyst.ts';
 export { createChatService } from './chat/chat.service.ts';
 export { createTenantKnowledge } from './chat/tenant-knowledge.ts';
 export { createAssistantSettings } from './mcp/assistant-settings.repository.ts';

@@ -44,7 +44,7 @@ export async function* answerSources(
   const answerer = { ...BUILT_IN, reason };
   if (knowledge === null) yield { answerer, parts: asAsync(answerFromContext(request)) };
   else {
-    const earlier = earlierPlans(request, turns, dependencies.analyst, knowledge);
+    const earlier = earlierPlans(request, turns, knowledge);
     yield {
       answerer,
       parts: answerBuiltIn({

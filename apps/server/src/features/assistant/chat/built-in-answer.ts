@@ -1,16 +1,20 @@
-import type { NamedResult, Plan, QuestionContext } from '@skuline/domain/assistant';
+import {
+  type NamedResult,
+  type Plan,
+  type QuestionContext,
+  understandQuestion,
+  writeAnswer,
+} from '@skuline/domain/assistant';
 import { randomUUID } from 'node:crypto';
 import { FETCH_DATA_INSIGHTS, insightParameters } from '../tools/fetch-data-insights.tool.ts';
 import { resultForModel, summaryOf } from '../tools/result-for-model.ts';
 import type { RunPlan } from '../tools/run-plan.ts';
 import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
-import type { Analyst } from './analyst.ts';
 import type { AnswerPart, ToolCall } from './answer-part.ts';
 
 export interface BuiltInTurn {
   readonly question: string;
   readonly context: QuestionContext;
-  readonly analyst: Analyst;
   readonly runPlan: RunPlan;
   readonly runTool: RunTool;
   readonly asker: ToolAsker;
@@ -21,8 +25,8 @@ const UNREADABLE = 'I understood the question, but the figures could not be read
 
 /** The built-in analyst's answer: plans, each a call of the tool that models call too, and what they came to in words. */
 export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPart, void, undefined> {
-  const { question, context, analyst } = turn;
-  const understood = analyst.understand(question, context);
+  const { question, context } = turn;
+  const understood = understandQuestion(question, context);
   if (understood.kind !== 'plans') {
     yield* textParts(understood.text);
     yield { kind: 'questions', questions: understood.choices };
@@ -48,7 +52,7 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
     yield { kind: 'text', delta: UNREADABLE };
     return;
   }
-  const answer = analyst.write({
+  const answer = writeAnswer({
     question,
     plans: answered.map(({ plan }) => plan),
     results: answered.map(({ result }) => result),

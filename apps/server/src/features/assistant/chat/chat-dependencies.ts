@@ -8,21 +8,17 @@ import type { ThreadRepository } from '../thread/thread.repository.ts';
 import type { AssistantTool } from '../tools/assistant-tool.ts';
 import type { RunPlan } from '../tools/run-plan.ts';
 import type { RunTool } from '../tools/tool-runner.ts';
-import type { Analyst } from './analyst.ts';
-import type { MarkFigures } from './run-turn.ts';
 import type { ReadTenantKnowledge } from './tenant-knowledge.ts';
 
 /** What questions are answered with. */
 export interface ChatDependencies {
   readonly config: Pick<AssistantConfig, 'modelTimeoutMs'>;
   readonly models: Models;
-  readonly analyst: Analyst;
   readonly runPlan: RunPlan;
   readonly runTool: RunTool;
   /** The tools of each mode: Ask has no free SQL (spec point 1). */
   readonly tools: Readonly<Record<ChatMode, readonly AssistantTool[]>>;
   readonly readTenantKnowledge: ReadTenantKnowledge;
-  readonly markFigures: MarkFigures;
   readonly threads: ThreadRepository;
   readonly limits: QuestionLimits;
   readonly clock: Clock;

@@ -33,7 +33,7 @@ const THREAD_MS = 12 * 60 * 60 * 1000;
 const MOST_TURNS = 20;
 
 export function createChatService(dependencies: ChatDependencies): ChatService {
-  const { threads, limits, clock, markFigures } = dependencies;
+  const { threads, limits, clock } = dependencies;
   return {
     async *answer(incoming) {
       const { user, body } = incoming;
@@ -45,8 +45,6 @@ export function createChatService(dependencies: ChatDependencies): ChatService {
         user === null ? [] : await threads.list(user, new Date(askedAt.getTime() - THREAD_MS), MOST_TURNS);
       const request = requestOf(incoming, turns, askedAt);
       yield* runTurn(answerSources(request, turns, dependencies), {
-        question: body.message,
-        markFigures,
         newId: randomUUID,
         createdAt: Math.floor(askedAt.getTime() / 1000),
         finish: (outcome) => keep(dependencies, request, outcome, askedAt),

@@ -1,6 +1,5 @@
-import type { Plan } from '@skuline/domain/assistant';
+import { type Plan, understandQuestion } from '@skuline/domain/assistant';
 import type { Turn } from '../thread/thread.repository.ts';
-import type { Analyst } from './analyst.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { questionContextOf, type TenantKnowledge } from './tenant-knowledge.ts';
 
@@ -14,7 +13,6 @@ const MOST_QUESTIONS = 8;
 export function earlierPlans(
   request: Pick<ChatRequest, 'history' | 'today' | 'screen'>,
   turns: readonly Turn[],
-  analyst: Analyst,
   knowledge: TenantKnowledge,
 ): readonly Plan[] {
   const stored = new Map(turns.map(({ question, plans }) => [question, plans]));
@@ -25,7 +23,7 @@ export function earlierPlans(
   return questions.reduce<readonly Plan[]>((earlier, question) => {
     const known = stored.get(question);
     if (known !== undefined) return known.length > 0 ? known : earlier;
-    const understood = analyst.understand(question, questionContextOf(request, knowledge, earlier));
+    const understood = understandQuestion(question, questionContextOf(request, knowledge, earlier));
     return understood.kind === 'plans' ? understood.plans : earlier;
   }, []);
 }

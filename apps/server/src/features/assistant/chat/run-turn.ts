@@ -1,20 +1,11 @@
 import type { ChatEvent } from '@skuline/contract';
-import { type FigureMark, type NamedResult, type Plan, withoutLiterals } from '@skuline/domain/assistant';
+import { markFigures, type NamedResult, type Plan, withoutLiterals } from '@skuline/domain/assistant';
 import { resultForAction } from '../tools/result-for-model.ts';
 import type { Answerer, AnswerPart, ToolCall } from './answer-part.ts';
 import { ResponseEvents, type ResponseEventsOptions } from './response-events.ts';
 import { findSentenceEnd } from './sentence-end.ts';
 
-export type MarkFigures = (
-  text: string,
-  results: readonly NamedResult[],
-  question: string,
-) => readonly FigureMark[];
-
 export interface TurnOptions extends Omit<ResponseEventsOptions, 'model'> {
-  readonly question: string;
-  /** Finds the figures of the answer in the results of the turn, whoever answers. */
-  readonly markFigures: MarkFigures;
   /** Told what the turn came to before its last events, after which the reader may be gone. */
   readonly finish: (outcome: TurnOutcome) => Promise<void>;
 }
@@ -154,7 +145,7 @@ class TurnWriter {
   /** All figures so far: a result that came later may explain one that stands earlier. */
   *#markFigures(text: string): Generator<ChatEvent> {
     this.#marked = text.length;
-    const figures = this.#options.markFigures(text, this.#results, this.#options.question);
+    const figures = markFigures(text, this.#results);
     yield {
       type: 'skuline.figures',
       figures: figures.map((mark) => ({ ...mark, sources: [...mark.sources] })),
