@@ -7,7 +7,7 @@ import {
 } from '@skuline/domain/assistant';
 import { randomUUID } from 'node:crypto';
 import { FETCH_DATA_INSIGHTS, insightParameters } from '../tools/fetch-data-insights.tool.ts';
-import { resultForModel, summaryOf } from '../tools/result-for-model.ts';
+import { outcomeOf } from '../tools/result-for-model.ts';
 import type { RunPlan } from '../tools/run-plan.ts';
 import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
 import type { AnswerPart, ToolCall } from './answer-part.ts';
@@ -88,7 +88,7 @@ function runOne(
     signal,
     async run() {
       const result = await runPlan(asker.tenantId, plan, signal);
-      return { result, summary: summaryOf(result), forModel: resultForModel(result) };
+      return outcomeOf(result);
     },
   });
 }

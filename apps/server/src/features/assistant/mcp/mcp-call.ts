@@ -7,7 +7,7 @@ import type { StoreLog } from '../../../stores/store-log.ts';
 import { readDashboardContext, screenOf } from '../chat/dashboard-context.ts';
 import type { QuestionLimits } from '../limits/question-limits.ts';
 import { type AssistantTool, type ToolOutcome, ToolRefusal } from '../tools/assistant-tool.ts';
-import { resultForModel, summaryOf } from '../tools/result-for-model.ts';
+import { outcomeOf } from '../tools/result-for-model.ts';
 import type { RunPlan } from '../tools/run-plan.ts';
 import type { RunTool } from '../tools/tool-runner.ts';
 
@@ -71,7 +71,7 @@ export function createMcpCalls({ runTool, runPlan, limits, clock, log }: McpCall
         parameters: { plan },
         run: async (): Promise<ToolOutcome> => {
           const result = await runPlan(caller.user.tenantId, plan, caller.signal);
-          return { result, summary: summaryOf(result), forModel: resultForModel(result) };
+          return outcomeOf(result);
         },
       }),
   };

@@ -2,7 +2,7 @@ import type { Plan } from '@skuline/domain/assistant';
 import type { AssistantTool } from './assistant-tool.ts';
 import { type InsightInput, insightInput } from './insight-input.ts';
 import { planOfInput } from './plan-of-input.ts';
-import { resultForModel, summaryOf } from './result-for-model.ts';
+import { outcomeOf } from './result-for-model.ts';
 import type { RunPlan } from './run-plan.ts';
 
 export const FETCH_DATA_INSIGHTS = 'fetch_data_insights';
@@ -22,7 +22,7 @@ export function fetchDataInsightsTool(runPlan: RunPlan): AssistantTool<InsightIn
     describe: (input, { screen }) => insightParameters(planOfInput(input, screen), input.question ?? null),
     async run(input, { tenantId, screen, signal }) {
       const result = await runPlan(tenantId, planOfInput(input, screen), signal);
-      return { result, summary: summaryOf(result), forModel: resultForModel(result) };
+      return outcomeOf(result);
     },
   };
 }

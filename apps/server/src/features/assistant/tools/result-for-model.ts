@@ -1,4 +1,5 @@
 import type { PlanResult, ResultColumn, ResultTable } from '@skuline/domain/assistant';
+import type { ToolOutcome } from './assistant-tool.ts';
 import { cellText } from './cell-text.ts';
 
 /** Rows of a table a model reads; the user can open more. */
@@ -50,6 +51,11 @@ function shortened(text: string): string {
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
 }
 
+/** What a run came to: the result, what it is in a few words, and what a model reads of it. */
+export function outcomeOf(result: PlanResult, summary = summaryOf(result)): ToolOutcome {
+  return { result, summary, forModel: resultForModel(result) };
+}
+
 /** The result as its action carries it, each table with its first rows. */
 export function resultForAction(result: PlanResult) {
   const { cautions, dataVersion } = result;
@@ -58,7 +64,7 @@ export function resultForAction(result: PlanResult) {
 }
 
 /** How many rows there are: `79 rows`, `1 row`, `No data found`. */
-export function summaryOf({ tables }: PlanResult): string {
+function summaryOf({ tables }: PlanResult): string {
   const count = tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
   if (count === 0) return 'No data found';
   return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeSqlTables, type SqlTool } from '../sql/index.ts';
 import type { AssistantTool } from './assistant-tool.ts';
-import { resultForModel } from './result-for-model.ts';
+import { outcomeOf } from './result-for-model.ts';
 
 const DESCRIPTION = `One read-only SELECT statement of ClickHouse SQL, for what fetch_data_insights cannot say.
 There are these tables, all of the seller alone, and nothing else:
@@ -28,11 +28,7 @@ export function sqlAnalyticsQueryTool(sql: SqlTool): AssistantTool<SqlInput> {
     async run({ custom_sql }, { tenantId, signal }) {
       const result = await sql.run(tenantId, custom_sql, signal);
       const isEmpty = result.tables.every(({ rowCount }) => rowCount === 0);
-      return {
-        result,
-        summary: isEmpty ? 'No data found' : 'Query completed',
-        forModel: resultForModel(result),
-      };
+      return outcomeOf(result, isEmpty ? 'No data found' : 'Query completed');
     },
   };
 }
