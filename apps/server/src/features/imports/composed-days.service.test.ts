@@ -145,7 +145,7 @@ describe('lines of a report', () => {
   });
 });
 
-test('a new catalog names the days anew, and its undo gives the old names back', async () => {
+test('a new catalog renames the days, and its undo restores the names', async () => {
   await take(facts([{ counts: { units_sold: 1 } }]));
   const renamed = await take(catalogue('A,B1,P,Oak'));
   expect(await shown('brand_name, parent_sku_name')).toEqual([

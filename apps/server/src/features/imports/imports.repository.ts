@@ -85,7 +85,7 @@ interface ChangeOptions {
   readonly layers?: readonly LiveLayer[];
 }
 
-/** What is known of days that were composed anew: they are no file. */
+/** What is known of recomposed days: they are no file. */
 export const NO_CONTENTS: ImportContents = {
   checksumSha256: '',
   rows: 0,
@@ -103,7 +103,7 @@ const RUNNING: readonly ImportStatus[] = ['loading', 'publishing'];
 /** Imports often come in a row, and the requests right after one go first. */
 const AFTER_CHANGE_MS = 2000;
 
-/** Not days that were composed anew. */
+/** Not recomposed days. */
 const IS_FILE = or(isNull(imports.format), ne(imports.format, COMPOSITION_FORMAT));
 
 /** `jobsAfterChange`: the jobs of a tenant that follow every change of what its readers see. */

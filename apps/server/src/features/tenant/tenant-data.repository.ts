@@ -16,7 +16,7 @@ export interface TenantDataRepository {
   get(tenantId: TenantId): Promise<TenantDataState>;
 }
 
-/** Days that were composed anew after an undo are no file. */
+/** Days that were recomposed after an undo are no file. */
 const isFile = ne(imports.fileName, '');
 
 export function createTenantDataRepository({ db }: Pick<TransactionalStore, 'db'>): TenantDataRepository {

@@ -20,7 +20,7 @@ export interface LiveOptions {
 
 /** The format of a seller's catalog, which has no layers of its own and names the products of all. */
 export const CATALOGUE_FORMAT = 'catalogue';
-/** The format of days that were composed anew, without a file. */
+/** The format of recomposed days, which have no file. */
 export const COMPOSITION_FORMAT = 'composition';
 
 export interface LayersRepository {

@@ -20,7 +20,7 @@ export interface TakenAway extends DayVersion {
   readonly format: string | null;
 }
 
-/** Days composed anew when something they were made of is taken away or named otherwise. By the holder of the lock. */
+/** Days recomposed when something they were made of is taken away or named otherwise. By the holder of the lock. */
 export interface Recomposition {
   /** Hides an import and shows what is left of its days, at once; false when no report has anything to do with it. */
   undo(away: TakenAway): Promise<boolean>;

@@ -30,7 +30,7 @@ function attribute(props: object, name: string): unknown {
 
 const Heading: Components['h1'] = ({ children }) => <h3 className={classes.heading}>{children}</h3>;
 
-/** The elements of an answer. They are made once: made anew, React would draw the whole text anew with every word. */
+/** The elements of an answer. They are created once; otherwise React would remount the whole text with every word. */
 const COMPONENTS: Components = {
   h1: Heading,
   h2: Heading,

@@ -18,7 +18,7 @@ export function SafeLink({ href, children }: SafeLinkProps) {
       <a
         href={target.href}
         onClick={(event) => {
-          // A page of the app: shown without loading the app anew, unless a new tab is wanted.
+          // A page of the app: shown without reloading the app, unless a new tab is wanted.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();
           router.history.push(target.href);
