@@ -81,15 +81,15 @@ function describeOwnChange({ id, previous, current }: DriverEffect): string | nu
   return growth === null ? null : withSign(`${growth < 0 ? '-' : ''}${formatGrowthMagnitude(growth)}`);
 }
 
-/**
- * What drove an insight, largest first: the lines add up to the total as they read. Null where the metric or its drivers
- * are not known.
- */
-export function prepareStoryDrivers(metric: string, drivers: readonly DriverEffect[]): StoryDrivers | null {
-  if (!isMetricId(metric) || drivers.length === 0) return null;
+/** Insights are weighed in dollars, whatever their metric: so are their drivers. */
+const UNIT_OF_IMPACT = 'net_sales';
+
+/** What drove an insight, largest first, in dollars: the lines add up to the total as they read. Null without drivers. */
+export function prepareStoryDrivers(drivers: readonly DriverEffect[]): StoryDrivers | null {
+  if (drivers.length === 0) return null;
   const sorted = drivers.toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
   const { effects, total } = roundEffects(
-    metric,
+    UNIT_OF_IMPACT,
     sorted.map(({ effect }) => effect),
   );
   return {
@@ -97,8 +97,8 @@ export function prepareStoryDrivers(metric: string, drivers: readonly DriverEffe
       id: driver.id,
       label: driverLabel(driver.id),
       change: describeOwnChange(driver),
-      effect: formatEffect(metric, effects[index] ?? 0),
+      effect: formatEffect(UNIT_OF_IMPACT, effects[index] ?? 0),
     })),
-    total: formatEffect(metric, total),
+    total: formatEffect(UNIT_OF_IMPACT, total),
   };
 }

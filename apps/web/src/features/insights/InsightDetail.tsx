@@ -48,7 +48,7 @@ export function InsightDetail({ id, tab, onMoved }: InsightDetailProps) {
 function Story({ story }: { readonly story: InsightStory }) {
   const { today } = useAnalysis();
   const chart = useMemo(() => prepareStory(story, today), [story, today]);
-  const drivers = useMemo(() => prepareStoryDrivers(story.metric, story.drivers), [story]);
+  const drivers = useMemo(() => prepareStoryDrivers(story.drivers), [story]);
   // Other insights have stories of their own, and imports explain no figure.
   const notes = story.notes.filter(({ kind }) => kind === 'own' || kind === 'cost');
   return (
