@@ -10,7 +10,7 @@ import type { InsightRow } from './insight-wire.ts';
 export interface InsightsRepository {
   /** Neither resolved nor put off, largest impact first, whichever way. */
   listOpen(tenantId: TenantId, now: Date): Promise<InsightRow[]>;
-  /** Whatever their status, newest first, at most `limit`. */
+  /** Whatever their status, newest first, of one moment the largest impact first, at most `limit`. */
   listHistory(tenantId: TenantId, limit: number): Promise<InsightRow[]>;
   /** Put off at this moment, the first to come back first. */
   listSnoozed(tenantId: TenantId, now: Date): Promise<InsightRow[]>;
@@ -51,8 +51,9 @@ export function createInsightsRepository({ db }: Pick<TransactionalStore, 'db'>)
       .returning({ id: insight.id });
     return changed.length > 0;
   };
-  const newestFirst = [desc(insight.firedAt), desc(insight.id)];
-  const largestFirst = [sql`abs(${insight.impact}) DESC NULLS LAST`, ...newestFirst];
+  const byImpact = sql`abs(${insight.impact}) DESC NULLS LAST`;
+  const newestFirst = [desc(insight.firedAt), byImpact, desc(insight.id)];
+  const largestFirst = [byImpact, desc(insight.firedAt), desc(insight.id)];
   return {
     listOpen: (tenantId, now) =>
       list(

@@ -80,6 +80,20 @@ describe('GET /api/insights/history', () => {
     ]);
   });
 
+  test('lists those of one moment by their impact, the largest first, whichever way', async () => {
+    const firedAt = new Date('2026-11-01T00:00:00Z');
+    const loss = await storeInsight(app, 'Alder', { firedAt, impact: -5000 });
+    const unknown = await storeInsight(app, 'Alder', { firedAt, impact: null });
+    const win = await storeInsight(app, 'Alder', { firedAt, impact: 700 });
+    const newer = await storeInsight(app, 'Alder', { firedAt: new Date('2026-11-02T00:00:00Z'), impact: 1 });
+    expect(idsOf((await ask('Alder', 'GET', '/api/insights/history')).body)).toEqual([
+      newer,
+      loss,
+      win,
+      unknown,
+    ]);
+  });
+
   test.each([
     ['?limit=2', 2],
     ['?limit=1000', 3],
