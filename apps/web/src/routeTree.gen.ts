@@ -26,6 +26,7 @@ import { Route as AppPricingRouteImport } from './routes/_app.pricing';
 import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
+import { Route as AppImportIndexRouteImport } from './routes/_app.import.index';
 import { Route as AppInsightsDigestRouteImport } from './routes/_app.insights.digest';
 import { Route as AppInsightsHistoryRouteImport } from './routes/_app.insights.history';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index';
@@ -118,6 +119,11 @@ const SigninCallbackRoute = SigninCallbackRouteImport.update({
   path: '/signin/callback',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppImportIndexRoute = AppImportIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppImportRoute,
+} as any);
 const AppInsightsDigestRoute = AppInsightsDigestRouteImport.update({
   id: '/insights/digest',
   path: '/insights/digest',
@@ -168,7 +174,7 @@ export interface FileRoutesByFullPath {
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
-  '/import': typeof AppImportRoute;
+  '/import': typeof AppImportRouteWithChildren;
   '/pricing': typeof AppPricingRoute;
   '/profile': typeof AppProfileRouteWithChildren;
   '/profit-loss': typeof AppProfitLossRoute;
@@ -179,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/import/': typeof AppImportIndexRoute;
   '/profile/': typeof AppProfileIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -193,7 +200,6 @@ export interface FileRoutesByTo {
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/funnel': typeof AppFunnelRoute;
-  '/import': typeof AppImportRoute;
   '/pricing': typeof AppPricingRoute;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
@@ -203,6 +209,7 @@ export interface FileRoutesByTo {
   '/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/import': typeof AppImportIndexRoute;
   '/profile': typeof AppProfileIndexRoute;
 }
 export interface FileRoutesById {
@@ -219,7 +226,7 @@ export interface FileRoutesById {
   '/_app/costs': typeof AppCostsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/funnel': typeof AppFunnelRoute;
-  '/_app/import': typeof AppImportRoute;
+  '/_app/import': typeof AppImportRouteWithChildren;
   '/_app/pricing': typeof AppPricingRoute;
   '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_app/profit-loss': typeof AppProfitLossRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesById {
   '/_app/profile/company-profile': typeof AppProfileCompanyProfileRoute;
   '/_app/profile/insight-settings': typeof AppProfileInsightSettingsRoute;
   '/_app/profile/preferences': typeof AppProfilePreferencesRoute;
+  '/_app/import/': typeof AppImportIndexRoute;
   '/_app/profile/': typeof AppProfileIndexRoute;
 }
 export interface FileRouteTypes {
@@ -257,6 +265,7 @@ export interface FileRouteTypes {
     | '/profile/company-profile'
     | '/profile/insight-settings'
     | '/profile/preferences'
+    | '/import/'
     | '/profile/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -271,7 +280,6 @@ export interface FileRouteTypes {
     | '/costs'
     | '/dashboard'
     | '/funnel'
-    | '/import'
     | '/pricing'
     | '/profit-loss'
     | '/signin/callback'
@@ -281,6 +289,7 @@ export interface FileRouteTypes {
     | '/profile/company-profile'
     | '/profile/insight-settings'
     | '/profile/preferences'
+    | '/import'
     | '/profile';
   id:
     | '__root__'
@@ -307,6 +316,7 @@ export interface FileRouteTypes {
     | '/_app/profile/company-profile'
     | '/_app/profile/insight-settings'
     | '/_app/profile/preferences'
+    | '/_app/import/'
     | '/_app/profile/';
   fileRoutesById: FileRoutesById;
 }
@@ -443,6 +453,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/import/': {
+      id: '/_app/import/';
+      path: '/';
+      fullPath: '/import/';
+      preLoaderRoute: typeof AppImportIndexRouteImport;
+      parentRoute: typeof AppImportRoute;
+    };
     '/_app/insights/digest': {
       id: '/_app/insights/digest';
       path: '/insights/digest';
@@ -495,6 +512,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppImportRouteChildren {
+  AppImportIndexRoute: typeof AppImportIndexRoute;
+}
+
+const AppImportRouteChildren: AppImportRouteChildren = {
+  AppImportIndexRoute: AppImportIndexRoute,
+};
+
+const AppImportRouteWithChildren = AppImportRoute._addFileChildren(
+  AppImportRouteChildren,
+);
+
 interface AppProfileRouteChildren {
   AppProfileAccountRoute: typeof AppProfileAccountRoute;
   AppProfileCompanyProfileRoute: typeof AppProfileCompanyProfileRoute;
@@ -520,7 +549,7 @@ interface AppRouteChildren {
   AppCostsRoute: typeof AppCostsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppFunnelRoute: typeof AppFunnelRoute;
-  AppImportRoute: typeof AppImportRoute;
+  AppImportRoute: typeof AppImportRouteWithChildren;
   AppPricingRoute: typeof AppPricingRoute;
   AppProfileRoute: typeof AppProfileRouteWithChildren;
   AppProfitLossRoute: typeof AppProfitLossRoute;
@@ -533,7 +562,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCostsRoute: AppCostsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppFunnelRoute: AppFunnelRoute,
-  AppImportRoute: AppImportRoute,
+  AppImportRoute: AppImportRouteWithChildren,
   AppPricingRoute: AppPricingRoute,
   AppProfileRoute: AppProfileRouteWithChildren,
   AppProfitLossRoute: AppProfitLossRoute,

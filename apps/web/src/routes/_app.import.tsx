@@ -1,16 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ImportPage } from '../features/imports/index.ts';
-import { SectionBoundary } from '../ui/index.ts';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { ImportLayout } from '../features/imports/index.ts';
 
 export const Route = createFileRoute('/_app/import')({
-  staticData: { title: 'Import data' },
-  component: Import,
+  component: () => (
+    <ImportLayout>
+      <Outlet />
+    </ImportLayout>
+  ),
 });
-
-function Import() {
-  return (
-    <SectionBoundary>
-      <ImportPage />
-    </SectionBoundary>
-  );
-}

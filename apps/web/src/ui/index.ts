@@ -34,6 +34,7 @@ export {
   valueAxis,
   YOUNG_LINE,
 } from './plot-props.tsx';
+export { type PageTab, PageTabs } from './PageTabs.tsx';
 export { Pager } from './Pager.tsx';
 export { RowsMessage } from './RowsMessage.tsx';
 export { RefetchLine } from './RefetchLine.tsx';

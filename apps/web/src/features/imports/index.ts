@@ -1,1 +1,2 @@
+export { ImportLayout } from './ImportLayout.tsx';
 export { ImportPage } from './ImportPage.tsx';
