@@ -58,6 +58,7 @@ async function importFile(): Promise<void> {
     transactional,
     clock: { now: () => new Date() },
     log,
+    maturingDays: 2,
   });
   const outcome = await imports.importStream({
     tenantId: parseTenantId('import'),

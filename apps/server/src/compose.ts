@@ -112,8 +112,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { transactional, engine } = await openStores(options);
   const analytics = withStreamLimit(engine.store, config.stallLimitMs * STREAM_WAIT_FRACTION);
   const telemetry = openTelemetry({ config, clock, log }, analytics);
-  const jobsAfterChange = [MAKE_SKU_SUMS, RAISE_INSIGHTS];
-  const imports = createImportsService({ analytics, transactional, clock, log, jobsAfterChange });
+  const after = { maturingDays: config.maturingDays, jobsAfterChange: [MAKE_SKU_SUMS, RAISE_INSIGHTS] };
+  const imports = createImportsService({ analytics, transactional, clock, log, ...after });
   const importUploads = createImportUploads({ imports, maxBytes: config.importMaxBytes, log });
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, log });

@@ -69,6 +69,22 @@ const coverageOf = async (tenantId: TenantId, days: readonly string[]) => {
   return coverage;
 };
 
+/** The same as the calendar of the coverage says it. */
+const calendarOf = async (tenantId: TenantId, days: readonly string[]) => {
+  const range = { start: toDateKey(days[0] ?? ''), end: toDateKey(days.at(-1) ?? '') };
+  const { channels } = await stores.imports.readCoverage(tenantId, range);
+  const coverage: Record<string, Record<string, string>> = {};
+  for (const { channel, kinds } of channels) {
+    for (const { kind, cells } of kinds) {
+      for (const { day, fileName } of cells) {
+        if (fileName === null) continue;
+        coverage[day] = { ...coverage[day], [`${channel.replace('_shop', '')}.${kind}`]: fileName };
+      }
+    }
+  }
+  return coverage;
+};
+
 const withBaseNames = (coverage: ExpectedSeller['coverage']) =>
   Object.fromEntries(
     Object.entries(coverage).map(([day, sources]) => [
@@ -102,14 +118,16 @@ describe.each(['amazon', 'shopify'] as const)('the files of the %s seller', (nam
       idOf(await take(tenantId, file, { answers: answersFor(seller, file) }));
     }
     await expectSeller(tenantId, seller);
-    expect(await coverageOf(tenantId, Object.keys(seller.coverage))).toEqual(withBaseNames(seller.coverage));
+    const days = Object.keys(seller.coverage);
+    expect(await coverageOf(tenantId, days)).toEqual(withBaseNames(seller.coverage));
+    expect(await calendarOf(tenantId, days)).toEqual(withBaseNames(seller.coverage));
     const sums = FACT_IDS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(', ');
-    const days = await stores.analytics.select(
+    const dayRows = await stores.analytics.select(
       tenantId,
       `SELECT toString(p.date_key) AS date_key, ${sums} FROM brand_day AS p
        WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')} GROUP BY p.date_key ORDER BY date_key`,
     );
-    expect(days.filter(isAnything)).toEqual(toObjects(seller.totals_by_day).filter(isAnything));
+    expect(dayRows.filter(isAnything)).toEqual(toObjects(seller.totals_by_day).filter(isAnything));
     const [totals] = await stores.analytics.select(
       tenantId,
       `SELECT ${sums} FROM brand_day AS p WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`,

@@ -314,6 +314,8 @@ const LATER_CALLS = {
   getSkuCosts: 'json',
   getCostSettings: 'json',
   getCostFigures: 'json',
+  getCoverage: 'json',
+  getDay: 'json',
 } as const satisfies Record<keyof ClientOf<typeof LATER_ENDPOINTS>, SentKind>;
 
 /** The events of a method that is loaded with their first one. */

@@ -42,6 +42,7 @@ export {
   type SkuCost,
   type SkuCostRow,
 } from './costs.ts';
+export { type CoverageResponse, dayDetails, type DayDetails } from './coverage.ts';
 export { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from './change-drivers.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
 export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';

@@ -39,6 +39,7 @@ import {
   undoCostChange,
   uploadCosts,
 } from './costs.ts';
+import { getCoverage, getDay } from './coverage.ts';
 import { exportFunnel, listFunnel } from './funnel.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
 import { listSegments } from './segments.ts';
@@ -97,4 +98,6 @@ export const LATER_ENDPOINTS = {
   getSkuCosts,
   getCostSettings,
   getCostFigures,
+  getCoverage,
+  getDay,
 } as const;

@@ -1,5 +1,7 @@
+import { toDateKey } from '@skuline/domain/calendar';
+import { describeMissing } from '@skuline/domain/report-formats';
 import type { Command } from 'commander';
-import type { DayDetails } from '../features/imports/index.ts';
+import type { DayDetails } from '@skuline/contract';
 import { executeCommand } from './execute-command.ts';
 import { parseDate } from './parse-options.ts';
 import { print, type Terminal } from './terminal.ts';
@@ -29,12 +31,16 @@ const COLUMNS: readonly TextColumn<Source>[] = [
   { title: 'Imported (UTC)', cell: ({ importedAt }) => importedAt.slice(0, 16).replace('T', ' ') },
 ];
 
-function formatDay({ day, sources, flags }: DayDetails, tenant: string): string {
+function formatDay({ day, sources, flags, missing }: DayDetails, tenant: string): string {
   if (sources.length === 0) return `${day} has no data in '${tenant}'.`;
   const isComposed = sources.every(({ channel }) => channel !== 'own');
   return [
     formatTable(COLUMNS, sources),
     ...(isComposed ? ['Net sales and contribution are computed of these.'] : []),
+    ...describeMissing(
+      { missing, channels: [...new Set(sources.map(({ channel }) => channel))] },
+      toDateKey(day),
+    ),
     ...flags.map(({ flag, skus }) => `${flag}: ${formatNumberOf(skus, 'SKU')}`),
   ].join('\n');
 }

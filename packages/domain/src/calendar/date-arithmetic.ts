@@ -52,10 +52,21 @@ export function daysThrough(end: DateKey, days: number): DateRange {
   return { start: addDays(end, 1 - days), end };
 }
 
-/** Every day of the range in order. */
 /** A year of whole weeks: so many days before, a day's weekday is the same. */
 export const DAYS_OF_52_WEEKS = 364;
 
+/** Days in order as stretches without a gap. */
+export function stretchesOf(days: readonly DateKey[]): DateRange[] {
+  const stretches: DateRange[] = [];
+  for (const day of days) {
+    const open = stretches.at(-1);
+    if (open !== undefined && addDays(open.end, 1) === day) stretches.splice(-1, 1, { ...open, end: day });
+    else stretches.push({ start: day, end: day });
+  }
+  return stretches;
+}
+
+/** Every day of the range in order. */
 export function eachDay(range: DateRange): DateKey[] {
   const first = dayNumberOf(range.start);
   return Array.from({ length: dayCount(range) }, (_, index) => dateOfDayNumber(first + index));

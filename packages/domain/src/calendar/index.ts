@@ -27,6 +27,7 @@ export {
   startOfQuarter,
   startOfWeek,
   startOfYear,
+  stretchesOf,
   weekdayOf,
   type DateRange,
 } from './date-arithmetic.ts';

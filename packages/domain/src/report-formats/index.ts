@@ -12,6 +12,19 @@ export {
   type LayerRow,
   type RowFlag,
 } from './layer-row.ts';
+export {
+  COVERAGE_STATES,
+  COVERED_CHANNELS,
+  COVERED_KINDS,
+  type CoverageCell,
+  type CoverageState,
+  coverDays,
+  type CoveredChannel,
+  type CoveredKind,
+  type CoveredRow,
+  daysSpanned,
+} from './coverage.ts';
+export { describeMissing } from './coverage-words.ts';
 export { tableOfJson, type JsonTable } from './json-report.ts';
 export { matchReport, type ReportLayout, type ReportMatch } from './match-report.ts';
 export type {

@@ -160,6 +160,7 @@ describe('when Postgres is killed under a running application', () => {
         transactional: { ...stores.transactional, withLock: (_name, work) => work(lost) },
         clock: { now: () => new Date('2026-11-21T12:00:00Z') },
         log: pino({ level: 'silent' }),
+        maturingDays: 2,
       });
       const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
       expect(await imports.importStream({ tenantId, fileName: 'late.csv', source })).toMatchObject({

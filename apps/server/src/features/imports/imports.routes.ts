@@ -11,7 +11,7 @@ export interface ImportsRoutesDependencies {
   readonly uploads: ImportUploads;
 }
 
-/** GET and POST /api/imports, and what is below it. */
+/** GET and POST /api/imports and what is below it, and what days are made of. */
 export function importsRoutes({ imports, uploads }: ImportsRoutesDependencies) {
   const withNames = async ({ tenantId }: VerifiedUser, outcome: UndoOutcome): Promise<UndoPreview> => ({
     import: outcome.import,
@@ -46,6 +46,9 @@ export function importsRoutes({ imports, uploads }: ImportsRoutesDependencies) {
       imports.cancel(caller.tenantId, params.id),
     previewUndo: async ({ caller, params }: EndpointCall<'previewUndo'>) =>
       withNames(caller, await imports.previewUndo(caller.tenantId, params.id)),
+    getCoverage: ({ caller, query }: EndpointCall<'getCoverage'>) =>
+      imports.readCoverage(caller.tenantId, { start: query.start_date, end: query.end_date }),
+    getDay: ({ caller, params }: EndpointCall<'getDay'>) => imports.describeDay(caller.tenantId, params.day),
     undoImport: async ({ caller, params }: EndpointCall<'undoImport'>) =>
       withNames(caller, await imports.undo(caller.tenantId, params.id, { waitTimeoutMs: 0 })),
   };

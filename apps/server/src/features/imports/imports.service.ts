@@ -1,5 +1,11 @@
-import { AppError, type ImportDetail, type NamedFallBack } from '@skuline/contract';
-import type { DateKey } from '@skuline/domain/calendar';
+import {
+  AppError,
+  type CoverageResponse,
+  type DayDetails,
+  type ImportDetail,
+  type NamedFallBack,
+} from '@skuline/contract';
+import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
 import { isImportRunning } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
@@ -17,8 +23,9 @@ import { createInterruptedImports, type InterruptedImports } from './interrupted
 import { type CatalogueParent, listParents } from './layers/catalogue-parents.ts';
 import { createConflicts } from './layers/conflicts.ts';
 import { createDayComposer } from './layers/day-composer.ts';
-import { type DayDetails, readDayDetails } from './layers/day-details.ts';
+import { readDayDetails } from './layers/day-details.ts';
 import { COMPOSITION_FORMAT, createLayersRepository } from './layers/layers.repository.ts';
+import { readCoverage } from './layers/read-coverage.ts';
 import { createRecomposition } from './layers/recomposition.ts';
 import { refuseOwnData } from './remove-sample-data.ts';
 import { createTenantLock, signalUnderLock } from './tenant-lock.ts';
@@ -30,6 +37,8 @@ export interface ImportsServiceDependencies {
   readonly transactional: TransactionalStore;
   readonly clock: Clock;
   readonly log: StoreLog;
+  /** How many of the last days are not final. */
+  readonly maturingDays: number;
   /** Names of the jobs that are to be done for a tenant after each import and undo. */
   readonly jobsAfterChange?: readonly string[];
 }
@@ -63,6 +72,8 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
   listParents(tenantId: TenantId): Promise<CatalogueParent[]>;
   /** What a day shows, and which import supplies which of it. */
   describeDay(tenantId: TenantId, day: DateKey): Promise<DayDetails>;
+  /** What is there of each channel and kind of fact on each day, and what is missing. */
+  readCoverage(tenantId: TenantId, range: DateRange): Promise<CoverageResponse>;
   /** An import and whose it is, or null. */
   find(importId: number): Promise<TenantImport | null>;
 }
@@ -116,10 +127,12 @@ function underLock(steps: Steps, interrupted: InterruptedImports) {
 }
 
 export function createImportsService(dependencies: ImportsServiceDependencies): ImportsService {
-  const { clock } = dependencies;
+  const { clock, maturingDays } = dependencies;
   const { analytics, repository, layers, lock, interrupted, steps } = openParts(dependencies);
 
   const { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn } = underLock(steps, interrupted);
+  const coverageOf: ImportsService['readCoverage'] = (tenantId, range) =>
+    readCoverage(steps, tenantId, range, { today: todayInLosAngeles(clock.now()), maturingDays });
 
   return {
     importStream: async (request) => {
@@ -157,7 +170,11 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
         }),
       ),
     listParents: (tenantId) => listParents(analytics, layers, tenantId),
-    describeDay: (tenantId, day) => readDayDetails(analytics, repository, tenantId, day),
+    describeDay: async (tenantId, day) => ({
+      ...(await readDayDetails(analytics, repository, tenantId, day)),
+      missing: (await coverageOf(tenantId, { start: day, end: day })).missing,
+    }),
+    readCoverage: coverageOf,
     find: (importId) => repository.find(importId),
     reconcile: () => interrupted.reconcile(),
     settleJob: interrupted.settleJob,

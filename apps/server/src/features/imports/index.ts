@@ -11,7 +11,6 @@ export {
   undoOutcome,
   type UndoOutcome,
 } from './import-record.ts';
-export { dayDetails, type DayDetails } from './layers/day-details.ts';
 export type { ReportReading } from './layers/report-reading.ts';
 export { loadRows, refuseBadLines } from './load-rows.ts';
 export { openFile } from './open-file.ts';

@@ -34,7 +34,7 @@ describe('filling a tenant with sample data', () => {
       openChdb({ dataDir, log }),
     ]);
     await migrateAnalytics({ maintenance: engine.maintenance, transactional });
-    imports = createImportsService({ analytics: engine.store, transactional, clock, log });
+    imports = createImportsService({ analytics: engine.store, transactional, clock, log, maturingDays: 2 });
     sampleData = createSampleDataService({ imports, clock });
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { type DateKey, stretchesOf, toDateKey } from '@skuline/domain/calendar';
 import type { PlannedDay } from '@skuline/domain/report-formats';
 import { FileRefused } from '../import-failure.ts';
 import type { ImportRows } from '../import-rows.queries.ts';
@@ -53,13 +53,9 @@ function refuseDays(
   );
 }
 
-/** Days in order as stretches: '2026-10-05 to 2026-10-08, 2026-10-12'. */
+/** Days in order: '2026-10-05 to 2026-10-08, 2026-10-12'. */
 function nameDays(days: readonly DateKey[]): string {
-  const stretches: { readonly first: DateKey; last: DateKey }[] = [];
-  for (const day of days) {
-    const open = stretches.at(-1);
-    if (open !== undefined && addDays(open.last, 1) === day) open.last = day;
-    else stretches.push({ first: day, last: day });
-  }
-  return stretches.map(({ first, last }) => (first === last ? first : `${first} to ${last}`)).join(', ');
+  return stretchesOf(days)
+    .map(({ start, end }) => (start === end ? start : `${start} to ${end}`))
+    .join(', ');
 }

@@ -1,28 +1,10 @@
+import type { DayDetails } from '@skuline/contract';
 import type { DateKey } from '@skuline/domain/calendar';
+import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { ImportsRepository } from '../imports.repository.ts';
-
-const daySource = z.object({
-  /** 'own': a file of Skuline's own, which speaks for all kinds. */
-  channel: z.string(),
-  kind: z.string(),
-  importId: z.number(),
-  fileName: z.string(),
-  /** Moment as ISO 8601 in UTC. */
-  importedAt: z.string(),
-});
-
-/** What a day shows, and which import supplies which of it. */
-export const dayDetails = z.object({
-  day: z.string(),
-  /** Empty: the day has no data. */
-  sources: z.array(daySource),
-  /** What has to be said of how many of the day's SKUs. */
-  flags: z.array(z.object({ flag: z.string(), skus: z.number() })),
-});
-export type DayDetails = z.output<typeof dayDetails>;
 
 const SOURCES_SQL = `SELECT v.import_id AS version, c.channel AS channel, c.kind AS kind, c.source_import_id AS source
 FROM (
@@ -49,10 +31,11 @@ WHERE tenant_id = {tenantId:String} AND date_key = {day:Date} AND import_id = {v
 GROUP BY flag
 ORDER BY flag`;
 
+/** A file of Skuline's own is its own source, without a channel and a kind. */
 const sourceRow = z.object({
   version: z.number(),
-  channel: z.string(),
-  kind: z.string(),
+  channel: z.enum(COVERED_CHANNELS).or(z.literal('')),
+  kind: z.enum(COVERED_KINDS).or(z.literal('')),
   source: z.number(),
 });
 const flagRow = z.object({ flag: z.string(), skus: z.number() });
@@ -63,13 +46,13 @@ export async function readDayDetails(
   repository: Pick<ImportsRepository, 'find'>,
   tenantId: TenantId,
   day: DateKey,
-): Promise<DayDetails> {
+): Promise<Omit<DayDetails, 'missing'>> {
   const rows = sourceRow.array().parse(await analytics.select(tenantId, SOURCES_SQL, { day }));
   const sources = await Promise.all(
     rows.map(async ({ version, channel, kind, source }) => {
       const importId = source === 0 ? version : source;
       const record = (await repository.find(importId))?.record;
-      const place = source === 0 ? { channel: 'own', kind: 'everything' } : { channel, kind };
+      const place = { channel: channel || ('own' as const), kind: kind || ('everything' as const) };
       return { ...place, importId, fileName: record?.fileName ?? '', importedAt: record?.startedAt ?? '' };
     }),
   );

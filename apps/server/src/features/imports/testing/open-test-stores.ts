@@ -50,6 +50,7 @@ export async function openTestStores(dataDir?: string, clock = FROZEN): Promise<
       transactional,
       clock,
       log,
+      maturingDays: 2,
       jobsAfterChange: ['after-change'],
     });
   const imports = importsWith({});

@@ -1,0 +1,59 @@
+import { type DateKey, stretchesOf, toDateKey } from '../calendar/index.ts';
+import { formatDateRange } from '../formatting/index.ts';
+import { COVERED_CHANNELS, COVERED_KINDS, type CoveredChannel, type CoveredKind } from './coverage.ts';
+
+/** How a channel is called. */
+const CHANNEL_LABELS: Readonly<Record<CoveredChannel, string>> = {
+  amazon: 'Amazon',
+  shopify: 'Shopify',
+  ebay: 'eBay',
+  tiktok_shop: 'TikTok Shop',
+  own: 'Skuline file',
+};
+
+/** How a kind of fact is called. */
+const KIND_LABELS: Readonly<Record<CoveredKind, string>> = {
+  sales: 'Sales',
+  traffic: 'Traffic',
+  ads: 'Ads',
+  refunds: 'Refunds',
+  everything: 'All figures',
+};
+
+/** A day on which a channel speaks, and not of this kind. */
+export interface MissingKind {
+  readonly day: string;
+  readonly channel: CoveredChannel;
+  readonly kind: CoveredKind;
+}
+
+/** More stretches than these are counted. */
+const MAX_NAMED = 4;
+const LIST = new Intl.ListFormat('en-US');
+
+/**
+ * What is missing, a sentence for each kind: 'Oct 9: no traffic report'. The channel is named where the seller has
+ * several.
+ */
+export function describeMissing(
+  { missing, channels }: { readonly missing: readonly MissingKind[]; readonly channels: readonly unknown[] },
+  today: DateKey,
+): string[] {
+  return COVERED_CHANNELS.flatMap((channel) =>
+    COVERED_KINDS.flatMap((kind) => {
+      const days = missing
+        .filter((one) => one.channel === channel && one.kind === kind)
+        .map(({ day }) => toDateKey(day));
+      if (days.length === 0) return [];
+      const whose = channels.length > 1 ? `${CHANNEL_LABELS[channel]} ` : '';
+      return [`${nameDays(days, today)}: no ${whose}${KIND_LABELS[kind].toLowerCase()} report`];
+    }),
+  );
+}
+
+function nameDays(days: readonly DateKey[], today: DateKey): string {
+  const stretches = stretchesOf(days.toSorted());
+  const named = stretches.slice(0, MAX_NAMED).map((stretch) => formatDateRange(stretch, today));
+  const more = stretches.slice(MAX_NAMED).length;
+  return LIST.format(more === 0 ? named : [...named, `${more} more`]);
+}
