@@ -15,6 +15,7 @@ export interface ClickHouseFront {
 }
 
 const DEFAULT_FORMAT = 'TabSeparated';
+const SHORT_SETTING = 1000;
 // A real server makes up a new one for each answer.
 const EXCEPTION_TAG = 'frontexceptiontag';
 // Of the protocol, not of the engine: these never become settings.
@@ -54,7 +55,7 @@ async function answer(directory: string, request: IncomingMessage, response: Ser
   const asked = await readQuestion(url, request);
   const session = new Session(directory);
   try {
-    for (const statement of asked.settings) await session.queryAsync(statement);
+    for (const settings of asked.settings) await session.queryAsync(`SET ${settings}`);
     if (asked.rows !== null) await insertRows(session, asked.sql, asked.rows);
     else await sendRows(session, asked, response);
     response.end();
@@ -95,9 +96,7 @@ async function readQuestion(url: URL, request: IncomingMessage): Promise<Questio
   return {
     sql: insert === null ? text.replace(/\sFORMAT\s+\w+\s*;?\s*$/i, '') : insert[0],
     format: written?.[1] ?? fields.get('default_format') ?? DEFAULT_FORMAT,
-    settings: [...fields]
-      .filter(([name]) => !PROTOCOL_KEYS.has(name))
-      .map(([name, value]) => setting(name, value)),
+    settings: settingsOf([...fields].filter(([name]) => !PROTOCOL_KEYS.has(name))),
     rows,
     isCompressed:
       fields.get('enable_http_compression') === '1' &&
@@ -106,9 +105,17 @@ async function readQuestion(url: URL, request: IncomingMessage): Promise<Questio
   };
 }
 
+/** All of them at once, but for values that are longer than a statement may be. */
+function settingsOf(fields: readonly [string, string][]): string[] {
+  const settings = fields.map(([name, value]) => setting(name, value));
+  const short = settings.filter(({ length }) => length < SHORT_SETTING);
+  const long = settings.filter(({ length }) => length >= SHORT_SETTING);
+  return [...long, ...(short.length > 0 ? [short.join(', ')] : [])];
+}
+
 function setting(name: string, value: string): string {
   if (!/^\w+$/.test(name)) throw new Error(`Unknown setting ${name}`);
-  return `SET ${name} = '${value.replace(/[\\']/g, String.raw`\$&`)}'`;
+  return `${name} = '${value.replace(/[\\']/g, String.raw`\$&`)}'`;
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -14,7 +14,6 @@ const TABLES_SQL =
 export function describeSqlSafety(
   engineName: string,
   open: () => Promise<Pick<TwoSellers, 'engine' | 'close'>>,
-  kinds: readonly string[] = Object.keys(ATTACKS),
 ): void {
   describe(`SQL of others on ${engineName}`, () => {
     let sellers: TwoSellers;
@@ -52,19 +51,16 @@ export function describeSqlSafety(
       expect(new Set(Object.values(ATTACKS).flat()).size).toBeGreaterThanOrEqual(250);
     });
 
-    describe.each(Object.entries(ATTACKS).filter(([kind]) => kinds.includes(kind)))(
-      '%s',
-      (_kind, attacks) => {
-        test.each(attacks.map((sql) => [sql.length > 120 ? `${sql.slice(0, 120)}…` : sql, sql]))(
-          'refused: %s',
-          async (_name, sql) => {
-            const { isRefused, text } = await askedBy(sql);
-            expect(text).not.toMatch(secrets(sql));
-            expect(isRefused, text).toBe(true);
-          },
-        );
-      },
-    );
+    describe.each(Object.entries(ATTACKS))('%s', (_kind, attacks) => {
+      test.each(attacks.map((sql) => [sql.length > 120 ? `${sql.slice(0, 120)}…` : sql, sql]))(
+        'refused: %s',
+        async (_name, sql) => {
+          const { isRefused, text } = await askedBy(sql);
+          expect(text).not.toMatch(secrets(sql));
+          expect(isRefused, text).toBe(true);
+        },
+      );
+    });
 
     test.each(HARMLESS.map((sql) => [sql]))('harmless: %s', async (sql) => {
       const { isRefused, text } = await askedBy(sql);

@@ -25,7 +25,7 @@ describeSqlSafety('ClickHouse over HTTP', async () => {
       await rm(directory, { recursive: true, force: true });
     },
   };
-}, ['names that hide tables', 'what closes our parenthesis', 'settings, formats, files and parameters']);
+});
 
 const url = process.env['TEST_CLICKHOUSE_URL'];
 if (url !== undefined) {
