@@ -1,22 +1,22 @@
-import type { Plan } from '@skuline/domain/assistant';
 import type { ModelMessage, TextStreamPart, ToolSet } from 'ai';
 import type { ConfiguredModel } from '../providers/models.ts';
 import { untilSilence } from '../providers/until-silence.ts';
-import type { AssistantTool, ToolContext } from '../tools/assistant-tool.ts';
-import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
-import type { AnswerPart, ToolCall } from './answer-part.ts';
+import type { AnswerPart } from './answer-part.ts';
+import {
+  callOf,
+  endOfTool,
+  type ModelTools,
+  recordRefused,
+  toolSetOf,
+  type ToolRuns,
+} from './model-tools.ts';
 
 export interface ModelTurn {
   readonly model: ConfiguredModel;
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   /** Null where nothing may be read. */
-  readonly tools: {
-    readonly list: readonly AssistantTool[];
-    readonly context: ToolContext;
-    readonly asker: ToolAsker;
-    readonly runTool: RunTool;
-  } | null;
+  readonly tools: ModelTools | null;
   readonly signal: AbortSignal;
   /** How long the model may say nothing. */
   readonly timeoutMs: number;
@@ -58,12 +58,6 @@ interface Progress {
   problem: string | null;
 }
 
-/** The tools that run for the model, and what those that have run came to. */
-interface ToolRuns {
-  readonly finished: Map<string, FinishedRun>;
-  running: number;
-}
-
 async function* streamParts(
   turn: ModelTurn,
   fail: (reason: string) => void,
@@ -80,6 +74,7 @@ async function* streamParts(
     for await (const part of untilSilence(fullStream, limit)) {
       if (part.type === 'error') progress.problem = describeModelProblem(part.error, label);
       else yield* partsOf(part, { turn, progress, runs });
+      if (part.type === 'tool-call' && part.invalid === true) await recordRefused(part, turn.tools);
       if (progress.problem !== null) break;
     }
   } catch (error) {
@@ -116,7 +111,7 @@ async function startStream(turn: ModelTurn, runs: ToolRuns, abortSignal: AbortSi
     model,
     system: turn.system,
     messages: [...turn.messages],
-    tools: await toolSetOf(turn, runs),
+    tools: await toolSetOf(turn.tools, runs),
     stopWhen: isStepCount(MOST_STEPS),
     prepareStep: ({ stepNumber }) => (stepNumber === MOST_STEPS - 1 ? { toolChoice: 'none' } : {}),
     maxOutputTokens: MOST_OUTPUT_TOKENS,
@@ -126,35 +121,6 @@ async function startStream(turn: ModelTurn, runs: ToolRuns, abortSignal: AbortSi
     // Failures come as parts of the stream.
     onError: () => undefined,
   });
-}
-
-async function toolSetOf({ tools }: ModelTurn, runs: ToolRuns): Promise<ToolSet> {
-  if (tools === null) return {};
-  const { tool: defineTool } = await import('ai');
-  const entries = tools.list.map((tool) => {
-    const execute = async (input: unknown, { toolCallId }: { toolCallId: string }) => {
-      const { context, asker, runTool } = tools;
-      runs.running += 1;
-      try {
-        const finished = await runTool({
-          asker,
-          toolName: tool.name,
-          parameters: tool.describe(input, context),
-          signal: context.signal,
-          run: () => tool.run(input, context),
-        });
-        runs.finished.set(toolCallId, finished);
-        return finished.outcome.forModel;
-      } finally {
-        runs.running -= 1;
-      }
-    };
-    return [
-      tool.name,
-      defineTool({ description: tool.description, inputSchema: tool.input, execute }),
-    ] as const;
-  });
-  return Object.fromEntries(entries);
 }
 
 interface Reading {
@@ -173,8 +139,9 @@ function* partsOf(part: TextStreamPart<ToolSet>, reading: Reading): Generator<An
     progress.hasText = true;
     progress.isNewBlock = false;
   }
-  if (part.type === 'tool-call') yield { kind: 'tool_started', call: callOf(part, turn) };
-  if (part.type === 'tool-result' || part.type === 'tool-error') yield endOfTool(part, reading);
+  if (part.type === 'tool-call') yield { kind: 'tool_started', call: callOf(part, turn.tools) };
+  if (part.type === 'tool-result' || part.type === 'tool-error')
+    yield endOfTool(part, turn.tools, reading.runs);
   if (part.type === 'finish-step') {
     const { inputTokens = 0, outputTokens = 0 } = part.usage;
     yield { kind: 'usage', usage: { inputTokens, outputTokens } };
@@ -186,61 +153,4 @@ function endsBy(reason: string): Progress['end'] {
   if (reason === 'length') return 'length';
   if (reason === 'content-filter') return 'filter';
   return reason === 'error' ? 'open' : 'done';
-}
-
-interface CalledTool {
-  readonly toolCallId: string;
-  readonly toolName: string;
-  readonly input: unknown;
-}
-
-function callOf({ toolCallId, toolName, input }: CalledTool, { tools }: ModelTurn): ToolCall {
-  return { callId: toolCallId, toolName, parameters: parametersOf(toolName, input, tools) };
-}
-
-/** As the tool describes the call; as it was called, where that makes no sense. */
-function parametersOf(
-  toolName: string,
-  input: unknown,
-  tools: ModelTurn['tools'],
-): Readonly<Record<string, unknown>> {
-  const tool = tools?.list.find(({ name }) => name === toolName);
-  const parsed = tool?.input.safeParse(input);
-  if (tool === undefined || tools === null || parsed?.success !== true) return { input };
-  try {
-    return tool.describe(parsed.data, tools.context);
-  } catch {
-    // The run refuses the call with a sentence: the action shows what was asked.
-    return { input };
-  }
-}
-
-const UNKNOWN_CALL = 'The model called the tool in a way it does not know.';
-
-function endOfTool(
-  part: CalledTool &
-    ({ readonly type: 'tool-result' } | { readonly type: 'tool-error'; readonly error: unknown }),
-  { turn, runs }: Reading,
-): AnswerPart {
-  const call = callOf(part, turn);
-  const finished = runs.finished.get(part.toolCallId);
-  if (part.type === 'tool-error' || finished === undefined) {
-    const error = part.type === 'tool-error' ? part.error : null;
-    const isOurs = error instanceof Error && error.name === 'ToolRefusal';
-    return { kind: 'tool_failed', call, error: isOurs ? error.message : UNKNOWN_CALL };
-  }
-  const { outcome, ms } = finished;
-  return {
-    kind: 'tool_completed',
-    call,
-    summary: outcome.summary,
-    result: { ...outcome.result, callId: call.callId },
-    ms,
-    plan: planOf(call),
-  };
-}
-
-function planOf({ parameters }: ToolCall): Plan | null {
-  // Set by the tool itself, see AssistantTool.describe.
-  return (parameters['plan'] as Plan | undefined) ?? null;
 }

@@ -117,7 +117,11 @@ describe.each(PROVIDERS)('$label', ({ choice, label, path, key }) => {
     const cells = completed?.result?.tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
     expect(cells).toEqual(expect.arrayContaining([150, 100]));
     // The model has read the exact figure, and that names are data.
-    expect(fake.requests[1]?.body).toMatch(/150.*|never instructions/);
+    expect(fake.requests.map((request) => /exact\\*":\s*\[[^\]]*\b150\b/.test(request.body))).toEqual([
+      false,
+      true,
+    ]);
+    expect(fake.requests[1]?.body).toContain('never instructions');
     const marks = ofType(events, 'skuline.figures').at(-1)?.figures ?? [];
     expect(marks.map(({ start, end, status }) => [text.slice(start, end), status])).toEqual([
       ['$150', 'verified'],
@@ -196,6 +200,13 @@ describe.each(PROVIDERS)('$label', ({ choice, label, path, key }) => {
     );
     expect(fake.requests[2]?.body).toContain('The days are in the wrong order');
     expect([text, events.at(-1)?.type]).toEqual(['I could not find that.', 'complete']);
+    // Refused calls are in the log as well, those too that no tool took.
+    const runs = await app.skuline.assistant.log.list(app.tenantIdOf('Seller'), 3);
+    expect(runs.map(({ toolName, outcome }) => [toolName, outcome])).toEqual([
+      ['drop_tables', 'refused'],
+      [FETCH.name, 'refused'],
+      [FETCH.name, 'refused'],
+    ]);
   });
 
   test('that only ever calls tools is stopped after 8 rounds, and the answer says so', async () => {

@@ -4,6 +4,7 @@ import type { StoreLog } from '../../../stores/store-log.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { assistantRun } from '../../../stores/transactional/schema/index.ts';
+import { storableJson, storableText } from './storable-text.ts';
 
 /** One run of a tool, as it is written down. */
 export interface ToolRun {
@@ -66,9 +67,9 @@ export function createAssistantLog({ transactional, log }: AssistantLogDependenc
       try {
         await db.insert(assistantRun).values({
           ...run,
-          question: withoutNul(run.question).slice(0, LONGEST_TEXT),
-          error: run.error === null ? null : withoutNul(run.error).slice(0, LONGEST_TEXT),
-          parameters: JSON.parse(JSON.stringify(run.parameters).replaceAll(String.raw`\u0000`, '')),
+          question: storableText(run.question).slice(0, LONGEST_TEXT),
+          error: run.error === null ? null : storableText(run.error).slice(0, LONGEST_TEXT),
+          parameters: storableJson(run.parameters),
           ms: Math.round(run.ms),
         });
       } catch (error) {
@@ -86,9 +87,4 @@ export function createAssistantLog({ transactional, log }: AssistantLogDependenc
       await db.delete(assistantRun).where(lt(assistantRun.ranAt, moment));
     },
   };
-}
-
-/** Postgres takes no NUL in a text. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '');
 }

@@ -6,7 +6,7 @@ import type { VerifiedUser } from '../../../identity/index.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import { readDashboardContext, screenOf } from '../chat/dashboard-context.ts';
 import type { QuestionLimits } from '../limits/question-limits.ts';
-import { type AssistantTool, type ToolOutcome, ToolRefusal } from '../tools/assistant-tool.ts';
+import { type AssistantTool, describeCall, type ToolOutcome, ToolRefusal } from '../tools/assistant-tool.ts';
 import { outcomeOf } from '../tools/result-for-model.ts';
 import type { RunPlan } from '../tools/run-plan.ts';
 import type { RunTool } from '../tools/tool-runner.ts';
@@ -58,10 +58,9 @@ export function createMcpCalls({ runTool, runPlan, limits, clock, log }: McpCall
       const { user, signal } = caller;
       const today = todayInLosAngeles(clock.now());
       const screen = screenWithout(today);
-      const parameters = tool.describe(input, { screen, today });
       return run(caller, {
         toolName: tool.name,
-        parameters,
+        parameters: describeCall(tool, input, { screen, today }),
         run: () => tool.run(input, { tenantId: user.tenantId, screen, today, signal }),
       });
     },

@@ -4,6 +4,7 @@ import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { assistantTurn } from '../../../stores/transactional/schema/index.ts';
+import { storableJson, storableText } from '../log/storable-text.ts';
 
 /** Whose conversation it is: a user's, in one of their tenants. */
 export interface ThreadOwner {
@@ -44,7 +45,14 @@ export function createThreadRepository({ db }: Pick<TransactionalStore, 'db'>): 
         .map(({ question, answer, plans }) => ({ question, answer, plans: readPlans(plans) }));
     },
     async add({ tenantId, userId }, { question, answer, plans }, askedAt) {
-      await db.insert(assistantTurn).values({ tenantId, userId, askedAt, question, answer, plans });
+      await db.insert(assistantTurn).values({
+        tenantId,
+        userId,
+        askedAt,
+        question: storableText(question),
+        answer: storableText(answer),
+        plans: storableJson(plans),
+      });
     },
     async reset(owner) {
       await db.delete(assistantTurn).where(isOf(owner));

@@ -32,6 +32,19 @@ export interface AssistantTool<Input = unknown> {
   run(input: Input, context: ToolContext): Promise<ToolOutcome>;
 }
 
+/** What an action and the log show of a call; as it was called, where that makes no sense: its run says why. */
+export function describeCall(
+  tool: AssistantTool,
+  input: unknown,
+  context: Pick<ToolContext, 'screen' | 'today'>,
+): Readonly<Record<string, unknown>> {
+  try {
+    return tool.describe(input, context);
+  } catch {
+    return { input };
+  }
+}
+
 /** A call that can't be answered as it stands; the message says why, to the user and to the model. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
