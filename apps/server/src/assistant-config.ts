@@ -26,6 +26,12 @@ export interface AssistantConfig {
   readonly anonymousDailyLimit: number;
   /** Questions a user, or an address without a sign-in, may ask in a minute. */
   readonly ratePerMinute: number;
+  /** Questions all users of a tenant, or all addresses, may ask in a minute together. */
+  readonly tenantRatePerMinute: number;
+  /** Tokens that models may take a day for a user, or for everybody without a sign-in; null without a limit. */
+  readonly dailyTokens: number | null;
+  /** The same for all users of a tenant together. */
+  readonly tenantDailyTokens: number | null;
   /** How long a model may say nothing before it is given up. */
   readonly modelTimeoutMs: number;
   /** How many days tool runs and conversations are kept. */
@@ -55,6 +61,9 @@ export const ASSISTANT_ENVIRONMENT = {
   ASSISTANT_TENANT_DAILY_LIMIT: limit.default(20_000),
   ASSISTANT_ANONYMOUS_DAILY_LIMIT: wholeNumber(0).default(100),
   ASSISTANT_RATE_PER_MINUTE: wholeNumber(1).default(600),
+  ASSISTANT_TENANT_RATE_PER_MINUTE: wholeNumber(1).default(3000),
+  ASSISTANT_DAILY_TOKENS: limit.default(20_000_000),
+  ASSISTANT_TENANT_DAILY_TOKENS: limit.default(200_000_000),
   ASSISTANT_MODEL_TIMEOUT_SECONDS: wholeNumber(1, 600).default(60),
   ASSISTANT_LOG_DAYS: wholeNumber(1, 3650).default(30),
 };
@@ -85,6 +94,9 @@ export function assistantConfigOf(values: AssistantValues): AssistantConfig {
     tenantDailyLimit: values.ASSISTANT_TENANT_DAILY_LIMIT,
     anonymousDailyLimit: values.ASSISTANT_ANONYMOUS_DAILY_LIMIT,
     ratePerMinute: values.ASSISTANT_RATE_PER_MINUTE,
+    tenantRatePerMinute: values.ASSISTANT_TENANT_RATE_PER_MINUTE,
+    dailyTokens: values.ASSISTANT_DAILY_TOKENS,
+    tenantDailyTokens: values.ASSISTANT_TENANT_DAILY_TOKENS,
     modelTimeoutMs: values.ASSISTANT_MODEL_TIMEOUT_SECONDS * 1000,
     logDays: values.ASSISTANT_LOG_DAYS,
   };

@@ -12,6 +12,7 @@ import {
   createSqlTool,
   createTenantKnowledge,
   createThreadRepository,
+  createTokenBudget,
   createToolRunner,
   pruneAssistantJob,
   type RunPlan,
@@ -36,9 +37,10 @@ export function openAssistantRecords({ transactional, config, clock, log }: Assi
   const assistantLog = createAssistantLog({ transactional, log });
   const threads = createThreadRepository(transactional);
   const limits = createQuestionLimits({ transactional, clock, limits: config.assistant });
+  const tokens = createTokenBudget({ transactional, clock, limits: config.assistant });
   const { logDays } = config.assistant;
   const job = pruneAssistantJob({ assistantLog, threads, limits, logDays, clock });
-  return { assistantLog, threads, limits, job };
+  return { assistantLog, threads, limits, tokens, job };
 }
 
 export interface AssistantDependencies extends Omit<PlanExecutorParts, 'maturingDays'> {
@@ -55,7 +57,7 @@ export function openAssistant(dependencies: AssistantDependencies) {
   const { records, config, clock, log, untrusted } = dependencies;
   const { maturingDays } = config;
   const planExecutor = openPlanExecutor({ ...dependencies, maturingDays });
-  const { assistantLog, threads, limits } = records;
+  const { assistantLog, threads, limits, tokens } = records;
   const runPlan: RunPlan = (...call) => planExecutor.run(...call);
   const models = createModels(config.assistant);
   const sql = createSqlTool({ untrusted, readSnapshot: dependencies.readModel.readSnapshot });
@@ -71,14 +73,14 @@ export function openAssistant(dependencies: AssistantDependencies) {
     readTenantKnowledge: createTenantKnowledge(dependencies),
     threads,
     limits,
+    tokens,
     clock,
     log,
   });
-  const { dailyLimit } = config.assistant;
   return {
     log: assistantLog,
     planExecutor,
-    routes: assistantRoutes({ chat, models, limits, dailyLimit }),
+    routes: assistantRoutes({ chat, models, limits }),
     mcp: {
       calls: createMcpCalls({ runTool, runPlan, limits, clock, log }),
       tools,

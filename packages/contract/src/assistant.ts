@@ -204,10 +204,10 @@ export const getAssistant = defineEndpoint({
         model: z.nullable(z.string()),
       }),
     ),
-    /** Questions a user may ask a day; null without a limit. */
-    dailyLimit: z.nullable(z.number()),
-    /** What is left of them today. */
-    questionsLeft: z.nullable(z.number()),
+    /** The limit of questions a day that is reached first, and what is left of it today; null without one. */
+    questions: z.nullable(
+      z.object({ of: z.enum(['user', 'tenant']), dailyLimit: z.number(), left: z.number() }),
+    ),
   }),
   errors: ['unknown_parameter', 'tenant_mismatch'],
 });

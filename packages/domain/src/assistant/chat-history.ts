@@ -108,3 +108,18 @@ export function conversationHistoryOf(
     .slice(-MOST_SENT)
     .map(({ role, content }) => ({ role, content }));
 }
+
+/** Whether two lists are of the same messages in the same state. */
+export function hasSameMessages(a: readonly ChatMessage[], b: readonly ChatMessage[]): boolean {
+  return (
+    a.length === b.length && a.every(({ id, end }, index) => b[index]?.id === id && b[index].end === end)
+  );
+}
+
+/** The last moment of a history, in milliseconds; 0 where nothing was ever said. */
+export function latestOf({ clearedAt, messages }: ChatHistory): number {
+  const times = [clearedAt, ...messages.map(({ timestamp }) => timestamp)].map((instant) =>
+    Date.parse(instant),
+  );
+  return Math.max(0, ...times.filter((time) => !Number.isNaN(time)));
+}

@@ -86,6 +86,8 @@ export type ChatChange =
   /** Nothing has come for a while: the person need not wait on. */
   | { readonly type: 'waited'; readonly answerId: string }
   | { readonly type: 'failed'; readonly answerId: string; readonly message: string; readonly at: string }
+  /** The server took the question not at all: it is no part of the conversation. */
+  | { readonly type: 'turned_away'; readonly answerId: string; readonly message: string }
   | { readonly type: 'stopped'; readonly at: string }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'dismissed' }
@@ -97,6 +99,12 @@ export type ChatChange =
 /** Whether nothing has been said yet: mode and model can be chosen. */
 export function isChatEmpty({ messages, isLoading }: ChatSession): boolean {
   return messages.length === 0 && !isLoading;
+}
+
+/** Whether the last question has no whole answer, so that it can be asked again. */
+export function canAskAgain({ messages }: ChatSession): boolean {
+  const last = messages.at(-1);
+  return last !== undefined && (last.role === 'user' || last.end !== 'complete');
 }
 
 /** The conversation after a change; one that does not fit its state changes nothing. */
@@ -114,6 +122,8 @@ export function changeChat(chat: ChatSession, change: ChatChange): ChatSession {
       return isOf(chat, change.answerId)
         ? { ...settle(chat, 'failed', change.at), error: change.message }
         : chat;
+    case 'turned_away':
+      return isOf(chat, change.answerId) ? turnAway(chat, change.message) : chat;
     case 'stopped':
       return chat.isLoading ? settle(chat, 'stopped', change.at) : chat;
     case 'refused':
@@ -195,6 +205,18 @@ function settle(chat: ChatSession, end: ChatMessage['end'], at: string): ChatSes
   );
   const message: ChatMessage = { ...answer, agentActions, isStreaming: false, end, timestamp: at };
   return { ...ended, messages: [...messages, message] };
+}
+
+function turnAway(chat: ChatSession, message: string): ChatSession {
+  const question = chat.currentStreamingMessage?.answerTo;
+  return {
+    ...chat,
+    messages: chat.messages.filter(({ id }) => id !== question),
+    isLoading: false,
+    canStop: false,
+    currentStreamingMessage: null,
+    error: message,
+  };
 }
 
 function receive(chat: ChatSession, event: ChatStreamEvent, at: string): ChatSession {

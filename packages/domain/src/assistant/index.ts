@@ -22,12 +22,15 @@ export {
   type ChatPlace,
   chatPlaceOf,
   conversationHistoryOf,
+  hasSameMessages,
+  latestOf,
   mergeHistories,
   NO_HISTORY,
   resumeHistory,
 } from './chat-history.ts';
 export { type AgentAction, type ChatMessage, MESSAGE_ENDS } from './chat-message.ts';
 export {
+  canAskAgain,
   changeChat,
   CHAT_MODES,
   type ChatChange,

@@ -8,11 +8,10 @@ export interface AssistantRoutesDependencies {
   readonly chat: ChatService;
   readonly models: Models;
   readonly limits: QuestionLimits;
-  readonly dailyLimit: number | null;
 }
 
 /** POST /api/agentic-chat, POST /api/chat, GET /api/assistant */
-export function assistantRoutes({ chat, models, limits, dailyLimit }: AssistantRoutesDependencies) {
+export function assistantRoutes({ chat, models, limits }: AssistantRoutesDependencies) {
   const answer = (
     mode: ChatMode,
     { body, caller, request, signal }: EndpointCall<'sendAgenticChat' | 'sendChat'>,
@@ -26,8 +25,7 @@ export function assistantRoutes({ chat, models, limits, dailyLimit }: AssistantR
         label: models.labelOf(id),
         model: models.find(id)?.model ?? null,
       })),
-      dailyLimit,
-      questionsLeft: await limits.left(caller),
+      questions: await limits.left(caller),
     }),
   };
 }

@@ -13,8 +13,7 @@ const INFO = {
     { id: 'openai', label: 'OpenAI', model: null },
     { id: 'anthropic', label: 'Anthropic', model: null },
   ],
-  dailyLimit: null,
-  questionsLeft: null,
+  questions: null,
 } as const satisfies Awaited<ReturnType<ApiClient['getAssistant']>>;
 
 let signOut: () => Promise<void> = () => Promise.resolve();
@@ -185,14 +184,34 @@ describe('the field', () => {
   });
 
   test.each([
-    [{ dailyLimit: 50, questionsLeft: 3 }, '3 of today’s 50 questions left'],
-    [{ dailyLimit: 50, questionsLeft: 0 }, 'Today’s 50 questions are used up. You can ask again tomorrow.'],
-  ])('says what is left of today: %j', async (left, words) => {
-    const getAssistant = () => Promise.resolve({ ...INFO, models: [...INFO.models], ...left });
+    ['user', 3, '3 of today’s 50 questions left'],
+    ['user', 0, 'Today’s 50 questions are used up. You can ask again tomorrow.'],
+    ['tenant', 3, '3 of your company’s 50 questions of today left'],
+    ['tenant', 0, 'Your company’s 50 questions of today are used up. You can ask again tomorrow.'],
+  ] as const)('says what is left of today to a %s: %i', async (of, left, words) => {
+    const questions = { of, dailyLimit: 50, left };
+    const getAssistant = () => Promise.resolve({ ...INFO, models: [...INFO.models], questions });
     const { user } = await open({ api: { getAssistant } });
     await user.click(field());
     expect(await screen.findByText(words)).toBeVisible();
   });
+});
+
+test('what is left of today is asked for again with each answer', async () => {
+  let left = 5;
+  const getAssistant = () => {
+    const questions = { of: 'user' as const, dailyLimit: 50, left };
+    left -= 1;
+    return Promise.resolve({ ...INFO, models: [...INFO.models], questions });
+  };
+  const { user, chat } = await open({ api: { getAssistant } });
+  await user.click(field());
+  expect(await screen.findByText('5 of today’s 50 questions left')).toBeVisible();
+  await user.type(field(), 'Top SKUs?{Enter}');
+  await asked(chat);
+  await say(chat, text('KTL leads.'), ...DONE);
+  chat.newest().end();
+  expect(await screen.findByText('4 of today’s 50 questions left')).toBeVisible();
 });
 
 describe('a long question', () => {
@@ -305,16 +324,6 @@ describe('an answer', () => {
 describe('what goes wrong', () => {
   test.each<[string, Error, string]>([
     ['a refusal', new ApiError(500, 'internal_error', 'A bug', null), 'Failed to get response'],
-    [
-      'a limit',
-      new ApiError(429, 'too_many_requests', 'Ask again in a minute.', null),
-      'Ask again in a minute.',
-    ],
-    [
-      'a context too large',
-      new ApiError(413, 'request_too_large', 'The context is too large.', null),
-      'The context is too large.',
-    ],
     ['no stream', new Error('No response stream available'), 'No response stream available'],
     ['something without a word', new Error(''), 'An error occurred'],
   ])('%s is said in a box that can be dismissed', async (_name, error, message) => {
@@ -331,6 +340,36 @@ describe('what goes wrong', () => {
     await user.click(box.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText('Top SKUs?')).toBeVisible();
+  });
+
+  test.each<[string, ApiError]>([
+    ['a limit', new ApiError(429, 'too_many_requests', 'Ask again in a minute.', null)],
+    ['a context too large', new ApiError(413, 'request_too_large', 'Show fewer days.', null)],
+  ])('a question that %s turns away is in its field again, to be sent when it can', async (_name, error) => {
+    const { user, chat } = await open();
+    await user.type(field(), 'Top SKUs?{Enter}');
+    await asked(chat);
+    await say(chat, text('KTL leads.'), ...DONE);
+    await user.type(field(), 'And by brand?{Enter}');
+    await asked(chat, 2);
+    await act(async () => {
+      chat.newest().fail(error);
+      await Promise.resolve();
+    });
+    const box = within(await screen.findByRole('alert'));
+    expect(box.getByText(error.message)).toBeVisible();
+    expect(box.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(field()).toHaveValue('And by brand?');
+    await user.type(field(), '{Enter}');
+    await asked(chat, 3);
+    expect(chat.newest().body).toMatchObject({
+      message: 'And by brand?',
+      conversationHistory: [
+        { role: 'user', content: 'Top SKUs?' },
+        { role: 'assistant', content: 'KTL leads.' },
+      ],
+    });
+    expect(screen.getAllByText('And by brand?')).toHaveLength(1);
   });
 
   test.each<[string, readonly ChatEvent[]]>([

@@ -6,10 +6,11 @@ import { answerFromContext } from './answer-from-context.ts';
 import type { Answerer } from './answer-part.ts';
 import { answerBuiltIn } from './built-in-answer.ts';
 import type { ChatDependencies } from './chat-dependencies.ts';
-import type { ChatRequest } from './chat-request.ts';
-import { newestTurns } from './conversation.ts';
+import type { ChatRequest, SaidBefore } from './chat-request.ts';
+import { estimateTokens, newestTurns } from './conversation.ts';
 import { earlierPlans } from './earlier-plans.ts';
-import { answerByModel, type ModelAnswer } from './model-answer.ts';
+import { type CountedAnswer, countTokens } from './count-tokens.ts';
+import { answerByModel } from './model-answer.ts';
 import type { AnswerSource } from './run-turn.ts';
 import { writeSystemPrompt } from './system-prompt.ts';
 import { questionContextOf, type TenantKnowledge } from './tenant-knowledge.ts';
@@ -29,15 +30,17 @@ export async function* answerSources(
   turns: readonly Turn[],
   dependencies: ChatDependencies,
 ): AsyncGenerator<AnswerSource, void, undefined> {
-  const { models, readTenantKnowledge } = dependencies;
+  const { models, tokens, readTenantKnowledge } = dependencies;
   const { user, today } = request;
   const choice = request.body.modelChoice ?? DEFAULT_CHOICE;
   const model = models.find(choice);
   const knowledge = user === null ? null : await readTenantKnowledge(user.tenantId, today);
   let reason: string | null = `No key is configured for ${models.labelOf(choice)}.`;
-  if (model !== null) {
+  if (model !== null) reason = await tokens.findRefusal(request.asker);
+  if (model !== null && reason === null) {
     const answer = modelAnswer(request, { model, knowledge, dependencies });
-    yield { answerer: modelAnswerer(model), parts: answer.parts };
+    const spend = (count: number) => tokens.spend(request.asker, count);
+    yield { answerer: modelAnswerer(model), parts: countTokens(answer, spend) };
     reason = answer.failure();
     if (reason === null) return;
   }
@@ -73,12 +76,18 @@ function modelAnswer(
     readonly knowledge: TenantKnowledge | null;
     readonly dependencies: ChatDependencies;
   },
-): ModelAnswer {
+): CountedAnswer {
   const { user, screen, today, signal, mode, history, body } = request;
-  return answerByModel({
+  const system = writeSystemPrompt(request, knowledge);
+  const messages: SaidBefore[] = [
+    ...newestTurns(history, HISTORY_TOKENS),
+    { role: 'user', content: body.message },
+  ];
+  const promptTokens = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'));
+  const answer = answerByModel({
     model,
-    system: writeSystemPrompt(request, knowledge),
-    messages: [...newestTurns(history, HISTORY_TOKENS), { role: 'user', content: body.message }],
+    system,
+    messages,
     tools:
       user === null
         ? null
@@ -91,6 +100,7 @@ function modelAnswer(
     signal,
     timeoutMs: config.modelTimeoutMs,
   });
+  return { ...answer, promptTokens };
 }
 
 /** Only where somebody is signed in: tools are run for nobody else. */

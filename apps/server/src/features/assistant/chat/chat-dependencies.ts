@@ -3,6 +3,7 @@ import type { AssistantConfig } from '../../../assistant-config.ts';
 import type { Clock } from '../../../clock.ts';
 import type { StoreLog } from '../../../stores/store-log.ts';
 import type { QuestionLimits } from '../limits/question-limits.ts';
+import type { TokenBudget } from '../limits/token-budget.ts';
 import type { Models } from '../providers/models.ts';
 import type { ThreadRepository } from '../thread/thread.repository.ts';
 import type { AssistantTool } from '../tools/assistant-tool.ts';
@@ -21,6 +22,7 @@ export interface ChatDependencies {
   readonly readTenantKnowledge: ReadTenantKnowledge;
   readonly threads: ThreadRepository;
   readonly limits: QuestionLimits;
+  readonly tokens: TokenBudget;
   readonly clock: Clock;
   readonly log: Pick<StoreLog, 'warn'>;
 }

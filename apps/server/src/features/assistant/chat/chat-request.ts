@@ -2,6 +2,7 @@ import type { ChatBody, ChatMode } from '@skuline/contract';
 import type { PlanScope } from '@skuline/domain/assistant';
 import type { DateKey } from '@skuline/domain/calendar';
 import type { VerifiedUser } from '../../../identity/index.ts';
+import type { Asker } from '../limits/askers.ts';
 import type { DashboardContext } from './dashboard-context.ts';
 
 /** What was said before, as a model reads it. */
@@ -16,6 +17,8 @@ export interface ChatRequest {
   readonly body: ChatBody;
   /** Null: nobody is signed in, and nothing stored may be read. */
   readonly user: VerifiedUser | null;
+  /** Who is counted for it. */
+  readonly asker: Asker;
   readonly today: DateKey;
   readonly context: DashboardContext;
   readonly screen: PlanScope;

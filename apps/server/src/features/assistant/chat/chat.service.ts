@@ -38,12 +38,13 @@ export function createChatService(dependencies: ChatDependencies): ChatService {
     async *answer(incoming) {
       const { user, body } = incoming;
       refuseOtherTenant(incoming);
-      await limits.count(user === null ? { owner: null, address: incoming.address } : { owner: user });
+      const asker = user === null ? { owner: null, address: incoming.address } : { owner: user };
+      await limits.count(asker);
       if (user !== null && body.reset_thread === true) await threads.reset(user);
       const askedAt = clock.now();
       const turns =
         user === null ? [] : await threads.list(user, new Date(askedAt.getTime() - THREAD_MS), MOST_TURNS);
-      const request = requestOf(incoming, turns, askedAt);
+      const request = { ...requestOf(incoming, turns, askedAt), asker };
       yield* runTurn(answerSources(request, turns, dependencies), {
         newId: randomUUID,
         createdAt: Math.floor(askedAt.getTime() / 1000),
@@ -63,7 +64,7 @@ function requestOf(
   { mode, body, user, signal }: IncomingQuestion,
   turns: readonly Turn[],
   askedAt: Date,
-): ChatRequest {
+): Omit<ChatRequest, 'asker'> {
   const today = todayInLosAngeles(askedAt);
   const context = readDashboardContext(body.dashboardData);
   const sent = readHistory(body.conversationHistory, body.message);
@@ -89,8 +90,7 @@ async function keep(
 ): Promise<void> {
   if (user === null || text === '') return;
   try {
-    const question = body.message.replaceAll('\0', '');
-    await threads.add(user, { question, answer: text.replaceAll('\0', ''), plans }, askedAt);
+    await threads.add(user, { question: body.message, answer: text, plans }, askedAt);
   } catch (error) {
     log.warn({ err: error }, 'a turn of the assistant was not kept');
   }

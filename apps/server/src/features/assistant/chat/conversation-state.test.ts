@@ -222,11 +222,10 @@ test('a user is told the limit of a day when it is reached, and before that what
       { id: 'openai', label: 'OpenAI', model: 'gpt-5.4-mini' },
       { id: 'anthropic', label: 'Anthropic', model: null },
     ],
-    dailyLimit: 40,
-    questionsLeft: 40,
+    questions: { of: 'user', dailyLimit: 40, left: 40 },
   });
   await question('Limited', 'What is ROAS?');
-  expect((await left()).questionsLeft).toBe(39);
+  expect((await left()).questions).toEqual({ of: 'user', dailyLimit: 40, left: 39 });
   const others = await Promise.all(Array.from({ length: 45 }, () => question('Limited', 'What is ROAS?')));
   expect(others.filter(({ status }) => status === 200)).toHaveLength(39);
   expect(JSON.parse(others.find(({ status }) => status === 429)?.body ?? '').error.message).toMatch(

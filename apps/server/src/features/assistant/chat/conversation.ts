@@ -3,7 +3,8 @@ import type { SaidBefore } from './chat-request.ts';
 /** Characters a token has at least on average: an estimate that rather counts too many tokens. */
 const CHARACTERS_A_TOKEN = 3;
 
-function estimateTokens(text: string): number {
+/** How many tokens a text is, at least about. */
+export function estimateTokens(text: string): number {
   return Math.ceil(text.length / CHARACTERS_A_TOKEN);
 }
 

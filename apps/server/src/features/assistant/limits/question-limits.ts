@@ -1,25 +1,24 @@
-import { AppError } from '@skuline/contract';
-import { addDays, instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
+import { AppError, type AssistantInfo } from '@skuline/contract';
+import { addDays, type DateKey, instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
 import { formatUntil } from '@skuline/domain/formatting';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
 import { assistantQuestionCount } from '../../../stores/transactional/schema/index.ts';
 import type { ThreadOwner } from '../thread/thread.repository.ts';
+import { type Asker, countedAs } from './askers.ts';
 
 export interface QuestionLimits {
   /** Counts a question; throws `too_many_requests` with a sentence that says until when. */
   count(asker: Asker): Promise<void>;
-  /** How many questions the user may still ask today; null without a limit. */
-  left(owner: ThreadOwner): Promise<number | null>;
+  /** How many questions the user may still ask today, by the limit that is reached first; null without one. */
+  left(owner: ThreadOwner): Promise<QuestionsLeft | null>;
   /** Forgets the counts of days before this moment's. */
   removeBefore(moment: Date): Promise<void>;
 }
 
-/** Who asks: a user, or an address without a sign-in. */
-export type Asker = { readonly owner: ThreadOwner } | { readonly owner: null; readonly address: string };
+type QuestionsLeft = NonNullable<AssistantInfo['questions']>;
 
 export interface QuestionLimitsDependencies {
   readonly transactional: Pick<TransactionalStore, 'db'>;
@@ -29,6 +28,7 @@ export interface QuestionLimitsDependencies {
     readonly tenantDailyLimit: number | null;
     readonly anonymousDailyLimit: number;
     readonly ratePerMinute: number;
+    readonly tenantRatePerMinute: number;
   };
 }
 
@@ -51,28 +51,17 @@ export function createQuestionLimits({
   const { db } = transactional;
   const minutes = new LRUCache<string, number>({ max: MOST_ASKERS });
   const today = () => todayInLosAngeles(clock.now());
-  /** False, and nothing is counted, where the limit is reached. */
-  const countOne = async ({ counted, limit }: Count): Promise<boolean> => {
-    if (limit === 0) return false;
-    const rows = await db
-      .insert(assistantQuestionCount)
-      .values({ dateKey: today(), counted, questionCount: 1 })
-      .onConflictDoUpdate({
-        target: [assistantQuestionCount.dateKey, assistantQuestionCount.counted],
-        set: { questionCount: sql`${assistantQuestionCount.questionCount} + 1` },
-        ...(limit === null ? {} : { setWhere: lt(assistantQuestionCount.questionCount, limit) }),
-      })
-      .returning({ count: assistantQuestionCount.questionCount });
-    return rows.length > 0;
-  };
   return {
     async count(asker) {
       const counts = countsOf(asker, limits);
-      refuseHaste(minutes, { name: counts[0].counted, now: clock.now(), limit: limits.ratePerMinute });
+      refuseHaste(minutes, clock.now(), [
+        { name: counts[0].counted, limit: limits.ratePerMinute, sentence: TOO_FAST },
+        { name: counts[1].counted, limit: limits.tenantRatePerMinute, sentence: TOO_FAST_TOGETHER },
+      ]);
       for (const count of counts) {
         // One after another: a question that the first refuses must not count in the second.
         // oxlint-disable-next-line no-await-in-loop
-        if (await countOne(count)) continue;
+        if (await countOne(db, today(), count)) continue;
         const until = instantInLosAngeles(addDays(today(), 1), 0);
         throw new AppError('too_many_requests', {
           message: count.sentence(formatUntil(until, clock.now())),
@@ -81,17 +70,21 @@ export function createQuestionLimits({
       }
     },
     async left(owner) {
-      if (limits.dailyLimit === null) return null;
-      const [row] = await db
-        .select({ count: assistantQuestionCount.questionCount })
+      const { own, together } = countedAs({ owner });
+      const rows = await db
+        .select({ counted: assistantQuestionCount.counted, count: assistantQuestionCount.questionCount })
         .from(assistantQuestionCount)
         .where(
           and(
             eq(assistantQuestionCount.dateKey, today()),
-            eq(assistantQuestionCount.counted, userKey(owner)),
+            inArray(assistantQuestionCount.counted, [own, together]),
           ),
         );
-      return Math.max(limits.dailyLimit - (row?.count ?? 0), 0);
+      const countOf = (name: string) => rows.find(({ counted }) => counted === name)?.count ?? 0;
+      return firstReached([
+        { of: 'user', limit: limits.dailyLimit, count: countOf(own) },
+        { of: 'tenant', limit: limits.tenantDailyLimit, count: countOf(together) },
+      ]);
     },
     async removeBefore(moment) {
       await db
@@ -101,26 +94,60 @@ export function createQuestionLimits({
   };
 }
 
+/** False, and nothing is counted, where the limit is reached. */
+async function countOne(
+  db: TransactionalStore['db'],
+  dateKey: DateKey,
+  { counted, limit }: Count,
+): Promise<boolean> {
+  if (limit === 0) return false;
+  const rows = await db
+    .insert(assistantQuestionCount)
+    .values({ dateKey, counted, questionCount: 1 })
+    .onConflictDoUpdate({
+      target: [assistantQuestionCount.dateKey, assistantQuestionCount.counted],
+      set: { questionCount: sql`${assistantQuestionCount.questionCount} + 1` },
+      ...(limit === null ? {} : { setWhere: lt(assistantQuestionCount.questionCount, limit) }),
+    })
+    .returning({ count: assistantQuestionCount.questionCount });
+  return rows.length > 0;
+}
+
+interface Bound {
+  readonly of: QuestionsLeft['of'];
+  readonly limit: number | null;
+  readonly count: number;
+}
+
+/** The limit of which least is left. */
+function firstReached(bounds: readonly Bound[]): QuestionsLeft | null {
+  const limited = bounds.flatMap(({ of, limit, count }) =>
+    limit === null ? [] : [{ of, dailyLimit: limit, left: Math.max(limit - count, 0) }],
+  );
+  return limited.toSorted((a, b) => a.left - b.left)[0] ?? null;
+}
+
 function countsOf(
   asker: Asker,
   { dailyLimit, tenantDailyLimit, anonymousDailyLimit }: QuestionLimitsDependencies['limits'],
 ): readonly [Count, Count] {
+  const { own, together } = countedAs(asker);
   if (asker.owner === null) {
     const limit = anonymousDailyLimit;
     return [
-      { counted: addressKey(asker.address), limit, sentence: sentenceForVisitors },
-      { counted: 'anonymous', limit: limit * ADDRESSES_AT_ONCE, sentence: sentenceForVisitors },
+      { counted: own, limit, sentence: sentenceForVisitors },
+      { counted: together, limit: limit * ADDRESSES_AT_ONCE, sentence: sentenceForVisitors },
     ];
   }
   return [
     {
-      counted: userKey(asker.owner),
+      counted: own,
       limit: dailyLimit,
       sentence: (until) =>
         `You have reached your limit of ${dailyLimit} questions a day: the assistant answers no more ${until} (Los Angeles).`,
     },
     {
-      counted: `tenant:${asker.owner.tenantId}`,
+      counted: together,
       limit: tenantDailyLimit,
       sentence: (until) =>
         `Your company has reached its limit of ${tenantDailyLimit} questions a day: the assistant answers no more ${until} (Los Angeles).`,
@@ -135,27 +162,22 @@ function sentenceForVisitors(until: string): string {
 /** Strangers together may ask as much as this many of them. */
 const ADDRESSES_AT_ONCE = 10;
 
-function userKey({ tenantId, userId }: ThreadOwner): string {
-  return `user:${tenantId}:${userId}`;
+const TOO_FAST = 'You ask faster than the assistant may answer. Wait a minute and try again.';
+const TOO_FAST_TOGETHER = 'Too many questions are asked at the moment. Wait a minute and try again.';
+
+interface Rate {
+  readonly name: string;
+  readonly limit: number;
+  readonly sentence: string;
 }
 
-/** Not the address itself: it is only compared. Of IPv6 the part that one network has. */
-function addressKey(address: string): string {
-  const network = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
-  return `address:${createHash('sha256').update(network).digest('base64url').slice(0, 22)}`;
-}
-
-/** Throws when the asker has asked too often in the minute that runs. */
-function refuseHaste(
-  minutes: LRUCache<string, number>,
-  { name, now, limit }: { readonly name: string; readonly now: Date; readonly limit: number },
-): void {
-  const key = `${name}:${Math.floor(now.getTime() / MINUTE_MS)}`;
-  const asked = (minutes.get(key) ?? 0) + 1;
-  minutes.set(key, asked);
-  if (asked > limit) {
-    throw new AppError('too_many_requests', {
-      message: 'You ask faster than the assistant may answer. Wait a minute and try again.',
-    });
+/** Throws when the asker, or all who share a limit, have asked too often in the minute that runs. */
+function refuseHaste(minutes: LRUCache<string, number>, now: Date, rates: readonly Rate[]): void {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  for (const { name, limit, sentence } of rates) {
+    const key = `${name}:${minute}`;
+    const asked = (minutes.get(key) ?? 0) + 1;
+    minutes.set(key, asked);
+    if (asked > limit) throw new AppError('too_many_requests', { message: sentence });
   }
 }

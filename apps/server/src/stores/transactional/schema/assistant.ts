@@ -33,13 +33,14 @@ export const assistantRun = pgTable('assistant_run', {
   error: text('error'),
 });
 
-/** How many questions a user, a tenant or an address has asked on a day of Los Angeles. */
+/** How many questions a user, a tenant or an address has asked on a day of Los Angeles, and how many tokens models took. */
 export const assistantQuestionCount = pgTable(
   'assistant_question_count',
   {
     dateKey: date('date_key', { mode: 'string' }).notNull(),
     counted: text('counted').notNull(),
     questionCount: integer('question_count').notNull(),
+    tokenCount: bigint('token_count', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.dateKey, table.counted] })],
 );

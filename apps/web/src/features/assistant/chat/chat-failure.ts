@@ -10,6 +10,11 @@ export const OFFLINE = 'You are offline. Your message is still here: send it whe
 /** Refusals a person can act on, by making the question shorter or by waiting. */
 const ACTIONABLE = new Set([400, 409, 413, 422, 429]);
 
+/** Whether the server took the question not at all, for a reason that the person can do something about. */
+export function isTurnedAway(error: unknown): error is ApiError {
+  return error instanceof ApiError && ACTIONABLE.has(error.status);
+}
+
 /** What a failed question says (spec 8): the server's own sentence where there is something to do about it. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) {

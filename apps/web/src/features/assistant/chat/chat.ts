@@ -4,11 +4,12 @@ import {
   changeChat,
   type ChatChange,
   type ChatHistory,
-  type ChatMessage,
-  type ChatMode,
   type ChatSession,
   conversationHistoryOf,
+  hasSameMessages,
+  latestOf,
   mergeHistories,
+  type ChatMode,
   type ModelChoice,
   NEW_CHAT,
   NO_HISTORY,
@@ -17,20 +18,9 @@ import {
 import { now } from '../../../clock.ts';
 import { newId } from '../../../new-id.ts';
 import type { LocalPreference } from '../../../preferences/index.ts';
-import { failureText, OFFLINE } from './chat-failure.ts';
+import { failureText, isTurnedAway, OFFLINE } from './chat-failure.ts';
+import type { Ask, Question } from './question.ts';
 import { readStreamEvent } from './stream-event.ts';
-
-/** A question as it is asked. */
-export interface Question {
-  readonly message: string;
-  readonly conversationHistory: Pick<ChatMessage, 'role' | 'content'>[];
-  readonly sessionMode: ChatMode;
-  readonly modelChoice: ModelChoice;
-  readonly resetThread: boolean;
-}
-
-/** Asks a question; what comes back arrives event by event. */
-export type Ask = (question: Question, signal: AbortSignal) => AsyncIterable<ChatEvent>;
 
 /** A conversation and what is being typed for it. */
 export interface ChatState extends ChatSession {
@@ -115,7 +105,7 @@ export class Chat {
     const answerId = newId();
     this.#apply({ type: 'sent', id: newId(), answerId, text, at: this.#moment() });
     if (isDraft) this.#set({ draft: '', hasContext: false });
-    void this.#follow(ask, answerId, before);
+    void this.#follow(ask, answerId, before, true);
   }
 
   /** Asks the last question again. */
@@ -125,7 +115,8 @@ export class Chat {
     if (isLoading || last === -1 || !this.#isOnline()) return;
     const answerId = newId();
     this.#apply({ type: 'asked_again', answerId, at: this.#moment() });
-    void this.#follow(ask, answerId, conversationHistoryOf(messages.slice(0, last)));
+    this.#save();
+    void this.#follow(ask, answerId, conversationHistoryOf(messages.slice(0, last)), false);
   }
 
   /** Ends the answer that is being written, without a word (spec 4). */
@@ -144,23 +135,37 @@ export class Chat {
     window.removeEventListener('pagehide', this.#save);
   }
 
-  async #follow(ask: Ask, answerId: string, before: Question['conversationHistory']): Promise<void> {
+  async #follow(
+    ask: Ask,
+    answerId: string,
+    before: Question['conversationHistory'],
+    isNew: boolean,
+  ): Promise<void> {
     const request = new AbortController();
     this.#request = request;
-    this.#save();
     const patience = setTimeout(() => this.#apply({ type: 'waited', answerId }), PATIENCE_MS);
     try {
       for await (const event of ask(this.#question(before), request.signal)) this.#receive(event, answerId);
       // A stream that ends without saying so was cut; after its end this changes nothing.
       this.#apply({ type: 'received', answerId, event: { type: 'incomplete' }, at: this.#moment() });
     } catch (error) {
-      if (!request.signal.aborted) {
-        this.#apply({ type: 'failed', answerId, message: failureText(error), at: this.#moment() });
-      }
+      if (!request.signal.aborted) this.#fail(error, answerId, isNew);
     } finally {
       clearTimeout(patience);
       this.#save();
     }
+  }
+
+  /** A new question that was turned away is back in its field, unless something else stands there by now. */
+  #fail(error: unknown, answerId: string, isNew: boolean): void {
+    const message = failureText(error);
+    if (!isNew || this.#state.draft !== '' || !isTurnedAway(error)) {
+      this.#apply({ type: 'failed', answerId, message, at: this.#moment() });
+      return;
+    }
+    const draft = this.#state.messages.findLast(({ role }) => role === 'user')?.content ?? '';
+    this.#apply({ type: 'turned_away', answerId, message });
+    this.#set({ draft });
   }
 
   #question(conversationHistory: Question['conversationHistory']): Question {
@@ -174,7 +179,8 @@ export class Chat {
     if (heard === null) return;
     const change = { type: 'received', answerId, event: heard, at: this.#moment() } as const;
     this.#apply(change, heard.type === 'response.output_text.delta');
-    if (!this.#state.isLoading) this.#save();
+    // A question is kept once it is taken: one that is turned away was never part of the conversation.
+    if (!this.#state.isLoading || heard.type === 'skuline.answered_by') this.#save();
     else this.#saving ??= setTimeout(this.#save, SAVE_EVERY_MS);
   }
 
@@ -240,18 +246,4 @@ export class Chat {
     if (!hasSameMessages(messages, this.#state.messages)) this.#apply({ type: 'kept_elsewhere', messages });
     return merged;
   }
-}
-
-function hasSameMessages(a: readonly ChatMessage[], b: readonly ChatMessage[]): boolean {
-  return (
-    a.length === b.length && a.every(({ id, end }, index) => b[index]?.id === id && b[index].end === end)
-  );
-}
-
-/** The last moment of a history, in milliseconds; 0 where nothing was ever said. */
-function latestOf({ clearedAt, messages }: ChatHistory): number {
-  const times = [clearedAt, ...messages.map(({ timestamp }) => timestamp)].map((instant) =>
-    Date.parse(instant),
-  );
-  return Math.max(0, ...times.filter((time) => !Number.isNaN(time)));
 }

@@ -4,7 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Api, companyProfileQuery, useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { warn } from '../../../warn.ts';
-import type { Ask, Question } from './chat.ts';
+import { assistantQuery } from '../composer/use-assistant-info.ts';
+import type { Ask, Question } from './question.ts';
 import type { ReadScreen } from './read-screen.ts';
 
 /** Of the server's sentence where a message is longer than it takes. */
@@ -43,9 +44,14 @@ async function* askServer(asker: Asker, question: Question, signal: AbortSignal)
     reset_thread: question.resetThread,
   };
   signal.throwIfAborted();
-  yield* question.sessionMode === 'agentic'
-    ? client.sendAgenticChat({ body }, { signal })
-    : client.sendChat({ body }, { signal });
+  try {
+    yield* question.sessionMode === 'agentic'
+      ? client.sendAgenticChat({ body }, { signal })
+      : client.sendChat({ body }, { signal });
+  } finally {
+    // One question less is left of today.
+    void asker.cache.invalidateQueries({ queryKey: assistantQuery(asker.api).queryKey });
+  }
 }
 
 /** Asks the server, with what the page shows (spec 7). */

@@ -1,5 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core';
-import { isChatEmpty } from '@skuline/domain/assistant';
+import { canAskAgain, isChatEmpty } from '@skuline/domain/assistant';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Icon } from '../../../ui/index.ts';
@@ -41,7 +41,7 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
             chat.dismiss();
             field.current?.focus();
           }}
-          onRetry={state.messages.length === 0 ? null : onAskAgain}
+          onRetry={canAskAgain(state) ? onAskAgain : null}
         />
       )}
       {hasContext ? <ContextBanner /> : null}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Api, tenantScope, useApi } from '../../../api/index.ts';
 
 /** Which models can be chosen here, and what is left of today's questions. */
-function assistantQuery(api: Api) {
+export function assistantQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: ['getAssistant', scope],

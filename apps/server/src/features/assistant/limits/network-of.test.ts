@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network-of.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::6', '2001:db8:1:2'],
+  // Compressed within the network: what follows is the host, not the network.
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8::ffff:1', '2001:db8:0:0'],
+  ['2001:db8:0:0:1::9', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['2001:db8:1::', '2001:db8:1:0'],
+])('%s asks from the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
