@@ -116,7 +116,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const imports = createImportsService({ analytics, transactional, clock, log, ...after });
   const importUploads = createImportUploads({ imports, maxBytes: config.importMaxBytes, log });
   const tenantData = createTenantDataRepository(transactional);
-  const readModel = openReadModel({ analytics, transactional, log });
+  const readModel = openReadModel({ analytics, transactional, clock, log });
   const readCatalog = createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays });
   const insights = openInsights({ transactional, readModel, readCatalog, config, clock });
   const assistantRecords = openAssistantRecords({ transactional, config, clock, log });
@@ -144,7 +144,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const identity = await openIdentity(options, transactional);
     await imports.reconcile();
     const tenant = createTenantService({
-      readPublishedDays: readModel.readPublishedDays,
+      readModel,
       tenantData,
       directory: identity.directory,
       maturingDays: config.maturingDays,
@@ -185,13 +185,15 @@ async function migrateStores(
 function openReadModel({
   analytics,
   transactional,
+  clock,
   log,
-}: Pick<Skuline, 'analytics' | 'transactional'> & Pick<SkulineDependencies, 'log'>): ReadModel {
+}: Pick<Skuline, 'analytics' | 'transactional'> & Pick<SkulineDependencies, 'clock' | 'log'>): ReadModel {
   const tenantData = createTenantDataRepository(transactional);
   const costs = createCostsRepository(transactional);
   return createReadModel({
     analytics,
-    readDataVersion: (tenantId) => tenantData.getVersion(tenantId),
+    versions: tenantData,
+    clock,
     costs: {
       withLock: (name, work) => transactional.withLock(name, work),
       listRates: (tenantId, version) => costs.listRates(tenantId, version),

@@ -3,6 +3,10 @@ export const ERRORS = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
   invalid_date: { status: 400, message: 'A date must be a real calendar day written as YYYY-MM-DD.' },
   invalid_date_range: { status: 400, message: 'The start date must not be after the end date.' },
+  unknown_data_version: {
+    status: 400,
+    message: 'What was known then cannot be told: ask for a data version or a day that is kept.',
+  },
   unknown_parameter: { status: 400, message: 'The request has an unknown parameter.' },
   too_many_filter_values: { status: 400, message: 'A filter has too many values.' },
   unauthorized: { status: 401, message: 'Sign in again: the request has no valid ID token.' },

@@ -1,11 +1,17 @@
 import type { HierarchyJson } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { productFilterQuery } from './query.ts';
+import { dataScope, productFilterQuery } from './query.ts';
 
 const nameListResponse = z.array(z.string());
 const productQuery = z.strictObject(productFilterQuery);
-const errors = ['invalid_request', 'unknown_parameter', 'too_many_filter_values', 'tenant_mismatch'] as const;
+const errors = [
+  'invalid_request',
+  'unknown_data_version',
+  'unknown_parameter',
+  'too_many_filter_values',
+  'tenant_mismatch',
+] as const;
 
 export const listBrands = defineEndpoint({
   method: 'GET',
@@ -63,7 +69,7 @@ export const getProductHierarchy = defineEndpoint({
   path: '/api/product-hierarchy',
   auth: 'token',
   summary: 'Which parent SKUs each brand has and which SKUs each parent SKU has, both sorted.',
-  query: z.strictObject({ tenant_id: productFilterQuery.tenant_id }),
+  query: z.strictObject(dataScope),
   response: productHierarchyResponse,
-  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
+  errors: ['invalid_request', 'unknown_data_version', 'unknown_parameter', 'tenant_mismatch'],
 });

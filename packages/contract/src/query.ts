@@ -6,6 +6,7 @@ import {
   type Granularity,
   LATEST_DAY,
 } from '@skuline/domain/calendar';
+import { findKnownAt } from '@skuline/domain/data-history';
 import { LONGEST_SEARCH } from '@skuline/domain/paging';
 import * as z from 'zod/mini';
 
@@ -68,6 +69,23 @@ export const dateKey = z.pipe(
   }),
 );
 
+/** When something was known: a data version, a day (its end in Los Angeles) or a moment. */
+const knownAt = z.pipe(
+  z
+    .string({ error: 'must be given once.' })
+    .register(z.globalRegistry, { examples: ['2026-11-18', '2026-11-18T17:42:00Z', '47'] }),
+  z.transform((text, payload) => {
+    const known = findKnownAt(text);
+    if (known !== null) return known;
+    payload.issues.push({
+      code: 'custom',
+      input: text,
+      message: `'${text.slice(0, 40)}' is no data version (47), no day (2026-11-18) and no moment (2026-11-18T17:42:00Z).`,
+    });
+    return z.NEVER;
+  }),
+);
+
 /** A day that a cost may count from, or a digest may be of: neither a slip nor the end of the calendar. */
 export const dayOfPlan = dateKey.check(
   z.refine((day) => day >= EARLIEST_DAY && day <= LATEST_DAY, {
@@ -83,14 +101,21 @@ export const RANGE_ERRORS = [
   'unknown_parameter',
   'too_many_filter_values',
   'tenant_mismatch',
+  'unknown_data_version',
 ] as const;
 
-/** The product filters every data call takes, and the tenant the caller believes to be in (checked, never obeyed). */
+/** Whose figures, where the caller believes to be (checked, never obeyed), and as known when: now, where nothing is said. */
+export const dataScope = {
+  tenant_id: z.optional(z.string().check(z.maxLength(200))),
+  as_of: z.optional(knownAt),
+};
+
+/** The product filters every data call takes, and its scope. */
 export const productFilterQuery = {
   brand_name: nameList,
   parent_sku_name: nameList,
   sku_name: nameList,
-  tenant_id: z.optional(z.string().check(z.maxLength(200))),
+  ...dataScope,
 };
 
 /** A range and the one it is compared with. */

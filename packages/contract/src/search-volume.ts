@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { RANGE_ERRORS, dateKey, productFilterQuery, refuse, refuseReversedRange } from './query.ts';
+import {
+  RANGE_ERRORS,
+  dataScope,
+  dateKey,
+  productFilterQuery,
+  refuse,
+  refuseReversedRange,
+} from './query.ts';
 
 /** Keyword volumes belong to a parent SKU: brand and SKU filters are accepted as every data call's, and change nothing. */
 const weeklySearchVolumeQuery = z
@@ -55,8 +62,6 @@ export const getWeeklySearchVolume = defineEndpoint({
   errors: RANGE_ERRORS,
 });
 
-const tenantId = productFilterQuery.tenant_id;
-
 /** A keyword of a week; growth is a fraction against the week before, null when that had none. */
 export const keywordRow = z.object({ query: z.string(), volume: z.number(), growth: z.nullable(z.number()) });
 export type KeywordRow = z.output<typeof keywordRow>;
@@ -69,10 +74,10 @@ export const listKeywordsByWeek = defineEndpoint({
   query: z.strictObject({
     date_key: dateKey,
     parent_sku_name: z.string(),
-    tenant_id: tenantId,
+    ...dataScope,
   }),
   response: z.array(keywordRow),
-  errors: ['invalid_request', 'invalid_date', 'unknown_parameter', 'tenant_mismatch'],
+  errors: ['invalid_request', 'invalid_date', 'unknown_data_version', 'unknown_parameter', 'tenant_mismatch'],
 });
 
 export const listSearchVolumeParentSkus = defineEndpoint({
@@ -80,7 +85,7 @@ export const listSearchVolumeParentSkus = defineEndpoint({
   path: '/api/search-volume-parent-skus',
   auth: 'token',
   summary: 'Parent SKUs with keyword volumes, the most searched over all weeks first.',
-  query: z.strictObject({ tenant_id: tenantId }),
+  query: z.strictObject(dataScope),
   response: z.array(z.string()),
-  errors: ['invalid_request', 'unknown_parameter', 'tenant_mismatch'],
+  errors: ['invalid_request', 'unknown_data_version', 'unknown_parameter', 'tenant_mismatch'],
 });

@@ -1,6 +1,7 @@
 import { FACT_IDS } from '@skuline/domain/metrics';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { dataScope } from './query.ts';
 
 const tenantResponse = z.object({
   id: z.string(),
@@ -23,7 +24,7 @@ export const getTenant = defineEndpoint({
   path: '/api/tenant',
   auth: 'token',
   summary: 'The tenant of the token, how fresh its data is and which facts it carries.',
-  query: z.strictObject({ tenant_id: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.strictObject(dataScope),
   response: tenantResponse,
-  errors: ['unknown_parameter', 'tenant_mismatch'],
+  errors: ['invalid_request', 'unknown_data_version', 'unknown_parameter', 'tenant_mismatch'],
 });

@@ -32,7 +32,7 @@ beforeAll(() => {
     '/:kind',
     async (request, reply) => {
       const { tenant = 'alder', question = 'q' } = request.query;
-      const call = { request, reply, caller: { tenantId: parseTenantId(tenant) } };
+      const call = { query: {}, request, reply, caller: { tenantId: parseTenantId(tenant) } };
       const sent = await (request.params.kind === 'cached'
         ? responses.send(call, question, async () => {
             computed += 1;

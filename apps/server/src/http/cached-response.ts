@@ -1,3 +1,4 @@
+import type { KnownAt } from '@skuline/domain/data-history';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { pipeline, Readable } from 'node:stream';
@@ -9,6 +10,7 @@ import type { ReadyJson } from './mount-endpoints.ts';
 
 interface Call {
   readonly caller: Pick<VerifiedUser, 'tenantId'>;
+  readonly query: { readonly as_of?: KnownAt | undefined };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -64,8 +66,8 @@ export function createCachedResponses({
   });
   const cached = (key: string, compute: () => Promise<Uint8Array>) =>
     cache.forceFetch(key, { context: compute });
-  const begin = async ({ caller, request, reply }: Call, asked: unknown) => {
-    const snapshot = await readSnapshot(caller.tenantId);
+  const begin = async ({ caller, query, request, reply }: Call, asked: unknown) => {
+    const snapshot = await readSnapshot(caller.tenantId, query.as_of);
     const key = hashKey([codeVersion, snapshot, asked]);
     const etag = `"${key}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');

@@ -1,20 +1,22 @@
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import type { StoreLog } from '../stores/store-log.ts';
-import type { TenantId } from '../stores/tenant-id.ts';
+import type { Clock } from '../clock.ts';
 import type { JobDefinition } from '../jobs/index.ts';
 import { makeSkuSumsJob } from './make-sku-sums.job.ts';
 import { createCostRates, type CostRatesDependencies } from './costs/cost-rates.ts';
 import { type CostReader, createCostReader } from './costs/cost-reader.ts';
+import { createReadSnapshot, type DataVersions } from './known-snapshot.ts';
 import { createInsightSeriesReader, type InsightSeriesReader } from './insight-series.ts';
 import { createPerformanceReader, type PerformanceReader } from './performance-reader.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSkuSums, type SkuSums } from './sku-sums/index.ts';
-import type { CurrentSnapshot, DataSnapshot, ReadSnapshot } from './snapshot.ts';
+import type { DataSnapshot, ReadSnapshot } from './snapshot.ts';
 
 export type { CostRate, CostRates, CostsVersion } from './costs/cost-rates.ts';
 export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/cost-reader.ts';
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 export type { InsightSeriesReader, InsightSeriesWanted } from './insight-series.ts';
+export type { DatedVersion, DataVersions } from './known-snapshot.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
   type ComparedSegment,
@@ -32,6 +34,7 @@ export type { LossTotals, LossWanted } from './segment-loss.ts';
 export { comparedTotals } from './segment-page.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 export {
+  asOfOf,
   cacheBySnapshot,
   type CurrentSnapshot,
   type DataSnapshot,
@@ -52,20 +55,18 @@ export interface ReadModel {
 
 export interface ReadModelDependencies {
   readonly analytics: AnalyticsStore;
-  /** The tenant's data version: 0 before its first import, and another one after each import and undo. */
-  readonly readDataVersion: (tenantId: TenantId) => Promise<Omit<CurrentSnapshot, 'tenantId'>>;
+  /** The tenant's data versions: another one after each import and undo. */
+  readonly versions: DataVersions;
+  readonly clock: Clock;
   readonly costs: Omit<CostRatesDependencies, 'analytics'>;
   readonly log: Pick<StoreLog, 'debug'>;
 }
 
 export function createReadModel(dependencies: ReadModelDependencies): ReadModel {
-  const { analytics, readDataVersion, log } = dependencies;
+  const { analytics, log } = dependencies;
   const readPublishedDays = createPublishedDays(analytics);
   const skuSums = createSkuSums({ analytics, readPublishedDays, log });
-  const readSnapshot: ReadSnapshot = async (tenantId) => ({
-    tenantId,
-    ...(await readDataVersion(tenantId)),
-  });
+  const readSnapshot = createReadSnapshot(dependencies.versions, dependencies.clock);
   const open = async (snapshot: DataSnapshot) => ({
     analytics,
     snapshot,

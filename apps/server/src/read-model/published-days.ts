@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { visibleDays } from '../stores/analytics/visible-rows.ts';
-import { cacheBySnapshot, type DataSnapshot } from './snapshot.ts';
+import { asOfOf, cacheBySnapshot, type DataSnapshot } from './snapshot.ts';
 
 /** A day's sums over all products. */
 export interface DayTotals {
@@ -26,13 +26,16 @@ interface StoredDay extends DayTotals {
   readonly isVisible: boolean;
 }
 
-/** Every day of every import, visible or not: some 300 bytes each, a few for each day of a tenant's history. */
-const STORED_DAYS_SQL = `SELECT
+/**
+ * Every day of every import, visible or not, now or as of a data version: some 300 bytes each, a few for each day of a
+ * tenant's history.
+ */
+const storedDaysSql = (asOf: number | undefined) => `SELECT
   p.date_key AS date_key,
   ${FACT_IDS.map((fact) => `sum(p.${fact}) AS ${fact}`).join(',\n  ')},
   p.import_id AS import_id,
   sum(p.row_count) AS row_count,
-  CAST(${visibleDays('p')} AS Bool) AS is_visible
+  CAST(${visibleDays('p', { asOf })} AS Bool) AS is_visible
 FROM brand_day AS p
 WHERE p.tenant_id = {tenantId:String}
 GROUP BY p.date_key, p.import_id
@@ -58,10 +61,10 @@ export type ReadPublishedDays = (snapshot: DataSnapshot) => Promise<PublishedDay
 
 /** Reads what a tenant has published, once for each data version. */
 export function createPublishedDays(analytics: AnalyticsStore): ReadPublishedDays {
-  return cacheBySnapshot(
-    async ({ tenantId }) => new PublishedDays(await analytics.select(tenantId, STORED_DAYS_SQL)),
-    MAX_TENANTS,
-  );
+  return cacheBySnapshot(async (snapshot) => {
+    const asOf = asOfOf(snapshot);
+    return new PublishedDays(await analytics.select(snapshot.tenantId, storedDaysSql(asOf)), asOf);
+  }, MAX_TENANTS);
 }
 
 /**
@@ -72,11 +75,13 @@ export class PublishedDays {
   readonly #stored: readonly StoredDay[];
   readonly #visible: readonly StoredDay[];
   readonly #importOf: ReadonlyMap<string, number>;
+  readonly #asOf: number | undefined;
   /** Which facts the tenant's data carry. */
   readonly factsPresent: FactsPresent;
 
-  /** `rows`: those of {@link STORED_DAYS_SQL}. */
-  constructor(rows: readonly unknown[]) {
+  /** `rows`: those of {@link storedDaysSql} as of the same data version. */
+  constructor(rows: readonly unknown[], asOf?: number) {
+    this.#asOf = asOf;
     this.#stored = rows.map(parseStoredDay);
     this.#visible = this.#stored.filter((day) => day.isVisible);
     this.#importOf = new Map(this.#visible.map((day) => [day.date, day.importId]));
@@ -122,7 +127,7 @@ export class PublishedDays {
     const imports = new Set(inRange.filter((day) => day.isVisible).map((day) => day.importId));
     const hidden = piecesOf(inRange.filter((day) => !day.isVisible && imports.has(day.importId)));
     if (imports.size === 0 || imports.size > MAX_IMPORTS || hidden.length > MAX_HIDDEN_PIECES) {
-      return visibleDays(alias, bounds);
+      return visibleDays(alias, { ...bounds, asOf: this.#asOf });
     }
     return [
       `${alias}.import_id IN (${[...imports].join(', ')})`,

@@ -12,6 +12,15 @@ test('a value is loaded once for each data version', async () => {
   expect(await read(at('a', 2))).toBe(3);
 });
 
+test('what was known at past data versions stands beside what is known now', async () => {
+  let loads = 0;
+  const read = cacheBySnapshot(async () => (loads += 1), 10);
+  await read(at('a', 3));
+  const past = { ...at('a', 2), isPast: true } as const;
+  expect(await Promise.all([read(past), read(past), read(at('a', 3))])).toEqual([2, 2, 1]);
+  expect(await read({ ...at('b', 2), isPast: true })).toBe(3);
+});
+
 test('a failure is passed on and the next question tries again', async () => {
   let loads = 0;
   const read = cacheBySnapshot(async () => {

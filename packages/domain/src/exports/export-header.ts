@@ -1,11 +1,17 @@
 import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar/index.ts';
+import { type KnownAt, knownAtText } from '../data-history/index.ts';
 import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '../products/index.ts';
 import type { CsvCell } from './csv-text.ts';
 
 export interface ExportHeaderInput {
   readonly title: string;
-  readonly request: { readonly range: DateRange; readonly filters: ProductFilters };
+  readonly request: {
+    readonly range: DateRange;
+    readonly filters: ProductFilters;
+    /** The figures are those that were known then. */
+    readonly asOf?: KnownAt | null | undefined;
+  };
   readonly compared: Comparison;
   /** Of the tenant's data; null while it is not known. */
   readonly dataVersion: number | null;
@@ -45,13 +51,14 @@ export function exportHeader({
   present = null,
 }: ExportHeaderInput): CsvCell[][] {
   const missing = missingFacts(FACT_IDS, present).map((id) => FACTS[id].label);
-  const { range, filters } = request;
+  const { range, filters, asOf } = request;
   return [
     ['Skuline', title],
     ['Range', range.start, range.end],
     ...comparisonLines(compared),
     ...filterLines(filters),
     ['Time zone', BUSINESS_TIME_ZONE],
+    ...(asOf === undefined || asOf === null ? [] : [['As known on', knownAtText(asOf)]]),
     ['Data version', dataVersion],
     ...(missing.length === 0 ? [] : [['Not in your data', ...missing]]),
     [],

@@ -122,6 +122,14 @@ test('the cards are exported with both periods and the growth', () => {
   expect(lines).toHaveLength(28);
 });
 
+test('the header says when figures of the past were known', () => {
+  const asOf = { kind: 'day', day: today } as const;
+  const known = toCsvText(
+    exportHeader({ title: 'Cards', request: { ...request, asOf }, compared, dataVersion: 6 }),
+  );
+  expect(known).toContain('\r\nAs known on,2026-11-20\r\nData version,6\r\n');
+});
+
 test.each([
   [
     '2026-11-19',

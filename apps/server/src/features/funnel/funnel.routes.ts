@@ -23,7 +23,7 @@ export function funnelRoutes({ service, responses, readSnapshot }: FunnelRoutesD
       );
     },
     async exportFunnel({ query, caller, reply }: EndpointCall<'exportFunnel'>) {
-      const snapshot = await readSnapshot(caller.tenantId);
+      const snapshot = await readSnapshot(caller.tenantId, query.as_of);
       return sendTable(reply, query.format, (gone) => service.openTable(snapshot, requestOf(query), gone));
     },
   };
@@ -40,6 +40,7 @@ function requestOf(query: Query): FunnelRequest {
     range: { start: query.start_date, end: query.end_date },
     previous: { start: query.previous_start_date, end: query.previous_end_date },
     filters: { brand_name, parent_sku_name, sku_name },
+    asOf: query.as_of,
     reference: referenceOf(query),
     search: search === '' ? null : search,
     orderBy: query.order_by,

@@ -1,4 +1,5 @@
 import type { DateRange } from '@skuline/domain/calendar';
+import type { KnownAt } from '@skuline/domain/data-history';
 import {
   type CsvCell,
   exportHeader,
@@ -45,6 +46,8 @@ export interface FunnelRequest {
   readonly range: DateRange;
   readonly previous: DateRange;
   readonly filters: ProductFilters;
+  /** As known when; undefined: now. */
+  readonly asOf?: KnownAt | undefined;
   readonly reference: FunnelReference;
   readonly rates: readonly FunnelRateId[];
   readonly search: string | null;

@@ -86,7 +86,7 @@ describe('an import cut short while it was published or undone', () => {
       await set(2, "status = 'publishing', finished_at = NULL");
       await stores.analytics.execute(
         tenantId,
-        'INSERT INTO published_day SELECT tenant_id, date_key, import_id, -1 FROM published_day WHERE tenant_id = {tenantId:String} AND import_id = 2',
+        'INSERT INTO published_day (tenant_id, date_key, import_id, sign) SELECT tenant_id, date_key, import_id, -1 FROM published_day WHERE tenant_id = {tenantId:String} AND import_id = 2',
       );
       await set(3, 'undone_at = now()');
       await stores.imports.reconcile();

@@ -1,15 +1,16 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../stores/transactional/port.ts';
-import { imports, tenantData } from '../../stores/transactional/schema/index.ts';
+import { dataVersion, imports, tenantData } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 
 /** A tenant's data are sample data as long as one of its imports in one of these states is. */
 const SHOWN = ['loading', 'publishing', 'published'] as const;
 
-/** Makes every cached response of the tenant old. */
+/** Makes every cached response of the tenant old, and notes since when and why there is another data version. */
 export async function bumpDataVersion(
   db: Pick<Db, 'insert' | 'select'>,
   tenantId: TenantId,
+  importId: number,
   now: Date,
 ): Promise<void> {
   const sampleImport = and(
@@ -18,11 +19,21 @@ export async function bumpDataVersion(
     inArray(imports.status, SHOWN),
   );
   const isSampleData = sql`${exists(db.select({ id: imports.id }).from(imports).where(sampleImport))}`;
-  await db
+  const versions = await db
     .insert(tenantData)
     .values({ tenantId, dataVersion: 1, isSampleData, updatedAt: now })
     .onConflictDoUpdate({
       target: tenantData.tenantId,
       set: { dataVersion: sql`${tenantData.dataVersion} + 1`, isSampleData, updatedAt: now },
-    });
+    })
+    .returning({ dataVersion: tenantData.dataVersion });
+  const entries = versions.map((version) => ({ ...version, tenantId, importId, changedAt: now }));
+  await db.insert(dataVersion).values(entries);
+}
+
+/** The tenant's data version as it is stored; what is shown or hidden from now on counts from it on. */
+export async function readDataVersion(db: Pick<Db, 'select'>, tenantId: TenantId): Promise<number> {
+  const isOf = eq(tenantData.tenantId, tenantId);
+  const [state] = await db.select({ version: tenantData.dataVersion }).from(tenantData).where(isOf);
+  return state?.version ?? 0;
 }

@@ -6,7 +6,7 @@ import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { importLayer, imports } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { bumpDataVersion } from './data-version.ts';
+import { bumpDataVersion, readDataVersion } from './data-version.ts';
 import type { FailureReport } from './import-failure.ts';
 import type { ImportRecord, StoredProgress } from './import-record.ts';
 import { getFirst, type ImportRow, type TenantImport, toRecord, toTenantImport } from './import-row.ts';
@@ -57,6 +57,8 @@ export interface ImportsRepository {
   listPublished(tenantId: TenantId, which: { readonly isSample: boolean }): Promise<ImportRecord[]>;
   /** Imports, of one tenant or of all, that a crash may have left in the middle of loading, publishing or undoing. */
   listUnfinished(tenantId?: TenantId): Promise<TenantImport[]>;
+  /** What is shown or hidden from now on counts from this data version on; by the holder of the lock. */
+  getDataVersion(tenantId: TenantId): Promise<number>;
   /** Stores how far the import is; returns whether it was asked to stop. */
   noteProgress(id: number, progress: StoredProgress | null): Promise<boolean>;
   requestCancel(tenantId: TenantId, id: number, now: Date): Promise<void>;
@@ -114,12 +116,16 @@ export function createImportsRepository(
   return { ...createImportReads(db), ...createImportWrites(db, jobsAfterChange) };
 }
 
-type ImportReads = Pick<ImportsRepository, 'find' | 'list' | 'listSame' | 'listPublished' | 'listUnfinished'>;
+type ImportReads = Pick<
+  ImportsRepository,
+  'find' | 'getDataVersion' | 'list' | 'listSame' | 'listPublished' | 'listUnfinished'
+>;
 
 function createImportReads(db: Db): ImportReads {
   return {
     find: async (id) =>
       (await db.select().from(imports).where(eq(imports.id, id))).map(toTenantImport)[0] ?? null,
+    getDataVersion: (tenantId) => readDataVersion(db, tenantId),
     async list(tenantId, page) {
       const before = page?.before === undefined ? undefined : lt(imports.id, page.before);
       const query = db
@@ -173,7 +179,7 @@ function createImportWrites(
     db.transaction(async (transaction) => {
       const isIt = and(ofTenant(tenantId, id), from === undefined ? undefined : eq(imports.status, from));
       const rows = await transaction.update(imports).set(values).where(isIt).returning();
-      await bumpDataVersion(transaction, tenantId, now);
+      await bumpDataVersion(transaction, tenantId, id, now);
       for (const layer of layers) await transaction.insert(importLayer).values(toRow(tenantId, layer));
       for (const request of jobs) await enqueueJob(transaction, request);
       return toRecord(getFirst(rows));

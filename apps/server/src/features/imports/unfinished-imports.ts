@@ -47,6 +47,11 @@ function createSteps(dependencies: UnfinishedImportsDependencies) {
   const { analytics, repository, queries, composer, recomposition, clock } = dependencies;
   const finish = ({ tenantId, importId }: ImportRows, end: ImportEnd) =>
     repository.finish(tenantId, importId, end, clock.now());
+  /** Beside the data version that the start of publishing or undoing has made. */
+  const publicationOf = async (rows: ImportRows) => ({
+    ...versionOf(rows),
+    dataVersion: await repository.getDataVersion(rows.tenantId),
+  });
   const removeRows = async (rows: ImportRows) => {
     // Deleting rewrites parts of the table: most refused files have stored nothing yet.
     if (await queries.hasRows(rows)) await deleteImport(analytics, rows.tenantId, versionOf(rows));
@@ -57,7 +62,7 @@ function createSteps(dependencies: UnfinishedImportsDependencies) {
   };
 
   const publish = async (rows: ImportRows) => {
-    await publishImport(analytics, rows.tenantId, versionOf(rows));
+    await publishImport(analytics, rows.tenantId, await publicationOf(rows));
     return finish(rows, { status: 'published' });
   };
   const finishReport = async (rows: ImportRows, format: string | null, reports: LiveReports) => {
@@ -66,7 +71,7 @@ function createSteps(dependencies: UnfinishedImportsDependencies) {
   };
   const undo = async (rows: ImportRows, format: string | null) => {
     const isComposed = await recomposition.undo({ tenantId: rows.tenantId, ...versionOf(rows), format });
-    if (!isComposed) await undoImport(analytics, rows.tenantId, versionOf(rows));
+    if (!isComposed) await undoImport(analytics, rows.tenantId, await publicationOf(rows));
     await followCatalogue(rows, format);
     return finish(rows, { status: 'undone' });
   };
@@ -106,7 +111,8 @@ export function createUnfinishedImports(dependencies: UnfinishedImportsDependenc
   return {
     publish,
     async publishReport(rows, format, reports) {
-      await composer.publish({ tenantId: rows.tenantId, ...versionOf(rows) });
+      const dataVersion = await repository.getDataVersion(rows.tenantId);
+      await composer.publish({ tenantId: rows.tenantId, ...versionOf(rows) }, { dataVersion });
       return finishReport(rows, format, reports);
     },
     undo,

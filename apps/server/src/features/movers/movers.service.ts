@@ -1,4 +1,5 @@
 import { type DateRange, dayCount } from '@skuline/domain/calendar';
+import type { KnownAt } from '@skuline/domain/data-history';
 import {
   type CsvCell,
   exportHeader,
@@ -43,6 +44,8 @@ export interface MoversRequest extends MoversQuestion {
   readonly range: DateRange;
   readonly previous: DateRange;
   readonly filters: ProductFilters;
+  /** As known when; undefined: now. */
+  readonly asOf?: KnownAt | undefined;
   readonly search: string | null;
   readonly show: MoversShown;
   readonly orderBy: MoversOrder;

@@ -2,13 +2,14 @@ import { addDays, type DateKey, toDateKey } from '@skuline/domain/calendar';
 import { compareByCodePoint, type DimensionId, type ProductFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import {
+  asOfOf,
   cacheBySnapshot,
   type DataSnapshot,
   type PublishedDays,
   type ReadPublishedDays,
 } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
-import { PRODUCTS_SQL, VISIBLE_PRODUCTS_SQL } from './products.queries.ts';
+import { PRODUCTS_SQL, visibleProductsSql } from './products.queries.ts';
 
 export type Product = Readonly<Record<DimensionId, string>>;
 
@@ -53,7 +54,8 @@ async function readCatalog(
   const lookUp = async (wanted: readonly Product[], from: DateKey) => {
     const skus = [...new Set(wanted.map(({ sku_name }) => sku_name))];
     if (skus.length === 0) return [];
-    const found = await analytics.select(snapshot.tenantId, VISIBLE_PRODUCTS_SQL, { skus, from });
+    const sql = visibleProductsSql(asOfOf(snapshot));
+    const found = await analytics.select(snapshot.tenantId, sql, { skus, from });
     return products.array().parse(found).flatMap(productsOf);
   };
   return findDoubtful(visible, doubtful, days, lookUp);

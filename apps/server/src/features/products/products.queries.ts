@@ -18,7 +18,7 @@ FROM (
 )`;
 
 /** Which of the products with these SKUs have visible rows from a day on: exactly, from the rows themselves. */
-export const VISIBLE_PRODUCTS_SQL = `SELECT
+export const visibleProductsSql = (asOf: number | undefined) => `SELECT
   groupArray(brand_name) AS brands,
   groupArray(parent_sku_name) AS parent_skus,
   groupArray(sku_name) AS skus
@@ -27,7 +27,7 @@ FROM (
   FROM daily_performance AS p
   WHERE p.tenant_id = {tenantId:String}
     AND p.date_key >= {from:Date}
-    AND ${visibleDays('p', { from: 'from' })}
+    AND ${visibleDays('p', { from: 'from', asOf })}
     AND p.sku_name IN {skus:Array(String)}
   GROUP BY p.brand_name, p.parent_sku_name, p.sku_name
 )`;

@@ -18,13 +18,8 @@ const FEW_ROWS = 'SETTINGS max_threads = 1';
 const growthOf = (current: string, base: string) =>
   `if(${base} = 0, NULL, round((${current} - ${base}) / ${base}, 6))`;
 
-/**
- * The weekly rows of a parent SKU for the weeks that begin in the range (product decisions, "Search volume
- * derivations"). Weeks are found by their day, not by their place in the list, so a missing week is missing.
- */
-export const WEEKLY_SEARCH_VOLUME_SQL = `WITH
-weeks AS (
-  SELECT
+/** The searches of a parent SKU by week, as known now or as of a data version. */
+const weeksSql = (asOf: number | undefined) => `SELECT
     k.date_key AS date_key,
     toInt32(k.date_key) AS day,
     sum(k.volume) AS total,
@@ -33,10 +28,10 @@ weeks AS (
   WHERE k.tenant_id = {tenantId:String}
     AND k.parent_sku_name = {parentSku:String}
     AND k.date_key BETWEEN {historyFrom:Date} AND {to:Date}
-    AND ${visibleDays('k', { ...KEYWORD_TABLE, from: 'historyFrom', to: 'to' })}
-  GROUP BY k.date_key
-),
-trailing AS (
+    AND ${visibleDays('k', { ...KEYWORD_TABLE, from: 'historyFrom', to: 'to', asOf })}
+  GROUP BY k.date_key`;
+
+const DERIVED_SQL = `trailing AS (
   SELECT
     *,
     count() OVER year AS year_weeks,
@@ -89,6 +84,18 @@ WHERE date_key >= {from:Date}
 ORDER BY date_key
 ${FEW_ROWS}`;
 
+/**
+ * The weekly rows of a parent SKU for the weeks that begin in the range (product decisions, "Search volume
+ * derivations"). Weeks are found by their day, not by their place in the list, so a missing week is missing.
+ */
+export function weeklySearchVolumeSql(asOf: number | undefined): string {
+  return `WITH
+weeks AS (
+  ${weeksSql(asOf)}
+),
+${DERIVED_SQL}`;
+}
+
 export function weeklySearchVolumeParams(parentSku: string, range: DateRange): QueryParams {
   return { parentSku, from: range.start, to: range.end, historyFrom: historyStart(range.start) };
 }
@@ -100,7 +107,7 @@ function historyStart(start: DateKey): DateKey {
 }
 
 /** Keywords of a parent SKU in one week, most searched first, each with its growth against the week before. */
-export const KEYWORDS_BY_WEEK_SQL = `WITH keywords AS (
+export const keywordsByWeekSql = (asOf: number | undefined) => `WITH keywords AS (
   SELECT
     k.query AS query,
     sumIf(k.volume, k.date_key = {week:Date}) AS volume,
@@ -110,7 +117,7 @@ export const KEYWORDS_BY_WEEK_SQL = `WITH keywords AS (
   WHERE k.tenant_id = {tenantId:String}
     AND k.parent_sku_name = {parentSku:String}
     AND k.date_key IN ({weekBefore:Date}, {week:Date})
-    AND ${visibleDays('k', { ...KEYWORD_TABLE, from: 'weekBefore', to: 'week' })}
+    AND ${visibleDays('k', { ...KEYWORD_TABLE, from: 'weekBefore', to: 'week', asOf })}
   GROUP BY k.query
 )
 SELECT query, volume, ${growthOf('volume', 'volume_lw')} AS growth
@@ -125,9 +132,9 @@ export function keywordsByWeekParams(parentSku: string, week: DateKey): QueryPar
 }
 
 /** Parent SKUs by their searches over all visible weeks. */
-export const PARENT_SKUS_SQL = `SELECT k.parent_sku_name AS parent_sku_name
+export const parentSkusSql = (asOf: number | undefined) => `SELECT k.parent_sku_name AS parent_sku_name
 FROM keyword_volume AS k
 WHERE k.tenant_id = {tenantId:String}
-  AND ${visibleDays('k', KEYWORD_TABLE)}
+  AND ${visibleDays('k', { ...KEYWORD_TABLE, asOf })}
 GROUP BY k.parent_sku_name
 ORDER BY sum(k.volume) DESC, k.parent_sku_name`;

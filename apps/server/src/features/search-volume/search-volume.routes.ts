@@ -10,19 +10,19 @@ export function searchVolumeRoutes(service: SearchVolumeService, responses: Cach
       // The contract lets exactly one name through.
       const [parentSku = ''] = parent_sku_name;
       const range = { start: start_date, end: end_date };
-      return responses.send(call, ['weekly search volume', parentSku, range], ({ tenantId }) =>
-        service.listWeeks(tenantId, parentSku, range),
+      return responses.send(call, ['weekly search volume', parentSku, range], (snapshot) =>
+        service.listWeeks(snapshot, parentSku, range),
       );
     },
     async listKeywordsByWeek(call: EndpointCall<'listKeywordsByWeek'>) {
       const { date_key, parent_sku_name } = call.query;
-      return responses.send(call, ['keywords', parent_sku_name, date_key], ({ tenantId }) =>
-        service.listKeywords(tenantId, parent_sku_name, date_key),
+      return responses.send(call, ['keywords', parent_sku_name, date_key], (snapshot) =>
+        service.listKeywords(snapshot, parent_sku_name, date_key),
       );
     },
     async listSearchVolumeParentSkus(call: EndpointCall<'listSearchVolumeParentSkus'>) {
-      return responses.send(call, ['search volume parent SKUs'], ({ tenantId }) =>
-        service.listParentSkus(tenantId),
+      return responses.send(call, ['search volume parent SKUs'], (snapshot) =>
+        service.listParentSkus(snapshot),
       );
     },
   };

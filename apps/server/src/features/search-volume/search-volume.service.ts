@@ -7,23 +7,23 @@ import {
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { findSpecialDayName } from '@skuline/domain/search-volume';
 import * as z from 'zod/mini';
+import { asOfOf, type DataSnapshot } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
 import {
-  KEYWORDS_BY_WEEK_SQL,
   keywordsByWeekParams,
-  PARENT_SKUS_SQL,
-  WEEKLY_SEARCH_VOLUME_SQL,
+  keywordsByWeekSql,
+  parentSkusSql,
   weeklySearchVolumeParams,
+  weeklySearchVolumeSql,
 } from './search-volume.queries.ts';
 
 export interface SearchVolumeService {
   /** The weeks of a parent SKU that begin in the range, oldest first. */
-  listWeeks(tenantId: TenantId, parentSku: string, range: DateRange): Promise<WeeklySearchVolumeRow[]>;
+  listWeeks(snapshot: DataSnapshot, parentSku: string, range: DateRange): Promise<WeeklySearchVolumeRow[]>;
   /** Keywords of a parent SKU in one week, most searched first. */
-  listKeywords(tenantId: TenantId, parentSku: string, week: DateKey): Promise<KeywordRow[]>;
+  listKeywords(snapshot: DataSnapshot, parentSku: string, week: DateKey): Promise<KeywordRow[]>;
   /** Names of the parent SKUs with keyword volumes, the most searched first. */
-  listParentSkus(tenantId: TenantId): Promise<string[]>;
+  listParentSkus(snapshot: DataSnapshot): Promise<string[]>;
 }
 
 /** What the SQL returns: the calendar of retail events is the domain's. */
@@ -33,17 +33,20 @@ const parentSkus = z.array(z.object({ parent_sku_name: z.string() }));
 
 export function createSearchVolumeService(analytics: AnalyticsStore): SearchVolumeService {
   return {
-    async listWeeks(tenantId, parentSku, range) {
+    async listWeeks(snapshot, parentSku, range) {
       const params = weeklySearchVolumeParams(parentSku, range);
-      const weeks = storedWeeks.parse(await analytics.select(tenantId, WEEKLY_SEARCH_VOLUME_SQL, params));
+      const sql = weeklySearchVolumeSql(asOfOf(snapshot));
+      const weeks = storedWeeks.parse(await analytics.select(snapshot.tenantId, sql, params));
       return weeks.map((week) => withSpecialDay(week));
     },
-    async listKeywords(tenantId, parentSku, week) {
+    async listKeywords(snapshot, parentSku, week) {
       const params = keywordsByWeekParams(parentSku, week);
-      return storedKeywords.parse(await analytics.select(tenantId, KEYWORDS_BY_WEEK_SQL, params));
+      const sql = keywordsByWeekSql(asOfOf(snapshot));
+      return storedKeywords.parse(await analytics.select(snapshot.tenantId, sql, params));
     },
-    async listParentSkus(tenantId) {
-      const rows = parentSkus.parse(await analytics.select(tenantId, PARENT_SKUS_SQL));
+    async listParentSkus(snapshot) {
+      const sql = parentSkusSql(asOfOf(snapshot));
+      const rows = parentSkus.parse(await analytics.select(snapshot.tenantId, sql));
       return rows.map((row) => row.parent_sku_name);
     },
   };

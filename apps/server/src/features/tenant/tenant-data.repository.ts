@@ -1,18 +1,16 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, ne } from 'drizzle-orm';
+import type { DatedVersion, DataVersions } from '../../read-model/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { imports, tenantData } from '../../stores/transactional/schema/index.ts';
+import { dataVersion, imports, tenantData } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 
 /** What the transactional store knows of a tenant's data. */
 export interface TenantDataState {
-  readonly dataVersion: number;
   readonly isSampleData: boolean;
   readonly lastImportedAt: Date | null;
 }
 
-export interface TenantDataRepository {
-  /** The tenant's data version, and when the data became so; both are 0 before its first import. */
-  getVersion(tenantId: TenantId): Promise<{ readonly dataVersion: number; readonly changedAt: number }>;
+export interface TenantDataRepository extends DataVersions {
   get(tenantId: TenantId): Promise<TenantDataState>;
 }
 
@@ -28,6 +26,27 @@ export function createTenantDataRepository({ db }: Pick<TransactionalStore, 'db'
         .where(eq(tenantData.tenantId, tenantId));
       return { dataVersion: state?.dataVersion ?? 0, changedAt: state?.updatedAt.getTime() ?? 0 };
     },
+    async findVersion(tenantId, upTo) {
+      const isIn =
+        typeof upTo === 'number' ? lte(dataVersion.dataVersion, upTo) : lt(dataVersion.changedAt, upTo);
+      const found = await db
+        .select()
+        .from(dataVersion)
+        .where(and(eq(dataVersion.tenantId, tenantId), isIn))
+        .orderBy(desc(dataVersion.dataVersion))
+        .limit(1);
+      return found.map(datedVersion)[0] ?? null;
+    },
+    async findOldest(tenantId) {
+      const isOf = eq(dataVersion.tenantId, tenantId);
+      const found = await db
+        .select()
+        .from(dataVersion)
+        .where(isOf)
+        .orderBy(asc(dataVersion.dataVersion))
+        .limit(1);
+      return found.map(datedVersion)[0] ?? null;
+    },
     async get(tenantId) {
       const [states, newest] = await Promise.all([
         db.select().from(tenantData).where(eq(tenantData.tenantId, tenantId)),
@@ -39,10 +58,13 @@ export function createTenantDataRepository({ db }: Pick<TransactionalStore, 'db'
           .limit(1),
       ]);
       return {
-        dataVersion: states[0]?.dataVersion ?? 0,
         isSampleData: states[0]?.isSampleData ?? false,
         lastImportedAt: newest[0]?.finishedAt ?? null,
       };
     },
   };
+}
+
+function datedVersion(row: typeof dataVersion.$inferSelect): DatedVersion {
+  return { dataVersion: row.dataVersion, changedAt: row.changedAt.getTime() };
 }

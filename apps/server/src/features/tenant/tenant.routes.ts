@@ -12,6 +12,7 @@ export function tenantRoutes({ service, identity }: TenantRoutesDependencies) {
   return {
     listTenants: ({ caller }: EndpointCall<'listTenants'>) => identity.listTenantsOf(caller),
     switchTenant: ({ caller, body }: EndpointCall<'switchTenant'>) => identity.switchTenant(caller, body.id),
-    getTenant: ({ caller }: EndpointCall<'getTenant'>) => service.summary(caller.tenantId),
+    getTenant: ({ caller, query }: EndpointCall<'getTenant'>) =>
+      service.summary(caller.tenantId, query.as_of),
   };
 }

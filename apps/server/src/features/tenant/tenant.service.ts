@@ -1,13 +1,14 @@
 import type { TenantSummary } from '@skuline/contract';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
+import type { KnownAt } from '@skuline/domain/data-history';
 import type { Clock } from '../../clock.ts';
-import type { ReadPublishedDays } from '../../read-model/index.ts';
+import type { ReadModel } from '../../read-model/index.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TenantDataRepository } from './tenant-data.repository.ts';
 
 export interface TenantServiceDependencies {
-  readonly readPublishedDays: ReadPublishedDays;
+  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readSnapshot'>;
   readonly tenantData: Pick<TenantDataRepository, 'get'>;
   readonly directory: Pick<TenantDirectory, 'getTenant'>;
   readonly maturingDays: number;
@@ -15,15 +16,20 @@ export interface TenantServiceDependencies {
 }
 
 export interface TenantService {
-  summary(tenantId: TenantId): Promise<TenantSummary>;
+  /** Its days and data version as they were known then, all else as it is now. */
+  summary(tenantId: TenantId, asOf?: KnownAt): Promise<TenantSummary>;
 }
 
 export function createTenantService(dependencies: TenantServiceDependencies): TenantService {
-  const { readPublishedDays, tenantData, directory, maturingDays, clock } = dependencies;
+  const { readModel, tenantData, directory, maturingDays, clock } = dependencies;
   return {
-    async summary(tenantId) {
-      const [tenant, state] = await Promise.all([directory.getTenant(tenantId), tenantData.get(tenantId)]);
-      const days = await readPublishedDays({ tenantId, dataVersion: state.dataVersion });
+    async summary(tenantId, asOf) {
+      const [tenant, state, snapshot] = await Promise.all([
+        directory.getTenant(tenantId),
+        tenantData.get(tenantId),
+        readModel.readSnapshot(tenantId, asOf),
+      ]);
+      const days = await readModel.readPublishedDays(snapshot);
       return {
         id: tenantId,
         name: tenant.name,
@@ -31,7 +37,7 @@ export function createTenantService(dependencies: TenantServiceDependencies): Te
         dataThrough: days.dataThrough(todayInLosAngeles(clock.now())),
         facts_present: days.factsPresent,
         lastImportedAt: state.lastImportedAt?.toISOString() ?? null,
-        dataVersion: state.dataVersion,
+        dataVersion: snapshot.dataVersion,
         maturingDays,
       };
     },

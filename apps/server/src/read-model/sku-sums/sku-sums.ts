@@ -66,6 +66,8 @@ export function createSkuSums(dependencies: SkuSumsDependencies): SkuSums {
   }, MAX_TENANTS);
 
   async function readReady(snapshot: DataSnapshot): Promise<ReadyMonths> {
+    // Builds of what is no longer shown are removed; nobody keeps them for who looks back.
+    if (snapshot.isPast === true) return new Map();
     const months = await findMonths(snapshot);
     const { shown, ready } = months;
     if (ready.size < shown.size && performance.now() - months.readAt >= lookAgainMs) {

@@ -154,6 +154,7 @@ export class Tenant {
   readonly imports: { readonly rows: readonly DailyRow[]; isUndone: boolean }[] = [];
   readonly #store: AnalyticsStore;
   #dataVersion = 0;
+  readonly #known: (readonly DailyRow[])[] = [[]];
 
   constructor(store: AnalyticsStore, id: TenantId) {
     this.#store = store;
@@ -164,23 +165,43 @@ export class Tenant {
     return { tenantId: this.id, dataVersion: this.#dataVersion };
   }
 
+  /** Each data version but the newest, and what was shown then. */
+  get past(): { readonly snapshot: DataSnapshot; readonly visible: readonly DailyRow[] }[] {
+    const versions = this.#known.slice(0, -1);
+    return versions.map((visible, dataVersion) => ({
+      snapshot: { tenantId: this.id, dataVersion, isPast: true },
+      visible,
+    }));
+  }
+
   async take(step: ImportStep | UndoStep): Promise<void> {
-    if (step.kind === 'import') return this.publish(rowsOf(step));
+    await (step.kind === 'import' ? this.publish(rowsOf(step)) : this.#undo(step));
+  }
+
+  async #undo(step: UndoStep): Promise<void> {
     this.#dataVersion += 1;
     const at = step.which % (this.imports.length || 1);
     const undone = this.imports[at];
-    if (undone === undefined) return undefined;
-    undone.isUndone = true;
-    return undoImport(this.#store, this.id, { table: 'daily_performance', importId: at + 1 });
+    if (undone !== undefined) {
+      undone.isUndone = true;
+      await undoImport(this.#store, this.id, this.#version(at + 1));
+    }
+    this.#known.push(this.visible);
   }
 
   async publish(rows: readonly DailyRow[]): Promise<void> {
     this.#dataVersion += 1;
     this.imports.push({ rows, isUndone: rows.length === 0 });
-    if (rows.length === 0) return;
-    const importId = this.imports.length;
-    await insertDaily(this.#store, this.id, importId, rows);
-    await publishImport(this.#store, this.id, { table: 'daily_performance', importId });
+    if (rows.length > 0) {
+      const importId = this.imports.length;
+      await insertDaily(this.#store, this.id, importId, rows);
+      await publishImport(this.#store, this.id, this.#version(importId));
+    }
+    this.#known.push(this.visible);
+  }
+
+  #version(importId: number) {
+    return { table: 'daily_performance', importId, dataVersion: this.#dataVersion } as const;
   }
 
   /** Of each day the rows of its newest import. */

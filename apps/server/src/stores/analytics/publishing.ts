@@ -7,22 +7,27 @@ export interface ImportVersion {
   readonly importId: number;
 }
 
+/** A version that is shown or hidden, and the tenant's data version from which on it is; 0: ever since. */
+export interface Publication extends ImportVersion {
+  readonly dataVersion?: number;
+}
+
 /** Shows every day the import has rows of, in one insert: all or none. Publishing twice changes nothing. */
 export async function publishImport(
   store: AnalyticsStore,
   tenantId: TenantId,
-  { table, importId }: ImportVersion,
+  { table, importId, dataVersion = 0 }: Publication,
 ): Promise<void> {
   const published = PUBLISHED_IN[table];
   await store.execute(
     tenantId,
-    `INSERT INTO ${published} (tenant_id, date_key, import_id, sign)
-     SELECT {tenantId:String}, date_key, {importId:UInt64}, 1
+    `INSERT INTO ${published} (tenant_id, date_key, import_id, sign, data_version)
+     SELECT {tenantId:String}, date_key, {importId:UInt64}, 1, {dataVersion:UInt64}
      FROM ${table}
      WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
        AND date_key NOT IN (${shownDays(published)})
      GROUP BY date_key`,
-    { importId },
+    { importId, dataVersion },
   );
 }
 
@@ -30,15 +35,15 @@ export async function publishImport(
 export async function undoImport(
   store: AnalyticsStore,
   tenantId: TenantId,
-  { table, importId }: ImportVersion,
+  { table, importId, dataVersion = 0 }: Publication,
 ): Promise<void> {
   const published = PUBLISHED_IN[table];
   await store.execute(
     tenantId,
-    `INSERT INTO ${published} (tenant_id, date_key, import_id, sign)
-     SELECT {tenantId:String}, date_key, {importId:UInt64}, -1
+    `INSERT INTO ${published} (tenant_id, date_key, import_id, sign, data_version)
+     SELECT {tenantId:String}, date_key, {importId:UInt64}, -1, {dataVersion:UInt64}
      FROM (${shownDays(published)})`,
-    { importId },
+    { importId, dataVersion },
   );
 }
 

@@ -18,18 +18,22 @@ export interface VisibleDaysOptions {
   /** Names of `{name:Date}` parameters that bound the days looked up; without them every day. */
   readonly from?: string;
   readonly to?: string;
+  /** The data version whose days are kept; without it those that are shown now. */
+  readonly asOf?: number | undefined;
 }
 
 /**
- * The condition that keeps what a reader may see: of each day the rows of its newest published import. It stands
+ * The condition that keeps what a reader may see: of each day the rows of its newest published import, now or as of a
+ * data version. It stands
  * beside the tenant's own: `WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`.
  */
 export function visibleDays(alias: string, options: VisibleDaysOptions = {}): string {
-  const { table = 'daily_performance', from, to } = options;
+  const { table = 'daily_performance', from, to, asOf } = options;
   const conditions = [
     'tenant_id = {tenantId:String}',
     ...(from === undefined ? [] : [`date_key >= {${from}:Date}`]),
     ...(to === undefined ? [] : [`date_key <= {${to}:Date}`]),
+    ...(asOf === undefined ? [] : [`data_version <= ${asOf}`]),
   ];
   return `(${alias}.date_key, ${alias}.import_id) IN (${newestPublished(PUBLISHED_IN[table], conditions)})`;
 }

@@ -39,13 +39,11 @@ export async function runGoals(_plan: GoalsPlan, run: PlanRun): Promise<PlanResu
 async function readSeasons(run: PlanRun): Promise<GoalHistory['seasonality']> {
   const { services, snapshot, today } = run;
   const { searchVolume } = services;
-  const parents = await run.read(() => searchVolume.listParentSkus(snapshot.tenantId));
+  const parents = await run.read(() => searchVolume.listParentSkus(snapshot));
   const weeks = await Promise.all(
     parents
       .slice(0, SEARCHED_PARENTS)
-      .map((parent) =>
-        run.read(() => searchVolume.listWeeks(snapshot.tenantId, parent, searchedDays(today))),
-      ),
+      .map((parent) => run.read(() => searchVolume.listWeeks(snapshot, parent, searchedDays(today)))),
   );
   return seasonsOfDays(weeks.flat().map((week) => ({ ...week, date_key: toDateKey(week.date_key) })));
 }

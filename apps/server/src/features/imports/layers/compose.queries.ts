@@ -128,8 +128,8 @@ const NO_SOURCE = `tenant_id = {tenantId:String} AND source_import_id = 0`;
  */
 export function publishCompositionSql(table: FactTable): string {
   const published = PUBLISHED_IN[table];
-  return `INSERT INTO ${published} (tenant_id, date_key, import_id, sign)
-    SELECT {tenantId:String}, date_key, version, any(change)
+  return `INSERT INTO ${published} (tenant_id, date_key, import_id, sign, data_version)
+    SELECT {tenantId:String}, date_key, version, any(change), {dataVersion:UInt64}
     FROM (
       SELECT date_key, {importId:UInt64} AS version, toInt8(1) AS change
       FROM composed_day

@@ -31,8 +31,14 @@ export interface DayComposer {
   ): Promise<DayPlan>;
   /** Writes what a version shows; nobody sees it. */
   write(version: DayVersion, plan: DayPlan): Promise<void>;
-  /** Shows a version on all its days at once, in place of what they showed, and hides import `hidden` everywhere. */
-  publish(version: DayVersion, hidden?: number): Promise<void>;
+  /**
+   * Shows a version on all its days at once, in place of what they showed, and hides import `hidden` everywhere: from
+   * `dataVersion` on.
+   */
+  publish(
+    version: DayVersion,
+    from: { readonly dataVersion: number; readonly hidden?: number },
+  ): Promise<void>;
   /** The days an import is published on, shown or replaced by a newer one. */
   daysOf(version: DayVersion): Promise<DateKey[]>;
   /** Orders the lines and what was composed under this number to be removed; for an import that was never visible. */
@@ -74,8 +80,8 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
           await analytics.execute(tenantId, sql, { importId, from, to });
       }
     },
-    async publish({ tenantId, table, importId }, hidden = 0) {
-      await analytics.execute(tenantId, publishCompositionSql(table), { importId, hidden });
+    async publish({ tenantId, table, importId }, { dataVersion, hidden = 0 }) {
+      await analytics.execute(tenantId, publishCompositionSql(table), { importId, dataVersion, hidden });
     },
     async daysOf({ tenantId, table, importId }) {
       const rows = await analytics.select(tenantId, daysOfVersionSql(table), { importId });

@@ -36,7 +36,7 @@ export interface RecompositionDependencies {
   readonly analytics: AnalyticsStore;
   readonly composer: DayComposer;
   readonly layers: LayersRepository;
-  readonly repository: Pick<ImportsRepository, 'begin' | 'startPublishing' | 'finish'>;
+  readonly repository: Pick<ImportsRepository, 'begin' | 'finish' | 'getDataVersion' | 'startPublishing'>;
   readonly clock: Clock;
 }
 
@@ -87,7 +87,7 @@ async function composeAnew(
   const version = { tenantId, table, importId: record.id };
   await composer.write(version, plan);
   await repository.startPublishing(tenantId, record.id, NO_CONTENTS, clock.now());
-  await composer.publish(version, hidden);
+  await composer.publish(version, { dataVersion: await repository.getDataVersion(tenantId), hidden });
   await repository.finish(tenantId, record.id, { status: 'published' }, clock.now());
 }
 

@@ -19,4 +19,4 @@ export {
 } from './oauth-provider.ts';
 export { invitation, member, organization } from './organization.ts';
 export { companyProfile, userPreferences } from './profile.ts';
-export { tenantData } from './tenant-data.ts';
+export { dataVersion, tenantData } from './tenant-data.ts';

@@ -1,0 +1,1 @@
+export { findKnownAt, type KnownAt, knownAtText, knownBefore } from './known-at.ts';
