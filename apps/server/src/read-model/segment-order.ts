@@ -6,6 +6,8 @@ export type OrderedFigure = 'value' | 'previous' | 'change' | 'change_size' | 'c
 export interface FigureOrder {
   readonly metric: MetricId;
   readonly figure: OrderedFigure;
+  /** Segments of which nothing was spent, sold … (the numerator is 0) stand with those that have no figure. */
+  readonly isOfSome?: boolean;
 }
 
 /** What segments `s` are ordered by, made of their sums, whose columns are named by {@link sumColumn}. */
@@ -36,7 +38,7 @@ interface SqlFraction {
  * The order of a figure, made of the metric's entry in the catalog. Fractions are compared as whole numbers: figures
  * that differ at all are ordered, which floating point numbers cannot promise.
  */
-export function orderSql({ metric, figure }: FigureOrder): OrderSql {
+export function orderSql({ metric, figure, isOfSome = false }: FigureOrder): OrderSql {
   if (figure === 'change_size') {
     const change = orderSql({ metric, figure: 'change' });
     return { ...change, keys: change.keys.map((key) => `abs(${key})`) };
@@ -45,7 +47,8 @@ export function orderSql({ metric, figure }: FigureOrder): OrderSql {
   if (definition.kind === 'additive' && figure !== 'change_rate') return sumOrder(definition.fact, figure);
   const isWide = definition.kind === 'ratio' && (figure === 'change' || figure === 'change_rate');
   const width = isWide ? 'Int256' : 'Int128';
-  return fractionOrder(fractionOf(metric, figure, width), width);
+  const order = fractionOrder(fractionOf(metric, figure, width), width);
+  return isOfSome ? { ...order, isKnown: 'numerator != 0' } : order;
 }
 
 /** The sign of the metric's change; 0 where it has none. */

@@ -8,10 +8,12 @@ import { formatValue, wasOrWere } from './figure-words.ts';
 import { bold, escapeName, listWords, markdownTable, plain } from './markdown.ts';
 import { ofFilters } from './period-words.ts';
 import { type ReadRow, readRows } from './result-rows.ts';
-import { MOST_ROWS, totalSentence } from './tell-totals.ts';
+import { totalSentence } from './tell-totals.ts';
 
 const NOUNS: Readonly<Record<Granularity, string>> = { daily: 'day', weekly: 'week', monthly: 'month' };
 const MOST_LINES = 6;
+/** A year of months, a quarter of weeks, two weeks of days. */
+const MOST_BUCKETS = 14;
 
 /** A day, a week or a month with the value of the first metric. */
 interface Bucket {
@@ -30,7 +32,7 @@ export function tellBuckets({ plan, result, today }: Telling<FiguresPlan>): Answ
   const total =
     totals === undefined ? null : totalSentence(totals, today, plan.order.by === 'value' ? plain : bold);
   const chart = table.rows.length > 1 ? 0 : null;
-  const isShort = table.rows.length <= MOST_ROWS && lines.length <= MOST_LINES;
+  const isShort = table.rows.length <= MOST_BUCKETS && lines.length <= MOST_LINES;
   const listed = isShort && table.rows.length > 1 ? bucketsTable(table, lines, plan, today) : null;
   if (plan.dimension !== null) return partOf([total, linesSentence(lines, plan), listed], chart);
   const buckets = bucketsOf(table, metric, today);
@@ -90,7 +92,7 @@ function trendSentence(buckets: readonly Bucket[], metric: MetricId, plan: Figur
 function linesSentence(lines: readonly ResultColumn[], plan: FiguresPlan): string {
   const noun = NOUNS[plan.granularity ?? 'daily'];
   const names = lines.map(({ label }) => escapeName(label));
-  return `By ${noun}: ${names.length > MOST_ROWS ? `${names.length} lines` : listWords(names)}.`;
+  return `By ${noun}: ${names.length > MOST_LINES ? `${names.length} lines` : listWords(names)}.`;
 }
 
 function bucketsTable(

@@ -44,7 +44,9 @@ export function tellSegments({ plan, result, today }: Telling<FiguresPlan>): Ans
   const isOneMetric = valueColumns(table).length === 1;
   return partOf(
     [
-      sentence,
+      sentence === null
+        ? null
+        : [sentence, ...optional(togetherSentence(segments, { plan, table, on }))].join(' '),
       segments.length === 1 && isOneMetric ? null : segmentsTable(table, plan, today),
       totalSentence(table, today, plain),
     ],
@@ -111,6 +113,25 @@ function byValue(segments: readonly Segment[], { plan, on }: Ranking): string | 
   const head = `${nameOf(first)} had the ${most} ${metricWords(first)}${on} with ${bold(formatValue(first.metric, first.value))}`;
   const share = first.share === null ? [] : [`${formatShare(first.share)} of all`];
   return `${[head, ...share, ...optional(lead(first, second, segments))].join(', ')}.`;
+}
+
+/** Two can be added up by eye. */
+const LEAST_TOGETHER = 3;
+
+/** `Together these 5 have $83,949, 27.7% of all.`, of the first of many. */
+function togetherSentence(segments: readonly Segment[], { plan, table }: Ranking): string | null {
+  const [first] = segments;
+  const isTop = plan.order.by === 'value' && plan.order.direction === 'desc' && plan.names.length === 0;
+  const isPart = readRows(table, 'other').length > 0;
+  if (!isTop || !isPart || segments.length < LEAST_TOGETHER || first === undefined || first.share === null)
+    return null;
+  const sum = (of: (segment: Segment) => number | null) =>
+    segments.reduce((total, segment) => total + (of(segment) ?? 0), 0);
+  const value = formatValue(
+    first.metric,
+    sum((segment) => segment.value),
+  );
+  return `Together these ${segments.length} have ${value}, ${formatShare(sum(({ share }) => share))} of all.`;
 }
 
 /** `$5,000 more than Bay ($160,684)`, `as much as Bay`; of a table in another order `then Bay with $160,684`. */

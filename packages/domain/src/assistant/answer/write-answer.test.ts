@@ -74,6 +74,19 @@ test('filters are named, and cautions stand at the end', () => {
   ]);
 });
 
+test('what an earlier answer has noted is not noted again, where there is something else to say', () => {
+  const plans = [figuresPlan({ metrics: ['orders'] })];
+  const [said, new_] = ['Nov 21 has no data yet.', 'More.'];
+  const noted = (cautions: string[], tables = [totalsTable({ orders: [3, 2] })]) => {
+    const results = [resultOf(tables, cautions)];
+    const earlierAnswers = [`Orders were 4.\n\nNote: ${said}`];
+    return linesOf(writeAnswer({ question: '', plans, results, screen: SCREEN, earlierAnswers }).text).at(-1);
+  };
+  expect(noted([said, new_])).toBe('Note: More.');
+  expect(noted([said])).toMatch(/^Orders were/);
+  expect(noted([said], [])).toBe(said);
+});
+
 test('several metrics stand in a table as well', () => {
   const result = resultOf([totalsTable({ net_sales: [110, 100], conversion: [0.1, 0.0875] })]);
   expect(linesOf(write(figuresPlan({ metrics: ['net_sales', 'conversion'] }), result).text)).toEqual([
@@ -107,6 +120,18 @@ describe('of segments the first one is named, and by how much', () => {
       'Net sales were $1,000 on Nov 15 – 20, up 5.3% (+$50) from $950 on Nov 8 – 13.',
     ]);
     expect(answer.charts).toEqual([{ callId: 'call', table: 0, at: answer.text.indexOf('\n\n') }]);
+  });
+
+  test('of three and more that are first of many, their sum and its share', () => {
+    const many = segmentTable(
+      'net_sales',
+      'brand_name',
+      { Alder: [600, 500], Bay: [300, 400], Cove: [60, 20], '2 others': [40, 30] },
+      [1_000, 950],
+    );
+    expect(linesOf(write(plan, resultOf([many])).text)[0]).toMatch(
+      / \$300 more than Bay \(\$300\)\. Together these 3 have \$960, 96\.0% of all\.$/,
+    );
   });
 
   test('by change: what rose most, and what it is of the whole change', () => {
@@ -172,6 +197,23 @@ describe('days', () => {
       'Orders were 10 on Nov 15 and 20 on Nov 18. The highest day was Nov 17 with 30, the lowest Nov 15 with 10.',
     ]);
     expect(answer.charts).toHaveLength(1);
+  });
+
+  test.each([
+    [14, true],
+    [15, false],
+  ])('%i of them stand in a table: %s', (count, isListed) => {
+    const plan = figuresPlan({
+      metrics: ['orders'],
+      granularity: 'daily',
+      order: { by: 'name', direction: 'asc' },
+    });
+    const values = Array.from({ length: count }, (_, at) => [
+      `2026-11-${String(at + 1).padStart(2, '0')}`,
+      at,
+    ]);
+    const { text } = write(plan, resultOf([dayTable('orders', Object.fromEntries(values)), totals]));
+    expect(text.includes('| Nov 8 | 7 |')).toBe(isListed);
   });
 
   test('the best day is named with the next one', () => {

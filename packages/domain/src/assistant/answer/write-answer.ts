@@ -38,13 +38,15 @@ export interface AnswerInput {
   /** One for each plan, in their order. */
   readonly results: readonly NamedResult[];
   readonly screen: PlanScope;
+  /** The answers before this one: what they have noted is not said again. */
+  readonly earlierAnswers?: readonly string[];
 }
 
 /**
  * What the results say to the question, in Markdown: first the answer with its figures, then what is behind it and what
  * has to be said with it. Every figure is a cell of the results. At most one chart.
  */
-export function writeAnswer({ question, plans, results, screen }: AnswerInput): Answer {
+export function writeAnswer({ question, plans, results, screen, earlierAnswers = [] }: AnswerInput): Answer {
   // Dates leave out the year that the page is in.
   const today = screen.range.end;
   const tellings = plans.flatMap((plan, at): Telling[] => {
@@ -65,7 +67,9 @@ export function writeAnswer({ question, plans, results, screen }: AnswerInput): 
   const cautions = new Set(tellings.flatMap(({ result }) => result.cautions.map(escapeText)));
   if (blocks.length === 0 && cautions.size === 0) blocks.push(NO_FIGURES);
   const isAnswered = blocks.length > 0;
-  if (cautions.size > 0) blocks.push(`${isAnswered ? 'Note: ' : ''}${[...cautions].join(' ')}`);
+  const isNew = (caution: string) => !earlierAnswers.some((earlier) => earlier.includes(caution));
+  const notes = isAnswered ? [...cautions].filter(isNew) : [...cautions];
+  if (notes.length > 0) blocks.push(`${isAnswered ? 'Note: ' : ''}${notes.join(' ')}`);
   const [last] = tellings.slice(-1);
   return { text: blocks.join(GAP), charts, next: last === undefined ? [] : nextOf(last, question) };
 }

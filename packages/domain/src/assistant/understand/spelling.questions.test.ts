@@ -32,6 +32,10 @@ describe('slips, slang and rudeness', () => {
     ['net slaes yday', 'net_sales: 11-22 vs 11-21'],
     ['contributoin margin', 'contribution_margin'],
     ['impresions', 'ad_impressions'],
+    ['views', 'sessions'],
+    ['page views last week', 'sessions: 11-16..11-22 vs 11-09..11-15'],
+    ['how many ad views', 'ad_impressions'],
+    ['ads views by brand', 'ad_impressions by brand, 5 by value desc'],
     ['seesions by dya', 'sessions daily, 100 by name asc'],
     ['ad sales vs ad spend', 'ad_sales+ad_spend'],
   ])('%s: %s', (question, expected) => {

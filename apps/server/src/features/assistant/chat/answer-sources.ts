@@ -54,6 +54,9 @@ export async function* answerSources(
         ...dependencies,
         question: request.body.message,
         context: questionContextOf(request, knowledge, earlier),
+        earlierAnswers: request.history.flatMap(({ role, content }) =>
+          role === 'assistant' ? [content] : [],
+        ),
         asker: askerOf(request, answerer),
         signal: request.signal,
       }),

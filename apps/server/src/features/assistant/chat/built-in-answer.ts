@@ -15,6 +15,8 @@ import type { AnswerPart, ToolCall } from './answer-part.ts';
 export interface BuiltInTurn {
   readonly question: string;
   readonly context: QuestionContext;
+  /** What was answered before in this conversation. */
+  readonly earlierAnswers: readonly string[];
   readonly runPlan: RunPlan;
   readonly runTool: RunTool;
   readonly asker: ToolAsker;
@@ -57,6 +59,7 @@ export async function* answerBuiltIn(turn: BuiltInTurn): AsyncGenerator<AnswerPa
     plans: answered.map(({ plan }) => plan),
     results: answered.map(({ result }) => result),
     screen: context.screen,
+    earlierAnswers: turn.earlierAnswers,
   });
   yield* textParts(answer.text);
   for (const chart of answer.charts) yield { kind: 'chart', chart };

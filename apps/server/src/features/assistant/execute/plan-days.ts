@@ -13,6 +13,9 @@ export interface PlanDays {
   readonly cautions: readonly string[];
 }
 
+/** So many of the days have to be young before it is said that they may change. */
+const PART_THAT_MATTERS = 0.25;
+
 export const NO_DATA = 'There are no data yet: import a file on the Import data page.';
 
 /**
@@ -31,7 +34,7 @@ export function daysOf(
   const notYet =
     noDataYet === null
       ? []
-      : [comparison === null ? formatDaysWithoutData(noDataYet, today) : formatNoDataYet(compared, today)];
+      : [periods === null ? formatNoDataYet(compared, today) : formatDaysWithoutData(noDataYet, today)];
   const withData = periods?.current ?? range;
   const previous = comparison === null ? null : (periods?.previous ?? null);
   return {
@@ -60,7 +63,10 @@ function coverageCautions(run: PlanRun, range: DateRange, comparison: DateRange 
     maturingDays: services.maturingDays,
   });
   const said = coverage.cautions.filter(
-    (caution) => caution === 'different_lengths' || caution === 'days_not_final',
+    (caution) =>
+      caution === 'different_lengths' ||
+      (caution === 'days_not_final' &&
+        coverage.current.daysNotFinal >= coverage.current.days * PART_THAT_MATTERS),
   );
   return [...missing, ...explainCautions({ ...coverage, cautions: said })];
 }

@@ -40,6 +40,22 @@ beforeAll(async () => {
     ),
   );
   await app.userOfNewTenant('Nothing');
+  await app.userOfNewTenant('Advertiser');
+  // Ad sales of SKUs without ad spend are of clicks that were paid for before.
+  const ads = [
+    ['A-1', 0, 40],
+    ['A-2', 6, 60],
+    ['A-3', 0, 0],
+    ['B-1', 5, 20],
+    ['B-2', 9, 10],
+  ] as const;
+  await app.importCsv(
+    'Advertiser',
+    sampleCsv([
+      ...ads.map(([sku, spend, sales]) => `2026-03-05,B,P,${sku},10,1,1,90,0,90,${spend},1,100,5,1,${sales}`),
+      '2026-03-08,B,P,B-1,10,1,1,90,0,90,5,1,100,5,1,9',
+    ]),
+  );
 });
 afterAll(() => app.close());
 
@@ -159,10 +175,7 @@ test('days at the end that have no data yet are left out of both sides, and that
   expect(tables[0]?.range).toEqual(range('2026-03-04', '2026-03-05'));
   expect(tables[0]?.comparison).toEqual(range('2026-02-28', '2026-03-01'));
   expect(cellsOf(tables[0])).toEqual([['total', 'Total', 227.5, 150.25, 77.25, (77.25 / 150.25) * 100]]);
-  expect(cautions).toEqual([
-    'Mar 6 – 7 have no data yet: two days compared with two.',
-    'Feb 28 – Mar 1: 1 of 2 days have data.',
-  ]);
+  expect(cautions).toEqual(['Mar 6 – 7 have no data yet.', 'Feb 28 – Mar 1: 1 of 2 days have data.']);
 });
 
 test('segments are ordered by the engine; the others are one row, and all add up', async () => {
@@ -310,4 +323,44 @@ test('every metric can be asked for at once', async () => {
   const [first, ...others] = METRIC_IDS as readonly MetricId[];
   const { tables } = await run('Real', { metrics: [first ?? 'sessions', ...others], comparison: null });
   expect(tables).toHaveLength(1);
+});
+
+test('the lowest of what is spent leaves out where nothing was spent, and says so', async () => {
+  const lowest = (limit: number) =>
+    run('Advertiser', {
+      metrics: ['acos'],
+      dimension: 'sku_name',
+      comparison: null,
+      order: { by: 'value', direction: 'asc' },
+      limit,
+    });
+  const [first, all] = [await lowest(2), await lowest(10)];
+  expect(cellsOf(first.tables[0])).toEqual([
+    ['segment', 'A-2', 0.1],
+    ['segment', 'B-1', 0.25],
+    ['other', '3 others', expect.closeTo(9 / 50)],
+    ['total', 'Total', expect.closeTo(20 / 130)],
+  ]);
+  expect(all.tables[0]?.rows.map(({ cells }) => cells[0])).toEqual([
+    'A-2',
+    'B-1',
+    'B-2',
+    '2 others',
+    'Total',
+  ]);
+  for (const { cautions } of [first, all])
+    expect(cautions).toContain('SKUs without ad spend are left out of the order.');
+  const highest = await run('Advertiser', { metrics: ['acos'], dimension: 'sku_name', comparison: null });
+  expect(highest.cautions.join(' ')).not.toContain('ad spend');
+});
+
+test('that days are not final yet is said where they are much of what is shown', async () => {
+  const cautionsOf = async (shown: [string, string], before: [string, string]) =>
+    (await run('Advertiser', { range: range(...shown), comparison: range(...before) })).cautions.join(' ');
+  expect(await cautionsOf(['2026-03-08', '2026-03-08'], ['2026-03-05', '2026-03-05'])).toContain(
+    '1 day of the data is not final yet.',
+  );
+  expect(await cautionsOf(['2026-03-02', '2026-03-08'], ['2026-02-23', '2026-03-01'])).not.toContain(
+    'not final',
+  );
 });

@@ -9,7 +9,7 @@ import {
   shareColumns,
 } from '@skuline/domain/assistant';
 import { chartTitle } from '@skuline/domain/charts';
-import { restOfFacts, ZERO_FACTS } from '@skuline/domain/metrics';
+import { METRICS, restOfFacts, ZERO_FACTS } from '@skuline/domain/metrics';
 import { prepareMover } from '@skuline/domain/movers';
 import { type DimensionId, DIMENSIONS } from '@skuline/domain/products';
 import {
@@ -72,10 +72,29 @@ export async function readSegments(
   const { performance } = run.services.readModel;
   const query = { ...asked.query, groupBy: [dimension] };
   const page = { ...orderOf(asked), limit: asked.limit, offset: 0 };
-  const { segments, totals, segmentCount } = await run.read(() =>
-    performance.readPage(run.snapshot, query, page),
-  );
-  return { segments, totals, count: segmentCount, cautions: [] };
+  const read = (part: SegmentPage) => run.read(() => performance.readPage(run.snapshot, query, part));
+  const { segments, totals, segmentCount } = await read(page);
+  const found = { totals, count: segmentCount };
+  if (!isOfSpent(asked)) return { ...found, segments, cautions: [] };
+  // Those of which nothing was spent stand last.
+  const { segments: last } = await read({ ...page, limit: 1, offset: Math.max(segmentCount - 1, 0) });
+  const { plural } = DIMENSIONS[dimension];
+  return {
+    ...found,
+    segments: segments.filter(isAdvertised),
+    cautions: last.every(isAdvertised) ? [] : [`${plural} without ad spend are left out of the order.`],
+  };
+}
+
+/** The lowest of what is spent by something: where nothing was spent, 0 is no achievement. */
+function isOfSpent({ metrics: [metric], order }: FiguresAsked): boolean {
+  const definition = METRICS[metric];
+  const isLowest = order.by === 'value' && order.direction === 'asc';
+  return isLowest && definition.kind === 'ratio' && definition.numerator === 'ad_spend';
+}
+
+function isAdvertised({ current }: ComparedSums): boolean {
+  return current !== null && current.ad_spend !== 0;
 }
 
 async function readNamed(asked: FiguresAsked, dimension: DimensionId, run: PlanRun): Promise<SegmentsFound> {
@@ -103,12 +122,13 @@ async function readNamed(asked: FiguresAsked, dimension: DimensionId, run: PlanR
 
 const FIGURES = { value: 'value', change: 'change', growth: 'change_rate' } as const;
 
-function orderOf({ order, metrics, comparison }: FiguresAsked): Omit<SegmentPage, 'limit' | 'offset'> {
+function orderOf(asked: FiguresAsked): Omit<SegmentPage, 'limit' | 'offset'> {
+  const { order, metrics, comparison } = asked;
   const [metric] = metrics;
   const rest = { direction: order.direction, search: null, changeOf: metric, show: 'all' } as const;
   if (order.by === 'name') return { ...rest, orderBy: 'name' };
   const figure = comparison === null ? 'value' : FIGURES[order.by];
-  return { ...rest, orderBy: { metric, figure } };
+  return { ...rest, orderBy: { metric, figure, isOfSome: isOfSpent(asked) } };
 }
 
 function columnsOf({ metrics, comparison }: FiguresAsked, dimension: DimensionId): ResultColumn[] {

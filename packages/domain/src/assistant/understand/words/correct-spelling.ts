@@ -2,7 +2,7 @@ import { MEANINGFUL_WORDS, LEXICON_WORDS } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import { slipsAllowed, slipsBetween, stemOf } from './word-forms.ts';
 
-/** Slips that keep too few letters to be found by counting them, and `views`, whose singular is also a verb. */
+/** Slips that keep too few letters to be found by counting them, and `views` alone, whose singular is also a verb. */
 const COMMON_SLIPS: Readonly<Record<string, string>> = {
   views: 'sessions',
   wat: 'what',
@@ -83,10 +83,26 @@ function looksLikeName(token: Token, index: number): boolean {
   return token.quotation !== null || /\d/.test(token.word) || (index > 0 && /^\p{Lu}/u.test(token.raw));
 }
 
+/** What is viewed after these words is no page: `ad views` are impressions. */
+const VIEWED_ADS = new Set([
+  'ad',
+  'ads',
+  'ppc',
+  'advertising',
+  'advertisement',
+  'advertisements',
+  'sponsored',
+]);
+
+function slipOf({ word }: Token, before: Token | undefined): string | undefined {
+  if (word === 'views' && VIEWED_ADS.has(before?.word ?? '')) return undefined;
+  return Object.hasOwn(COMMON_SLIPS, word) ? COMMON_SLIPS[word] : undefined;
+}
+
 /** The words with misspelled ones of our own tables put right; words of products are left as they are. */
 export function correctSpelling(tokens: readonly Token[], isProductWord: (stem: string) => boolean): Token[] {
   return tokens.map((token, index) => {
-    const slip = Object.hasOwn(COMMON_SLIPS, token.word) ? COMMON_SLIPS[token.word] : undefined;
+    const slip = slipOf(token, tokens[index - 1]);
     if (slip !== undefined && token.raw === token.word) return { ...token, word: slip, stem: stemOf(slip) };
     if (isProductWord(token.stem)) return token;
     if (slip !== undefined) return { ...token, word: slip, stem: stemOf(slip) };
