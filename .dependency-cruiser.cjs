@@ -13,6 +13,7 @@ const FEATURE_USES = {
   movers: ['products'],
   reports: ['imports'],
   'sample-data': ['imports'],
+  'staged-files': ['imports', 'reports'],
 };
 
 /** Tests, what they share, and the suites that several of them run. */

@@ -55,6 +55,10 @@ export const PLANTED_IMPORTS = {
   'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],
   'feature-movers-uses-only-what-it-may': [server('features/movers/a.ts'), IMPORT('../sales/index.ts')],
   'feature-reports-uses-only-what-it-may': [server('features/reports/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-staged-files-uses-only-what-it-may': [
+    server('features/staged-files/a.ts'),
+    IMPORT('../sales/index.ts'),
+  ],
   'feature-sample-data-uses-only-what-it-may': [
     server('features/sample-data/a.ts'),
     IMPORT('../sales/index.ts'),

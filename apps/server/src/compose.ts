@@ -39,6 +39,11 @@ import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
 import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import {
+  createStagedFilesService,
+  stagedFilesRoutes,
+  type StagedFilesService,
+} from './features/staged-files/index.ts';
+import {
   createPostHogSink,
   createTelemetryService,
   type TelemetryService,
@@ -78,6 +83,7 @@ export interface Skuline {
   readonly identity: Identity;
   readonly imports: ImportsService;
   readonly importUploads: ImportUploads;
+  readonly stagedFiles: StagedFilesService;
   readonly sampleData: SampleDataService;
   readonly costs: CostsService;
   readonly demoRequests: DemoRequestsService;
@@ -112,9 +118,8 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
   const { transactional, engine } = await openStores(options);
   const analytics = withStreamLimit(engine.store, config.stallLimitMs * STREAM_WAIT_FRACTION);
   const telemetry = openTelemetry({ config, clock, log }, analytics);
-  const after = { maturingDays: config.maturingDays, jobsAfterChange: [MAKE_SKU_SUMS, RAISE_INSIGHTS] };
-  const imports = createImportsService({ analytics, transactional, clock, log, ...after });
-  const importUploads = createImportUploads({ imports, maxBytes: config.importMaxBytes, log });
+  const intake = openIntake(options, { analytics, transactional });
+  const { imports, importUploads, stagedFiles } = intake;
   const tenantData = createTenantDataRepository(transactional);
   const readModel = openReadModel({ analytics, transactional, clock, log });
   const readCatalog = createProductCatalog({ analytics, readPublishedDays: readModel.readPublishedDays });
@@ -125,6 +130,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     transactional,
     definitions: [
       imports.settleJob,
+      ...stagedFiles.jobs,
       ...readModel.jobs,
       ...insights.jobs,
       assistantRecords.job,
@@ -134,7 +140,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     log,
   });
   const close = async () => {
-    await Promise.all([jobs.stop(), importUploads.close()]);
+    await Promise.all([jobs.stop(), importUploads.close(), stagedFiles.close()]);
     await telemetry.close();
     await analytics.close();
     await transactional.close();
@@ -153,7 +159,6 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const drivers = createDriversService({ readModel, maturingDays: config.maturingDays, clock });
     const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
     const profile = profileRoutes({ transactional, identity, clock });
-    const intake = { imports, importUploads, sampleData: createSampleDataService({ imports, clock }) };
     const costs = createCostsService({ transactional, clock });
     const figures = { readModel, readCatalog, tenant, drivers, costs };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
@@ -165,6 +170,22 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     await close();
     throw error;
   }
+}
+
+/** What takes files in. */
+function openIntake(
+  { config, clock, log }: SkulineDependencies,
+  stores: Pick<Skuline, 'analytics' | 'transactional'>,
+): Pick<Skuline, 'imports' | 'importUploads' | 'stagedFiles' | 'sampleData'> {
+  const { dataDir, importMaxBytes: maxBytes, maturingDays } = config;
+  const jobsAfterChange = [MAKE_SKU_SUMS, RAISE_INSIGHTS];
+  const imports = createImportsService({ ...stores, clock, log, maturingDays, jobsAfterChange });
+  return {
+    imports,
+    importUploads: createImportUploads({ imports, maxBytes, log }),
+    stagedFiles: createStagedFilesService({ ...stores, imports, dataDir, maxBytes, clock, log }),
+    sampleData: createSampleDataService({ imports, clock }),
+  };
 }
 
 /** Brings both stores to the newest migration, once it is known that they belong together. */
@@ -273,6 +294,7 @@ export function buildApp(
       ...tenantRoutes({ service: skuline.tenant, identity }),
       ...skuline.profile,
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
+      ...stagedFilesRoutes(skuline.stagedFiles),
       ...figuresRoutes(skuline, responses, config),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,

@@ -1,14 +1,22 @@
+import type { StagedFile } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseTenantId } from './identity/parse-tenant-id.ts';
 import { visibleDays } from './stores/analytics/visible-rows.ts';
 import type { TenantId } from './stores/tenant-id.ts';
-import { openTestStores, type TestStores } from './features/imports/testing/open-test-stores.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { importReport, type ReportOutcome } from './features/reports/index.ts';
-import { REPORTS } from './features/reports/testing/expected-reports.ts';
+import {
+  answersOf,
+  BAD,
+  type ExpectedReport,
+  REPORTS,
+  SELLERS,
+} from './features/reports/testing/expected-reports.ts';
+import { createStaging, type Staging } from './features/staged-files/testing/staging.ts';
 import {
   answersFor,
   type ExpectedSeller,
@@ -16,18 +24,17 @@ import {
   toObjects,
 } from './features/reports/testing/expected-sellers.ts';
 
-let stores: TestStores;
+let app: TestApp;
+let stores: TestApp['skuline'];
+let port: number;
 beforeAll(async () => {
-  stores = await openTestStores();
+  app = await startTestApp();
+  stores = app.skuline;
+  port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port);
 });
-afterAll(() => stores.close());
+afterAll(() => app.close());
 
-interface TakeOptions {
-  readonly answers?: ReadonlyMap<string, string>;
-  readonly dropId?: number;
-}
-
-const take = (tenantId: TenantId, file: string, { answers = new Map(), dropId }: TakeOptions = {}) =>
+const take = (tenantId: TenantId, file: string, answers: ReadonlyMap<string, string> = new Map()) =>
   importReport(stores.imports, {
     tenantId,
     fileName: path.basename(file),
@@ -35,7 +42,7 @@ const take = (tenantId: TenantId, file: string, { answers = new Map(), dropId }:
     answers,
     importedBy: 'test',
     replace: false,
-    dropId,
+    dropId: undefined,
   });
 
 const idOf = (taken: ReportOutcome): number => {
@@ -115,7 +122,7 @@ describe.each(['amazon', 'shopify'] as const)('the files of the %s seller', (nam
   test('one after the other show what was worked out from them apart', { timeout: 240_000 }, async () => {
     const tenantId = parseTenantId(`files-${name}`);
     for (const file of [seller.catalogue, ...seller.import_order]) {
-      idOf(await take(tenantId, file, { answers: answersFor(seller, file) }));
+      idOf(await take(tenantId, file, answersFor(seller, file)));
     }
     await expectSeller(tenantId, seller);
     const days = Object.keys(seller.coverage);
@@ -136,16 +143,112 @@ describe.each(['amazon', 'shopify'] as const)('the files of the %s seller', (nam
   });
 });
 
-test('in one drop the order of the files does not matter', { timeout: 240_000 }, async () => {
-  const seller = readExpectedSeller('shopify');
-  const tenantId = parseTenantId('drop');
-  let dropId: number | undefined;
-  for (const file of [...seller.import_order.toReversed(), seller.catalogue]) {
-    const options = { answers: answersFor(seller, file), ...(dropId === undefined ? {} : { dropId }) };
-    const id = idOf(await take(tenantId, file, options));
-    dropId ??= id;
+/** In an order that has nothing to do with theirs. */
+const shuffled = (files: readonly string[]) =>
+  files.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1));
+
+const newSeller = async (name: string) => {
+  await app.userOfNewTenant(name);
+  return { tenantId: app.tenantIdOf(name), staging: createStaging(port, app.tokenOf(name)) };
+};
+
+/** Two files end on this day and say the same: in one drop the one counts whose name is later. */
+const LATER_BY_NAME = {
+  'amazon.ads': 'sponsored-products_advertised-product_daily_oct-16_to_oct-18.xlsx',
+};
+
+const giveAll = async (staging: Staging, files: readonly string[]) => {
+  for (const file of files) {
+    await staging.stage(path.basename(file), readFileSync(path.join(REPORTS, file)));
   }
-  await expectSeller(tenantId, seller);
+};
+
+/** What is said of a file, as far as something is expected of it. */
+const answered = async (staging: Staging, given: StagedFile, { expected }: ExpectedReport) => {
+  const whats = expected.asks.map(({ what }) => what);
+  if (whats.length === 0) return given;
+  // Columns are asked first: what else has to be asked shows once they are known.
+  expect(whats).toEqual(expect.arrayContaining(given.questions.map(({ what }) => what)));
+  expect(given.state).toBe('asks');
+  return staging.answer(given.id, Object.fromEntries(answersOf(expected)));
+};
+
+/** What is told of a file before it is imported. */
+const partsOfGiven = ({ fileName, state, format, rows, covers }: StagedFile) => {
+  const spoken = covers.map(({ kind, firstDay, lastDay }) => [kind, [firstDay, lastDay]] as const);
+  const parts = { fileName, state, format: format?.id };
+  return state === 'ready' ? { ...parts, rows, covers: Object.fromEntries(spoken) } : parts;
+};
+
+const expectedOf = (fileName: string, of: ExpectedReport | undefined) => {
+  if (of === undefined) throw new Error(`nothing is expected of ${fileName}`);
+  const { outcome, format, data_lines: rows, covers = {} } = of.expected;
+  if (outcome === 'no_daily_rows') return { fileName, state: 'refused', format };
+  return { fileName, state: 'ready', format, rows, covers };
+};
+
+describe.each(['amazon', 'shopify'] as const)('all files of the %s seller in one drop', (name) => {
+  const seller = readExpectedSeller(name);
+
+  test('show the same in any order, those that hold nothing left out', { timeout: 240_000 }, async () => {
+    const { tenantId, staging } = await newSeller(`Drop of ${name}`);
+    const known = new Map(SELLERS.map((of) => [path.basename(of.file), of]));
+    await giveAll(staging, shuffled([...Object.keys(seller.files), seller.catalogue]));
+    const files = [];
+    for (const given of await staging.read()) {
+      const of = known.get(given.fileName);
+      files.push(of === undefined ? given : await answered(staging, given, of));
+    }
+    const reports = files.filter(({ format }) => format?.id !== 'catalogue');
+    expect(reports.map(partsOfGiven)).toEqual(
+      reports.map(({ fileName }) => expectedOf(fileName, known.get(fileName))),
+    );
+    const ids = files.filter(({ state }) => state === 'ready').map(({ id }) => id);
+    expect(ids).toHaveLength(seller.import_order.length + 1);
+    await staging.importFiles(ids);
+    await expect
+      .poll(
+        async () => {
+          await stores.jobs.runDue();
+          return new Set((await staging.list()).map(({ state }) => state));
+        },
+        { timeout: 200_000 },
+      )
+      .toEqual(new Set(['imported', 'refused']));
+    await expectSeller(tenantId, seller);
+    const coverage = await coverageOf(tenantId, Object.keys(seller.coverage));
+    const expected = withBaseNames(seller.coverage);
+    if (name === 'amazon') Object.assign(expected['2026-10-18'] ?? {}, LATER_BY_NAME);
+    expect(coverage).toEqual(expected);
+  });
+});
+
+const getOf = (files: ReadonlyMap<string, StagedFile>, fileName: string) => {
+  const file = files.get(fileName);
+  if (file === undefined) throw new Error(`${fileName} is not there`);
+  return file;
+};
+
+test('of spoilt and doubtful files each is asked about, refused with what to do, or ready', async () => {
+  const { tenantId, staging } = await newSeller('Spoilt');
+  await giveAll(
+    staging,
+    BAD.map(({ file }) => file),
+  );
+  const given = new Map((await staging.read()).map((file) => [file.fileName, file]));
+  for (const of of BAD) {
+    const { outcome, after, reason, message_mentions: mentions } = of.expected;
+    const file = await answered(staging, getOf(given, path.basename(of.file)), of);
+    const isRefused = outcome === 'refuse' || after !== undefined;
+    expect([of.file, file.state, file.refusal?.reason]).toEqual([
+      of.file,
+      isRefused ? 'refused' : 'ready',
+      isRefused ? (after?.reason ?? reason) : undefined,
+    ]);
+    const message = file.refusal?.message.toLowerCase() ?? '';
+    for (const word of mentions) expect(message).toContain(word.toLowerCase());
+  }
+  expect(await stores.imports.list(tenantId)).toEqual([]);
 });
 
 test('files that hold no daily rows, and files that are asked about, store nothing', async () => {

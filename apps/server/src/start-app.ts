@@ -64,6 +64,7 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
     }
     gate.open(app);
     skuline.jobs.start();
+    await skuline.stagedFiles.resume();
     closers.push(async () => {
       await Promise.all([gate.close(SHUTDOWN_TIMEOUT_MS), skuline.jobs.stop()]);
       await app.close();

@@ -17,6 +17,10 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'There is no such user.' },
   sign_in_not_found: { status: 404, message: 'There is no such sign-in; it may have ended already.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
+  staged_file_not_found: {
+    status: 404,
+    message: 'There is no such file here: it was removed, or it is older than a day. Choose it again.',
+  },
   cost_change_not_found: { status: 404, message: 'There is no such change of costs.' },
   insight_not_found: { status: 404, message: 'There is no such insight.' },
   note_not_found: { status: 404, message: 'There is no such note.' },

@@ -10,7 +10,8 @@ import { defineEndpoint } from './endpoint.ts';
 
 const MAX_FILE_NAME = 255;
 const MAX_PAGE = 100;
-const fileName = z
+/** The name of a file that is sent. */
+export const fileName = z
   .string()
   .check(
     z.trim(),

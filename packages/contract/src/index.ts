@@ -103,6 +103,7 @@ export {
   type GroupBy,
 } from './performance.ts';
 export type { SegmentsResponse } from './segments.ts';
+export { MAX_STAGED_FILES, type StagedFile, stagedFile } from './staged-files.ts';
 export {
   DEFAULT_PREFERENCES,
   notificationPreferences,

@@ -43,6 +43,14 @@ import { getCoverage, getDay } from './coverage.ts';
 import { exportFunnel, listFunnel } from './funnel.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
 import { listSegments } from './segments.ts';
+import {
+  answerStagedFile,
+  clearStagedFiles,
+  importStagedFiles,
+  listStagedFiles,
+  removeStagedFile,
+  stageFile,
+} from './staged-files.ts';
 
 /** The calls of what is loaded later: the web app loads their schemas with the first of them. */
 export const LATER_ENDPOINTS = {
@@ -89,6 +97,12 @@ export const LATER_ENDPOINTS = {
   cancelImport,
   previewUndo,
   undoImport,
+  stageFile,
+  listStagedFiles,
+  answerStagedFile,
+  removeStagedFile,
+  clearStagedFiles,
+  importStagedFiles,
   saveCosts,
   uploadCosts,
   exportCosts,

@@ -25,6 +25,7 @@ export {
   daysSpanned,
 } from './coverage.ts';
 export { describeMissing } from './coverage-words.ts';
+export { clashesWith, type DroppedFile, orderOfDrop } from './drop.ts';
 export { tableOfJson, type JsonTable } from './json-report.ts';
 export { matchReport, type ReportLayout, type ReportMatch } from './match-report.ts';
 export type {
@@ -37,5 +38,6 @@ export type {
   ReportRefusal,
   ReportSink,
 } from './report-format.ts';
+export { labelOfReport } from './register.ts';
 export { ReportReader, type ReportEnd } from './report-reader.ts';
 export { planDays, type DaySource, type LiveLayer, type PlannedDay } from './plan-days.ts';

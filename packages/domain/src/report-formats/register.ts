@@ -47,3 +47,8 @@ export const TAKEN_FORMATS: readonly TakenFormat[] = [
 
 /** Every report that is known and of which nothing is taken. */
 export const DECLINED_FORMATS: readonly DeclinedFormat[] = [amazonBusinessReportParent, ...declinedFormats];
+
+/** What a report is called: 'Amazon: All Orders'. */
+export function labelOfReport(id: string): string {
+  return [...TAKEN_FORMATS, ...DECLINED_FORMATS].find((format) => format.id === id)?.label ?? id;
+}

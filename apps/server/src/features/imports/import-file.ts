@@ -1,4 +1,4 @@
-import { todayInLosAngeles } from '@skuline/domain/calendar';
+import { toDateKey, todayInLosAngeles } from '@skuline/domain/calendar';
 import { listReportFormats, type ReportFormat } from '@skuline/domain/import-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
@@ -15,7 +15,7 @@ import { openFile, type OpenFile } from './open-file.ts';
 import { type FileSource, refuseIfStopped } from './read-source.ts';
 import { findRepeatedRows } from './repeated-rows.queries.ts';
 import { removeSampleData } from './remove-sample-data.ts';
-import { runImport } from './run-import.ts';
+import { type BeginListener, runImport } from './run-import.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
 export interface ImportRequest {
@@ -36,8 +36,8 @@ export interface ImportRequest {
   readonly isSample?: boolean | undefined;
   /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
   readonly waitTimeoutMs?: number | undefined;
-  /** Hears of the import as soon as it is in the list. */
-  readonly onBegin?: ((record: ImportRecord) => void) | undefined;
+  /** Hears of the import as soon as it is in the list; nothing is loaded before it has settled. */
+  readonly onBegin?: BeginListener | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
   /** Stops the import; nothing of it stays. Its reason is told when it is an ImportStopped. */
   readonly signal?: AbortSignal | undefined;
@@ -48,7 +48,7 @@ export interface ImportFileDependencies {
   readonly repository: ImportsRepository;
   readonly queries: ImportRowsQueries;
   readonly unfinished: UnfinishedImports;
-  readonly conflicts: Pick<Conflicts, 'refuseOwnFile'>;
+  readonly conflicts: Pick<Conflicts, 'refuse'>;
   readonly clock: Clock;
   readonly log: StoreLog;
 }
@@ -127,7 +127,10 @@ async function loadAndPublish(
   }
   await refuseRepeats(dependencies, rows, signal);
   const counts = await countStored(dependencies, rows, loaded);
-  if (request.replace !== true) await dependencies.conflicts.refuseOwnFile(rows, loaded.days);
+  if (request.replace !== true) {
+    const days = loaded.days.map(toDateKey);
+    await dependencies.conflicts.refuse({ tenantId, table: rows.format.id, by: 'own', days });
+  }
   refuseIfStopped(signal);
   report('publishing', loaded.rows);
   if (!record.isSample) await removeSampleData(dependencies, tenantId);

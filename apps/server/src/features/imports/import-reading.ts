@@ -1,6 +1,6 @@
-import { type DateKey, EARLIEST_DAY, todayInLosAngeles } from '@skuline/domain/calendar';
+import { addDays, type DateKey, EARLIEST_DAY, todayInLosAngeles } from '@skuline/domain/calendar';
 import { REPORT_FORMATS, explainFutureDay } from '@skuline/domain/import-formats';
-import type { LiveLayer } from '@skuline/domain/report-formats';
+import type { Channel, LiveLayer } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -17,7 +17,7 @@ import type { ReportReading } from './layers/report-reading.ts';
 import { storeReading, type StoredReading } from './layers/store-reading.ts';
 import { refuseIfStopped } from './read-source.ts';
 import { removeSampleData } from './remove-sample-data.ts';
-import { runImport } from './run-import.ts';
+import { type BeginListener, runImport } from './run-import.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
 export interface ReadingRequest {
@@ -29,6 +29,8 @@ export interface ReadingRequest {
   readonly replace?: boolean | undefined;
   /** The first import of the drop in which the file came; without it the file is a drop of its own. */
   readonly dropId?: number | undefined;
+  /** Hears of the import as soon as it is in the list; nothing is stored before it has settled. */
+  readonly onBegin?: BeginListener | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -123,16 +125,32 @@ async function planImport(
   const reports = { layers, catalogues: isCatalogue ? [importId] : [] };
   const live = await repository.listLive(tenantId, table, { including: reports });
   const covered = daysOfLayers(layers);
-  const today = todayInLosAngeles(clock.now());
-  const future = [...covered].find((day) => day > today);
-  const early = layers.find(({ first }) => first < EARLIEST_DAY);
-  if (early !== undefined)
-    throw new FileRefused(`${early.first} is before ${EARLIEST_DAY}: no day that early is taken.`);
-  if (future !== undefined) throw new FileRefused(`${future} ${explainFutureDay(today)}.`);
-  if (replace !== true) await conflicts.refuseReport(version, covered);
+  refuseImpossibleDays([...covered], reading, todayInLosAngeles(clock.now()));
+  if (replace !== true) await conflicts.refuse({ ...version, by: 'reports', days: covered });
   const touched = isCatalogue ? await recomposition.renamedDays(tenantId, live, importId) : covered;
   const plan = await composer.plan(version, touched, live);
   return { days: [...covered].toSorted(), plan, reports };
+}
+
+/**
+ * Throws FileRefused for a day that is too long ago, or has not begun. Amazon's days are those of Los Angeles; those of
+ * shops elsewhere may be a day ahead.
+ */
+export function refuseImpossibleDays(
+  days: readonly DateKey[],
+  reading:
+    | { readonly holds: 'facts'; readonly channel: Channel }
+    | { readonly holds: 'keywords' | 'catalogue' },
+  today: DateKey,
+): void {
+  const early = days.find((day) => day < EARLIEST_DAY);
+  if (early !== undefined) {
+    throw new FileRefused(`${early} is before ${EARLIEST_DAY}: no day that early is taken.`);
+  }
+  const isShop = reading.holds === 'facts' && reading.channel !== 'amazon';
+  const newest = isShop ? addDays(today, 1) : today;
+  const future = days.find((day) => day > newest);
+  if (future !== undefined) throw new FileRefused(`${future} ${explainFutureDay(today)}.`);
 }
 
 function layersOf(request: ReadingRequest, importId: number, stored: StoredReading): LiveLayer[] {

@@ -55,6 +55,6 @@ export function importsRoutes({ imports, uploads }: ImportsRoutesDependencies) {
 }
 
 /** Names are not unique; an issuer that says no email says the name or at least the subject. */
-function importerOf({ email, name, userId }: VerifiedUser): string {
+export function importerOf({ email, name, userId }: VerifiedUser): string {
   return email || name || userId;
 }

@@ -21,7 +21,7 @@ import { type TenantImport, toDetail } from './import-row.ts';
 import { createImportsRepository, type ImportsPageQuery } from './imports.repository.ts';
 import { createInterruptedImports, type InterruptedImports } from './interrupted-imports.ts';
 import { type CatalogueParent, listParents } from './layers/catalogue-parents.ts';
-import { createConflicts } from './layers/conflicts.ts';
+import { createConflicts, type DaysClaim, type DaysConflict } from './layers/conflicts.ts';
 import { createDayComposer } from './layers/day-composer.ts';
 import { readDayDetails } from './layers/day-details.ts';
 import { COMPOSITION_FORMAT, createLayersRepository } from './layers/layers.repository.ts';
@@ -68,6 +68,8 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
   cancel(tenantId: TenantId, importId: number): Promise<ImportDetail>;
   /** The same days with the names of the files they would show. */
   nameFallBacks(tenantId: TenantId, fallBacks: readonly FallBack[]): Promise<NamedFallBack[]>;
+  /** Days on which files of Skuline's own and reports would both speak, were this one imported; null: none. */
+  findConflict(claim: DaysClaim): Promise<DaysConflict | null>;
   /** The parent SKUs of the tenant's catalog. */
   listParents(tenantId: TenantId): Promise<CatalogueParent[]>;
   /** What a day shows, and which import supplies which of it. */
@@ -169,6 +171,7 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
           return { ...fallBack, fileName: shown?.record.fileName ?? null };
         }),
       ),
+    findConflict: (claim) => steps.conflicts.find(claim),
     listParents: (tenantId) => listParents(analytics, layers, tenantId),
     describeDay: async (tenantId, day) => ({
       ...(await readDayDetails(analytics, repository, tenantId, day)),

@@ -11,11 +11,14 @@ export {
   undoOutcome,
   type UndoOutcome,
 } from './import-record.ts';
+export type { DaysClaim, DaysConflict } from './layers/conflicts.ts';
 export type { ReportReading } from './layers/report-reading.ts';
+export { refuseImpossibleDays } from './import-reading.ts';
 export { loadRows, refuseBadLines } from './load-rows.ts';
 export { openFile } from './open-file.ts';
 export { explainTooLarge, type FileSource, readText } from './read-source.ts';
-export { openUploadBody } from './upload-body.ts';
+export type { BeginListener } from './run-import.ts';
+export { openUploadBody, type UploadBody } from './upload-body.ts';
 export { createImportUploads, type ImportUploads } from './import-uploads.ts';
-export { importsRoutes } from './imports.routes.ts';
+export { importerOf, importsRoutes } from './imports.routes.ts';
 export { createImportsService, type ImportsService } from './imports.service.ts';

@@ -14,9 +14,12 @@ export interface RunImportDependencies {
   readonly log: StoreLog;
 }
 
+/** Hears of an import that has begun. */
+export type BeginListener = (record: ImportRecord) => Promise<void> | void;
+
 export interface RunImportRequest {
   readonly tenantId: TenantId;
-  readonly onBegin?: ((record: ImportRecord) => void) | undefined;
+  readonly onBegin?: BeginListener | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -42,9 +45,9 @@ export async function runImport(
   const cancel = new AbortController();
   const signal = AbortSignal.any([cancel.signal, ...(request.signal === undefined ? [] : [request.signal])]);
   const follow: ImportRun['follow'] = async (record, steps) => {
-    request.onBegin?.(record);
     const watch = watchImport(dependencies, record.id, () => cancel.abort(new ImportStopped(CANCELED)));
     try {
+      await request.onBegin?.(record);
       return await steps(watch.report);
     } catch (error) {
       await watch.stop();

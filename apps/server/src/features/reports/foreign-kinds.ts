@@ -26,6 +26,6 @@ export function explainForeign(head: Uint8Array): string | null {
 }
 
 /** Whether a file is a zip, as workbooks are. */
-export function isWorkbook(head: Uint8Array): boolean {
+export function isZip(head: Uint8Array): boolean {
   return startsWith(head, ZIP);
 }

@@ -1,6 +1,12 @@
 import { assertNever } from '@skuline/domain/exhaustive';
 import type { ReportNotice, ReportQuestion } from '@skuline/domain/report-formats';
-import { FileRefused, type FileSource, type ImportOutcome, type ImportsService } from '../imports/index.ts';
+import {
+  type BeginListener,
+  FileRefused,
+  type FileSource,
+  type ImportOutcome,
+  type ImportsService,
+} from '../imports/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { openReport } from './open-report.ts';
 import { ReportAsks } from './report-errors.ts';
@@ -17,6 +23,8 @@ export interface ReportRequest {
   readonly replace: boolean;
   /** The first import of the drop in which the file came, when it was not this one. */
   readonly dropId: number | undefined;
+  /** Hears of the import as soon as it has begun. */
+  readonly onBegin?: BeginListener | undefined;
 }
 
 /** What became of a file. */
@@ -63,7 +71,7 @@ export async function importReport(
 
 async function takeReading(
   imports: Pick<ImportsService, 'importReading'>,
-  { tenantId, fileName, importedBy, replace, dropId, source }: ReportRequest,
+  { tenantId, fileName, importedBy, replace, dropId, onBegin, source }: ReportRequest,
   reading: ReportReading,
 ): Promise<ReportOutcome> {
   const asked: ReportQuestion[] = [];
@@ -75,6 +83,7 @@ async function takeReading(
     reading: asking,
     importedBy,
     replace,
+    onBegin,
     signal: source.signal,
     ...drop,
   };

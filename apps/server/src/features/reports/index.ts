@@ -1,5 +1,15 @@
+export { isZip } from './foreign-kinds.ts';
 export { importReport, type ReportOutcome, type ReportRequest } from './import-report.ts';
 export { openReport } from './open-report.ts';
 export { ReportAsks, ReportRefused } from './report-errors.ts';
 export type { OpenedReport, ReportReading } from './report-reading.ts';
 export { type ReadingSummary, summarizeReading } from './summarize-reading.ts';
+export {
+  findZipEnd,
+  readZipDirectory,
+  ZIP_DEFLATED,
+  ZIP_END_BYTES,
+  ZIP_LOCAL_BYTES,
+  type ZipEntry,
+  zipLocalLength,
+} from './zip-directory.ts';

@@ -9,7 +9,7 @@ import {
 import { createHash } from 'node:crypto';
 import { type FileSource, readText } from '../imports/index.ts';
 import { decodeText, type TextDecoding } from './decode-text.ts';
-import { explainForeign, isWorkbook } from './foreign-kinds.ts';
+import { explainForeign, isZip } from './foreign-kinds.ts';
 import { readLayout, type ReportTable } from './read-layout.ts';
 import { ReportAsks, ReportRefused } from './report-errors.ts';
 import type { OpenedReport } from './report-reading.ts';
@@ -43,7 +43,7 @@ async function openKnown(source: FileSource, options: ReadingOptions): Promise<O
   const checksum = lazily(() => hash.digest('hex'));
   const foreign = explainForeign(head);
   if (foreign !== null) throw new ReportRefused(foreign, { reason: 'not_a_report', format: null });
-  if (isWorkbook(head)) return openWorkbook(pieces, options, checksum);
+  if (isZip(head)) return openWorkbook(pieces, options, checksum);
   if (isJson(head)) return openJson(pieces, options, checksum);
   return openText(head, pieces, source, options, checksum);
 }

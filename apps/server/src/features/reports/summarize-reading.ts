@@ -14,18 +14,24 @@ export interface ReadingSummary {
   readonly weeks: readonly string[];
   readonly queries: number;
   readonly products: number;
+  /** Of a catalog the parent SKUs it names, each once. */
+  readonly parents: readonly { readonly brand: string; readonly parentSku: string }[];
 }
 
 const TEN_THOUSANDTHS = 10_000;
 
 /** Reads a report to its end and adds it up; an order counts once for each SKU and day. Throws what its rows throw. */
 export async function summarizeReading(reading: ReportReading): Promise<ReadingSummary> {
-  const nothing = { kinds: [], weeks: [], queries: 0, products: 0 };
+  const nothing = { kinds: [], weeks: [], queries: 0, products: 0, parents: [] };
   if (reading.holds === 'facts') return { ...nothing, kinds: await sumFacts(reading) };
   if (reading.holds === 'catalogue') {
     let products = 0;
-    for await (const _ of reading.rows) products++;
-    return { ...nothing, products };
+    const parents = new Map<string, ReadingSummary['parents'][number]>();
+    for await (const { brand, parentSku } of reading.rows) {
+      products++;
+      if (parentSku !== '') parents.set(`${brand}\n${parentSku}`, { brand, parentSku });
+    }
+    return { ...nothing, products, parents: [...parents.values()] };
   }
   const weeks = new Set<string>();
   let queries = 0;

@@ -1,17 +1,33 @@
-import { type DateKey, stretchesOf, toDateKey } from '@skuline/domain/calendar';
-import type { PlannedDay } from '@skuline/domain/report-formats';
+import { type DateKey, stretchesOf } from '@skuline/domain/calendar';
+import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
+import type { TenantId } from '../../../stores/tenant-id.ts';
 import { FileRefused } from '../import-failure.ts';
-import type { ImportRows } from '../import-rows.queries.ts';
 import type { ImportsRepository } from '../imports.repository.ts';
-import type { DayComposer, DayVersion } from './day-composer.ts';
+import type { DayComposer } from './day-composer.ts';
 import type { LayersRepository } from './layers.repository.ts';
+
+/** A file that wants to speak for days: one of Skuline's own, or a report. */
+export interface DaysClaim {
+  readonly tenantId: TenantId;
+  readonly table: FactTable;
+  readonly by: 'own' | 'reports';
+  readonly days: Iterable<DateKey>;
+  /** Its import, where it has begun. */
+  readonly importId?: number;
+}
+
+/** Days that are taken already, and a sentence that says by what. */
+export interface DaysConflict {
+  readonly days: readonly DateKey[];
+  readonly message: string;
+}
 
 /** Files of Skuline's own and reports never add up: the later one is refused until a person says which speaks. */
 export interface Conflicts {
-  /** Throws FileRefused when reports speak for one of the days. */
-  refuseOwnFile(rows: ImportRows, days: readonly string[]): Promise<void>;
-  /** Throws FileRefused when a file of Skuline's own, other than sample data, speaks for one of the days. */
-  refuseReport(version: DayVersion, days: ReadonlySet<DateKey>): Promise<void>;
+  /** The days on which the other kind of file, sample data apart, speaks; null where there is none. */
+  find(claim: DaysClaim): Promise<DaysConflict | null>;
+  /** Throws FileRefused where there are any. */
+  refuse(claim: DaysClaim): Promise<void>;
 }
 
 export interface ConflictsDependencies {
@@ -20,37 +36,34 @@ export interface ConflictsDependencies {
   readonly repository: Pick<ImportsRepository, 'listPublished'>;
 }
 
+const OTHERS = { own: 'reports', reports: 'own' } as const;
+const TAKEN_BY = {
+  own: 'The reports imported before speak for',
+  reports: "A file in Skuline's own format speaks for",
+};
+const NAMES = { own: 'this file', reports: 'this report' };
+
 export function createConflicts({ composer, layers, repository }: ConflictsDependencies): Conflicts {
+  const find: Conflicts['find'] = async ({ tenantId, table, by, days, importId }) => {
+    const live = await layers.listLive(tenantId, table, { without: importId });
+    if (by === 'own' && live.layers.length === 0) return null;
+    const samples = by === 'own' ? [] : await repository.listPublished(tenantId, { isSample: true });
+    const without = samples.map(({ id }) => id);
+    const plan = await composer.plan({ tenantId, table }, days, live, without);
+    const taken = plan.days.filter(({ speaker }) => speaker === OTHERS[by]).map(({ day }) => day);
+    if (taken.length === 0) return null;
+    const message = `${TAKEN_BY[by]} ${nameDays(taken)} already, and both together would count the same sales twice.`;
+    return { days: taken, message };
+  };
   return {
-    async refuseOwnFile({ tenantId, format }, days) {
-      const live = await layers.listLive(tenantId, format.id);
-      if (live.layers.length === 0) return;
-      const plan = await composer.plan({ tenantId, table: format.id }, days.map(toDateKey), live);
-      const why = 'The reports imported before speak for';
-      refuseDays(plan.days, 'reports', why, 'this file');
-    },
-    async refuseReport(version, days) {
-      const live = await layers.listLive(version.tenantId, version.table, { without: version.importId });
-      const samples = await repository.listPublished(version.tenantId, { isSample: true });
-      const without = samples.map(({ id }) => id);
-      const plan = await composer.plan(version, days, live, without);
-      refuseDays(plan.days, 'own', "A file in Skuline's own format speaks for", 'this report');
+    find,
+    async refuse(claim) {
+      const found = await find(claim);
+      if (found === null) return;
+      const advice = `Undo what is there, or import with --replace to show ${NAMES[claim.by]} on these days instead.`;
+      throw new FileRefused(`${found.message} ${advice}`);
     },
   };
-}
-
-function refuseDays(
-  planned: readonly PlannedDay[],
-  speaker: PlannedDay['speaker'],
-  why: string,
-  what: string,
-): void {
-  const taken = planned.filter((day) => day.speaker === speaker).map(({ day }) => day);
-  if (taken.length === 0) return;
-  throw new FileRefused(
-    `${why} ${nameDays(taken)} already, and both together would count the same sales twice. ` +
-      `Undo what is there, or import with --replace to show ${what} on these days instead.`,
-  );
 }
 
 /** Days in order: '2026-10-05 to 2026-10-08, 2026-10-12'. */

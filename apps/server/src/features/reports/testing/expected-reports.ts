@@ -81,12 +81,13 @@ function readCatalogue(file: string): Catalogue {
   };
 }
 
-const SELLERS = Object.values(expected.sellers).flatMap(({ catalogue, files }) => {
+/** All files of both sellers. */
+export const SELLERS = Object.values(expected.sellers).flatMap(({ catalogue, files }) => {
   const products = readCatalogue(catalogue);
   return Object.entries(files).map(([file, of]) => ({ file, expected: of, catalogue: products }));
 });
 /** The spoilt and doubtful files are of the first seller. */
-const BAD = expected.bad.map((of) => ({
+export const BAD = expected.bad.map((of) => ({
   file: of.file,
   expected: of,
   catalogue: readCatalogue('amazon/catalogue.csv'),

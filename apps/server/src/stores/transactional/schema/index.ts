@@ -19,4 +19,5 @@ export {
 } from './oauth-provider.ts';
 export { invitation, member, organization } from './organization.ts';
 export { companyProfile, userPreferences } from './profile.ts';
+export { rememberedAnswer, stagedFile } from './staged-file.ts';
 export { dataVersion, tenantData } from './tenant-data.ts';

@@ -1,0 +1,80 @@
+import type { StagedFile } from '@skuline/contract';
+import { todayInLosAngeles } from '@skuline/domain/calendar';
+import type { Clock } from '../../clock.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import { findConflict, type ImportBatchDependencies } from './import-batch.ts';
+import { readStagedFile } from './read-staged-file.ts';
+import { createReadingQueue, type ReadingQueue } from './reading-queue.ts';
+import { openStaged } from './staged-bytes.ts';
+import { NOTHING_READ, type ReadFile, type StagedFileRecord } from './staged-file-record.ts';
+import type { Owned } from './staged-files.repository.ts';
+
+export interface FileReaderDependencies extends ImportBatchDependencies {
+  readonly clock: Clock;
+  readonly log: StoreLog;
+}
+
+/** Finds out behind the requests what files are, and again after an answer. */
+export interface FileReader extends ReadingQueue {
+  /** Has a file read with these answers; false where it is being imported or has been. */
+  readAgain(file: StagedFileRecord, answers: Readonly<Record<string, string>>): Promise<boolean>;
+}
+
+const READABLE: readonly StagedFile['state'][] = ['reading', 'ready', 'asks', 'refused', 'failed'];
+
+export function createFileReader(dependencies: FileReaderDependencies): FileReader {
+  const { imports, repository, bytes, maxBytes, clock, log } = dependencies;
+  const queue = createReadingQueue((file) => read(file), log);
+
+  async function read(owned: Owned): Promise<void> {
+    const file = await repository.find(owned.tenantId, owned.id);
+    if (file?.state !== 'reading') return;
+    const found = await readStagedFile({
+      open: () => openStaged(bytes, file, { maxBytes }),
+      today: todayInLosAngeles(clock.now()),
+      fileName: file.fileName,
+      answers: new Map(Object.entries(file.answers)),
+      parents: await parentsOf(file.tenantId),
+    });
+    const conflict = await findConflict(imports, file.tenantId, found.reading);
+    const isKept = await repository.keepReading(file, withAnswered(file, found, conflict));
+    if (!isKept) queue.add(owned);
+    else if (found.reading.parents.length > 0) await askAgain(file.tenantId);
+  }
+
+  const listFiles = async (tenantId: TenantId) => (await repository.list(tenantId)).map(({ file }) => file);
+  /** Those of the catalog, and of catalogs that came along: these will have been imported first. */
+  const parentsOf = async (tenantId: TenantId) => {
+    const given = (await listFiles(tenantId)).flatMap(({ reading }) => reading?.parents ?? []);
+    return [...(await imports.listParents(tenantId)), ...given];
+  };
+  /** The queries of a brand may belong to a parent SKU that is known only now. */
+  const askAgain = async (tenantId: TenantId) => {
+    for (const file of await listFiles(tenantId)) {
+      const asksForParent = file.reading?.questions.some(({ what }) => what === 'parent_sku') === true;
+      if (file.state === 'asks' && asksForParent) await readAgain(file, file.answers);
+    }
+  };
+  const readAgain: FileReader['readAgain'] = async (file, answers) => {
+    const changes = { state: 'reading', answers, revision: file.revision + 1, failure: null } as const;
+    const changed = await repository.change(file, READABLE, changes);
+    if (changed !== null) queue.add(file);
+    return changed !== null;
+  };
+  return { ...queue, readAgain };
+}
+
+/** Questions that have been answered stay with the file, so that the answers can be seen and changed. */
+function withAnswered(
+  { answers, reading }: StagedFileRecord,
+  { state, reading: found }: ReadFile,
+  conflict: StagedFile['conflict'],
+): ReadFile {
+  const asked = new Set(found.questions.map(({ what }) => what));
+  const answered = (reading ?? NOTHING_READ).questions.filter(
+    ({ what }) => answers[what] !== undefined && !asked.has(what),
+  );
+  const questions = [...answered.map((question) => ({ ...question, problem: null })), ...found.questions];
+  return { state, reading: { ...found, questions, conflict } };
+}

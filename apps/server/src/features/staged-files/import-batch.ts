@@ -1,0 +1,169 @@
+import { AppError } from '@skuline/contract';
+import { toDateKey } from '@skuline/domain/calendar';
+import { isImportRunning } from '@skuline/domain/import-formats';
+import { orderOfDrop } from '@skuline/domain/report-formats';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { ImportOutcome, ImportRecord, ImportsService } from '../imports/index.ts';
+import { importReport } from '../reports/index.ts';
+import { openStaged, type StagedBytes } from './staged-bytes.ts';
+import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
+import { droppedOf } from './staged-file-view.ts';
+import type { StagedFilesRepository } from './staged-files.repository.ts';
+
+export type BatchImports = Pick<
+  ImportsService,
+  'importStream' | 'importReading' | 'listParents' | 'findConflict' | 'get'
+>;
+
+export interface ImportBatchDependencies {
+  readonly imports: BatchImports;
+  readonly repository: StagedFilesRepository;
+  readonly bytes: StagedBytes;
+  readonly maxBytes: number;
+}
+
+/** Other tenants' files get their turn after so long. */
+const TURN_MS = 10_000;
+
+/**
+ * Imports the files of a tenant that wait, drop by drop, one after the other. Returns false when some are left: its turn is
+ * over, or what another process left unfinished has not been settled yet.
+ */
+export async function importWaiting(
+  dependencies: ImportBatchDependencies,
+  tenantId: TenantId,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { repository } = dependencies;
+  const endsAt = performance.now() + TURN_MS;
+  for (;;) {
+    if (signal.aborted || performance.now() > endsAt) return false;
+    const files = (await repository.list(tenantId)).map(({ file }) => file);
+    const left = files.find(({ state }) => state === 'importing');
+    if (left !== undefined) {
+      if (!(await settleLeft(dependencies, left))) return false;
+      continue;
+    }
+    const next = nextOf(files);
+    if (next === null) return true;
+    await importOne(dependencies, next, signal);
+  }
+}
+
+/** The first of the oldest drop. */
+function nextOf(files: readonly StagedFileRecord[]): StagedFileRecord | null {
+  const waiting = files.filter(({ state }) => state === 'waiting');
+  const oldest = waiting.toSorted((a, b) => Number(a.batchAt) - Number(b.batchAt))[0];
+  if (oldest === undefined) return null;
+  const drop = waiting.filter(({ batchId }) => batchId === oldest.batchId);
+  return orderOfDrop(drop.map(droppedOf))[0]?.file ?? null;
+}
+
+/** A file whose process ended while it was imported: done, or to be imported again. False: nobody knows yet. */
+async function settleLeft(
+  { imports, repository, bytes }: ImportBatchDependencies,
+  file: StagedFileRecord,
+): Promise<boolean> {
+  const record = file.importId === null ? null : await imports.get(file.tenantId, file.importId);
+  if (record === null || record.status === 'failed') {
+    await repository.change(file, ['importing'], { state: 'waiting', importId: null });
+    return true;
+  }
+  if (isImportRunning(record.status)) return false;
+  await finish({ repository, bytes }, file, record);
+  return true;
+}
+
+async function finish(
+  { repository, bytes }: Pick<ImportBatchDependencies, 'repository' | 'bytes'>,
+  file: StagedFileRecord,
+  { id, status }: Pick<ImportRecord, 'id' | 'status'>,
+): Promise<void> {
+  const state = status === 'unchanged' ? 'unchanged' : 'imported';
+  if (state === 'imported') await repository.noteDrop(file, id);
+  await repository.change(file, ['importing'], { state, importId: id, failure: null });
+  await bytes.remove(file.tenantId, [file.id]);
+}
+
+async function importOne(
+  dependencies: ImportBatchDependencies,
+  waiting: StagedFileRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const { repository } = dependencies;
+  // Somebody may have removed it a moment ago.
+  const file = await repository.change(waiting, ['waiting'], { state: 'importing' });
+  if (file === null) return;
+  try {
+    const outcome = await takeIn(dependencies, file, signal);
+    if (signal.aborted && outcome?.status !== 'published') {
+      await repository.change(file, ['importing'], { state: 'waiting', importId: null });
+    } else if (outcome !== null) await note(dependencies, file, outcome);
+  } catch (error) {
+    // A database that is away says nothing of the file: the job is tried again.
+    if (!(error instanceof AppError) || error.code === 'store_unavailable') throw error;
+    await repository.change(file, ['importing'], { state: 'failed', failure: error.message });
+  }
+}
+
+/** Null where something has to be asked first after all. */
+async function takeIn(
+  { imports, repository, bytes, maxBytes }: ImportBatchDependencies,
+  file: StagedFileRecord,
+  signal: AbortSignal,
+): Promise<ImportOutcome | null> {
+  const { tenantId, fileName, stagedBy: importedBy, replaces: replace, dropId } = file;
+  const onBegin = async ({ id }: ImportRecord) => {
+    await repository.change(file, ['importing'], { importId: id });
+  };
+  const open = () => openStaged(bytes, file, { maxBytes, signal });
+  const shared = { tenantId, fileName, importedBy, replace, onBegin };
+  const taken = await importReport(imports, {
+    ...shared,
+    source: open(),
+    answers: new Map(Object.entries(file.answers)),
+    dropId: dropId ?? undefined,
+  });
+  if (taken.status === 'own') {
+    const { bytes: source, totalBytes } = open();
+    return imports.importStream({ ...shared, source, totalBytes: totalBytes ?? undefined, maxBytes, signal });
+  }
+  if (taken.status === 'taken') return taken.outcome;
+  // What the answers were given for has changed, or the catalog has: it is read again, and asks.
+  await repository.change(file, ['importing'], {
+    state: 'reading',
+    revision: file.revision + 1,
+    importId: null,
+  });
+  return null;
+}
+
+async function note(
+  dependencies: ImportBatchDependencies,
+  file: StagedFileRecord,
+  outcome: ImportOutcome,
+): Promise<void> {
+  if (outcome.status !== 'refused') {
+    const { id } = outcome.import;
+    return finish(dependencies, file, { id, status: outcome.status });
+  }
+  const reading = file.reading ?? NOTHING_READ;
+  const conflict = file.replaces ? null : await findConflict(dependencies.imports, file.tenantId, reading);
+  await dependencies.repository.change(file, ['importing'], {
+    state: 'failed',
+    failure: conflict?.message ?? outcome.message,
+    reading: { ...reading, conflict },
+  });
+}
+
+/** The days on which the other kind of file speaks already, for a file that has been read. */
+export async function findConflict(
+  imports: Pick<ImportsService, 'findConflict'>,
+  tenantId: TenantId,
+  { speaksFor }: Pick<typeof NOTHING_READ, 'speaksFor'>,
+): Promise<(typeof NOTHING_READ)['conflict']> {
+  if (speaksFor === null) return null;
+  const days = speaksFor.days.map(toDateKey);
+  const found = await imports.findConflict({ ...speaksFor, tenantId, days });
+  return found === null ? null : { days: [...found.days], message: found.message };
+}

@@ -1,0 +1,2 @@
+export { stagedFilesRoutes } from './staged-files.routes.ts';
+export { createStagedFilesService, type StagedFilesService } from './staged-files.service.ts';

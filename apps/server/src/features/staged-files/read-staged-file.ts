@@ -1,0 +1,151 @@
+import { type DateKey, eachDay, stretchesOf, toDateKey } from '@skuline/domain/calendar';
+import { assertNever } from '@skuline/domain/exhaustive';
+import { listReportFormats } from '@skuline/domain/import-formats';
+import { labelOfReport, type ReadingOptions, type ReportQuestion } from '@skuline/domain/report-formats';
+import {
+  FileRefused,
+  type FileSource,
+  loadRows,
+  openFile,
+  refuseBadLines,
+  refuseImpossibleDays,
+} from '../imports/index.ts';
+import {
+  openReport,
+  ReportAsks,
+  type ReportReading,
+  ReportRefused,
+  summarizeReading,
+} from '../reports/index.ts';
+import { NOTHING_READ, type ReadFile, type StagedReading } from './staged-file-record.ts';
+
+export interface ReadRequest extends ReadingOptions {
+  /** From its beginning, each time it is called. */
+  readonly open: () => FileSource;
+  readonly today: DateKey;
+}
+
+/** Words that answer a question as they stand are shown with a capital. */
+const CAPITALIZED: readonly string[] = ['date_order', 'decimal_sign', 'unattributed_sessions'];
+
+/** Reads a file to its end and says what it is, what it speaks for, what has to be asked or why nothing is taken. */
+export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
+  let opened: Awaited<ReturnType<typeof openReport>> | null = null;
+  try {
+    opened = await openReport(request.open(), request);
+    switch (opened.what) {
+      case 'ask':
+        return asks(opened.format, opened.questions);
+      case 'totals':
+        return {
+          state: 'refused',
+          reading: {
+            ...NOTHING_READ,
+            format: { id: opened.format, label: opened.label },
+            refusal: { reason: opened.reason, message: opened.sentence, badLines: [], badLineCount: 0 },
+          },
+        };
+      case 'own':
+        return { state: 'ready', reading: await readOwn(request) };
+      case 'reading':
+        return { state: 'ready', reading: await readReport(opened.reading, request) };
+      default:
+        return assertNever(opened);
+    }
+  } catch (error) {
+    const format = opened?.what === 'reading' ? opened.reading : null;
+    if (error instanceof ReportAsks) return asks(error.format, error.questions, format?.label);
+    if (!(error instanceof FileRefused)) throw error;
+    return refused(error, format);
+  }
+}
+
+function asks(format: string | null, questions: readonly ReportQuestion[], label?: string): ReadFile {
+  const shown = questions.map((question) => ({
+    ...question,
+    choices: question.choices.map((value) => ({ value, label: labelOf(question.what, value) })),
+  }));
+  const known = format === null ? null : { id: format, label: label ?? labelOfReport(format) };
+  return { state: 'asks', reading: { ...NOTHING_READ, format: known, questions: shown } };
+}
+
+function labelOf(what: string, value: string): string {
+  return CAPITALIZED.includes(what) ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+}
+
+function refused(error: FileRefused, reading: Pick<ReportReading, 'format' | 'label'> | null): ReadFile {
+  const { message, badLines, badLineCount } = error;
+  const isReport = error instanceof ReportRefused;
+  const id = (isReport ? error.format : null) ?? reading?.format ?? null;
+  const format = id === null ? null : { id, label: reading?.label ?? labelOfReport(id) };
+  const refusal = { reason: isReport ? error.reason : 'refused', message, badLines, badLineCount };
+  return { state: 'refused', reading: { ...NOTHING_READ, format, refusal } };
+}
+
+/** A file in Skuline's own format: all its rows are checked, and none is stored. */
+async function readOwn({ open, today }: ReadRequest): Promise<StagedReading> {
+  const file = await openFile(open(), listReportFormats());
+  const { id: table, label } = file.layout.format;
+  const loaded = await loadRows(file, {
+    importId: 0,
+    today,
+    insert: async () => undefined,
+    onRows: () => undefined,
+  });
+  refuseBadLines(loaded);
+  const days = loaded.days.map(toDateKey).toSorted();
+  return {
+    ...NOTHING_READ,
+    format: { id: `skuline_${table}`, label: `Skuline: ${label}` },
+    ...daysOf(days),
+    rows: loaded.rows,
+    covers:
+      table === 'keyword_volume'
+        ? []
+        : stretchesOf(days).map(({ start, end }) => ({
+            channel: 'own',
+            kind: 'everything',
+            firstDay: start,
+            lastDay: end,
+          })),
+    speaksFor: { table, by: 'own', days },
+  };
+}
+
+async function readReport(reading: ReportReading, { today }: ReadRequest): Promise<StagedReading> {
+  const { weeks, parents } = await summarizeReading(reading);
+  const covers = reading.holds === 'facts' ? reading.covers() : [];
+  const days =
+    reading.holds === 'facts'
+      ? [...new Set(covers.flatMap(({ first, last }) => eachDay({ start: first, end: last })))].toSorted()
+      : weeks.map(toDateKey);
+  refuseImpossibleDays(days, reading, today);
+  const table = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
+  return {
+    ...NOTHING_READ,
+    format: { id: reading.format, label: reading.label },
+    ...daysOf(days),
+    rows: reading.rowCount(),
+    covers:
+      reading.holds === 'facts'
+        ? covers.map(({ kind, first, last }) => ({
+            channel: reading.channel,
+            kind,
+            firstDay: first,
+            lastDay: last,
+          }))
+        : [],
+    notices: reading.notices().map(({ code, text, lines, amount }) => ({
+      code,
+      text,
+      lines: lines ?? null,
+      amount: amount ?? null,
+    })),
+    speaksFor: reading.holds === 'catalogue' ? null : { table, by: 'reports', days },
+    parents,
+  };
+}
+
+function daysOf(days: readonly DateKey[]) {
+  return { firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, days: days.length };
+}

@@ -1,0 +1,39 @@
+import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import { importerOf, openUploadBody } from '../imports/index.ts';
+import type { StagedFilesService } from './staged-files.service.ts';
+
+/** /api/staged-files */
+export function stagedFilesRoutes(service: StagedFilesService) {
+  return {
+    async stageFile({ caller, query, request }: EndpointCall<'stageFile'>) {
+      const { raw, headers } = request;
+      const body = openUploadBody(raw);
+      try {
+        const files = await service.stage({
+          tenantId: caller.tenantId,
+          fileName: query.file_name,
+          stagedBy: importerOf(caller),
+          body,
+          totalBytes: headers['content-length'] === undefined ? null : Number(headers['content-length']),
+        });
+        return { files };
+      } finally {
+        body.drain();
+      }
+    },
+    listStagedFiles: async ({ caller }: EndpointCall<'listStagedFiles'>) => ({
+      files: await service.list(caller.tenantId),
+    }),
+    answerStagedFile: ({ caller, params, body }: EndpointCall<'answerStagedFile'>) =>
+      service.answer({ tenantId: caller.tenantId, id: params.id }, body.answers),
+    removeStagedFile: async ({ caller, params }: EndpointCall<'removeStagedFile'>) => ({
+      files: await service.remove({ tenantId: caller.tenantId, id: params.id }),
+    }),
+    clearStagedFiles: async ({ caller }: EndpointCall<'clearStagedFiles'>) => ({
+      files: await service.clear(caller.tenantId),
+    }),
+    importStagedFiles: async ({ caller, body }: EndpointCall<'importStagedFiles'>) => ({
+      files: await service.importFiles(caller.tenantId, body),
+    }),
+  };
+}

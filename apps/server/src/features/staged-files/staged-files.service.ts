@@ -1,0 +1,177 @@
+import { AppError, MAX_STAGED_FILES, type StagedFile } from '@skuline/contract';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../../clock.ts';
+import type { JobDefinition } from '../../jobs/index.ts';
+import type { StoreLog } from '../../stores/store-log.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import type { BatchImports } from './import-batch.ts';
+import { createRememberedAnswersRepository, type RememberedAnswer } from './remembered-answers.repository.ts';
+import { createFileReader } from './file-reader.ts';
+import { createStagedBytes } from './staged-bytes.ts';
+import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
+import { viewFiles } from './staged-file-view.ts';
+import { IMPORT_JOB, stagedFilesJobs } from './staged-files.jobs.ts';
+import { createStagedFilesRepository, type Owned } from './staged-files.repository.ts';
+import { type GivenFile, takeFile } from './take-file.ts';
+
+export interface StagedFilesDependencies {
+  readonly transactional: TransactionalStore;
+  readonly imports: BatchImports;
+  readonly dataDir: string;
+  /** The most that a file, or a tenant's files together, may hold. */
+  readonly maxBytes: number;
+  readonly clock: Clock;
+  readonly log: StoreLog;
+}
+
+export interface BatchOrder {
+  readonly files: readonly string[];
+  readonly replace: readonly string[];
+  readonly remember: readonly string[];
+}
+
+/** Files that people give, look at, and import together. A file of another tenant is one that is not there. */
+export interface StagedFilesService {
+  /** Keeps a file, or the files of a zip; what they are is found out behind it. */
+  stage(file: GivenFile): Promise<StagedFile[]>;
+  list(tenantId: TenantId): Promise<StagedFile[]>;
+  answer(file: Owned, answers: Readonly<Record<string, string>>): Promise<StagedFile>;
+  remove(file: Owned): Promise<StagedFile[]>;
+  clear(tenantId: TenantId): Promise<StagedFile[]>;
+  /** Has files imported as one drop. */
+  importFiles(tenantId: TenantId, order: BatchOrder): Promise<StagedFile[]>;
+  /** Takes up what was being read or imported when the app ended. */
+  resume(): Promise<void>;
+  close(): Promise<void>;
+  readonly jobs: readonly JobDefinition[];
+}
+
+/** A small file has been read by then, and the answer to a question shows what it has led to. */
+const PATIENCE_MS = 3000;
+/** The day of one report is not that of the next. */
+const NOT_REMEMBERED: readonly string[] = ['day'];
+const DONE: readonly StagedFile['state'][] = ['imported', 'unchanged'];
+
+/** The parts that the service is made of. */
+function openParts({ transactional, imports, dataDir, maxBytes, clock, log }: StagedFilesDependencies) {
+  const repository = createStagedFilesRepository(transactional);
+  const remembered = createRememberedAnswersRepository(transactional);
+  const bytes = createStagedBytes(dataDir);
+  const shared = { imports, repository, bytes, maxBytes, clock };
+  const reader = createFileReader({ ...shared, log });
+  const records = async (tenantId: TenantId) => (await repository.list(tenantId)).map(({ file }) => file);
+  const list = async (tenantId: TenantId) => {
+    const listed = await repository.list(tenantId);
+    // Those that another process left unread.
+    for (const { file } of listed) if (file.state === 'reading') reader.add(file);
+    return viewFiles(listed, await remembered.list(tenantId));
+  };
+  const find = async ({ tenantId, id }: Owned) => {
+    const found = (await list(tenantId)).find((file) => file.id === id);
+    if (found === undefined) throw new AppError('staged_file_not_found');
+    return found;
+  };
+  return { repository, remembered, bytes, reader, records, list, find, jobs: stagedFilesJobs(shared) };
+}
+
+export function createStagedFilesService(dependencies: StagedFilesDependencies): StagedFilesService {
+  const { maxBytes, clock } = dependencies;
+  const { repository, remembered, bytes, reader, records, list, find, jobs } = openParts(dependencies);
+  return {
+    async stage(given) {
+      const { tenantId } = given;
+      refuseTooMany(await records(tenantId), [{ bytes: given.totalBytes ?? 0 }], maxBytes);
+      const files = await takeFile(bytes, maxBytes, given);
+      const ids = files.map(({ id }) => id);
+      try {
+        refuseTooMany(await records(tenantId), files, maxBytes);
+        await repository.add(tenantId, given.stagedBy, files, clock.now());
+      } catch (error) {
+        await bytes.remove(tenantId, ids);
+        throw error;
+      }
+      return (await list(tenantId)).filter(({ id }) => ids.includes(id));
+    },
+    list,
+    async answer(owned, answers) {
+      const file = isId(owned.id) ? await repository.find(owned.tenantId, owned.id) : null;
+      if (file === null) throw new AppError('staged_file_not_found');
+      if (!(await reader.readAgain(file, { ...file.answers, ...answers }))) throw busy(file);
+      await Promise.race([reader.settled(owned.id), wait(PATIENCE_MS, undefined, { ref: false })]);
+      return find(owned);
+    },
+    async remove(owned) {
+      const file = await find(owned);
+      const removed = await repository.remove(owned.tenantId, owned.id);
+      if (removed.length === 0) throw busy(file);
+      await bytes.remove(owned.tenantId, removed);
+      return list(owned.tenantId);
+    },
+    async clear(tenantId) {
+      await bytes.remove(tenantId, await repository.remove(tenantId));
+      return list(tenantId);
+    },
+    async importFiles(tenantId, { files, replace, remember }) {
+      const known = new Map((await records(tenantId)).map((file) => [file.id, file]));
+      if ([...files, ...replace, ...remember].some((id) => !known.has(id))) {
+        throw new AppError('staged_file_not_found');
+      }
+      const batchAt = clock.now();
+      const answers = remember.flatMap((id) => answersOf(known.get(id)));
+      await remembered.keep(tenantId, answers, batchAt);
+      await repository.beginBatch(tenantId, { batchId: randomUUID(), batchAt, files, replace }, IMPORT_JOB);
+      return list(tenantId);
+    },
+    async resume() {
+      const left = await repository.listUnfinished();
+      for (const file of left.filter(({ state }) => state === 'reading')) reader.add(file);
+      const inBatch = left.filter(({ state }) => state !== 'reading');
+      for (const tenantId of new Set(inBatch.map((file) => file.tenantId))) {
+        await repository.askForImport(tenantId, IMPORT_JOB, clock.now());
+      }
+    },
+    close: () => reader.close(),
+    jobs,
+  };
+}
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function isId(id: string): boolean {
+  return ID.test(id);
+}
+
+/** Throws AppError where a tenant's files would be too many, or too large together. */
+function refuseTooMany(
+  records: readonly StagedFileRecord[],
+  files: readonly { readonly bytes: number }[],
+  maxBytes: number,
+): void {
+  const kept = records.filter(({ state }) => !DONE.includes(state));
+  if (kept.length + files.length > MAX_STAGED_FILES) {
+    const message = `At most ${MAX_STAGED_FILES} files can be here at a time. Import or remove some of them first.`;
+    throw new AppError('file_refused', { message });
+  }
+  const total = [...kept, ...files].reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > maxBytes) {
+    const message = 'The files here are too large together. Import or remove some of them first.';
+    throw new AppError('file_too_large', { message });
+  }
+}
+
+function busy({ fileName }: Pick<StagedFile, 'fileName'>): AppError {
+  return new AppError('import_busy', {
+    message: `'${fileName}' is being imported. Wait until it is done, or cancel it.`,
+  });
+}
+
+function answersOf(file: StagedFileRecord | undefined): RememberedAnswer[] {
+  const { format, questions } = file?.reading ?? NOTHING_READ;
+  return questions.flatMap(({ what }) => {
+    const answer = file?.answers[what];
+    if (answer === undefined || NOT_REMEMBERED.includes(what)) return [];
+    return [{ format: format?.id ?? '', what, answer }];
+  });
+}

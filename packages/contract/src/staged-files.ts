@@ -1,0 +1,182 @@
+import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { badLine, fileName, importProgress } from './imports.ts';
+
+/** Files a tenant may have waiting at a time, and members of a zip. */
+export const MAX_STAGED_FILES = 100;
+const MAX_WHAT = 100;
+const MAX_ANSWER = 10_000;
+const MAX_ANSWERS = 20;
+
+/**
+ * `reading`: what it is, is being found out; `asks`: only a person can say what follows; `refused`: nothing can be taken
+ * of it. After Import: `waiting` for those before it, `importing`, then `imported`, `unchanged` (its days show this very
+ * file already) or `failed`.
+ */
+const STATES = [
+  'reading',
+  'ready',
+  'asks',
+  'refused',
+  'waiting',
+  'importing',
+  'imported',
+  'unchanged',
+  'failed',
+] as const;
+
+const stagedQuestion = z.object({
+  /** Names the question in an answer. */
+  what: z.string(),
+  question: z.string(),
+  why: z.string(),
+  /** The possible answers; none where it is a day, a name or a table of columns. */
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** How an answer looks, or what stands in the file. */
+  example: z.nullable(z.string()),
+  /** Why the answer that was given is none. */
+  problem: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  /** What was answered for a file like this one before: offered, never taken. */
+  offered: z.nullable(z.string()),
+});
+
+/** A file that was given and is not imported yet, or was a moment ago. */
+export const stagedFile = z.object({
+  id: z.string(),
+  /** Of a member of a zip without its folders. */
+  fileName: z.string(),
+  bytes: z.number(),
+  state: z.enum(STATES),
+  /** Null until it is known, and where nobody knows it. */
+  format: z.nullable(z.object({ id: z.string(), label: z.string() })),
+  firstDay: z.nullable(z.string()),
+  lastDay: z.nullable(z.string()),
+  days: z.number(),
+  /** Lines of data. */
+  rows: z.number(),
+  /** For which days it speaks of what; a file in Skuline's own format speaks of everything. */
+  covers: z.array(
+    z.object({
+      channel: z.enum(COVERED_CHANNELS),
+      kind: z.enum(COVERED_KINDS),
+      firstDay: z.string(),
+      lastDay: z.string(),
+    }),
+  ),
+  questions: z.array(stagedQuestion),
+  notices: z.array(
+    z.object({
+      code: z.string(),
+      text: z.string(),
+      lines: z.nullable(z.number()),
+      /** Dollars. */
+      amount: z.nullable(z.number()),
+    }),
+  ),
+  refusal: z.nullable(
+    z.object({
+      reason: z.string(),
+      /** Says what to do, or to download instead. */
+      message: z.string(),
+      badLines: z.readonly(z.array(badLine)),
+      badLineCount: z.number(),
+    }),
+  ),
+  /** Days for which a file in Skuline's own format and reports would both speak. */
+  conflict: z.nullable(z.object({ days: z.array(z.string()), message: z.string() })),
+  importId: z.nullable(z.number()),
+  progress: z.nullable(importProgress),
+  /** Why its import failed, in a sentence. */
+  failure: z.nullable(z.string()),
+});
+export type StagedFile = z.output<typeof stagedFile>;
+
+const stagedFiles = z.object({ files: z.array(stagedFile) });
+const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
+const ids = z.array(z.uuid()).check(z.maxLength(MAX_STAGED_FILES));
+const idParams = z.strictObject({ id: z.string().check(z.maxLength(200)) });
+const errors = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
+
+export const stageFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/staged-files',
+  auth: 'token',
+  summary:
+    'Takes a file, or a zip of files, to be looked at: the request body is the file itself. Nothing of it is imported; it is kept until it is, until it is removed, or for a day.',
+  query: z.strictObject({ ...tenantQuery, file_name: fileName }),
+  kind: 'upload',
+  response: stagedFiles,
+  limit: 'upload',
+  errors: [...errors, 'file_refused', 'file_too_large'],
+});
+
+export const listStagedFiles = defineEndpoint({
+  method: 'GET',
+  path: '/api/staged-files',
+  auth: 'token',
+  summary:
+    'The files that were given, in order of arrival: what each is, what has to be answered, and what became of it.',
+  query: z.strictObject(tenantQuery),
+  response: stagedFiles,
+  errors,
+});
+
+export const answerStagedFile = defineEndpoint({
+  method: 'PUT',
+  path: '/api/staged-files/:id/answers',
+  auth: 'token',
+  summary: 'Answers the questions about a file, by their names; the file is read again with these answers.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  body: z.strictObject({
+    answers: z
+      .record(
+        z.string().check(z.minLength(1), z.maxLength(MAX_WHAT)),
+        z.string().check(z.maxLength(MAX_ANSWER)),
+      )
+      .check(z.refine((answers) => Object.keys(answers).length <= MAX_ANSWERS)),
+  }),
+  response: stagedFile,
+  errors: [...errors, 'staged_file_not_found', 'import_busy'],
+});
+
+export const removeStagedFile = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/staged-files/:id',
+  auth: 'token',
+  summary: 'Removes a file from those that were given; what was imported of it stays.',
+  query: z.strictObject(tenantQuery),
+  params: idParams,
+  response: stagedFiles,
+  errors: [...errors, 'staged_file_not_found', 'import_busy'],
+});
+
+export const clearStagedFiles = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/staged-files',
+  auth: 'token',
+  summary: 'Removes all files that were given and are not being imported.',
+  query: z.strictObject(tenantQuery),
+  response: stagedFiles,
+  errors,
+});
+
+export const importStagedFiles = defineEndpoint({
+  method: 'POST',
+  path: '/api/staged-files/import',
+  auth: 'token',
+  summary:
+    'Imports files that were given, as one drop: their order does not matter, and one that fails does not stop the others. Answers at once; GET /api/staged-files says how far they are.',
+  query: z.strictObject(tenantQuery),
+  body: z.strictObject({
+    files: ids.check(z.minLength(1)),
+    /** Those that are to be shown in place of what speaks for their days already. */
+    replace: ids,
+    /** Those whose answers are to be offered for the next file like them. */
+    remember: ids,
+  }),
+  response: stagedFiles,
+  errors: [...errors, 'staged_file_not_found'],
+});
