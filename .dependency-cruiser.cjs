@@ -6,6 +6,7 @@
 /** Which features may use which others, through their index.ts. Add a line here when a feature needs another. */
 const FEATURE_USES = {
   assistant: ['costs', 'drivers', 'funnel', 'insights', 'products', 'search-volume', 'tenant'],
+  catalogue: ['imports', 'products', 'reports'],
   costs: ['imports', 'products'],
   digest: ['insights'],
   funnel: ['products'],

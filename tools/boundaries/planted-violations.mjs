@@ -49,6 +49,7 @@ export const PLANTED_IMPORTS = {
   'only-entries-compose': [server('features/goals/composes.ts'), IMPORT('../../compose.ts')],
   'feature-to-feature-needs-permission': [server('features/pricing/pricing.ts'), IMPORT('../sales/index.ts')],
   'feature-assistant-uses-only-what-it-may': [server('features/assistant/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-catalogue-uses-only-what-it-may': [server('features/catalogue/a.ts'), IMPORT('../sales/index.ts')],
   'feature-costs-uses-only-what-it-may': [server('features/costs/a.ts'), IMPORT('../sales/index.ts')],
   'feature-digest-uses-only-what-it-may': [server('features/digest/a.ts'), IMPORT('../sales/index.ts')],
   'feature-funnel-uses-only-what-it-may': [server('features/funnel/a.ts'), IMPORT('../sales/index.ts')],

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { baseUrlOf, type Config, isReachedByAnyName } from './config.ts';
+import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.ts';
 import {
   costsRoutes,
   createCostsRepository,
@@ -296,6 +297,13 @@ export function buildApp(
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),
       ...figuresRoutes(skuline, responses, config),
+      ...catalogueRoutes({
+        service: createCatalogueService({ ...skuline, uploads: skuline.importUploads }),
+        imports: skuline.imports,
+        responses,
+        readSnapshot: readModel.readSnapshot,
+        maxBytes: config.importMaxBytes,
+      }),
       ...skuline.insights.routes,
       ...skuline.assistant.routes,
       ...demoRequestRoutes(skuline.demoRequests),

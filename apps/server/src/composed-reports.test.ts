@@ -51,6 +51,18 @@ const idOf = (taken: ReportOutcome): number => {
   return taken.outcome.import.id;
 };
 
+const NAME_NOTICES = ['unknown_sku', 'unknown_asin', 'query_known_from_another_asin'];
+
+/** What is said of the names in a file: the code, and the SKUs, the ASINs or the count of queries. */
+const nameNoticesOf = (taken: ReportOutcome) =>
+  (taken.status === 'taken' ? taken.notices : [])
+    .filter(({ code }) => NAME_NOTICES.includes(code))
+    .map(({ code, names, queries }) => [code, names ?? queries]);
+const expectedNotices = ({ files }: ExpectedSeller, file: string) =>
+  (files[file]?.notices ?? [])
+    .filter(({ code }) => NAME_NOTICES.includes(code))
+    .map(({ code, skus, asins, queries }) => [code, skus ?? asins ?? queries]);
+
 const select = (tenantId: TenantId, columns: string, order: string, table = 'daily_performance') =>
   stores.analytics.select(
     tenantId,
@@ -122,7 +134,9 @@ describe.each(['amazon', 'shopify'] as const)('the files of the %s seller', (nam
   test('one after the other show what was worked out from them apart', { timeout: 240_000 }, async () => {
     const tenantId = parseTenantId(`files-${name}`);
     for (const file of [seller.catalogue, ...seller.import_order]) {
-      idOf(await take(tenantId, file, answersFor(seller, file)));
+      const taken = await take(tenantId, file, answersFor(seller, file));
+      idOf(taken);
+      expect([file, nameNoticesOf(taken)]).toEqual([file, expectedNotices(seller, file)]);
     }
     await expectSeller(tenantId, seller);
     const days = Object.keys(seller.coverage);

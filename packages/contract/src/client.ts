@@ -321,6 +321,11 @@ const LATER_CALLS = {
   getCostFigures: 'json',
   getCoverage: 'json',
   getDay: 'json',
+  listCatalogue: 'json',
+  listCatalogueChoices: 'json',
+  listCatalogueChanges: 'json',
+  saveCatalogue: 'json',
+  exportCatalogue: 'bytes',
 } as const satisfies Record<keyof ClientOf<typeof LATER_ENDPOINTS>, SentKind>;
 
 /** The events of a method that is loaded with their first one. */

@@ -50,6 +50,10 @@ export const importProgress = z.object({
   bytes: z.number(),
   totalBytes: z.nullable(z.number()),
   rows: z.number(),
+  /** Days that are composed anew, and how many of them are. */
+  days: z.optional(
+    z.nullable(z.object({ done: z.number(), total: z.number(), first: z.string(), last: z.string() })),
+  ),
 });
 
 /** One file taken in, or on its way, as lists and summaries show it. */

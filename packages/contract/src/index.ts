@@ -43,6 +43,11 @@ export {
   type SkuCostRow,
 } from './costs.ts';
 export { type CoverageResponse, dayDetails, type DayDetails } from './coverage.ts';
+export {
+  type CataloguePage,
+  type CatalogueRow,
+  type NameChangeBody,
+} from './catalogue.ts';
 export { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from './change-drivers.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
 export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';

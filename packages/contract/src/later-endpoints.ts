@@ -7,6 +7,14 @@ import {
   saveAccount,
 } from './account.ts';
 import { getAssistant, sendAgenticChat, sendChat } from './assistant.ts';
+import {
+  exportCatalogue,
+  listCatalogue,
+  listCatalogueChanges,
+  listCatalogueChoices,
+  saveCatalogue,
+  uploadCatalogue,
+} from './catalogue.ts';
 import { getChangeDrivers } from './change-drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { getDigest } from './digest.ts';
@@ -114,4 +122,10 @@ export const LATER_ENDPOINTS = {
   getCostFigures,
   getCoverage,
   getDay,
+  listCatalogue,
+  listCatalogueChoices,
+  listCatalogueChanges,
+  saveCatalogue,
+  uploadCatalogue,
+  exportCatalogue,
 } as const;

@@ -16,7 +16,14 @@ export interface CommandContext {
   readonly identity: { readonly directory: TenantDirectory };
   readonly imports: Pick<
     ImportsService,
-    'importStream' | 'importReading' | 'undo' | 'list' | 'listParents' | 'find' | 'describeDay'
+    | 'importStream'
+    | 'importReading'
+    | 'undo'
+    | 'list'
+    | 'listParents'
+    | 'noticeNames'
+    | 'find'
+    | 'describeDay'
   >;
   readonly costs: Pick<CostsService, 'importFile'>;
   readonly sampleData: Pick<SampleDataService, 'fill'>;

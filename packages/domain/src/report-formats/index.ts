@@ -39,5 +39,6 @@ export type {
   ReportSink,
 } from './report-format.ts';
 export { labelOfReport } from './register.ts';
+export { noticeRepeatedQueries, noticeUnknownNames } from './notices.ts';
 export { ReportReader, type ReportEnd } from './report-reader.ts';
 export { planDays, type DaySource, type LiveLayer, type PlannedDay } from './plan-days.ts';

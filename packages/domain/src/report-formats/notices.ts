@@ -1,8 +1,32 @@
-import type { ReadingContext } from './report-format.ts';
+import type { ReadingContext, ReportNotice } from './report-format.ts';
 
 /** Says that sales came without a SKU. */
 export function noticeWithoutSku(context: ReadingContext, lines: number): void {
   if (lines === 0) return;
   const subject = lines === 1 ? '1 line has no SKU and counts' : `${lines} lines have no SKU and count`;
   context.notice({ code: 'line_without_sku', text: `${subject} for 'Unknown SKU'.`, lines });
+}
+
+const NOUNS = { unknown_sku: 'SKU', unknown_asin: 'ASIN' } as const;
+/** More names than these are counted. */
+const MAX_NAMED = 3;
+
+/** Says that names are not in the seller's catalog; nothing where all are. */
+export function noticeUnknownNames(code: keyof typeof NOUNS, names: readonly string[]): ReportNotice[] {
+  const [noun, count] = [NOUNS[code], names.length];
+  if (count === 0) return [];
+  const named =
+    names.slice(0, MAX_NAMED).join(', ') + (count > MAX_NAMED ? ` and ${count - MAX_NAMED} more` : '');
+  const subject = count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`;
+  const them = count === 1 ? 'it' : 'them';
+  const text = `${subject} not in your catalog and counted under 'Unknown': ${named}. Add ${them} to the catalog.`;
+  return [{ code, text, names }];
+}
+
+/** Says that queries are known from the file of another ASIN of the same parent; nothing where none is. */
+export function noticeRepeatedQueries(queries: number): ReportNotice[] {
+  if (queries === 0) return [];
+  const subject = queries === 1 ? '1 query is' : `${queries} queries are`;
+  const text = `${subject} known from another ASIN of the same parent SKU; each counts once, with the largest volume.`;
+  return [{ code: 'query_known_from_another_asin', text, queries }];
 }

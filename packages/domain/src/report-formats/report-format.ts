@@ -81,6 +81,9 @@ export interface ReportNotice {
   readonly line?: number;
   /** Dollars. */
   readonly amount?: number;
+  /** SKUs or ASINs that the seller's catalog does not know. */
+  readonly names?: readonly string[];
+  readonly queries?: number;
 }
 
 /** What a report says of a whole day, to compare with; money in ten-thousandths of a dollar. */

@@ -31,6 +31,8 @@ export interface ReadingRequest {
   readonly dropId?: number | undefined;
   /** Hears of the import as soon as it is in the list; nothing is stored before it has settled. */
   readonly onBegin?: BeginListener | undefined;
+  /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
+  readonly waitTimeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -75,8 +77,7 @@ async function storeAndPublish(
 ): Promise<ImportOutcome> {
   const { composer, repository, unfinished, clock } = dependencies;
   const { tenantId, signal, reading } = request;
-  const report = (phase: StoredProgress['phase'], rows: number) =>
-    request.report({ phase, bytes: 0, totalBytes: null, rows });
+  const report = (phase: StoredProgress['phase'], rows: number) => request.report(progressOf(phase, rows));
   const stored = await storeReading(dependencies.analytics, request, record.id, (rows) => {
     refuseIfStopped(signal);
     report('loading', rows);
@@ -85,7 +86,10 @@ async function storeAndPublish(
   const layers = layersOf(request, record.id, stored);
   const version = { tenantId, table: record.kind, importId: record.id };
   const { days, plan, reports } = await planImport(dependencies, request, record, layers);
-  await composer.write(version, plan);
+  await composer.write(version, plan, (done) => {
+    refuseIfStopped(signal);
+    request.report({ ...progressOf('checking', stored.rows), days: daysOf(plan, done) });
+  });
   refuseIfStopped(signal);
   report('publishing', stored.rows);
   // Names alone are no figures: the sample stays until there are some.
@@ -104,6 +108,17 @@ async function storeAndPublish(
   await repository.startPublishing(tenantId, record.id, contents, clock.now(), layers);
   const published = await unfinished.publishReport(rows, reading.format, reports);
   return { status: 'published', import: published, rounded: null };
+}
+
+function progressOf(phase: StoredProgress['phase'], rows: number): StoredProgress {
+  return { phase, bytes: 0, totalBytes: null, rows };
+}
+
+function daysOf({ days }: DayPlan, done: number): StoredProgress['days'] {
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined
+    ? null
+    : { done, total: days.length, first: first.day, last: last.day };
 }
 
 interface PlannedImport {

@@ -24,8 +24,25 @@ export interface ImportUploads {
    * sent it. Throws AppError when the file is refused before it has become an import.
    */
   receive(upload: Upload): Promise<ImportDetail>;
+  /**
+   * Begins an import that goes on without whoever asked for it, and responds once it is in the list and what it reads
+   * has arrived. Throws AppError when it is refused before.
+   */
+  begin(
+    tenantId: TenantId,
+    startWork: (background: BackgroundWork) => Promise<ImportOutcome>,
+    arrived?: Promise<unknown>,
+  ): Promise<ImportDetail>;
   /** Stops what is running, and waits until nothing of it is left. */
   close(): Promise<void>;
+}
+
+/** What an import in the background is given. */
+export interface BackgroundWork {
+  readonly onBegin: (record: ImportRecord) => void;
+  readonly signal: AbortSignal;
+  /** How long a running import of the tenant is waited for. */
+  readonly waitTimeoutMs: number;
 }
 
 export interface ImportUploadsDependencies {
@@ -42,38 +59,40 @@ export function createImportUploads({ imports, maxBytes, log }: ImportUploadsDep
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
-  const receive = async (upload: Upload) => {
-    const { tenantId, fileName, importedBy, body, totalBytes } = upload;
-    if (totalBytes !== null && totalBytes > maxBytes) {
-      throw new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
-    }
+  const begin: ImportUploads['begin'] = async (tenantId, startWork, arrived = Promise.resolve()) => {
     const begun = Promise.withResolvers<ImportRecord>();
-    const arrived = Promise.withResolvers<null>();
-    const work = imports.importStream({
-      tenantId,
-      fileName,
-      importedBy,
-      maxBytes,
-      source: bytesOf(body, () => arrived.resolve(null)),
-      totalBytes: totalBytes ?? undefined,
-      waitTimeoutMs: WAIT_TIMEOUT_MS,
-      onBegin: begun.resolve,
-      signal: stopping.signal,
-    });
+    const { signal } = stopping;
+    const work = startWork({ onBegin: begun.resolve, signal, waitTimeoutMs: WAIT_TIMEOUT_MS });
     const settled = work.then(null, (error: unknown) => {
-      // The sender may be gone; the record says what went wrong.
-      log.warn({ error, fileName }, 'an uploaded file could not be taken in');
+      // Who asked for it may be gone; the record says what went wrong.
+      log.warn({ error, tenantId }, 'an import could not be brought to its end');
     });
     running.add(settled);
     void settled.finally(() => running.delete(settled));
-    const ended = await Promise.race([work, Promise.all([begun.promise, arrived.promise]).then(() => null)]);
+    const ended = await Promise.race([work, Promise.all([begun.promise, arrived]).then(() => null)]);
     const record = await findBegun(begun.promise);
     if (record === null) throw refusalOf(ended);
     return imports.get(tenantId, record.id);
   };
 
+  const receive = async (upload: Upload) => {
+    const { tenantId, fileName, importedBy, body, totalBytes } = upload;
+    if (totalBytes !== null && totalBytes > maxBytes) {
+      throw new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
+    }
+    const arrived = Promise.withResolvers<null>();
+    const stream = { tenantId, fileName, importedBy, maxBytes, totalBytes: totalBytes ?? undefined };
+    const source = bytesOf(body, () => arrived.resolve(null));
+    return begin(
+      tenantId,
+      (background) => imports.importStream({ ...stream, source, ...background }),
+      arrived.promise,
+    );
+  };
+
   return {
     maxBytes,
+    begin,
     receive,
     async close() {
       stopping.abort(new ImportStopped(SHUT_DOWN));

@@ -43,6 +43,8 @@ export interface ImportContents {
 export interface ImportsPageQuery {
   readonly limit: number;
   readonly before?: number | undefined;
+  /** Only those of this format. */
+  readonly format?: string | undefined;
 }
 
 /** An import is begun, and its undoing, together with the job that settles it should it be cut short. */
@@ -128,10 +130,11 @@ function createImportReads(db: Db): ImportReads {
     getDataVersion: (tenantId) => readDataVersion(db, tenantId),
     async list(tenantId, page) {
       const before = page?.before === undefined ? undefined : lt(imports.id, page.before);
+      const format = page?.format === undefined ? undefined : eq(imports.format, page.format);
       const query = db
         .select()
         .from(imports)
-        .where(and(eq(imports.tenantId, tenantId), ne(imports.status, 'unchanged'), IS_FILE, before))
+        .where(and(eq(imports.tenantId, tenantId), ne(imports.status, 'unchanged'), IS_FILE, before, format))
         .orderBy(desc(imports.id));
       return (await (page === undefined ? query : query.limit(page.limit))).map(toRecord);
     },

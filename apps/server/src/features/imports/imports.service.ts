@@ -7,6 +7,7 @@ import {
 } from '@skuline/contract';
 import { type DateKey, type DateRange, todayInLosAngeles } from '@skuline/domain/calendar';
 import { isImportRunning } from '@skuline/domain/import-formats';
+import type { ReportNotice } from '@skuline/domain/report-formats';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -26,6 +27,8 @@ import { createDayComposer } from './layers/day-composer.ts';
 import { readDayDetails } from './layers/day-details.ts';
 import { COMPOSITION_FORMAT, createLayersRepository } from './layers/layers.repository.ts';
 import { readCoverage } from './layers/read-coverage.ts';
+import { noticeNames } from './layers/name-notices.ts';
+import { readStoredCatalogue, type StoredCatalogue } from './layers/stored-catalogue.ts';
 import { createRecomposition } from './layers/recomposition.ts';
 import { refuseOwnData } from './remove-sample-data.ts';
 import { createTenantLock, signalUnderLock } from './tenant-lock.ts';
@@ -72,6 +75,10 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
   findConflict(claim: DaysClaim): Promise<DaysConflict | null>;
   /** The parent SKUs of the tenant's catalog. */
   listParents(tenantId: TenantId): Promise<CatalogueParent[]>;
+  /** What the tenant's live files say of names. */
+  readCatalogue(tenantId: TenantId): Promise<StoredCatalogue>;
+  /** What has to be said of the names in an import. */
+  noticeNames(tenantId: TenantId, importId: number): Promise<ReportNotice[]>;
   /** What a day shows, and which import supplies which of it. */
   describeDay(tenantId: TenantId, day: DateKey): Promise<DayDetails>;
   /** What is there of each channel and kind of fact on each day, and what is missing. */
@@ -148,7 +155,7 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
     },
     importReading: async (request) =>
       lock
-        .hold(request.tenantId, (lost) => readingUnderLock(request, lost))
+        .hold(request.tenantId, (lost) => readingUnderLock(request, lost), request.waitTimeoutMs)
         .catch((error: unknown) => {
           throw storeFailure(error);
         }),
@@ -173,6 +180,8 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
       ),
     findConflict: (claim) => steps.conflicts.find(claim),
     listParents: (tenantId) => listParents(analytics, layers, tenantId),
+    readCatalogue: (tenantId) => readStoredCatalogue(analytics, layers, tenantId),
+    noticeNames: (tenantId, importId) => noticeNames(analytics, layers, tenantId, importId),
     describeDay: async (tenantId, day) => ({
       ...(await readDayDetails(analytics, repository, tenantId, day)),
       missing: (await coverageOf(tenantId, { start: day, end: day })).missing,

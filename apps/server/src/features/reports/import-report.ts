@@ -42,7 +42,7 @@ export type ReportOutcome =
 
 /** Takes a seller's report in: finds out what it is, reads it and has its days composed. */
 export async function importReport(
-  imports: Pick<ImportsService, 'importReading' | 'listParents'>,
+  imports: Pick<ImportsService, 'importReading' | 'listParents' | 'noticeNames'>,
   request: ReportRequest,
 ): Promise<ReportOutcome> {
   const { tenantId, fileName, source, answers } = request;
@@ -70,7 +70,7 @@ export async function importReport(
 }
 
 async function takeReading(
-  imports: Pick<ImportsService, 'importReading'>,
+  imports: Pick<ImportsService, 'importReading' | 'noticeNames'>,
   { tenantId, fileName, importedBy, replace, dropId, onBegin, source }: ReportRequest,
   reading: ReportReading,
 ): Promise<ReportOutcome> {
@@ -89,7 +89,10 @@ async function takeReading(
   };
   const outcome = await imports.importReading(request);
   if (asked.length > 0) return { status: 'asks', questions: asked };
-  const notices = outcome.status === 'refused' ? [] : reading.notices();
+  const notices =
+    outcome.status === 'published'
+      ? [...reading.notices(), ...(await imports.noticeNames(tenantId, outcome.import.id))]
+      : [];
   return { status: 'taken', outcome, label: reading.label, notices };
 }
 

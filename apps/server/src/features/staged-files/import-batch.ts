@@ -6,13 +6,14 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportOutcome, ImportRecord, ImportsService } from '../imports/index.ts';
 import { importReport } from '../reports/index.ts';
 import { openStaged, type StagedBytes } from './staged-bytes.ts';
+import { toStagedNotices } from './read-staged-file.ts';
 import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
 import { droppedOf } from './staged-file-view.ts';
 import type { StagedFilesRepository } from './staged-files.repository.ts';
 
 export type BatchImports = Pick<
   ImportsService,
-  'importStream' | 'importReading' | 'listParents' | 'findConflict' | 'get'
+  'importStream' | 'importReading' | 'listParents' | 'noticeNames' | 'findConflict' | 'get'
 >;
 
 export interface ImportBatchDependencies {
@@ -128,7 +129,14 @@ async function takeIn(
     const { bytes: source, totalBytes } = open();
     return imports.importStream({ ...shared, source, totalBytes: totalBytes ?? undefined, maxBytes, signal });
   }
-  if (taken.status === 'taken') return taken.outcome;
+  if (taken.status === 'taken') {
+    // Which of its names the catalog does not know is known only now.
+    if (taken.outcome.status === 'published') {
+      const reading = { ...(file.reading ?? NOTHING_READ), notices: toStagedNotices(taken.notices) };
+      await repository.change(file, ['importing'], { reading });
+    }
+    return taken.outcome;
+  }
   // What the answers were given for has changed, or the catalog has: it is read again, and asks.
   await repository.change(file, ['importing'], {
     state: 'reading',

@@ -1,7 +1,12 @@
 import { type DateKey, eachDay, stretchesOf, toDateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { listReportFormats } from '@skuline/domain/import-formats';
-import { labelOfReport, type ReadingOptions, type ReportQuestion } from '@skuline/domain/report-formats';
+import {
+  labelOfReport,
+  type ReadingOptions,
+  type ReportNotice,
+  type ReportQuestion,
+} from '@skuline/domain/report-formats';
 import {
   FileRefused,
   type FileSource,
@@ -135,12 +140,7 @@ async function readReport(reading: ReportReading, { today }: ReadRequest): Promi
             lastDay: last,
           }))
         : [],
-    notices: reading.notices().map(({ code, text, lines, amount }) => ({
-      code,
-      text,
-      lines: lines ?? null,
-      amount: amount ?? null,
-    })),
+    notices: toStagedNotices(reading.notices()),
     speaksFor: reading.holds === 'catalogue' ? null : { table, by: 'reports', days },
     parents,
   };
@@ -148,4 +148,14 @@ async function readReport(reading: ReportReading, { today }: ReadRequest): Promi
 
 function daysOf(days: readonly DateKey[]) {
   return { firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, days: days.length };
+}
+
+/** What is said of a file, as it is stored with it. */
+export function toStagedNotices(notices: readonly ReportNotice[]): StagedReading['notices'] {
+  return notices.map(({ code, text, lines, amount }) => ({
+    code,
+    text,
+    lines: lines ?? null,
+    amount: amount ?? null,
+  }));
 }

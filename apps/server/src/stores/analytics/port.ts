@@ -14,6 +14,7 @@ export const TENANT_TABLES = [
   'layer_fact',
   'layer_keyword',
   'catalogue_row',
+  'ads_product',
   'composed_day',
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
-import { parentsSql } from './compose.queries.ts';
+import { parentsSql } from './catalogue.queries.ts';
 import type { LayersRepository } from './layers.repository.ts';
 
 /** A parent SKU of a seller's catalog and the brand it is sold under. */

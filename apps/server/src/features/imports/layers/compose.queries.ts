@@ -1,31 +1,7 @@
 import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '@skuline/domain/products';
 import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
 import { PUBLISHED_IN } from '../../../stores/analytics/visible-rows.ts';
-
-/** The seller's catalog as the imports of these numbers say it: of each SKU the newest line, in the place of the oldest. */
-function catalogueSql(imports: readonly number[]): string {
-  return `SELECT sku,
-      argMax(asin, (import_id, line)) AS asin,
-      argMax(if(parent_sku_name = '', '${UNKNOWN_PARENT_SKU}', parent_sku_name), (import_id, line)) AS parent_sku_name,
-      argMax(if(brand_name = '', '${UNKNOWN_BRAND}', brand_name), (import_id, line)) AS brand_name,
-      min((import_id, line)) AS place
-    FROM catalogue_row
-    WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...imports].join(', ')})
-    GROUP BY sku`;
-}
-
-/** The first SKU of each ASIN in the order of the catalog. */
-function firstSkusSql(imports: readonly number[]): string {
-  return `SELECT asin, argMin(sku, place) AS sku FROM (${catalogueSql(imports)}) WHERE asin != '' GROUP BY asin`;
-}
-
-/** The brands and parent SKUs of a catalog, those without a name left out. */
-export function parentsSql(imports: readonly number[]): string {
-  return `SELECT DISTINCT brand_name, parent_sku_name
-    FROM (${catalogueSql(imports)})
-    WHERE parent_sku_name != '${UNKNOWN_PARENT_SKU}'
-    ORDER BY brand_name, parent_sku_name`;
-}
+import { catalogueSql, firstSkusSql } from './catalogue.queries.ts';
 
 /** The lines that the version is made of, each with the SKU it counts for. */
 function resolvedSql(catalogues: readonly number[]): string {
@@ -178,26 +154,4 @@ export function daysOfVersionSql(table: FactTable): string {
     WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
     GROUP BY date_key
     HAVING sum(sign) > 0`;
-}
-
-/** The days with a line whose SKU, parent, brand or ASIN the two catalogs name differently. */
-export function renamedDaysSql(
-  table: FactTable,
-  layers: readonly number[],
-  before: readonly number[],
-  after: readonly number[],
-): string {
-  const both = (sql: (imports: readonly number[]) => string) =>
-    `SELECT * FROM (${sql(before)}) UNION ALL SELECT * FROM (${sql(after)})`;
-  const skus = `SELECT sku FROM (${both(catalogueSql)}) GROUP BY sku, parent_sku_name, brand_name HAVING count() = 1`;
-  const moved = `SELECT asin FROM (${both(firstSkusSql)}) GROUP BY asin, sku HAVING count() = 1`;
-  const ofRenamed = `SELECT asin FROM (${both(catalogueSql)}) WHERE sku IN (${skus})`;
-  const asins = `asin != '' AND (asin IN (${moved}) OR asin IN (${ofRenamed}))`;
-  const isRenamed =
-    table === 'keyword_volume'
-      ? asins
-      : `(sku IN (${skus}) OR replaceAll(sku, '+', ' ') IN (${skus}) OR (sku = '' AND ${asins}))`;
-  return `SELECT DISTINCT toString(date_key) AS day
-    FROM ${table === 'keyword_volume' ? 'layer_keyword' : 'layer_fact'}
-    WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...layers].join(', ')}) AND ${isRenamed}`;
 }

@@ -29,8 +29,8 @@ export interface DayComposer {
     live: LiveReports,
     without?: readonly number[],
   ): Promise<DayPlan>;
-  /** Writes what a version shows; nobody sees it. */
-  write(version: DayVersion, plan: DayPlan): Promise<void>;
+  /** Writes what a version shows; nobody sees it. `onDays` hears how many of the days are written, and may throw. */
+  write(version: DayVersion, plan: DayPlan, onDays?: (done: number) => void): Promise<void>;
   /**
    * Shows a version on all its days at once, in place of what they showed, and hides import `hidden` everywhere: from
    * `dataVersion` on.
@@ -47,7 +47,14 @@ export interface DayComposer {
 
 /** Days composed by one statement: bounds its memory. */
 const DAYS_AT_ONCE = 31;
-const TABLES = ['layer_fact', 'layer_keyword', 'catalogue_row', 'composed_flag', 'composed_day'] as const;
+const TABLES = [
+  'layer_fact',
+  'layer_keyword',
+  'catalogue_row',
+  'ads_product',
+  'composed_flag',
+  'composed_day',
+] as const;
 const COLUMNS = ['date_key', 'import_id', 'channel', 'kind', 'source_import_id'];
 
 const ownRow = z.object({ day: z.string(), import_id: z.number() });
@@ -68,7 +75,7 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
       );
       return { days: planDays(asked, layers, ownImports), catalogues };
     },
-    async write({ tenantId, table, importId }, { days, catalogues }) {
+    async write({ tenantId, table, importId }, { days, catalogues }, onDays) {
       if (days.length === 0) return;
       const text = days.flatMap((day) => sourceLines(importId, day)).join('');
       await analytics.insertTsv(tenantId, 'composed_day', COLUMNS, new TextEncoder().encode(text));
@@ -76,6 +83,7 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
       for (let at = 0; at < composed.length; at += DAYS_AT_ONCE) {
         const [from, to] = [composed[at], composed[Math.min(at + DAYS_AT_ONCE, composed.length) - 1]];
         if (from === undefined || to === undefined) break;
+        onDays?.(days.length - composed.length + at);
         for (const sql of composeSql(table, catalogues))
           await analytics.execute(tenantId, sql, { importId, from, to });
       }

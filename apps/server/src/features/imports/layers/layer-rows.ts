@@ -1,3 +1,4 @@
+import type { AdsName } from '@skuline/domain/catalogue';
 import {
   type CatalogueRow,
   type KeywordRow,
@@ -47,6 +48,12 @@ export const catalogueStorage: RowStorage<CatalogueRow> = {
     [String(line), ...[sku, asin, parentSku, brand].map(escapeTsv)].join('\t'),
 };
 
+export const adsStorage: RowStorage<AdsName> = {
+  table: 'ads_product',
+  columns: ['sku', 'asin', 'parent_asin', 'brand_name'],
+  write: ({ sku, asin, parentAsin, brand }) => [sku, asin, parentAsin, brand].map(escapeTsv).join('\t'),
+};
+
 /** Whole ten-thousandths of a dollar as the decimal number the engine reads, without a detour over fractions. */
 function writeMoney(value: number): string {
   if (!Number.isSafeInteger(value)) throw new Error('Money is given in whole ten-thousandths of a dollar.');
@@ -61,7 +68,7 @@ const CHUNK_LENGTH = 4 * 1024 * 1024;
 /** The rows as chunks of whole lines, each begun with the import's number. */
 export async function* toChunks<Row>(
   importId: number,
-  rows: AsyncIterable<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
   write: (row: Row) => string,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();

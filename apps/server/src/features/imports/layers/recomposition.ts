@@ -5,7 +5,7 @@ import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { FallBack } from '../import-record.ts';
 import { type ImportsRepository, NO_CONTENTS } from '../imports.repository.ts';
-import { renamedDaysSql } from './compose.queries.ts';
+import { renamedDaysSql } from './catalogue.queries.ts';
 import type { DayComposer, DayPlan, DayVersion } from './day-composer.ts';
 import {
   CATALOGUE_FORMAT,

@@ -16,6 +16,8 @@ export type ReportReading = ReadFile &
         readonly channel: Channel;
         readonly rows: AsyncIterable<LayerRow>;
         readonly covers: () => readonly LayerCover[];
+        /** Products the file names with a brand and the ASIN of their parent; known after the last row. */
+        readonly suggestions?: () => readonly CatalogueRow[];
       }
     | { readonly holds: 'keywords'; readonly rows: AsyncIterable<KeywordRow> }
     | { readonly holds: 'catalogue'; readonly rows: AsyncIterable<CatalogueRow> }

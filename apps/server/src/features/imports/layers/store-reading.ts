@@ -3,7 +3,14 @@ import type { Channel, KeywordRow, LiveLayer } from '@skuline/domain/report-form
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { FileRefused } from '../import-failure.ts';
-import { catalogueStorage, factStorage, keywordStorage, type RowStorage, toChunks } from './layer-rows.ts';
+import {
+  adsStorage,
+  catalogueStorage,
+  factStorage,
+  keywordStorage,
+  type RowStorage,
+  toChunks,
+} from './layer-rows.ts';
 import type { ReportReading } from './report-reading.ts';
 
 type StoredCover = Pick<LiveLayer, 'channel' | 'kind' | 'first' | 'last' | 'precedence'>;
@@ -29,21 +36,29 @@ export async function storeReading(
   onRows: (rows: number) => void,
 ): Promise<StoredReading> {
   let count = 0;
-  const store = async <Row>(rows: AsyncIterable<Row>, storage: RowStorage<Row>) => {
-    const counted = tapped(rows, () => {
-      count += 1;
-    });
-    for await (const chunk of toChunks(importId, counted, storage.write)) {
+  const insert = async <Row>(rows: Iterable<Row> | AsyncIterable<Row>, storage: RowStorage<Row>) => {
+    for await (const chunk of toChunks(importId, rows, storage.write)) {
       onRows(count);
       await analytics.insertTsv(tenantId, storage.table, ['import_id', ...storage.columns], chunk);
     }
     onRows(count);
+  };
+  const store = async <Row>(rows: AsyncIterable<Row>, storage: RowStorage<Row>) => {
+    const counted = tapped(rows, () => {
+      count += 1;
+    });
+    await insert(counted, storage);
   };
   switch (reading.holds) {
     case 'facts': {
       await store(reading.rows, factStorage);
       const { channel } = reading;
       const covers = reading.covers();
+      const suggested = reading.suggestions?.() ?? [];
+      await insert(
+        suggested.map(({ sku, asin, brand, parentSku: parentAsin }) => ({ sku, asin, brand, parentAsin })),
+        adsStorage,
+      );
       if (covers.length === 0) throw new FileRefused('The report has no line that tells a figure of a day.');
       return { rows: count, covers: covers.map((cover) => ({ ...cover, channel })) };
     }

@@ -12,7 +12,19 @@ const seller = z.object({
   import_order: z.array(z.string()),
   files: z.record(
     z.string(),
-    z.object({ asks: z.array(z.object({ what: z.string(), answer: z.string() })).default([]) }),
+    z.object({
+      asks: z.array(z.object({ what: z.string(), answer: z.string() })).default([]),
+      notices: z
+        .array(
+          z.object({
+            code: z.string(),
+            skus: z.array(z.string()).optional(),
+            asins: z.array(z.string()).optional(),
+            queries: z.number().optional(),
+          }),
+        )
+        .default([]),
+    }),
   ),
   daily_rows: table,
   totals_by_day: table,

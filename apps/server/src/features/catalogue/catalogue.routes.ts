@@ -1,0 +1,184 @@
+import { AppError, type CataloguePage } from '@skuline/contract';
+import { type CatalogueName, findNames, isEditable, type NameChange } from '@skuline/domain/catalogue';
+import { shareOf } from '@skuline/domain/costs';
+import { CSV_START, csvLine } from '@skuline/domain/exports';
+import { UNKNOWN_SKU } from '@skuline/domain/products';
+import { Readable } from 'node:stream';
+import type { CachedResponses } from '../../http/cached-response.ts';
+import type { EndpointCall } from '../../http/mount-endpoints.ts';
+import type { VerifiedUser } from '../../identity/index.ts';
+import {
+  CATALOGUE_FORMAT,
+  explainTooLarge,
+  FileRefused,
+  type ImportsService,
+  importerOf,
+  openUploadBody,
+} from '../imports/index.ts';
+import type { ReadSnapshot } from '../../read-model/index.ts';
+import { findChoices } from './choices.ts';
+import type { CatalogueService, NameAuthor, TenantNames } from './catalogue.service.ts';
+
+export interface CatalogueRoutesDependencies {
+  readonly service: CatalogueService;
+  readonly imports: Pick<ImportsService, 'find' | 'list'>;
+  readonly responses: CachedResponses;
+  readonly readSnapshot: ReadSnapshot;
+  /** The most text of a file, unpacked, that is taken in. */
+  readonly maxBytes: number;
+}
+
+/** /api/catalogue and what is below it. */
+export function catalogueRoutes(dependencies: CatalogueRoutesDependencies) {
+  return { ...nameRoutes(dependencies), ...changeRoutes(dependencies) };
+}
+
+function nameRoutes({ service, imports, responses, readSnapshot }: CatalogueRoutesDependencies) {
+  return {
+    async listCatalogue(call: EndpointCall<'listCatalogue'>) {
+      const { tenant_id: _tenant, ...wanted } = call.query;
+      return responses.send({ ...call, query: {} }, ['catalogue', wanted], async (snapshot) => {
+        const known = await service.readNames(snapshot);
+        return pageOf(known, wanted, await readFileNames(imports, known, wanted));
+      });
+    },
+    async listCatalogueChoices(call: EndpointCall<'listCatalogueChoices'>) {
+      const { of, search = '', limit, offset } = call.query;
+      return responses.send(
+        { ...call, query: {} },
+        ['choices', of, search, limit, offset],
+        async (snapshot) =>
+          findChoices((await service.readNames(snapshot)).names, { of, search, limit, offset }),
+      );
+    },
+    async exportCatalogue({ caller, reply }: EndpointCall<'exportCatalogue'>) {
+      const { names } = await service.readNames(await readSnapshot(caller.tenantId));
+      const lines = names
+        .filter(({ sku }) => sku !== UNKNOWN_SKU)
+        .map(({ sku, asin, parentSku, brand }) => csvLine([sku, asin, parentSku, brand]));
+      reply
+        .header('content-disposition', 'attachment; filename="catalogue.csv"')
+        .header('cache-control', 'private, no-store')
+        .type('text/csv; charset=utf-8');
+      const header = csvLine(['sku', 'asin', 'parent_sku_name', 'brand_name']);
+      return Readable.from([CSV_START, header, ...lines], { objectMode: false });
+    },
+  };
+}
+
+function changeRoutes({ service, imports, maxBytes }: CatalogueRoutesDependencies) {
+  return {
+    async saveCatalogue({ caller, body }: EndpointCall<'saveCatalogue'>) {
+      const unnamed = body.changes.some(({ sku_name: sku }) => sku === UNKNOWN_SKU);
+      if (unnamed) {
+        const message = `'${UNKNOWN_SKU}' stands for lines without a SKU and can't be called anything.`;
+        throw new AppError('invalid_request', { message });
+      }
+      return { import: await service.save(authorOf(caller), body.changes.map(toChange)) };
+    },
+    async uploadCatalogue({ caller, query, request }: EndpointCall<'uploadCatalogue'>) {
+      const length = request.raw.headers['content-length'];
+      const totalBytes = length === undefined ? null : Number(length);
+      if (totalBytes !== null && totalBytes > maxBytes) {
+        throw new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
+      }
+      const body = openUploadBody(request.raw);
+      try {
+        const source = { bytes: body.bytes, totalBytes, maxBytes };
+        return { import: await service.importFile(authorOf(caller), query.file_name, source) };
+      } catch (error) {
+        if (!(error instanceof FileRefused)) throw error;
+        const { message, badLines, badLineCount } = error;
+        throw new AppError('file_refused', { message, details: { badLines, badLineCount }, cause: error });
+      } finally {
+        body.drain();
+      }
+    },
+    async listCatalogueChanges({ caller, query }: EndpointCall<'listCatalogueChanges'>) {
+      const { limit, before } = query;
+      // One more than asked for says whether there is another page.
+      const page = { limit: limit + 1, before, format: CATALOGUE_FORMAT };
+      const found = await imports.list(caller.tenantId, page);
+      const changes = found.slice(0, limit);
+      return { changes, next_before: found.length > limit ? (changes.at(-1)?.id ?? null) : null };
+    },
+  };
+}
+
+type Wanted = Omit<EndpointCall<'listCatalogue'>['query'], 'tenant_id'>;
+
+function foundOf({ names }: TenantNames, { show, search = '', order_by: orderBy, direction }: Wanted) {
+  return findNames(names, { show, search: search === '' ? null : search, orderBy, direction });
+}
+
+function pageOf(known: TenantNames, wanted: Wanted, fileNames: ReadonlyMap<number, string>): CataloguePage {
+  const found = foundOf(known, wanted);
+  return {
+    range: known.range,
+    count: known.count,
+    unknown_count: known.unknownCount,
+    without_asin_count: known.withoutAsinCount,
+    suggested_count: known.suggestedCount,
+    net_sales: known.netSales,
+    unknown_net_sales: known.unknownNetSales,
+    is_editable: known.isEditable,
+    match_count: found.length,
+    match_unknown_count: found.filter(({ isUnknown }) => isUnknown).length,
+    rows: found
+      .slice(wanted.offset, wanted.offset + wanted.limit)
+      .map((name) => toRow(name, known.netSales, fileNames)),
+  };
+}
+
+function toRow(
+  name: CatalogueName,
+  total: number,
+  fileNames: ReadonlyMap<number, string>,
+): CataloguePage['rows'][number] {
+  const { sku, asin, parentSku, brand, netSales, source, importId, isUnknown, suggestion } = name;
+  return {
+    sku_name: sku,
+    asin,
+    parent_sku_name: parentSku,
+    brand_name: brand,
+    net_sales: netSales,
+    share: shareOf(netSales, total),
+    is_unknown: isUnknown,
+    is_editable: isEditable(name),
+    source,
+    from: importId === null ? null : (fileNames.get(importId) ?? null),
+    suggestion:
+      suggestion === null
+        ? null
+        : {
+            asin: suggestion.asin,
+            parent_sku_name: suggestion.parentSku,
+            brand_name: suggestion.brand,
+            reason: suggestion.reason,
+            like: suggestion.like,
+          },
+  };
+}
+
+/** The names of the files that the rows of the page are from. */
+async function readFileNames(
+  imports: Pick<ImportsService, 'find'>,
+  known: TenantNames,
+  wanted: Wanted,
+): Promise<ReadonlyMap<number, string>> {
+  const page = foundOf(known, wanted).slice(wanted.offset, wanted.offset + wanted.limit);
+  const ids = [...new Set(page.map(({ importId }) => importId))].filter((id) => id !== null);
+  const found = await Promise.all(ids.map((id) => imports.find(id)));
+  return new Map(
+    found.flatMap((one) => (one === null ? [] : [[one.record.id, one.record.fileName] as const])),
+  );
+}
+
+function toChange(change: EndpointCall<'saveCatalogue'>['body']['changes'][number]): NameChange {
+  const { sku_name: sku, asin, parent_sku_name: parentSku, brand_name: brand } = change;
+  return { sku, asin, parentSku, brand };
+}
+
+function authorOf(caller: VerifiedUser): NameAuthor {
+  return { tenantId: caller.tenantId, name: importerOf(caller) };
+}

@@ -1,0 +1,2 @@
+export { catalogueRoutes } from './catalogue.routes.ts';
+export { createCatalogueService } from './catalogue.service.ts';

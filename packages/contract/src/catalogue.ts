@@ -1,0 +1,178 @@
+import { NAMES_ORDERS, NAMES_SHOWN } from '@skuline/domain/catalogue';
+import * as z from 'zod/mini';
+import { numericId, PRINTABLE_LINE } from './bounds.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { importDetail, importRecord } from './imports.ts';
+import { pageQuery, searchText } from './query.ts';
+
+const MAX_NAME = 255;
+/** More names than these in one change are a file. */
+const MAX_CHANGES = 1000;
+const ROWS = { rows: 14, most: 200 };
+const CHOICES = { rows: 8, most: 50 };
+const CHANGES = { rows: 20, most: 100 };
+
+const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) };
+const errors = ['invalid_request', 'unknown_parameter', 'tenant_mismatch'] as const;
+const name = z
+  .string()
+  .check(z.trim(), z.maxLength(MAX_NAME), z.regex(PRINTABLE_LINE, 'Write the name on one line.'));
+
+const suggestion = z.object({
+  asin: z.string(),
+  parent_sku_name: z.string(),
+  brand_name: z.string(),
+  /** An advertising report says it, a SKU of the same ASIN has it, or SKUs that begin alike have it. */
+  reason: z.enum(['ads', 'asin', 'name']),
+  /** The SKU that it is like. */
+  like: z.nullable(z.string()),
+});
+
+const row = z.object({
+  sku_name: z.string(),
+  /** A blank name is unknown. */
+  asin: z.string(),
+  parent_sku_name: z.string(),
+  brand_name: z.string(),
+  net_sales: z.number(),
+  /** A fraction of the net sales of all names; null where those are 0. */
+  share: z.nullable(z.number()),
+  is_unknown: z.boolean(),
+  is_editable: z.boolean(),
+  /** Where the name is from: a catalog, a report that knows the SKU alone, or a file of Skuline's own. */
+  source: z.enum(['catalogue', 'report', 'own']),
+  /** The file, or who edited it; null where many files have it. */
+  from: z.nullable(z.string()),
+  suggestion: z.nullable(suggestion),
+});
+export type CatalogueRow = Readonly<z.output<typeof row>>;
+
+const namesPage = z.object({
+  /** The last 30 days up to the newest with data, whose net sales are told; null without any. */
+  range: z.nullable(z.object({ start: z.string(), end: z.string() })),
+  /** Of all names, whatever is shown. */
+  count: z.number(),
+  unknown_count: z.number(),
+  without_asin_count: z.number(),
+  /** Unknown ones that have a suggestion. */
+  suggested_count: z.number(),
+  net_sales: z.number(),
+  unknown_net_sales: z.number(),
+  /** Whether any name can be changed here: not where all come with files of Skuline's own. */
+  is_editable: z.boolean(),
+  match_count: z.number(),
+  /** How many of those that are found are unknown: they stand first. */
+  match_unknown_count: z.number(),
+  rows: z.array(row),
+});
+export type CataloguePage = Readonly<z.output<typeof namesPage>>;
+
+export const listCatalogue = defineEndpoint({
+  method: 'GET',
+  path: '/api/catalogue',
+  auth: 'token',
+  summary: 'What SKUs are called, the unknown ones first, with their net sales and what they may be called.',
+  query: z.strictObject({
+    ...tenantQuery,
+    show: z._default(z.enum(NAMES_SHOWN), 'all'),
+    search: searchText,
+    order_by: z._default(z.enum(NAMES_ORDERS), 'net_sales'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+    ...pageQuery(ROWS),
+  }),
+  response: namesPage,
+  errors,
+});
+
+export const listCatalogueChoices = defineEndpoint({
+  method: 'GET',
+  path: '/api/catalogue/choices',
+  auth: 'token',
+  summary: 'The parent SKUs or brands that are known, for a field to choose from, those of most SKUs first.',
+  query: z.strictObject({
+    ...tenantQuery,
+    of: z.enum(['parent', 'brand']),
+    search: searchText,
+    ...pageQuery(CHOICES),
+  }),
+  response: z.object({
+    choices: z.array(
+      z.object({
+        name: z.string(),
+        skus: z.number(),
+        /** The brand of a parent SKU; null where it stands under several. */
+        brand_name: z.nullable(z.string()),
+      }),
+    ),
+    /** Whether one of all is called exactly as was searched for. */
+    is_known: z.boolean(),
+  }),
+  errors,
+});
+
+const nameChange = z.strictObject({
+  sku_name: name.check(z.minLength(1)),
+  /** What is not given stays as it is; a blank one is unknown again. */
+  asin: z.optional(name),
+  parent_sku_name: z.optional(name),
+  brand_name: z.optional(name),
+});
+export type NameChangeBody = Readonly<z.output<typeof nameChange>>;
+
+export const saveCatalogue = defineEndpoint({
+  method: 'POST',
+  path: '/api/catalogue/edits',
+  auth: 'token',
+  summary:
+    'Changes what SKUs are called: an import of its own kind, which composes the days it touches and can be undone. Answers once it has begun.',
+  query: z.strictObject(tenantQuery),
+  body: z.strictObject({ changes: z.array(nameChange).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }),
+  /** Null where every name was already as it is to be. */
+  response: z.object({ import: z.nullable(importDetail) }),
+  errors: [...errors, 'file_refused', 'import_busy'],
+});
+
+export const uploadCatalogue = defineEndpoint({
+  method: 'POST',
+  path: '/api/catalogue/file',
+  auth: 'token',
+  summary:
+    'Takes in a catalog as a CSV file (sku, asin, parent_sku_name, brand_name), plain or gzip: the request body is the file itself. Answers once all of it has arrived.',
+  query: z.strictObject({ ...tenantQuery, file_name: name.check(z.minLength(1)) }),
+  kind: 'upload',
+  response: z.object({ import: importDetail }),
+  limit: 'upload',
+  errors: [...errors, 'file_refused', 'file_too_large', 'import_busy'],
+});
+
+export const exportCatalogue = defineEndpoint({
+  method: 'GET',
+  path: '/api/catalogue/file',
+  auth: 'token',
+  summary: 'All SKUs with their names as a CSV file that can be filled in and imported again.',
+  query: z.strictObject(tenantQuery),
+  kind: 'bytes',
+  response: z.file(),
+  errors,
+});
+
+export const listCatalogueChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/catalogue/changes',
+  auth: 'token',
+  summary: 'The imports and edits of the catalog, newest first; each can be undone as an import.',
+  query: z.strictObject({
+    ...tenantQuery,
+    limit: z._default(
+      z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(CHANGES.most)),
+      CHANGES.rows,
+    ),
+    before: z.optional(numericId),
+  }),
+  response: z.object({
+    changes: z.array(importRecord),
+    /** Give it as `before` for the next page; null on the last one. */
+    next_before: z.nullable(z.number()),
+  }),
+  errors,
+});

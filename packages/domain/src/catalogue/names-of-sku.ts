@@ -1,0 +1,20 @@
+/** What a SKU is called; a blank name is unknown. */
+export interface NamesOfSku {
+  readonly sku: string;
+  readonly asin: string;
+  readonly parentSku: string;
+  readonly brand: string;
+}
+
+/** A SKU of the seller's catalog, and the import that says it. */
+export interface CatalogueLine extends NamesOfSku {
+  readonly importId: number;
+}
+
+/** A product as an advertising report of the 2026 console names it; its parent is an ASIN. */
+export interface AdsName {
+  readonly sku: string;
+  readonly asin: string;
+  readonly parentAsin: string;
+  readonly brand: string;
+}
