@@ -9,10 +9,11 @@ export interface FigureSource {
 
 /**
  * - `verified`: it is the figure of a result of this turn, or follows from them as `formula` says;
+ * - `from_question`: no result has it, the person's own question does, such as a goal that they named;
  * - `unverified`: it matches nothing, "not from your data";
  * - `not_true_ratio`: it is the mean of ratios, where the ratio of the sums is another, "not the true ratio".
  */
-export const FIGURE_STATUSES = ['verified', 'unverified', 'not_true_ratio'] as const;
+export const FIGURE_STATUSES = ['verified', 'from_question', 'unverified', 'not_true_ratio'] as const;
 export type FigureStatus = (typeof FIGURE_STATUSES)[number];
 
 /** A figure in the Markdown of an answer, from `start` up to `end` in UTF-16 units. */

@@ -108,12 +108,18 @@ export function findFigureDetails(
   };
 }
 
-/** The figures of an answer in one line: `20 figures from your data, 1 not`; null for an answer without any. */
+/** The figures of an answer in one line: `20 figures from your data, 1 from your question, 1 not`; null without any. */
 export function countFigures(figures: readonly FigureMark[]): string | null {
-  const verified = figures.filter(({ status }) => status === 'verified').length;
-  const others = figures.length - verified;
-  if (figures.length === 0) return null;
-  if (verified === 0) return `${others} ${others === 1 ? 'figure' : 'figures'} not from your data`;
-  const head = `${verified} ${verified === 1 ? 'figure' : 'figures'} from your data`;
-  return others === 0 ? head : `${head}, ${others} not`;
+  const countOf = (...wanted: readonly FigureMark['status'][]) =>
+    figures.filter(({ status }) => wanted.includes(status)).length;
+  const counts = [
+    [countOf('verified'), 'from your data'],
+    [countOf('from_question'), 'from your question'],
+    [countOf('unverified', 'not_true_ratio'), 'not'],
+  ] as const;
+  const [first, ...others] = counts.filter(([count]) => count > 0);
+  if (first === undefined) return null;
+  const [count, words] = first;
+  const head = `${count} ${count === 1 ? 'figure' : 'figures'} ${words === 'not' ? 'not from your data' : words}`;
+  return [head, ...others.map(([more, from]) => `${more} ${from}`)].join(', ');
 }

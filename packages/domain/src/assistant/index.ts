@@ -8,7 +8,7 @@ export {
   type FigureSource,
   type FigureStatus,
 } from './answer.ts';
-export { markFigures, withoutLiterals } from './grounding/index.ts';
+export { createFigureMarker, type MarkGrowing, withoutLiterals } from './grounding/index.ts';
 export {
   type AnswerPlot,
   type AnswerPoint,

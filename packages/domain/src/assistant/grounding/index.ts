@@ -1,2 +1,2 @@
-export { markFigures } from './mark-figures.ts';
+export { createFigureMarker, type MarkGrowing } from './mark-figures.ts';
 export { withoutLiterals } from './without-literals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markFigures } from './mark-figures.ts';
+import { createFigureMarker, markFigures } from './mark-figures.ts';
 import { rangeOf, resultOf, type SegmentOfBoth, segmentTable } from './testing/results.ts';
 
 const WEEKS = [rangeOf('2026-11-15', '2026-11-20'), rangeOf('2026-11-08', '2026-11-13')] as const;
@@ -175,4 +175,43 @@ test('a column of free SQL speaks for the metric that it is named after', () => 
   const statusOf = (text: string) => markFigures(text, [resultOf(table)]).map(({ status }) => status);
   expect(statusOf('You had 1,234 orders.')).toEqual(['verified']);
   expect(statusOf('Net sales were $1,234.')).toEqual(['unverified']);
+});
+
+describe('a figure of the question is the person’s own', () => {
+  test.each([
+    [
+      'Am I on track for $250,000 of net sales?',
+      'Your goal of $250,000 is not met: net sales were $184,200.',
+      'from_question',
+    ],
+    ['Will I make 250k?', 'Net sales of $250,000 would need more sessions.', 'from_question'],
+    // What the data have is theirs, whoever asks.
+    ['Did I sell $184,200?', 'Net sales were $184,200.', 'verified'],
+    ['Am I on track for $250,000?', 'You are at $240,000.', 'unverified'],
+    ['Is 25% a good margin?', 'You are $25 short.', 'unverified'],
+  ])('%s %s', (question, text, status) => {
+    expect(markFigures(text, RESULTS, question)[0]?.status).toBe(status);
+  });
+});
+
+test('a text that grows is marked as the whole of it is, and again when a result comes', () => {
+  const text =
+    'Net sales fell to $184,200, from $201,471. THR-LIN-SND lost $8,311. It had $19,632 before.\n\n' +
+    '| SKU | Net sales | Previous |\n|---|---:|---:|\n| THR-LIN-SND | $11,321 | $19,632 |\n| SKL-26-BLK | $11,321 | $16,644 |\n\n' +
+    'Three SKUs lost $13,427 together, which is $99.';
+  const mark = createFigureMarker();
+  for (let end = 1; end <= text.length; end += 7) {
+    expect(mark(text.slice(0, end), RESULTS)).toEqual(markFigures(text.slice(0, end), RESULTS));
+  }
+  const later = createFigureMarker();
+  expect(later(text, []).every(({ status }) => status === 'unverified')).toBe(true);
+  expect(later(text, RESULTS)).toEqual(markFigures(text, RESULTS));
+});
+
+test('a figure that was marked is not worked out again with each sentence that follows', () => {
+  const mark = createFigureMarker();
+  const [first] = mark('Net sales fell to $184,200. ', RESULTS);
+  const [again, next] = mark('Net sales fell to $184,200. Sessions were 42,188.', RESULTS);
+  expect(again).toBe(first);
+  expect(next?.status).toBe('verified');
 });

@@ -15,6 +15,7 @@ import { readStatements, type Statement } from './statements.ts';
 
 /** Everything the figures of an answer are held against. */
 interface Evidence {
+  readonly names: readonly string[];
   readonly rows: readonly KnownRow[];
   readonly figures: readonly KnownFigure[];
   readonly derivedInRows: readonly KnownFigure[];
@@ -30,12 +31,14 @@ function readEvidence(results: readonly NamedResult[]): Evidence {
   const rows = readKnownRows(results);
   const figures = rows.flatMap((row) => row.figures);
   const derivedInRows = rows.flatMap(deriveInRow);
+  const names = namesOf(results);
   return {
+    names,
     rows,
     figures,
     derivedInRows,
     vocabulary: {
-      names: unique(namesOf(results).map((name) => name.toLowerCase())),
+      names: unique(names.map((name) => name.toLowerCase())),
       periods: unique(figures.flatMap(({ periods }) => periods)),
       days: unique(figures.flatMap(({ days }) => days)),
     },
@@ -79,27 +82,62 @@ function statementOf(statements: readonly Statement[], token: NumberToken, text:
   );
 }
 
+/** Whether the person who asked wrote the number. */
+function isOfQuestion({ value, unit }: NumberToken, asked: readonly NumberToken[]): boolean {
+  return asked.some(
+    (other) => other.value === value && (other.unit === unit || other.unit === 'plain' || unit === 'plain'),
+  );
+}
+
+/** Marks a text that grows, with the results so far; what was marked before is not worked out again. */
+export type MarkGrowing = (text: string, results: readonly NamedResult[]) => FigureMark[];
+
 /**
  * Every figure in the Markdown of an answer, bound to the cells of this turn's results that it stands for. A figure is
  * verified where a result has it, or it follows from one, for the metric, the name, the period and the direction that the
- * words around it say; rounded as it is written. Dates, ranks and the digits of names are no figures.
+ * words around it say; rounded as it is written. Dates, ranks and the digits of names are no figures. A text that is
+ * written sentence by sentence is marked with each of them: all figures every time, since a result that comes later may
+ * explain one that stands earlier, but no figure twice with the same results.
  */
-export function markFigures(text: string, results: readonly NamedResult[]): FigureMark[] {
-  const evidence = readEvidence(results);
-  const statements = readStatements(text);
-  const { vocabulary } = evidence;
-  const tokens = findNumberTokens(text, namesOf(results));
-  let earlierNames: readonly string[] = [];
-  let at = 0;
-  return tokens.map((token) => {
-    const statement = statementOf(statements, token, text);
-    // What the sentences before this one were about.
-    for (; at < statements.length; at += 1) {
-      const earlier = statements[at];
-      if (earlier === undefined || earlier.end > statement.start) break;
-      const names = earlier.kind === 'cell' ? [] : namesInStatement(text, earlier, vocabulary.names);
-      if (names.length > 0) earlierNames = names;
+export function createFigureMarker(question = ''): MarkGrowing {
+  let evidence = readEvidence([]);
+  let resultCount = 0;
+  let asked = findNumberTokens(question, []);
+  const marks = new Map<string, FigureMark>();
+  return (text, results) => {
+    if (results.length !== resultCount) {
+      evidence = readEvidence(results);
+      asked = findNumberTokens(question, evidence.names);
+      resultCount = results.length;
+      marks.clear();
     }
-    return markOf(token, readClaim({ text, token, vocabulary, earlierNames }, statement), evidence);
-  });
+    const statements = readStatements(text);
+    const { vocabulary, names } = evidence;
+    let earlierNames: readonly string[] = [];
+    let at = 0;
+    return findNumberTokens(text, names).map((token) => {
+      const statement = statementOf(statements, token, text);
+      // What the sentences before this one were about.
+      for (; at < statements.length; at += 1) {
+        const earlier = statements[at];
+        if (earlier === undefined || earlier.end > statement.start) break;
+        const named = earlier.kind === 'cell' ? [] : namesInStatement(text, earlier, vocabulary.names);
+        if (named.length > 0) earlierNames = named;
+      }
+      // A sentence that goes on may say more of its figures.
+      const place = [token.start, token.end, statement.start, statement.end].join(' ');
+      const known = marks.get(place);
+      if (known !== undefined) return known;
+      const found = markOf(token, readClaim({ text, token, vocabulary, earlierNames }, statement), evidence);
+      const isTheirs = found.status === 'unverified' && isOfQuestion(token, asked);
+      const mark: FigureMark = isTheirs ? { ...found, status: 'from_question' } : found;
+      marks.set(place, mark);
+      return mark;
+    });
+  };
+}
+
+/** The same of a whole text. */
+export function markFigures(text: string, results: readonly NamedResult[], question = ''): FigureMark[] {
+  return createFigureMarker(question)(text, results);
 }

@@ -46,6 +46,7 @@ export function createChatService(dependencies: ChatDependencies): ChatService {
         user === null ? [] : await threads.list(user, new Date(askedAt.getTime() - THREAD_MS), MOST_TURNS);
       const request = { ...requestOf(incoming, turns, askedAt), asker };
       yield* runTurn(answerSources(request, turns, dependencies), {
+        question: body.message,
         newId: randomUUID,
         createdAt: Math.floor(askedAt.getTime() / 1000),
         finish: (outcome) => keep(dependencies, request, outcome, askedAt),

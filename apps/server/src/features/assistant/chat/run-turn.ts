@@ -1,11 +1,19 @@
 import type { ChatEvent } from '@skuline/contract';
-import { markFigures, type NamedResult, type Plan, withoutLiterals } from '@skuline/domain/assistant';
+import {
+  createFigureMarker,
+  type MarkGrowing,
+  type NamedResult,
+  type Plan,
+  withoutLiterals,
+} from '@skuline/domain/assistant';
 import { resultForAction } from '../tools/result-for-model.ts';
 import type { Answerer, AnswerPart, ToolCall } from './answer-part.ts';
 import { ResponseEvents, type ResponseEventsOptions } from './response-events.ts';
 import { findSentenceEnd } from './sentence-end.ts';
 
 export interface TurnOptions extends Omit<ResponseEventsOptions, 'model'> {
+  /** Its own figures are told apart from those that are made up. */
+  readonly question: string;
   /** Told what the turn came to before its last events, after which the reader may be gone. */
   readonly finish: (outcome: TurnOutcome) => Promise<void>;
 }
@@ -40,6 +48,7 @@ export async function* runTurn(
 
 class TurnWriter {
   readonly #options: TurnOptions;
+  readonly #mark: MarkGrowing;
   readonly #results: NamedResult[] = [];
   readonly #plans: Plan[] = [];
   #events: ResponseEvents | null = null;
@@ -50,6 +59,7 @@ class TurnWriter {
 
   constructor(options: TurnOptions) {
     this.#options = options;
+    this.#mark = createFigureMarker(options.question);
   }
 
   get outcome(): TurnOutcome {
@@ -145,7 +155,7 @@ class TurnWriter {
   /** All figures so far: a result that came later may explain one that stands earlier. */
   *#markFigures(text: string): Generator<ChatEvent> {
     this.#marked = text.length;
-    const figures = markFigures(text, this.#results);
+    const figures = this.#mark(text, this.#results);
     yield {
       type: 'skuline.figures',
       figures: figures.map((mark) => ({ ...mark, sources: [...mark.sources] })),

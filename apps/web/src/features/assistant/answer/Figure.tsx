@@ -17,6 +17,7 @@ interface FigureProps {
 }
 
 const UNVERIFIED = {
+  from_question: 'from your question',
   unverified: 'not from your data',
   not_true_ratio: 'not the true ratio',
 } as const;
@@ -28,7 +29,7 @@ export function Figure({ index, isEnd, isInTable, children }: FigureProps) {
   if (mark.status !== 'verified') {
     const tag = UNVERIFIED[mark.status];
     return (
-      <span className={classes.doubtful}>
+      <span className={classes.doubtful} data-theirs={mark.status === 'from_question' || undefined}>
         <span className={classes.underlined}>{children}</span>
         {isEnd ? (
           <>
