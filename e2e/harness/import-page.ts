@@ -20,29 +20,45 @@ export function dailyFile(name: string, sessions: Readonly<Record<string, number
   return { name, mimeType: 'text/csv', buffer: Buffer.from(`${[header, ...lines].join('\n')}\n`) };
 }
 
+/** Imports what is ready; a file that has just been chosen is still being read. */
 export function importButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Import', exact: true });
+  return page.getByRole('button', { name: /^Import \d+ files?$/ });
 }
 
-/** Chooses a file through the page's button and file dialog. */
-export async function chooseFile(page: Page, file: CsvFile | string): Promise<void> {
+/** Chooses files through the page's button and file dialog. */
+export async function chooseFile(page: Page, files: CsvFile | string | readonly string[]): Promise<void> {
   const asked = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose file' }).click();
-  await (await asked).setFiles(file);
+  await page.getByRole('button', { name: /^(Choose|Add) files$/ }).click();
+  await (await asked).setFiles(typeof files === 'object' && 'name' in files ? files : [files].flat());
 }
 
-/** An import uses two stores, which takes time on a busy machine. */
+/** Reading and importing use two stores, which takes time on a busy machine. */
 const IMPORT_TIMEOUT_MS = 30_000;
 
-/** The result of a daily file with that many rows. */
-export async function expectImported(page: Page, rows: string): Promise<void> {
-  const result = page.getByText(`Daily performance: ${rows} imported.`);
-  await expect(result).toBeVisible({ timeout: IMPORT_TIMEOUT_MS });
+/** A file in the list of what was given: a row, on a phone a card. */
+export function givenFile(page: Page, name: string): Locator {
+  const row = page.getByRole('table', { name: 'Files to import' }).getByRole('row');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  return row.filter({ hasText: name }).or(card).first();
+}
+
+/** Waits until a file has come to a state: 'Ready', 'Imported'. */
+export async function expectState(page: Page, name: string, state: string): Promise<void> {
+  await expect(givenFile(page, name)).toContainText(state, { timeout: IMPORT_TIMEOUT_MS });
 }
 
 /** Imports a valid file and waits for its result. */
-export async function importFile(page: Page, file: CsvFile, rows: string): Promise<void> {
+export async function importFile(page: Page, file: CsvFile): Promise<void> {
   await chooseFile(page, file);
-  await importButton(page).click();
-  await expectImported(page, rows);
+  await importButton(page).click({ timeout: IMPORT_TIMEOUT_MS });
+  await expectState(page, file.name, 'Imported');
+}
+
+/** Removes what earlier journeys of the same tenant have left in the list. */
+export async function clearFiles(page: Page): Promise<void> {
+  const empty = page.getByRole('button', { name: 'Choose files' });
+  const clear = page.getByRole('button', { name: 'Clear', exact: true });
+  await expect(empty.or(clear)).toBeVisible();
+  if (await clear.isVisible()) await clear.click();
+  await expect(empty).toBeVisible();
 }

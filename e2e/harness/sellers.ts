@@ -37,6 +37,13 @@ export const IMPORTER = {
   password: 'first file, first figures',
 } as const;
 
+/** A user with an empty tenant, for a journey with the reports of a seller. */
+export const REPORTER = {
+  tenant: 'Quarrowmere Trading',
+  email: 'reports@example.com',
+  password: 'a folder of downloads',
+} as const;
+
 /** A user with an empty tenant, for a journey that enters costs. */
 export const BOOKKEEPER = {
   tenant: 'Cost shop',

@@ -41,7 +41,7 @@ test('costs are entered by keyboard and by file, undone, and each time the cover
 }) => {
   await page.goto('/import');
   await fillSignIn(page, BOOKKEEPER);
-  await importFile(page, shopFile(), '3 rows');
+  await importFile(page, shopFile());
   await page.getByRole('link', { name: 'Costs' }).click();
   const coverage = page.getByRole('region', { name: 'Coverage' });
   await expect(coverage).toContainText('0.0% of net sales have a known cost: $0 of $1,000');

@@ -81,7 +81,6 @@ export {
   importRecord,
   refusalDetails,
   roundedValues,
-  uploadImport,
   type BadLine,
   type FallBack,
   type ImportDetail,
@@ -108,7 +107,7 @@ export {
   type GroupBy,
 } from './performance.ts';
 export type { SegmentsResponse } from './segments.ts';
-export { MAX_STAGED_FILES, type StagedFile, stagedFile } from './staged-files.ts';
+export { MAX_STAGED_FILES, type StagedFile, stagedFile, stageFile } from './staged-files.ts';
 export {
   DEFAULT_PREFERENCES,
   notificationPreferences,

@@ -7,7 +7,7 @@ const SEVERAL = 'several days';
 const DATE_IN_NAME = /(\d{4}-\d{2}-\d{2})|(\d{1,2}[-_.]\d{1,2}[-_.](?:\d{4}|\d{2}))(?!\d)/;
 
 /** A date in a file's name: often the day of its download, so it is offered, never taken. */
-function findDateInName(fileName: string): DateKey | null {
+export function findDateInName(fileName: string): DateKey | null {
   const found = DATE_IN_NAME.exec(fileName)?.[0];
   return found === undefined ? null : readDay(found.replaceAll(/[_.]/g, '-'), 'month first');
 }

@@ -26,6 +26,7 @@ export {
 } from './coverage.ts';
 export { describeMissing } from './coverage-words.ts';
 export { clashesWith, type DroppedFile, orderOfDrop } from './drop.ts';
+export { findDateInName } from './ask-for-day.ts';
 export { tableOfJson, type JsonTable } from './json-report.ts';
 export { matchReport, type ReportLayout, type ReportMatch } from './match-report.ts';
 export type {
@@ -38,7 +39,7 @@ export type {
   ReportRefusal,
   ReportSink,
 } from './report-format.ts';
-export { labelOfReport } from './register.ts';
 export { noticeRepeatedQueries, noticeUnknownNames } from './notices.ts';
+export { labelOfReport, listReports } from './register.ts';
 export { ReportReader, type ReportEnd } from './report-reader.ts';
 export { planDays, type DaySource, type LiveLayer, type PlannedDay } from './plan-days.ts';

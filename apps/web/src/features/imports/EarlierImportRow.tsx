@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { ImportRecord } from '@skuline/contract';
 import { formatCount, formatMoment } from '@skuline/domain/formatting';
 import { now, today } from '../../clock.ts';
-import { explainNoUndo, formatCovered, kindLabel, stateLabel } from './import-texts.ts';
+import { explainNoUndo, formatCovered, reportLabel, stateLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
 export interface EarlierImportRowProps {
   readonly record: ImportRecord;
   readonly onUndo: (record: ImportRecord) => void;
-  readonly onShow: ((id: number) => void) | null;
+  readonly onShow: (record: ImportRecord) => void;
 }
 
 /** One import: its file, when and by whom it was imported, its state, and Undo or why there is none. */
@@ -21,7 +21,7 @@ export function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowPro
           {record.fileName}
         </div>
       </th>
-      <td data-align="start">{kindLabel(record.kind)}</td>
+      <td data-align="start">{reportLabel(record)}</td>
       <td>{record.rows === 0 ? '—' : formatCount(record.rows)}</td>
       <td data-align="start">{formatCovered(record, today())}</td>
       <td data-align="start">{formatMoment(new Date(record.startedAt), now())}</td>
@@ -31,14 +31,14 @@ export function EarlierImportRow({ record, onUndo, onShow }: EarlierImportRowPro
         </div>
       </td>
       <td data-align="start" className={classes.state} data-status={record.status}>
-        {record.failure === null || onShow === null ? (
+        {record.failure === null ? (
           stateLabel(record)
         ) : (
           <Button
             className={classes.why}
             variant="subtle"
             aria-label={`${stateLabel(record)}: why ${record.fileName} was not imported`}
-            onClick={() => onShow(record.id)}
+            onClick={() => onShow(record)}
           >
             {stateLabel(record)}
           </Button>

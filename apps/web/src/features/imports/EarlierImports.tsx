@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useState } from 'react';
 import { Card, DataTable, ErrorState, LoadingState } from '../../ui/index.ts';
 import { EarlierImportRow } from './EarlierImportRow.tsx';
+import { FailureDialog } from './FailureDialog.tsx';
 import classes from './ImportPage.module.css';
 import { UndoDialog } from './UndoDialog.tsx';
 
@@ -12,24 +13,22 @@ type ListedImports = UseInfiniteQueryResult<InfiniteData<ImportsPage>>;
 
 export interface EarlierImportsProps {
   readonly list: ListedImports;
-  /** Shows an import's result; null while a file is being uploaded. */
-  readonly onShow: ((id: number) => void) | null;
 }
 
 /** All imports, newest first, paginated; each can be undone while its data are shown. */
-export function EarlierImports({ list, onShow }: EarlierImportsProps) {
+export function EarlierImports({ list }: EarlierImportsProps) {
   return (
     <Card className={classes.sheet}>
       <div className={classes.sheetHead}>
         <h2>Earlier imports</h2>
         <p className={classes.zone}>Times are in Los Angeles.</p>
       </div>
-      <ListState list={list} onShow={onShow} />
+      <ListState list={list} />
     </Card>
   );
 }
 
-function ListState({ list, onShow }: EarlierImportsProps) {
+function ListState({ list }: EarlierImportsProps) {
   const { data, error } = list;
   if (data === undefined && error !== null) {
     return (
@@ -41,24 +40,24 @@ function ListState({ list, onShow }: EarlierImportsProps) {
   if (imports.length === 0) {
     return <p className={classes.nothing}>Nothing has been imported yet. What you import appears here.</p>;
   }
-  return <ImportsTable imports={imports} list={list} onShow={onShow} />;
+  return <ImportsTable imports={imports} list={list} />;
 }
 
-const COLUMNS = ['File', 'Kind', 'Rows', 'Range', 'Imported', 'By', 'State'] as const;
+const COLUMNS = ['File', 'Report', 'Lines', 'Range', 'Imported', 'By', 'State'] as const;
 
 function ImportsTable({
   imports,
   list,
-  onShow,
 }: EarlierImportsProps & { readonly imports: readonly ImportRecord[] }) {
   const [undoing, setUndoing] = useState<ImportRecord | null>(null);
+  const [failed, setFailed] = useState<ImportRecord | null>(null);
   return (
     <>
       <DataTable caption="Earlier imports" inset="card">
         <thead>
           <tr>
             {COLUMNS.map((name) => (
-              <th key={name} scope="col" data-align={name === 'Rows' ? undefined : 'start'}>
+              <th key={name} scope="col" data-align={name === 'Lines' ? undefined : 'start'}>
                 {name}
               </th>
             ))}
@@ -67,7 +66,7 @@ function ImportsTable({
         </thead>
         <tbody>
           {imports.map((record) => (
-            <EarlierImportRow key={record.id} record={record} onUndo={setUndoing} onShow={onShow} />
+            <EarlierImportRow key={record.id} record={record} onUndo={setUndoing} onShow={setFailed} />
           ))}
         </tbody>
       </DataTable>
@@ -83,6 +82,7 @@ function ImportsTable({
         </div>
       ) : null}
       <UndoDialog record={undoing} onClose={() => setUndoing(null)} />
+      <FailureDialog record={failed} onClose={() => setFailed(null)} />
     </>
   );
 }

@@ -1,71 +1,40 @@
 import { Button } from '@mantine/core';
-import { IconFileTypeCsv } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { IconFileText } from '@tabler/icons-react';
 import { Icon } from '../../ui/index.ts';
 import classes from './FileDrop.module.css';
+import type { FileChoice } from './use-file-choice.tsx';
 
 export interface FileDropProps {
-  readonly isBusy: boolean;
-  readonly onChoose: (files: readonly File[]) => void;
+  readonly choice: FileChoice;
+  /** Why files are missing from the list. */
+  readonly problem: string | null;
 }
 
-const ACCEPTED = '.csv,.csv.gz,.gz,text/csv,application/gzip';
-
-/** Chooses files by drag and drop, file dialog or paste. */
-export function FileDrop({ isBusy, onChoose }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  // Effect: a file copied in a file manager can be pasted anywhere on the page.
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => onChoose([...(event.clipboardData?.files ?? [])]);
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [onChoose]);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onChoose([...event.dataTransfer.files]);
-  };
+/** The page before any file was given: what it takes, and how. */
+export function FileDrop({ choice, problem }: FileDropProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button serves the keyboard
-    <div
-      className={classes.drop}
-      data-over={isOver}
-      aria-busy={isBusy}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={drop}
-    >
+    <div className={classes.drop}>
       <span className={classes.mark} aria-hidden>
-        <Icon shape={IconFileTypeCsv} place="navigation" />
+        <Icon shape={IconFileText} place="navigation" />
       </span>
-      <h2 className={classes.title}>Drop a CSV file here</h2>
+      <h2 className={classes.title}>Drop your report files anywhere on this page</h2>
       <p className={classes.text}>
-        Daily performance or keyword volumes, plain or compressed (.csv, .csv.gz). You see a preview before
-        anything is sent.
+        What Seller Central, the advertising console, Shopify, eBay and TikTok Shop let you download, or files
+        of your own: up to 100 at a time, a folder or a .zip. Nothing is imported before you press Import.
       </p>
-      <Button size="md" loading={isBusy} onClick={() => input.current?.click()}>
-        Choose file
-      </Button>
-      <input
-        ref={input}
-        className={classes.input}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        aria-label="CSV file"
-        tabIndex={-1}
-        onChange={(event) => {
-          onChoose([...(event.currentTarget.files ?? [])]);
-          // Allows the same file to be chosen again after it was corrected.
-          event.currentTarget.value = '';
-        }}
-      />
+      {problem === null ? null : (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button size="md" onClick={choice.chooseFiles}>
+          Choose files
+        </Button>
+        <Button size="md" variant="default" onClick={choice.chooseFolder}>
+          Choose a folder
+        </Button>
+      </div>
     </div>
   );
 }

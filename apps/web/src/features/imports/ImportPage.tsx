@@ -1,96 +1,62 @@
-import { type ImportDetail, uploadImport } from '@skuline/contract';
-import { assertNever } from '@skuline/domain/exhaustive';
+import { stageFile } from '@skuline/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { tenantQuery, type Upload, uploadTo, useApi } from '../../api/index.ts';
-import { Card, Icon } from '../../ui/index.ts';
+import { tenantQuery, uploadTo, useApi } from '../../api/index.ts';
+import { Card, ErrorState, Icon, LoadingState } from '../../ui/index.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { FilePreviewCard } from './FilePreviewCard.tsx';
-import { FollowedImport } from './FollowedImport.tsx';
-import { findRunning, importsQuery } from './import-queries.ts';
-import { formatBytes } from './import-texts.ts';
+import { importsQuery } from './import-queries.ts';
 import classes from './ImportPage.module.css';
-import { ImportProgress } from './ImportProgress.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { RefusedFile } from './RefusedFile.tsx';
+import { PageDrop } from './PageDrop.tsx';
+import { StagedCard } from './StagedCard.tsx';
 import { TemplateGuide } from './TemplateGuide.tsx';
-import { type ImportFlow, useImportFlow } from './use-import-flow.ts';
+import { useFileChoice } from './use-file-choice.tsx';
+import { useImportEnd } from './use-import-end.ts';
+import { type StageUpload, useStagedFiles } from './use-staged-files.ts';
 
 export interface ImportPageProps {
   /** Uploads a file; tests pass their own. */
-  readonly upload?: Upload<ImportDetail>;
+  readonly upload?: StageUpload;
 }
 
-const sendImport = uploadTo(uploadImport);
+const sendFile = uploadTo(stageFile);
 
-/** /import: choose a file, preview it, upload it, see the result; and all earlier imports. */
-export function ImportPage({ upload = sendImport }: ImportPageProps) {
-  const flow = useImportFlow(upload);
+/** /import: files are given, looked at, asked about and imported together; and all earlier imports. */
+export function ImportPage({ upload = sendFile }: ImportPageProps) {
+  const staged = useStagedFiles(upload);
   const list = useInfiniteQuery(importsQuery(useApi()));
-  const runningId = findRunning(list.data?.pages[0]?.imports ?? [])?.id ?? null;
-  const { step, follow } = flow;
-  // Effect: follows an import that is already running, after a reload or when someone else started it.
-  useEffect(() => {
-    if (step.at === 'choosing' && runningId !== null) follow(runningId);
-  }, [step.at, runningId, follow]);
-  const work = useRef<HTMLDivElement>(null);
-  const showAgain = (id: number) => {
-    flow.show(id);
-    work.current?.scrollIntoView({ block: 'start' });
-  };
+  const choice = useFileChoice(staged.add);
+  useImportEnd(staged.files);
+  const { files, uploads, error } = staged;
+  const isEmpty = files?.length === 0 && uploads.length === 0;
+  const isSending = uploads.some(({ state }) => state !== 'failed');
   return (
     <div className={classes.page}>
       <SampleDataNotice />
-      <div ref={work} className={classes.place}>
-        <Card className={classes.work}>
-          <CurrentStep flow={flow} />
+      {files === undefined && uploads.length === 0 ? (
+        <Card>
+          {error === null ? (
+            <LoadingState />
+          ) : (
+            <ErrorState message={error.message} actionLabel="Try Again" onAction={staged.retry} />
+          )}
         </Card>
-      </div>
-      {step.at === 'choosing' || step.at === 'previewing' ? <TemplateGuide /> : null}
-      <EarlierImports list={list} onShow={step.at === 'sending' ? null : showAgain} />
-      <LeaveGuard isSending={step.at === 'sending'} onLeave={flow.cancel} />
+      ) : null}
+      {isEmpty ? (
+        <Card>
+          <FileDrop choice={choice} problem={staged.problem} />
+        </Card>
+      ) : null}
+      {!isEmpty && (files !== undefined || uploads.length > 0) ? (
+        <StagedCard staged={staged} choice={choice} />
+      ) : null}
+      {choice.inputs}
+      <PageDrop onFiles={staged.add} />
+      {isEmpty ? <TemplateGuide /> : null}
+      <EarlierImports list={list} />
+      <LeaveGuard isSending={isSending} onLeave={staged.stopUploads} />
     </div>
-  );
-}
-
-function CurrentStep({ flow }: { readonly flow: ImportFlow }) {
-  const { step } = flow;
-  switch (step.at) {
-    case 'choosing':
-    case 'reading':
-      return <FileDrop isBusy={step.at === 'reading'} onChoose={flow.choose} />;
-    case 'previewing':
-      return <FilePreviewCard file={step.file} preview={step.preview} flow={flow} />;
-    case 'sending':
-      return <SendingFile file={step.file} sentBytes={step.sentBytes} onCancel={flow.cancel} />;
-    case 'following':
-      return <FollowedImport key={step.id} id={step.id} isNew={step.isNew} flow={flow} />;
-    case 'refused':
-      return <RefusedFile refusal={step.refusal} flow={flow} />;
-    default:
-      return assertNever(step);
-  }
-}
-
-interface SendingFileProps {
-  readonly file: File;
-  readonly sentBytes: number;
-  readonly onCancel: () => void;
-}
-
-/** A file being uploaded, with its progress. */
-function SendingFile({ file, sentBytes, onCancel }: SendingFileProps) {
-  const sent = Math.min(sentBytes, file.size);
-  return (
-    <ImportProgress
-      fileName={file.name}
-      phase="sending"
-      detail={`${formatBytes(sent)} of ${formatBytes(file.size)}`}
-      share={file.size === 0 ? null : sent / file.size}
-      onCancel={onCancel}
-    />
   );
 }
 

@@ -6,7 +6,7 @@ import { guardLeaving } from '../../session/index.ts';
 import classes from './ImportPage.module.css';
 
 export interface LeaveGuardProps {
-  /** Whether a file is being uploaded; once the server has it, leaving does no harm. */
+  /** Whether files are being uploaded; once the server has them, leaving does no harm. */
   readonly isSending: boolean;
   /** Called when the person leaves anyway. */
   readonly onLeave: () => void;
@@ -40,7 +40,7 @@ export function LeaveGuard({ isSending, onLeave }: LeaveGuardProps) {
       withCloseButton={false}
     >
       <p className={classes.dialogText}>
-        The file is still uploading. If you leave now, it will not be imported.
+        Files are still uploading. Those that have not arrived will be missing from the list.
       </p>
       <div className={classes.dialogActions}>
         <Button

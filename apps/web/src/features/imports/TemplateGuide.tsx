@@ -7,7 +7,7 @@ import {
 } from '@skuline/domain/import-formats';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Card, DataTable, Icon, saveFile, TextTableHead } from '../../ui/index.ts';
+import { Card, DataTable, Icon, lazyPart, saveFile, TextTableHead } from '../../ui/index.ts';
 import { kindLabel } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
@@ -16,14 +16,43 @@ function saveTemplate(format: ReportFormat): void {
   saveFile(name, new Blob([templateText(format)], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** The two file formats: a template to fill in, and a description of each column. */
+const ReportGuide = lazyPart(async () => (await import('./ReportGuide.tsx')).ReportGuide);
+
+/** The reports that are read, and the two formats of files of one's own: a template, and a description of each column. */
 export function TemplateGuide() {
   return (
     <div className={classes.templates}>
+      <ReportCard />
       {listReportFormats().map((format) => (
         <TemplateCard key={format.id} format={format} />
       ))}
     </div>
+  );
+}
+
+function ReportCard() {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card className={classes.template}>
+      <div className={classes.templateHead}>
+        <h2 className={classes.subtitle}>Reports Skuline reads</h2>
+        <span className={classes.quiet}>of Amazon, Shopify, eBay, TikTok Shop and Google Analytics</span>
+        <div className={classes.templateActions}>
+          <Button
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide reports' : 'Show reports'}
+          </Button>
+        </div>
+      </div>
+      <div id={id} hidden={!isOpen} className={classes.table}>
+        <ReportGuide isWanted={isOpen} />
+      </div>
+    </Card>
   );
 }
 

@@ -50,9 +50,7 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
   return (
     <>
       <p className={classes.dialogText}>{record.fileName}</p>
-      {preview.data === undefined ? null : (
-        <FallBacks fallBacks={preview.data.fallBacks} period={periodOf(record.kind)} />
-      )}
+      {preview.data === undefined ? null : <FallBacks fallBacks={preview.data.fallBacks} record={record} />}
       {error === null ? null : (
         <p className={classes.problem} role="alert">
           {error.message}
@@ -75,15 +73,30 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
   );
 }
 
+const CATALOG = 'catalogue';
+
 function FallBacks({
   fallBacks,
-  period,
+  record,
 }: {
   readonly fallBacks: readonly NamedFallBack[];
-  readonly period: string;
+  readonly record: ImportRecord;
 }) {
+  const period = periodOf(record.kind);
+  if (record.format === CATALOG) {
+    return (
+      <p className={classes.fallBack}>
+        Its names are taken back: days with them are put together anew, with the names that are left.
+      </p>
+    );
+  }
   if (fallBacks.length === 0) {
-    return <p className={classes.fallBack}>Later imports show all its {period}s: nothing on them changes.</p>;
+    const others = record.format === null ? 'Later imports' : 'Other files';
+    return (
+      <p className={classes.fallBack}>
+        {others} show all its {period}s: nothing on them changes.
+      </p>
+    );
   }
   return (
     <ul className={classes.fallBacks}>
@@ -92,13 +105,20 @@ function FallBacks({
           <strong>
             {countOf(fallBack.days, period)} ({rangeOf(fallBack)})
           </strong>{' '}
-          {fallBack.importId === null
-            ? 'will have no data.'
-            : `will show ${fallBack.fileName ?? `import ${fallBack.importId}`} again.`}
+          {describeFallBack(fallBack, record)}
         </li>
       ))}
     </ul>
   );
+}
+
+/** A day of reports is put together of several files; `fallBack` names the newest of them. */
+function describeFallBack({ importId, fileName }: NamedFallBack, { format }: ImportRecord): string {
+  if (importId === null) return 'will have no data.';
+  const name = fileName ?? `import ${importId}`;
+  return format === null
+    ? `will show ${name} again.`
+    : `will be put together of what is left, ${name} the newest.`;
 }
 
 function rangeOf({ firstDate, lastDate }: NamedFallBack): string {

@@ -3,6 +3,7 @@ import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { formatCount, formatDateRange, formatNumber } from '@skuline/domain/formatting';
 import { REPORT_FORMATS } from '@skuline/domain/import-formats';
+import { labelOfReport } from '@skuline/domain/report-formats';
 
 const KILOBYTE = 1000;
 const UNITS = ['bytes', 'kB', 'MB', 'GB'] as const;
@@ -37,17 +38,14 @@ export function kindLabel(kind: ImportRecord['kind']): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
+/** 'Amazon: All Orders'; of a file of Skuline's own what it holds. */
+export function reportLabel({ kind, format }: Pick<ImportRecord, 'kind' | 'format'>): string {
+  return format === null ? kindLabel(kind) : labelOfReport(format);
+}
+
 /** 'day' or 'week': what a date of the import stands for. */
 export function periodOf(kind: ImportRecord['kind']): string {
   return REPORT_FORMATS[kind].period;
-}
-
-/** The duration of an import: `0.8 s`, `2 min 5 s`. */
-export function formatDuration({ startedAt, finishedAt }: ImportRecord): string {
-  if (finishedAt === null) return '—';
-  const seconds = Math.max(0, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
-  if (seconds < 60) return `${formatNumber(seconds, 1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
 /** The state of an import as a label. */

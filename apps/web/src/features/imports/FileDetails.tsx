@@ -1,0 +1,137 @@
+import type { StagedFile } from '@skuline/contract';
+import { findDateKey } from '@skuline/domain/calendar';
+import { formatDay } from '@skuline/domain/formatting';
+import { today } from '../../clock.ts';
+import { BadLines } from '../../ui/index.ts';
+import { Choices } from './QuestionFields.tsx';
+import { QuestionBox, StagedQuestion } from './StagedQuestion.tsx';
+import type { Decision } from './staged-texts.ts';
+import classes from './StagedFiles.module.css';
+import questionClasses from './StagedQuestion.module.css';
+import type { Decisions } from './use-decisions.ts';
+import type { StagedFiles } from './use-staged-files.ts';
+
+export interface FileDetailsProps {
+  readonly file: StagedFile;
+  readonly staged: StagedFiles;
+  readonly decisions: Decisions;
+  readonly areNotesOpen: boolean;
+  /** False where questions are asked on pages of their own. */
+  readonly hasQuestions: boolean;
+}
+
+/** Whether there is something to say or to ask of a file beside its row. */
+export function hasDetails({
+  file,
+  areNotesOpen,
+  hasQuestions,
+}: Omit<FileDetailsProps, 'staged' | 'decisions'>) {
+  const { questions, refusal, conflict, failure } = file;
+  const isAsked = hasQuestions && questions.length > 0 && isOpen(file);
+  const isConflict = conflict !== null && file.state === 'ready';
+  return isAsked || isConflict || refusal !== null || failure !== null || areNotesOpen;
+}
+
+/** Until Import an answer can still be changed. */
+function isOpen({ state }: StagedFile): boolean {
+  return state === 'asks' || state === 'ready' || state === 'reading' || state === 'refused';
+}
+
+/** What stands under a file's row: why it is not taken, its questions, its notes. */
+export function FileDetails({ file, staged, decisions, areNotesOpen, hasQuestions }: FileDetailsProps) {
+  const { id, fileName, refusal, failure, notices, questions, conflict } = file;
+  return (
+    <>
+      {refusal === null ? null : <p className={classes.reason}>{refusal.message}</p>}
+      {failure === null ? null : <p className={classes.reason}>{failure}</p>}
+      {file.state === 'failed' ? (
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => staged.importFiles({ files: [id], replace: replaceOf(id, decisions), remember: [] })}
+        >
+          Try again
+        </button>
+      ) : null}
+      {refusal === null || refusal.badLines.length === 0 ? null : (
+        <div className={classes.badLines}>
+          <BadLines fileName={fileName} {...refusal} />
+        </div>
+      )}
+      {hasQuestions && isOpen(file)
+        ? questions.map((question) => (
+            <StagedQuestion
+              key={question.what}
+              fileName={fileName}
+              question={question}
+              isBusy={staged.answering === id}
+              isRemembered={decisions.isRemembered(id)}
+              onRemember={(isRemembered) => decisions.remember(id, isRemembered)}
+              onAnswer={(answer) => staged.answer(file, { [question.what]: answer })}
+            />
+          ))
+        : null}
+      {conflict === null || file.state !== 'ready' ? null : (
+        <WhichSpeaks
+          conflict={conflict}
+          decision={decisions.of(id)}
+          onDecide={(decision) => decisions.decide(id, decision)}
+        />
+      )}
+      {areNotesOpen ? (
+        <ul className={classes.notes}>
+          {notices.map(({ code, text }) => (
+            <li key={`${code} ${text}`}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function replaceOf(id: string, decisions: Decisions): string[] {
+  return decisions.of(id) === 'replace' ? [id] : [];
+}
+
+const SHOWN_DAYS = 5;
+
+/** `Oct 5, Oct 6 and 10 more days`. */
+function listDays(days: readonly string[]): string {
+  const names = days
+    .slice(0, SHOWN_DAYS)
+    .map((day) => findDateKey(day))
+    .flatMap((day) => (day === null ? [] : [formatDay(day, today())]));
+  const more = days.length - names.length;
+  return more === 0
+    ? names.join(', ')
+    : `${names.join(', ')} and ${more} more ${more === 1 ? 'day' : 'days'}`;
+}
+
+interface WhichSpeaksProps {
+  readonly conflict: NonNullable<StagedFile['conflict']>;
+  readonly decision: Decision | undefined;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+/** A file of Skuline's own and reports never add up: the person says which of them is shown. */
+function WhichSpeaks({ conflict, decision, onDecide }: WhichSpeaksProps) {
+  const title = 'Which speaks for these days?';
+  return (
+    <QuestionBox title={title}>
+      <p className={questionClasses.why}>
+        {conflict.message} {listDays(conflict.days)}.
+      </p>
+      <div className={questionClasses.row}>
+        <Choices
+          name={title}
+          choices={[
+            { value: 'replace', label: 'This file', remark: 'in place of the other' },
+            { value: 'keep', label: 'The other', remark: 'this file is left out' },
+          ]}
+          chosen={decision ?? ''}
+          onChoose={(value) => onDecide(value === 'replace' ? 'replace' : 'keep')}
+        />
+      </div>
+    </QuestionBox>
+  );
+}

@@ -1,0 +1,80 @@
+import type { StagedFile } from '@skuline/contract';
+import { formatCount } from '@skuline/domain/formatting';
+import { searchOfNewestDays } from '@skuline/domain/analysis';
+import { type DateKey, findDateKey, rangeOfPreset } from '@skuline/domain/calendar';
+import { Link } from '@tanstack/react-router';
+import { useDefaultPreset, useNewestDay } from '../../analysis/index.ts';
+import { today } from '../../clock.ts';
+import { countOf } from './import-texts.ts';
+import { isInWork } from './staged-queries.ts';
+import { MissingKinds } from './MissingKinds.tsx';
+import { describeWaiting, isWaitingForAnswer } from './staged-texts.ts';
+import classes from './StagedFiles.module.css';
+import type { Decisions } from './use-decisions.ts';
+import type { StagedFiles } from './use-staged-files.ts';
+
+export interface ImportSummaryProps {
+  readonly staged: StagedFiles;
+  readonly decisions: Decisions;
+  readonly files: readonly StagedFile[];
+  readonly ready: readonly StagedFile[];
+}
+
+/** What Import would do, is doing or has done; a change is announced. */
+export function ImportSummary({ staged, decisions, files, ready }: ImportSummaryProps) {
+  const lines = ready.reduce((sum, { rows }) => sum + rows, 0);
+  const waiting = files.filter((file) => isWaitingForAnswer(file, decisions.of(file.id)));
+  const imported = files.filter(({ state }) => state === 'imported' || state === 'unchanged');
+  const failed = files.filter(({ state }) => state === 'failed').length;
+  const unread = files.filter(({ state }) => state === 'reading').length;
+  const uploads = staged.uploads.filter(({ state }) => state !== 'failed').length;
+  const isImporting = files.some((file) => isInWork(file) && file.state !== 'reading');
+  return (
+    <div className={classes.summary}>
+      <output>
+        {ready.length === 0 ? null : (
+          <>
+            <strong>{countOf(ready.length, 'file')} ready</strong>, {countOf(lines, 'line')}.{' '}
+          </>
+        )}
+        {imported.length === 0 ? null : (
+          <>
+            <strong>{countOf(imported.length, 'file')} imported.</strong>{' '}
+          </>
+        )}
+        {isImporting ? 'Importing; you can leave this page. ' : null}
+        {failed === 0 ? null : `${countOf(failed, 'file')} not imported. `}
+        {uploads === 0 ? null : `${formatCount(uploads)} still uploading. `}
+        {unread === 0 ? null : `${formatCount(unread)} still being read. `}
+        <span className={classes.ask}>{describeWaiting(waiting)}</span>
+      </output>
+      {imported.length > 0 && !isImporting ? (
+        <>
+          <MissingKinds imported={imported} />
+          <WayToFigures imported={imported} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Leads to the dashboard, to the newest days if its default range has no data. */
+function WayToFigures({ imported }: { readonly imported: readonly StagedFile[] }) {
+  const known = useNewestDay();
+  const { start } = rangeOfPreset(useDefaultPreset(), today());
+  const newest = newestOf(known, imported);
+  const search = newest === null || newest >= start ? {} : searchOfNewestDays(newest, {});
+  return (
+    <Link className={classes.link} to="/dashboard" search={search}>
+      Go to Dashboard
+    </Link>
+  );
+}
+
+/** The later of the tenant's known newest day and the files' last one; the refetched tenant may still be loading. */
+function newestOf(known: DateKey | null, imported: readonly StagedFile[]): DateKey | null {
+  const days = imported
+    .filter(({ covers }) => covers.length > 0)
+    .flatMap(({ lastDay }) => findDateKey(lastDay ?? '') ?? []);
+  return [...days, ...(known === null ? [] : [known])].toSorted().at(-1) ?? null;
+}

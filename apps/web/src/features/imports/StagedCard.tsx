@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import type { StagedFile } from '@skuline/contract';
+import { formatCount } from '@skuline/domain/formatting';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useIsPhone } from '../../analysis/index.ts';
+import { Card, Icon } from '../../ui/index.ts';
+import { countOf } from './import-texts.ts';
+import { ImportSummary } from './ImportSummary.tsx';
+import { QuestionPages } from './QuestionPages.tsx';
+import { StagedList } from './StagedList.tsx';
+import { isReady, openQuestions } from './staged-texts.ts';
+import classes from './StagedFiles.module.css';
+import type { FileChoice } from './use-file-choice.tsx';
+import { useDecisions } from './use-decisions.ts';
+import type { StagedFiles } from './use-staged-files.ts';
+
+export interface StagedCardProps {
+  readonly staged: StagedFiles;
+  readonly choice: FileChoice;
+}
+
+/** All files that were given: what each is, what has to be answered, and one button to import them. */
+export function StagedCard({ staged, choice }: StagedCardProps) {
+  const isPhone = useIsPhone();
+  const decisions = useDecisions();
+  const [isAsking, setAsking] = useState(false);
+  const files = staged.files ?? [];
+  const ready = files.filter((file) => isReady(file, decisions.of(file.id)));
+  const questions = files.flatMap(openQuestions).length;
+  const importReady = () => {
+    const ids = ready.map(({ id }) => id);
+    staged.importFiles({
+      files: ids,
+      replace: ids.filter((id) => decisions.of(id) === 'replace'),
+      remember: ids.filter(decisions.isRemembered),
+    });
+  };
+  if (isPhone && isAsking) {
+    return <QuestionPages staged={staged} decisions={decisions} onEnd={() => setAsking(false)} />;
+  }
+  const hasQuestions = isPhone && questions > 0;
+  return (
+    <Card>
+      <StagedHead {...{ staged, choice, files }} />
+      <StagedList {...{ staged, decisions, isPhone }} />
+      <footer className={classes.foot}>
+        <ImportSummary {...{ staged, decisions, files, ready }} />
+        <div className={classes.footActions}>
+          {hasQuestions ? (
+            <Button size="md" onClick={() => setAsking(true)}>
+              Answer {countOf(questions, 'question')}
+            </Button>
+          ) : null}
+          {ready.length === 0 && (hasQuestions || isDone(files)) ? null : (
+            <Button
+              size="md"
+              variant={hasQuestions ? 'default' : 'filled'}
+              disabled={ready.length === 0}
+              loading={staged.isStarting}
+              onClick={importReady}
+            >
+              {ready.length === 0 ? 'Import' : `Import ${countOf(ready.length, 'file')}`}
+            </Button>
+          )}
+        </div>
+      </footer>
+    </Card>
+  );
+}
+
+/** Whether everything that could be imported has been. */
+function isDone(files: readonly StagedFile[]): boolean {
+  return files.some(({ state }) => state === 'imported' || state === 'unchanged');
+}
+
+function StagedHead({ staged, choice, files }: StagedCardProps & { readonly files: readonly StagedFile[] }) {
+  const refused = files.filter(({ state }) => state === 'refused').length;
+  const known = files.filter(({ format, state }) => format !== null && state !== 'refused').length;
+  return (
+    <>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <h2 className={classes.title}>{countOf(files.length + staged.uploads.length, 'file')}</h2>
+          <p className={classes.quiet}>
+            {formatCount(known)} recognized by what is in {known === 1 ? 'it' : 'them'}
+            {refused === 0 ? '' : `, ${formatCount(refused)} not taken`}. Nothing is imported before you press
+            Import; the order of files does not matter.
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" leftSection={<Icon shape={IconPlus} />} onClick={choice.chooseFiles}>
+            Add files
+          </Button>
+          <Button variant="subtle" onClick={staged.clear}>
+            Clear
+          </Button>
+        </div>
+      </header>
+      {staged.problem === null ? null : (
+        <p className={classes.problem} role="alert">
+          {staged.problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { Button, Checkbox } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { answerOf, exampleOf, firstDraft, type Question } from './question-drafts.ts';
+import { QuestionFields } from './QuestionFields.tsx';
+import classes from './StagedQuestion.module.css';
+
+export interface StagedQuestionProps {
+  readonly fileName: string;
+  readonly question: Question;
+  readonly isBusy: boolean;
+  readonly onAnswer: (answer: string) => void;
+  /** Whether the answer is offered for the next file like this one. */
+  readonly isRemembered: boolean;
+  readonly onRemember: (isRemembered: boolean) => void;
+}
+
+const SETTLED_MS = 400;
+
+/** A question about a file, in a box under its row. A choice counts at once; what is written is sent with a button. */
+export function StagedQuestion(props: StagedQuestionProps) {
+  const { fileName, question, isBusy, onAnswer } = props;
+  const [draft, setDraft] = useState(() => firstDraft(question));
+  const answer = answerOf(question, draft);
+  // The arrow keys pass through the choices: only the one they end at counts.
+  const choose = useDebouncedCallback(onAnswer, SETTLED_MS);
+  const isSent = question.answer !== null && answer === question.answer;
+  return (
+    <QuestionBox title={question.question} isBusy={isBusy}>
+      <QuestionTexts question={question} />
+      <div className={classes.row}>
+        <QuestionFields
+          fileName={fileName}
+          question={question}
+          draft={draft}
+          onDraft={(next, isChosen) => {
+            setDraft(next);
+            const chosen = isChosen ? answerOf(question, next) : null;
+            if (chosen !== null && chosen !== question.answer) choose(chosen);
+            else choose.cancel();
+          }}
+        />
+        {answer === null || isSent ? null : (
+          <Button variant="default" loading={isBusy} onClick={() => onAnswer(answer)}>
+            Use this answer
+          </Button>
+        )}
+        <RememberAnswer {...props} />
+      </div>
+    </QuestionBox>
+  );
+}
+
+/** The sunken box of a question, with its title. */
+export function QuestionBox({
+  title,
+  isBusy = false,
+  children,
+}: {
+  readonly title: string;
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classes.question} aria-busy={isBusy}>
+      <p className={classes.title}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Why it is asked, what the file shows, and why an answer was none. */
+export function QuestionTexts({ question }: { readonly question: Question }) {
+  const example = exampleOf(question);
+  return (
+    <>
+      <p className={classes.why}>
+        {question.why}
+        {example === null ? null : ` Example: “${example}”.`}
+      </p>
+      {question.problem === null ? null : (
+        <p className={classes.problem} role="alert">
+          {question.problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The day of one report says nothing of the next one's. */
+export function RememberAnswer({
+  question,
+  isRemembered,
+  onRemember,
+}: Pick<StagedQuestionProps, 'question' | 'isRemembered' | 'onRemember'>) {
+  if (question.what === 'day') return null;
+  return (
+    <Checkbox
+      className={classes.remember}
+      size="xs"
+      label="Offer this answer next time"
+      checked={isRemembered}
+      onChange={(event) => onRemember(event.currentTarget.checked)}
+    />
+  );
+}

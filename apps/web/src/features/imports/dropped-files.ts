@@ -1,0 +1,47 @@
+/** What a folder holds beside the reports: `.DS_Store`, `~$report.xlsx`. */
+const HIDDEN = /^(\.|~\$)/;
+
+/** Files of a folder that are no reports are left out, those chosen one by one are not. */
+export function withoutHidden(files: readonly File[]): readonly File[] {
+  return files.filter(({ name }) => !HIDDEN.test(name));
+}
+
+/** Everything that was dropped: files, and all files of folders. */
+export async function listDroppedFiles(transfer: DataTransfer): Promise<readonly File[]> {
+  // Read before the first wait: afterwards the browser has emptied the transfer.
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
+  const files = [...transfer.files];
+  if (!entries.some((entry) => entry?.isDirectory === true)) return files;
+  const found = await Promise.all(entries.filter((entry) => entry !== null).map(listEntry));
+  return withoutHidden(found.flat());
+}
+
+async function listEntry(entry: FileSystemEntry): Promise<readonly File[]> {
+  // A file that was moved meanwhile, or may not be read, is left out.
+  if (isFile(entry))
+    return new Promise((resolve) =>
+      entry.file(
+        (file) => resolve([file]),
+        () => resolve([]),
+      ),
+    );
+  if (!isDirectory(entry)) return [];
+  const children = await readAll(entry.createReader());
+  return (await Promise.all(children.map(listEntry))).flat();
+}
+
+/** A reader gives a hundred at a time, and none at the end. */
+async function readAll(reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> {
+  const some = await new Promise<readonly FileSystemEntry[]>((resolve) =>
+    reader.readEntries(resolve, () => resolve([])),
+  );
+  return some.length === 0 ? [] : [...some, ...(await readAll(reader))];
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}

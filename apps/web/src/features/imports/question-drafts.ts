@@ -1,0 +1,79 @@
+import type { StagedFile } from '@skuline/contract';
+import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
+import { formatDay } from '@skuline/domain/formatting';
+import { findDateInName } from '@skuline/domain/report-formats';
+
+export type Question = StagedFile['questions'][number];
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** A quiet remark behind the label. */
+  readonly remark: string | null;
+}
+
+export const SEVERAL_DAYS = 'several days';
+
+/** The choices of a question; none where the answer is written. */
+export function listChoices(question: Question, fileName: string, today: DateKey): readonly Choice[] {
+  if (question.what === 'day') return listDays(fileName, today);
+  return question.choices.map(({ value, label }) => ({
+    value,
+    label,
+    remark: value === question.offered ? 'as last time' : null,
+  }));
+}
+
+/** A report is often named after the day it was downloaded on, and is about the day before. */
+function listDays(fileName: string, today: DateKey): readonly Choice[] {
+  const inName = findDateInName(fileName);
+  if (inName === null) return [];
+  return [
+    { value: addDays(inName, -1), remark: 'the day before' },
+    { value: inName, remark: 'the date in its name' },
+  ].map(({ value, remark }) => ({ value, label: formatDay(value, today), remark }));
+}
+
+/** What stands in the fields at first: the answer, or what was answered for a file like this one before. */
+export function firstDraft({ what, answer, offered }: Question): string {
+  const draft = answer ?? offered ?? '';
+  return what === 'columns' ? linesOf(draft) : draft;
+}
+
+/** The answer that a draft stands for; null while it is none. */
+export function answerOf({ what }: Question, draft: string): string | null {
+  const text = draft.trim();
+  if (text === '') return null;
+  if (what === 'columns') return tableOf(text);
+  return what !== 'day' || text === SEVERAL_DAYS ? text : findDateKey(text);
+}
+
+/** `Sessioni - Totale = Sessions - Total`, one column a line, as the table that the answer is. */
+function tableOf(lines: string): string | null {
+  const pairs = lines
+    .split('\n')
+    .map((line) => line.split('=').map((name) => name.trim()))
+    .filter(([name, english]) => name !== '' && english !== undefined && english !== '');
+  return pairs.length === 0 ? null : JSON.stringify(Object.fromEntries(pairs));
+}
+
+function linesOf(table: string): string {
+  try {
+    const parsed: unknown = JSON.parse(table);
+    return typeof parsed === 'object' && parsed !== null
+      ? Object.entries(parsed)
+          .map(([name, english]) => `${name} = ${String(english)}`)
+          .join('\n')
+      : '';
+  } catch {
+    return '';
+  }
+}
+
+/** What the file shows, where the question does not say it itself. */
+export function exampleOf({ what, example, question, choices }: Question): string | null {
+  if (example === null || what === 'day') return null;
+  if (what === 'columns') return linesOf(example);
+  const isSaid = question.includes(example) || choices.some(({ value }) => value === example);
+  return isSaid ? null : example;
+}

@@ -1,0 +1,326 @@
+import type { StagedFile } from '@skuline/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { UploadRefused } from '../../api/index.ts';
+import { fakeTenant, renderPage, type RenderPageOptions, setViewportWidth } from '../../testing/index.ts';
+import { ImportPage } from './ImportPage.tsx';
+import type { StageUpload } from './use-staged-files.ts';
+
+vi.mock(import('../../clock.ts'), async (original) => {
+  const { toDateKey } = await import('@skuline/domain/calendar');
+  return {
+    ...(await original()),
+    now: () => new Date('2026-11-20T20:00:00Z'),
+    today: () => toDateKey('2026-11-20'),
+  };
+});
+
+beforeEach(() => setViewportWidth(1440));
+
+type Calls = NonNullable<RenderPageOptions['api']>;
+
+let lastId = 0;
+
+const covered = { channel: 'amazon', kind: 'sales', firstDay: '2026-11-08', lastDay: '2026-11-19' } as const;
+
+function staged(change: Partial<StagedFile> = {}): StagedFile {
+  return {
+    id: `id-${++lastId}`,
+    fileName: 'all-orders.txt',
+    bytes: 2000,
+    state: 'ready',
+    format: { id: 'amazon_all_orders', label: 'Amazon: All Orders' },
+    firstDay: '2026-11-08',
+    lastDay: '2026-11-19',
+    days: 12,
+    rows: 12_410,
+    covers: [covered],
+    questions: [],
+    notices: [],
+    refusal: null,
+    conflict: null,
+    importId: null,
+    progress: null,
+    failure: null,
+    ...change,
+  };
+}
+
+const QUESTION = {
+  why: 'Only you know.',
+  choices: [],
+  example: null,
+  problem: null,
+  answer: null,
+  offered: null,
+};
+const day = { ...QUESTION, what: 'day', question: 'Which day is the report about?' };
+const account = {
+  ...QUESTION,
+  what: 'account',
+  question: 'Which of them is to be imported?',
+  choices: [
+    { value: 'Oak US', label: 'Oak US' },
+    { value: 'Oak CA', label: 'Oak CA' },
+  ],
+};
+
+const report = (questions: StagedFile['questions']) =>
+  staged({
+    fileName: 'BusinessReport-11-19-26.csv',
+    state: 'asks',
+    questions,
+    covers: [],
+    firstDay: null,
+    rows: 0,
+  });
+
+/** The page over files that lie on a server, which answers with what `change` makes of them. */
+async function open(files: readonly StagedFile[], calls: Calls = {}, upload: StageUpload = neverSent) {
+  const server = { files: [...files] };
+  const view = await renderPage(<ImportPage upload={upload} />, {
+    api: {
+      getTenant: () => Promise.resolve(fakeTenant),
+      listImports: () => Promise.resolve({ imports: [], nextBefore: null, maxBytes: 4e9 }),
+      listStagedFiles: () => Promise.resolve({ files: server.files }),
+      getCoverage: () => Promise.resolve({ days: [], channels: [], missing: [], extent: null }),
+      ...calls,
+    },
+  });
+  return { ...view, server };
+}
+
+const neverSent: StageUpload = () => Promise.reject(new Error('The test sends no file.'));
+const give = async (...files: readonly File[]) =>
+  fireEvent.change(await screen.findByLabelText('Files', { selector: 'input' }), { target: { files } });
+const file = (name: string) => new File(['x'.repeat(100)], name);
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
+
+test('files are sent a few at a time, show how much has left, and can be canceled or sent again', async () => {
+  const sent: {
+    readonly name: string;
+    readonly options: Parameters<StageUpload>[1];
+    readonly end: PromiseWithResolvers<{ files: StagedFile[] }>;
+  }[] = [];
+  const upload: StageUpload = ({ name }, options) => {
+    const end = Promise.withResolvers<{ files: StagedFile[] }>();
+    options.signal?.addEventListener('abort', () => end.reject(new DOMException('Canceled', 'AbortError')));
+    sent.push({ name, options, end });
+    return end.promise;
+  };
+  const { user, server } = await open([], {}, upload);
+  await give(...['a.csv', 'b.csv', 'c.csv', 'd.csv'].map(file));
+  expect(await screen.findByRole('heading', { name: '4 files' })).toBeVisible();
+  expect(sent.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'c.csv']);
+  expect(await rowOf('d.csv')).toHaveTextContent('Waits its turn');
+  sent[0]?.options.onSent?.(40);
+  await waitFor(async () => expect(await rowOf('a.csv')).toHaveTextContent('40 bytes of 100 bytes'));
+
+  await user.click(screen.getByRole('button', { name: 'Cancel the upload of b.csv' }));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'c.csv', 'd.csv']));
+  expect(sent[1]?.options.signal?.aborted).toBe(true);
+  expect(screen.queryByRole('row', { name: /^b\.csv/ })).toBeNull();
+
+  sent[2]?.end.reject(new UploadRefused('The connection was lost.', { isWorthRetrying: true }));
+  sent[3]?.end.reject(new UploadRefused('The file is too large.', {}));
+  expect(await screen.findByText('The file is too large.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(sent.map(({ name }) => name).slice(4)).toEqual(['c.csv']);
+
+  server.files.push(staged({ fileName: 'c.csv' }));
+  sent[4]?.end.resolve({ files: server.files });
+  await waitFor(async () => expect(await rowOf('c.csv')).toHaveTextContent('Ready'));
+});
+
+test('of more than a hundred files the others are left out, and it is said', async () => {
+  await open([], {}, () => new Promise(() => {}));
+  await give(...Array.from({ length: 103 }, (_, index) => file(`${index}.csv`)));
+  expect(
+    await screen.findByText(/^3 files were left out: at most 100 can be here at a time\./),
+  ).toBeVisible();
+  expect(screen.getByRole('heading', { name: '100 files' })).toBeVisible();
+});
+
+test('each file says what it is; what is ready is imported with one button', async () => {
+  const notice = { code: 'other_sales_channel', text: '1 line is left out.', lines: 1, amount: null };
+  const refusal = { reason: 'no_sku', message: 'Download the other report.', badLines: [], badLineCount: 0 };
+  const weekly = { covers: [], firstDay: '2026-11-08', lastDay: '2026-11-08', days: 1, rows: 840 };
+  const files = [
+    staged({ notices: [notice] }),
+    staged({ fileName: 'queries.csv', ...weekly }),
+    report([day]),
+    staged({ fileName: 'terms.csv', state: 'refused', refusal, covers: [], firstDay: null, rows: 0 }),
+    staged({ fileName: 'other.csv', state: 'reading', format: null, firstDay: null, rows: 0 }),
+  ];
+  const importStagedFiles = vi.fn<NonNullable<Calls['importStagedFiles']>>(() => Promise.resolve({ files }));
+  const { user } = await open(files, { importStagedFiles });
+  const table = await screen.findByRole('table', { name: 'Files to import' });
+  const texts = within(table)
+    .getAllByRole('row')
+    .filter((row) => row.children.length === 6)
+    .map((row) => [...row.children].slice(0, 5).map((cell) => cell.textContent));
+  expect(texts).toEqual([
+    ['File', 'Recognized as', 'Days', 'Lines', 'State'],
+    ['all-orders.txt', 'Amazon: All Orders', 'Nov 8 – 19', '12,410', 'Ready · 1 note'],
+    ['queries.csv', 'Amazon: All Orders', 'Week Nov 8 – 14', '840', 'Ready'],
+    ['BusinessReport-11-19-26.csv', 'Amazon: All Orders', '—', '—', '1 question'],
+    ['terms.csv', 'Amazon: All Orders', '—', '—', 'Not taken'],
+    ['other.csv', '', '—', '—', 'Reading…'],
+  ]);
+  expect(within(table).getByText('Download the other report.')).toBeVisible();
+  expect(screen.getByText(/^3 recognized by what is in them, 1 not taken\./)).toBeVisible();
+  expect(screen.queryByText('1 line is left out.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '1 note on all-orders.txt' }));
+  expect(screen.getByText('1 line is left out.')).toBeVisible();
+  const summary = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(summary).toContain(
+    '2 files ready, 13,250 lines. 1 still being read. BusinessReport-11-19-26.csv waits for your answer.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Import 2 files' }));
+  const order = { files: [files[0]?.id, files[1]?.id], replace: [], remember: [] };
+  expect(importStagedFiles).toHaveBeenCalledWith({ query: {}, body: order });
+});
+
+test('a choice answers without a button, and can be changed; the answer is remembered only when asked to', async () => {
+  const asks = report([day, account]);
+  const answerStagedFile = vi.fn<NonNullable<Calls['answerStagedFile']>>(({ body }) => {
+    const questions = asks.questions.map((one) => ({ ...one, answer: body.answers[one.what] ?? null }));
+    server.files = [{ ...asks, state: 'ready', covers: [covered], questions }];
+    return Promise.resolve(server.files[0] ?? asks);
+  });
+  const importStagedFiles = vi.fn<NonNullable<Calls['importStagedFiles']>>(() =>
+    Promise.resolve({ files: [asks] }),
+  );
+  const { user, server } = await open([asks], { answerStagedFile, importStagedFiles });
+  const days = await screen.findByRole('radiogroup', { name: 'Which day is the report about?' });
+  const names = within(days)
+    .getAllByRole('radio')
+    .map((radio) => radio.parentElement?.parentElement?.textContent);
+  expect(names).toEqual([
+    'Nov 18 the day before',
+    'Nov 19 the date in its name',
+    'Another day…',
+    'Several days cannot be split by day',
+  ]);
+  expect(within(days).queryByRole('radio', { checked: true })).toBeNull();
+  await user.click(within(days).getByRole('radio', { name: /^Another day/ }));
+  expect(answerStagedFile).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText('Day of the report'), { target: { value: '2026-11-02' } });
+  await user.click(screen.getByRole('button', { name: 'Use this answer' }));
+  expect(answerStagedFile).toHaveBeenLastCalledWith({
+    params: { id: asks.id },
+    query: {},
+    body: { answers: { day: '2026-11-02' } },
+  });
+  await user.click(screen.getByRole('radio', { name: 'Oak US' }));
+  await waitFor(() =>
+    expect(answerStagedFile.mock.lastCall?.[0].body).toEqual({ answers: { account: 'Oak US' } }),
+  );
+  expect(await rowOf('BusinessReport-11-19-26.csv')).toHaveTextContent('Answered');
+  await user.click(screen.getByRole('checkbox', { name: 'Offer this answer next time' }));
+  await user.click(screen.getByRole('button', { name: 'Import 1 file' }));
+  expect(importStagedFiles.mock.lastCall?.[0].body.remember).toEqual([asks.id]);
+});
+
+test('what was answered last time is offered, and not taken before it is confirmed', async () => {
+  const asks = report([{ ...account, offered: 'Oak CA' }]);
+  const answerStagedFile = vi.fn<NonNullable<Calls['answerStagedFile']>>(() => Promise.resolve(asks));
+  const { user } = await open([asks], { answerStagedFile });
+  expect(await screen.findByRole('radio', { name: /^Oak CA as last time$/ })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Use this answer' }));
+  expect(answerStagedFile.mock.lastCall?.[0].body).toEqual({ answers: { account: 'Oak CA' } });
+});
+
+test('a refused file names its lines', async () => {
+  const badLines = [{ line: 3, column: 'quantity', value: 'x', reason: 'is not a number' }];
+  const refusal = { reason: 'bad_values', message: '150 lines are not right.', badLines, badLineCount: 150 };
+  await open([staged({ state: 'refused', refusal })]);
+  expect(await screen.findByText('150 lines are not right.')).toBeVisible();
+  expect(screen.getByText('The first 1 of 150 lines')).toBeVisible();
+  expect(screen.getByRole('row', { name: '3 quantity x is not a number' })).toBeVisible();
+});
+
+test('a file and reports of the same days: it is imported only when it is to speak for them', async () => {
+  const conflict = { days: ['2026-11-08', '2026-11-09'], message: 'Reports show these days.' };
+  const own = staged({ fileName: 'own.csv', conflict });
+  const importStagedFiles = vi.fn<NonNullable<Calls['importStagedFiles']>>(() =>
+    Promise.resolve({ files: [own] }),
+  );
+  const { user } = await open([own], { importStagedFiles });
+  expect(await screen.findByText('Reports show these days. Nov 8, Nov 9.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /^The other/ }));
+  expect(await rowOf('own.csv')).toHaveTextContent('Left out');
+  await user.click(screen.getByRole('radio', { name: /^This file/ }));
+  await user.click(screen.getByRole('button', { name: 'Import 1 file' }));
+  expect(importStagedFiles.mock.lastCall?.[0].body).toEqual({
+    files: [own.id],
+    replace: [own.id],
+    remember: [],
+  });
+});
+
+test('while files are imported their rows say how far they are; then it is said what is still missing', async () => {
+  const progress = { phase: 'loading', bytes: 500, totalBytes: 2000, rows: 1234 } as const;
+  const importing = staged({ state: 'importing', importId: 7, progress });
+  const failed = staged({ fileName: 'bad.csv', state: 'failed', failure: 'The disk is full.' });
+  const cancelImport = vi.fn<NonNullable<Calls['cancelImport']>>(() => Promise.reject(new Error('too late')));
+  const missing = [{ day: '2026-11-12', channel: 'amazon' as const, kind: 'traffic' as const }];
+  const { user, server } = await open([importing, failed], {
+    cancelImport,
+    getCoverage: () => Promise.resolve({ days: [], channels: [], missing, extent: null }),
+  });
+  const bar = await screen.findByRole('progressbar', { name: 'Importing, 1,234 lines all-orders.txt' });
+  expect(bar).toHaveAttribute('aria-valuenow', '25');
+  await user.click(screen.getByRole('button', { name: 'Cancel the import of all-orders.txt' }));
+  expect(cancelImport).toHaveBeenCalledWith({ params: { id: 7 }, query: {} });
+  expect(await screen.findByRole('alert')).toHaveTextContent('too late');
+  server.files = [{ ...importing, state: 'imported', progress: null }, failed];
+  expect(await screen.findByText('Nov 12: no traffic report.', {}, { timeout: 3000 })).toBeVisible();
+  expect(screen.getByText('The disk is full.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+});
+
+test('on a phone files are cards, and questions come one a page', async () => {
+  setViewportWidth(390);
+  const first = report([day]);
+  const second = { ...report([account]), fileName: 'ads.csv' };
+  const answerStagedFile = vi.fn<NonNullable<Calls['answerStagedFile']>>(() => {
+    server.files = [{ ...first, state: 'ready', questions: [{ ...day, answer: '2026-11-18' }] }, second];
+    return Promise.resolve(server.files[0] ?? first);
+  });
+  const { user, server } = await open([first, second], { answerStagedFile });
+  await user.click(await screen.findByRole('button', { name: 'Answer 2 questions' }));
+  expect(screen.getByText('Question 1 of 2')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Which day is the report about?' })).toHaveFocus();
+  expect(screen.getByText('Then: Which of them is to be imported? (ads.csv)')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next question' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /^Nov 18/ }));
+  expect(answerStagedFile).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Next question' }));
+  expect(answerStagedFile.mock.lastCall?.[0].body).toEqual({ answers: { day: '2026-11-18' } });
+  expect(await screen.findByText('Question 2 of 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Skip this file' }));
+  expect(await screen.findByRole('heading', { name: 'ads.csv' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Answer 1 question' })).toBeVisible();
+});
+
+test('files that are dropped anywhere are taken, and a frame says so before', async () => {
+  const upload = vi.fn<StageUpload>(() => new Promise(() => {}));
+  await open([], {}, upload);
+  await screen.findByRole('button', { name: 'Choose files' });
+  const dropped = [file('dropped.csv')];
+  const transfer = { types: ['Files'], files: dropped, items: [{ webkitGetAsEntry: () => null }] };
+  const drag = (type: string) =>
+    fireEvent(
+      window,
+      Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer: transfer }),
+    );
+  // The frame takes the drop from whatever lies below: the browser would open the file.
+  expect(drag('dragover')).toBe(false);
+  expect(await screen.findByText('Drop the files to look at them')).toBeVisible();
+  expect(drag('drop')).toBe(false);
+  await waitFor(() => expect(upload.mock.lastCall?.[0].name).toBe('dropped.csv'));
+  expect(screen.queryByText('Drop the files to look at them')).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { StagedFile } from '@skuline/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { type Api, tenantScope } from '../../api/index.ts';
+
+/** Polling interval while a file is being read or imported. */
+const FOLLOW_MS = 700;
+const IN_WORK: readonly StagedFile['state'][] = ['reading', 'waiting', 'importing'];
+
+/** Whether the server is at work on a file. */
+export function isInWork({ state }: StagedFile): boolean {
+  return IN_WORK.includes(state);
+}
+
+/** The files that were given, polled while the server is at work on one of them. */
+export function stagedFilesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['listStagedFiles', tenantScope(api)],
+    queryFn: ({ signal }) => api.client.listStagedFiles(tenantScope(api), { signal }),
+    // Another tab, or somebody else, may have given some since.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.files.some(isInWork) === true ? FOLLOW_MS : false),
+  });
+}

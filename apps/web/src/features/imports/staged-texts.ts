@@ -1,0 +1,102 @@
+import type { StagedFile } from '@skuline/contract';
+import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
+import { assertNever } from '@skuline/domain/exhaustive';
+import { formatCount, formatDateRange } from '@skuline/domain/formatting';
+import { countOf } from './import-texts.ts';
+
+const DAYS_TO_SATURDAY = 6;
+
+/** What a person decided of a file for whose days something speaks already. */
+export type Decision = 'replace' | 'keep';
+
+/** Whether Import takes the file. */
+export function isReady({ state, conflict }: StagedFile, decision: Decision | undefined): boolean {
+  return state === 'ready' && (conflict === null || decision === 'replace');
+}
+
+/** The questions of a file that nobody has answered yet; an answer that is none counts as none. */
+export function openQuestions({ state, questions }: StagedFile): StagedFile['questions'] {
+  return state === 'asks'
+    ? questions.filter(({ answer, problem }) => answer === null || problem !== null)
+    : [];
+}
+
+/** Whether only a person can say what becomes of the file. */
+export function isWaitingForAnswer(file: StagedFile, decision: Decision | undefined): boolean {
+  return (
+    file.state === 'asks' || (file.state === 'ready' && file.conflict !== null && decision === undefined)
+  );
+}
+
+/** 'good' and 'bad' are said by an icon and a color, 'ask' waits for the person. */
+export type Tone = 'good' | 'ask' | 'bad' | 'quiet';
+
+export interface StateText {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+/** The state of a file in a word or two. */
+export function describeState(file: StagedFile, decision: Decision | undefined): StateText {
+  switch (file.state) {
+    case 'reading':
+      return { tone: 'quiet', text: 'Reading…' };
+    case 'asks':
+      return { tone: 'ask', text: countOf(openQuestions(file).length, 'question') };
+    case 'ready':
+      return describeReady(file, decision);
+    case 'refused':
+      return { tone: 'bad', text: 'Not taken' };
+    case 'waiting':
+      return { tone: 'quiet', text: 'Waits its turn' };
+    case 'importing':
+      return { tone: 'quiet', text: describeProgress(file) };
+    case 'imported':
+      return { tone: 'good', text: 'Imported' };
+    case 'unchanged':
+      return { tone: 'good', text: 'Nothing changed' };
+    case 'failed':
+      return { tone: 'bad', text: 'Not imported' };
+    default:
+      return assertNever(file.state);
+  }
+}
+
+function describeReady({ conflict, questions }: StagedFile, decision: Decision | undefined): StateText {
+  if (conflict !== null && decision === undefined) return { tone: 'ask', text: '1 question' };
+  if (decision === 'keep') return { tone: 'quiet', text: 'Left out' };
+  return { tone: 'good', text: questions.length > 0 || decision === 'replace' ? 'Answered' : 'Ready' };
+}
+
+const PHASES = { loading: 'Importing', checking: 'Checking', publishing: 'Publishing' } as const;
+
+function describeProgress({ progress }: StagedFile): string {
+  if (progress === null) return 'Importing…';
+  const lines = progress.rows === 0 ? '' : `, ${countOf(progress.rows, 'line')}`;
+  return `${PHASES[progress.phase]}${lines}`;
+}
+
+/** How far a file's import is, from 0 to 1; null when nobody knows. */
+export function shareOf({ progress }: StagedFile): number | null {
+  if (progress === null || progress.phase !== 'loading' || progress.totalBytes === null) return null;
+  return progress.bytes / Math.max(1, progress.totalBytes);
+}
+
+/** The days a file is about, or the week of its search volumes; a dash where there are none. */
+export function describeDays({ firstDay, lastDay, covers, days }: StagedFile, today: DateKey): string {
+  const [start, end] = [findDateKey(firstDay ?? ''), findDateKey(lastDay ?? '')];
+  if (start === null || end === null) return '—';
+  if (covers.length > 0) return formatDateRange({ start, end }, today);
+  // Search volumes are named after the Sunday their week begins on.
+  const weeks = formatDateRange({ start, end: addDays(end, DAYS_TO_SATURDAY) }, today);
+  return days === 1 ? `Week ${weeks}` : `${countOf(days, 'week')} ${weeks}`;
+}
+
+/** '8 files ready, 20,622 lines.' without its first words, which stand out. */
+export function describeWaiting(waiting: readonly StagedFile[]): string {
+  const [first, ...more] = waiting;
+  if (first === undefined) return '';
+  return more.length === 0
+    ? `${first.fileName} waits for your answer.`
+    : `${formatCount(waiting.length)} files wait for your answers.`;
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Decision } from './staged-texts.ts';
+
+/** What a person has decided about files and not yet sent: it goes along with Import. */
+export interface Decisions {
+  /** Which of what speaks for the same days is to be shown, by the file's id. */
+  readonly of: (id: string) => Decision | undefined;
+  readonly decide: (id: string, decision: Decision) => void;
+  /** Whether a file's answers are offered for the next one like it. */
+  readonly isRemembered: (id: string) => boolean;
+  readonly remember: (id: string, isRemembered: boolean) => void;
+}
+
+export function useDecisions(): Decisions {
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [remembered, setRemembered] = useState<ReadonlySet<string>>(new Set());
+  return {
+    of: (id) => decisions.get(id),
+    decide: (id, decision) => setDecisions((known) => new Map(known).set(id, decision)),
+    isRemembered: (id) => remembered.has(id),
+    remember: (id, isRemembered) =>
+      setRemembered((known) => {
+        const next = new Set(known);
+        if (isRemembered) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+  };
+}
