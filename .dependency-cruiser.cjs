@@ -12,6 +12,7 @@ const FEATURE_USES = {
   funnel: ['products'],
   insights: ['notes', 'products'],
   movers: ['products'],
+  reconcile: ['imports', 'reports'],
   reports: ['imports'],
   'sample-data': ['imports'],
   'staged-files': ['imports', 'reports'],

@@ -55,6 +55,7 @@ export const PLANTED_IMPORTS = {
   'feature-funnel-uses-only-what-it-may': [server('features/funnel/a.ts'), IMPORT('../sales/index.ts')],
   'feature-insights-uses-only-what-it-may': [server('features/insights/a.ts'), IMPORT('../sales/index.ts')],
   'feature-movers-uses-only-what-it-may': [server('features/movers/a.ts'), IMPORT('../sales/index.ts')],
+  'feature-reconcile-uses-only-what-it-may': [server('features/reconcile/a.ts'), IMPORT('../sales/index.ts')],
   'feature-reports-uses-only-what-it-may': [server('features/reports/a.ts'), IMPORT('../sales/index.ts')],
   'feature-staged-files-uses-only-what-it-may': [
     server('features/staged-files/a.ts'),

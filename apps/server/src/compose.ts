@@ -37,6 +37,11 @@ import {
   type ReadProductCatalog,
 } from './features/products/index.ts';
 import { profileRoutes, type ProfileRoutes } from './features/profile/index.ts';
+import {
+  createReconcileService,
+  reconcileRoutes,
+  type ReconcileService,
+} from './features/reconcile/index.ts';
 import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import {
@@ -85,6 +90,7 @@ export interface Skuline {
   readonly imports: ImportsService;
   readonly importUploads: ImportUploads;
   readonly stagedFiles: StagedFilesService;
+  readonly reconcile: ReconcileService;
   readonly sampleData: SampleDataService;
   readonly costs: CostsService;
   readonly demoRequests: DemoRequestsService;
@@ -177,7 +183,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
 function openIntake(
   { config, clock, log }: SkulineDependencies,
   stores: Pick<Skuline, 'analytics' | 'transactional'>,
-): Pick<Skuline, 'imports' | 'importUploads' | 'stagedFiles' | 'sampleData'> {
+): Pick<Skuline, 'imports' | 'importUploads' | 'stagedFiles' | 'sampleData' | 'reconcile'> {
   const { dataDir, importMaxBytes: maxBytes, maturingDays } = config;
   const jobsAfterChange = [MAKE_SKU_SUMS, RAISE_INSIGHTS];
   const imports = createImportsService({ ...stores, clock, log, maturingDays, jobsAfterChange });
@@ -186,6 +192,7 @@ function openIntake(
     importUploads: createImportUploads({ imports, maxBytes, log }),
     stagedFiles: createStagedFilesService({ ...stores, imports, dataDir, maxBytes, clock, log }),
     sampleData: createSampleDataService({ imports, clock }),
+    reconcile: createReconcileService({ imports }),
   };
 }
 
@@ -296,6 +303,7 @@ export function buildApp(
       ...skuline.profile,
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),
+      ...reconcileRoutes({ service: skuline.reconcile, maxBytes: config.importMaxBytes }),
       ...figuresRoutes(skuline, responses, config),
       ...catalogueRoutes({
         service: createCatalogueService({ ...skuline, uploads: skuline.importUploads }),

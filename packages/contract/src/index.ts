@@ -50,6 +50,13 @@ export {
 } from './catalogue.ts';
 export { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from './change-drivers.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
+export {
+  type MetricReconciliation,
+  reconcileOutcome,
+  type ReconcileOutcome,
+  type Reconciliation,
+  type ReconciledRow,
+} from './reconcile.ts';
 export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';

@@ -50,6 +50,7 @@ import {
 import { getCoverage, getDay } from './coverage.ts';
 import { exportFunnel, listFunnel } from './funnel.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
+import { reconcileReport } from './reconcile.ts';
 import { listSegments } from './segments.ts';
 import {
   answerStagedFile,
@@ -101,6 +102,7 @@ export const LATER_ENDPOINTS = {
   exportFunnel,
   listImports,
   uploadImport,
+  reconcileReport,
   getImport,
   cancelImport,
   previewUndo,

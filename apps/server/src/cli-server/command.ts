@@ -5,6 +5,7 @@ import type { DemoRequestsService } from '../features/demo-requests/index.ts';
 import type { FeedbackService } from '../features/feedback/index.ts';
 import type { ImportsService } from '../features/imports/index.ts';
 import type { InsightsService, RaiseInsights } from '../features/insights/index.ts';
+import type { ReconcileService } from '../features/reconcile/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { SampleDataService } from '../features/sample-data/index.ts';
 import type { TelemetryService } from '../features/telemetry/index.ts';
@@ -25,6 +26,7 @@ export interface CommandContext {
     | 'find'
     | 'describeDay'
   >;
+  readonly reconcile: ReconcileService;
   readonly costs: Pick<CostsService, 'importFile'>;
   readonly sampleData: Pick<SampleDataService, 'fill'>;
   readonly demoRequests: Pick<DemoRequestsService, 'list' | 'remove'>;

@@ -8,6 +8,7 @@ import { showDayCommand } from './commands/days.command.ts';
 import { demoCommand } from './commands/demo.command.ts';
 import { generateInsightsCommand, listInsightsCommand } from './commands/insights.command.ts';
 import { listJobsCommand } from './commands/jobs.command.ts';
+import { reconcileCommand } from './commands/reconcile.command.ts';
 import { fillSampleDataCommand } from './commands/sample-data.command.ts';
 import { importCostsCommand } from './commands/import-costs.command.ts';
 import { importFileCommand } from './commands/import-file.command.ts';
@@ -26,6 +27,7 @@ import {
 export const COMMANDS = {
   import: importFileCommand,
   'import-costs': importCostsCommand,
+  reconcile: reconcileCommand,
   'undo-import': undoImportCommand,
   imports: listImportsCommand,
   day: showDayCommand,

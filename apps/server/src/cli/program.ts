@@ -12,6 +12,8 @@ import { addInsightsCommand } from './insights-command.ts';
 import { addJobsCommand } from './jobs-command.ts';
 import { addMessageCommands } from './message-commands.ts';
 import { addPeopleCommands } from './people-commands.ts';
+import { addReconcileCommand } from './reconcile-command.ts';
+import { addWatchCommand } from './watch-command.ts';
 import { say, type Terminal } from './terminal.ts';
 
 /** Runs the command line; returns the exit code: 0, or 1 with a sentence on standard error. */
@@ -31,6 +33,8 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
   addDataCommands(program, terminal);
   addInspectCommand(program, terminal);
   addDaysCommand(program, terminal);
+  addReconcileCommand(program, terminal);
+  addWatchCommand(program, terminal);
   addCostsCommand(program, terminal);
   addPeopleCommands(program, terminal);
   addMessageCommands(program, terminal);

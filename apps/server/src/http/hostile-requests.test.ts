@@ -207,6 +207,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',
   listNotes: 'start_date=2026-11-01&end_date=2026-11-07&',
   uploadImport: 'file_name=a.csv&',
+  reconcileReport: 'file_name=a.csv&',
 };
 
 interface HostileRequest {

@@ -72,6 +72,7 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   CostEdits: E.saveCosts.body,
   SavedCosts: E.saveCosts.response,
   ImportedCosts: E.uploadCosts.response,
+  ReconcileOutcome: E.reconcileReport.response,
   CostChanges: E.listCostChanges.response,
   CostChange: E.listCostChanges.response.shape.changes.def.element,
   CostUndo: E.undoCostChange.body,

@@ -1,7 +1,9 @@
 export {
   CHANNELS,
+  FACT_KINDS,
   LAYER_COUNTS,
   LAYER_MONEY,
+  LEFT_OUT,
   type CatalogueRow,
   type Channel,
   type FactKind,

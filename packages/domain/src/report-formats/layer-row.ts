@@ -16,7 +16,14 @@ export type RowFlag =
   | 'refund_on_order_day'
   | 'unpaid_order'
   | 'shop_timezone_day'
-  | 'units_below_zero';
+  | 'units_below_zero'
+  | LeftOutReason;
+
+/** Why a line is no fact: it was cancelled, or is of an account, marketplace or currency that was not chosen. */
+export type LeftOutReason = 'cancelled' | 'other_part';
+
+/** Lines that are left out of the figures are kept beside them: other reports may count them. */
+export const LEFT_OUT = 'left_out';
 
 /** Facts that are counted, as a line of a report gives them. */
 export const LAYER_COUNTS = [
@@ -35,7 +42,7 @@ export type LayerMoney = (typeof LAYER_MONEY)[number];
 
 /** One line of a report, as received: lines of the same day and SKU are added up when the day is composed. */
 export interface LayerRow {
-  readonly kind: FactKind;
+  readonly kind: FactKind | typeof LEFT_OUT;
   /** The day in Los Angeles, or as the source prints it. */
   readonly day: DateKey;
   /** As it stands in the file; '' where the file has none. */

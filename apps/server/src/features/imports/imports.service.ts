@@ -30,6 +30,7 @@ import { readCoverage } from './layers/read-coverage.ts';
 import { noticeNames } from './layers/name-notices.ts';
 import { readStoredCatalogue, type StoredCatalogue } from './layers/stored-catalogue.ts';
 import { createRecomposition } from './layers/recomposition.ts';
+import { createShownSources, type ShownSourcesReader } from './layers/shown-sources.ts';
 import { refuseOwnData } from './remove-sample-data.ts';
 import { createTenantLock, signalUnderLock } from './tenant-lock.ts';
 import { previewUndoOf, undoImport } from './undo-import.ts';
@@ -83,6 +84,8 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
   describeDay(tenantId: TenantId, day: DateKey): Promise<DayDetails>;
   /** What is there of each channel and kind of fact on each day, and what is missing. */
   readCoverage(tenantId: TenantId, range: DateRange): Promise<CoverageResponse>;
+  /** What is shown, by the files it comes from: a report is compared with it. */
+  readonly shownSources: ShownSourcesReader;
   /** An import and whose it is, or null. */
   find(importId: number): Promise<TenantImport | null>;
 }
@@ -187,6 +190,7 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
       missing: (await coverageOf(tenantId, { start: day, end: day })).missing,
     }),
     readCoverage: coverageOf,
+    shownSources: createShownSources(analytics, layers),
     find: (importId) => repository.find(importId),
     reconcile: () => interrupted.reconcile(),
     settleJob: interrupted.settleJob,

@@ -1,4 +1,4 @@
-import type { FactKind, LayerCount, LayerMoney } from '@skuline/domain/report-formats';
+import { type FactKind, LEFT_OUT, type LayerCount, type LayerMoney } from '@skuline/domain/report-formats';
 import type { ReportReading } from './report-reading.ts';
 
 /** The sums of one kind of fact; money in dollars. */
@@ -58,6 +58,7 @@ async function sumFacts(
   const sums = new Map<FactKind, KindSums>();
   const orders = new Set<string>();
   for await (const { kind, day, sku, asin, orderRef, counts, money } of reading.rows) {
+    if (kind === LEFT_OUT) continue;
     const sum = sums.get(kind) ?? new KindSums(kind);
     sums.set(kind, sum);
     addTo(sum.counts, counts);

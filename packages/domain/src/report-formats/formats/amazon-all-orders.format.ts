@@ -1,4 +1,5 @@
 import { ChoiceOfParts } from '../choice-of-parts.ts';
+import { type LayerRow, LEFT_OUT, type LeftOutReason } from '../layer-row.ts';
 import { noticeWithoutSku } from '../notices.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
@@ -75,21 +76,26 @@ class AllOrdersReading implements FormatReading<Role> {
     }
     const isKept = this.#marketplaces.keeps(channel, line.text('currency'));
     const status = line.text('orderStatus');
-    if (!isKept || quantity === 0 || CANCELLED.test(status) || CANCELLED.test(line.text('itemStatus')))
-      return;
-    const isPending = PENDING.test(status);
-    const sku = line.text('sku');
-    if (sku === '') this.#withoutSku++;
-    this.#context.out.facts.push({
+    const isCancelled = CANCELLED.test(status) || CANCELLED.test(line.text('itemStatus'));
+    const row: LayerRow = {
       kind: 'sales',
       day,
-      sku,
+      sku: line.text('sku'),
       asin: line.text('asin'),
       orderRef: line.text('order'),
       counts: { units_sold: quantity },
-      money: isPending ? {} : { gross_sales: price, promotions: promotion },
-      flags: isPending ? ['pending_price'] : [],
-    });
+      money: { gross_sales: price, promotions: promotion },
+      flags: [],
+    };
+    if (!isKept || isCancelled) return this.#leaveOut(row, isKept ? 'cancelled' : 'other_part');
+    if (quantity === 0) return;
+    if (row.sku === '') this.#withoutSku++;
+    const isPending = PENDING.test(status);
+    this.#context.out.facts.push(isPending ? { ...row, money: {}, flags: ['pending_price'] } : row);
+  }
+
+  #leaveOut(row: LayerRow, reason: LeftOutReason): void {
+    this.#context.out.facts.push({ ...row, kind: LEFT_OUT, flags: [reason] });
   }
 
   finish(): void {

@@ -1,7 +1,7 @@
 import type { DateKey } from '../../calendar/index.ts';
 import { divide, multiply, roundToWhole } from '../../exact/index.ts';
 import { ChoiceOfParts } from '../choice-of-parts.ts';
-import type { RowFlag } from '../layer-row.ts';
+import { LEFT_OUT, type LeftOutReason, type RowFlag } from '../layer-row.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 import { CENT, toCents } from '../values/cents.ts';
@@ -37,7 +37,8 @@ interface OrderLine {
 interface Order {
   readonly name: string;
   readonly day: DateKey | null;
-  readonly isOut: boolean;
+  /** Why it is no sale; null where it is one. */
+  readonly leftOut: LeftOutReason | null;
   readonly isUnpaid: boolean;
   readonly subtotal: number;
   readonly total: number;
@@ -113,10 +114,11 @@ class OrdersReading implements FormatReading<Role> {
     if (day !== null) this.#context.cover(day);
     const status = line.text('status');
     const isKept = this.#currencies.keeps('', line.text('currency').toUpperCase());
+    const cancelled = line.text('cancelled') !== '' || OUT.test(status) ? 'cancelled' : null;
     return {
       name,
       day,
-      isOut: !isKept || line.text('cancelled') !== '' || OUT.test(status),
+      leftOut: isKept ? cancelled : 'other_part',
       isUnpaid: UNPAID.test(status),
       subtotal: toCents(line.money('subtotal')),
       total: toCents(line.money('total')),
@@ -127,17 +129,17 @@ class OrdersReading implements FormatReading<Role> {
 
   #finishOrder(): void {
     const order = this.#order;
-    if (order === null || order.day === null || order.isOut) return;
-    const { day, name, lines } = order;
+    if (order === null || order.day === null) return;
+    const { day, name, lines, leftOut } = order;
     const { promotions, refunds } = shareMoney(order);
     for (const [index, { sku, quantity, gross }] of lines.entries()) {
-      if (sku === '') this.#withoutSku++;
+      if (sku === '' && leftOut === null) this.#withoutSku++;
       const refund = refunds[index] ?? 0;
       const flags: RowFlag[] = [];
       if (refund !== 0) flags.push('refund_on_order_day');
       if (order.isUnpaid) flags.push('unpaid_order');
       this.#context.out.facts.push({
-        kind: 'sales',
+        kind: leftOut === null ? 'sales' : LEFT_OUT,
         day,
         sku,
         asin: '',
@@ -148,7 +150,7 @@ class OrdersReading implements FormatReading<Role> {
           promotions: (promotions[index] ?? 0) * CENT,
           refunds: refund * CENT,
         },
-        flags,
+        flags: leftOut === null ? flags : [leftOut],
       });
     }
   }

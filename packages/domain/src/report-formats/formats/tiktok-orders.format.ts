@@ -1,6 +1,6 @@
 import type { DateKey } from '../../calendar/index.ts';
 import { divide, multiply, roundToWhole } from '../../exact/index.ts';
-import type { LayerRow } from '../layer-row.ts';
+import { type LayerRow, LEFT_OUT } from '../layer-row.ts';
 import { column, type FormatReading, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import type { ReportLine } from '../report-line.ts';
 import { shareOut } from '../values/share-out.ts';
@@ -77,10 +77,13 @@ class TiktokReading implements FormatReading<Role> {
     const platform = line.money('platform');
     if (day === null) return;
     this.#context.cover(day);
-    if (CANCELLED.test(line.text('status'))) return;
+    const row = rowOf(line, day, { quantity, gross, discount });
+    if (CANCELLED.test(line.text('status'))) {
+      this.#context.out.facts.push({ ...row, kind: LEFT_OUT, flags: ['cancelled'] });
+      return;
+    }
     this.#platform += platform;
     if (line.text('sku') === '') this.#withoutSku++;
-    const row = rowOf(line, day, { quantity, gross, discount });
     const refund = toCents(line.money('refund'));
     if (refund === 0) this.#context.out.facts.push(row);
     else this.#hold(line, row, refund, toCents(gross - discount));

@@ -40,7 +40,8 @@ export function catalogueLinesSql(imports: readonly number[]): string {
 export function reportedNamesSql(imports: readonly number[]): string {
   return `SELECT if(sku != '', sku, asin) AS name, max(asin) AS asin_beside, max(import_id) AS newest
     FROM layer_fact
-    WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...imports].join(', ')}) AND (sku != '' OR asin != '')
+    WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...imports].join(', ')})
+      AND kind != 'left_out' AND (sku != '' OR asin != '')
     GROUP BY name`;
 }
 
@@ -58,7 +59,7 @@ export function unknownNamesSql(catalogues: readonly number[]): string {
   const lines = catalogueSql(catalogues);
   return `SELECT DISTINCT if(sku != '', sku, asin) AS name, CAST(sku = '' AS Bool) AS is_asin
     FROM layer_fact
-    WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64} AND name != ''
+    WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64} AND kind != 'left_out' AND name != ''
       AND name NOT IN (SELECT sku FROM (${lines}))
       AND NOT (kind = 'ads' AND replaceAll(name, '+', ' ') IN (SELECT sku FROM (${lines})))
       AND NOT (sku = '' AND asin IN (SELECT asin FROM (${lines})))

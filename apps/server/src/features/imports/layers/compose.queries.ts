@@ -3,8 +3,15 @@ import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
 import { PUBLISHED_IN } from '../../../stores/analytics/visible-rows.ts';
 import { catalogueSql, firstSkusSql } from './catalogue.queries.ts';
 
-/** The lines that the version is made of, each with the SKU it counts for. */
-function resolvedSql(catalogues: readonly number[]): string {
+/** What a version is made of, as a condition on its lines. */
+const OF_VERSION = `(f.date_key, f.import_id, f.kind) IN (
+        SELECT date_key, source_import_id, kind
+        FROM composed_day
+        WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
+          AND date_key BETWEEN {from:Date} AND {to:Date} AND source_import_id != 0)`;
+
+/** Lines of reports, those the version is made of or others, each with the SKU it counts for. */
+export function resolvedSql(catalogues: readonly number[], wanted = OF_VERSION): string {
   const known = `(SELECT sku FROM (${catalogueSql(catalogues)}))`;
   const spaced = `replaceAll(f.sku, '+', ' ')`;
   return `SELECT f.*,
@@ -18,11 +25,7 @@ function resolvedSql(catalogues: readonly number[]): string {
     FROM layer_fact AS f
     LEFT JOIN (${firstSkusSql(catalogues)}) AS a ON a.asin = f.asin
     WHERE f.tenant_id = {tenantId:String} AND f.date_key BETWEEN {from:Date} AND {to:Date}
-      AND (f.date_key, f.import_id, f.kind) IN (
-        SELECT date_key, source_import_id, kind
-        FROM composed_day
-        WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
-          AND date_key BETWEEN {from:Date} AND {to:Date} AND source_import_id != 0)`;
+      AND ${wanted}`;
 }
 
 const SUMMED = [

@@ -1,5 +1,5 @@
 import { assertNever } from '@skuline/domain/exhaustive';
-import type { Channel, KeywordRow, LiveLayer } from '@skuline/domain/report-formats';
+import { type Channel, type KeywordRow, LEFT_OUT, type LiveLayer } from '@skuline/domain/report-formats';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { FileRefused } from '../import-failure.ts';
@@ -43,15 +43,20 @@ export async function storeReading(
     }
     onRows(count);
   };
-  const store = async <Row>(rows: AsyncIterable<Row>, storage: RowStorage<Row>) => {
-    const counted = tapped(rows, () => {
-      count += 1;
+  const store = async <Row>(
+    rows: AsyncIterable<Row>,
+    storage: RowStorage<Row>,
+    isCounted: (row: Row) => boolean = () => true,
+  ) => {
+    const counted = tapped(rows, (row) => {
+      if (isCounted(row)) count += 1;
     });
     await insert(counted, storage);
   };
   switch (reading.holds) {
     case 'facts': {
-      await store(reading.rows, factStorage);
+      // Lines that are left out are kept to be compared with, and are no rows of the import.
+      await store(reading.rows, factStorage, ({ kind }) => kind !== LEFT_OUT);
       const { channel } = reading;
       const covers = reading.covers();
       const suggested = reading.suggestions?.() ?? [];
@@ -64,10 +69,7 @@ export async function storeReading(
     }
     case 'keywords': {
       const slots = new Map<string, StoredCover>();
-      await store(
-        tapped(reading.rows, (row) => noteSlot(slots, row)),
-        keywordStorage,
-      );
+      await store(tapped(reading.rows, (row) => noteSlot(slots, row)), keywordStorage);
       return { rows: count, covers: [...slots.values()] };
     }
     case 'catalogue':

@@ -1,4 +1,4 @@
-import type { KeywordRow, LayerRow } from '@skuline/domain/report-formats';
+import { type KeywordRow, type LayerRow, LEFT_OUT } from '@skuline/domain/report-formats';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { openReport, type OpenedReport, type ReportReading, ReportRefused } from '../index.ts';
@@ -32,6 +32,7 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** A report read to its end. */
 export interface WholeReading {
   readonly reading: ReportReading;
+  /** Without the lines that are left out. */
   readonly facts: readonly LayerRow[];
   readonly keywords: readonly KeywordRow[];
 }
@@ -42,7 +43,9 @@ export async function readWhole(opened: OpenedReport): Promise<WholeReading> {
   const { reading } = opened;
   const facts: LayerRow[] = [];
   const keywords: KeywordRow[] = [];
-  if (reading.holds === 'facts') for await (const row of reading.rows) facts.push(row);
+  if (reading.holds === 'facts') {
+    for await (const row of reading.rows) if (row.kind !== LEFT_OUT) facts.push(row);
+  }
   if (reading.holds === 'keywords') for await (const row of reading.rows) keywords.push(row);
   return { reading, facts, keywords };
 }

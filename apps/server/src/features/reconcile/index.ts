@@ -1,0 +1,2 @@
+export { reconcileRoutes } from './reconcile.routes.ts';
+export { createReconcileService, type ReconcileService } from './reconcile.service.ts';

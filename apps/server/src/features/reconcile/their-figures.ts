@@ -1,0 +1,171 @@
+import { type DateKey, eachDay } from '@skuline/domain/calendar';
+import { COMPARED_METRICS, type ComparedMetric, type Figures, withNet } from '@skuline/domain/reconcile';
+import {
+  type ControlTotal,
+  FACT_KINDS,
+  type FactKind,
+  LEFT_OUT,
+  type LayerRow,
+} from '@skuline/domain/report-formats';
+import type { CatalogueProduct } from '../imports/index.ts';
+import type { ReportReading } from '../reports/index.ts';
+
+type FactsReading = Extract<ReportReading, { readonly holds: 'facts' }>;
+
+/** What a report says of one kind of fact, by day and SKU; `sku` is '' where it names none. */
+export interface TheirFigures {
+  readonly kind: FactKind;
+  /** The metrics the report tells. */
+  readonly held: ReadonlySet<ComparedMetric>;
+  /** Every day it speaks for, also those without a line. */
+  readonly days: readonly DateKey[];
+  readonly rows: readonly { readonly day: DateKey; readonly sku: string; readonly figures: Figures }[];
+  /** How good a source it is of the kind; null for control totals, which are no source. */
+  readonly precedence: number | null;
+}
+
+const METRICS_OF: Readonly<Record<FactKind, readonly ComparedMetric[]>> = {
+  sales: ['gross_sales', 'units_sold', 'orders', 'promotions', 'refunds', 'net_sales'],
+  refunds: ['refunds'],
+  traffic: ['sessions'],
+  ads: ['ad_spend', 'ad_sales', 'ad_clicks', 'ad_impressions', 'ad_orders'],
+};
+
+/** The metrics of a kind that are among these. */
+function metricsOf(kind: FactKind, told: Iterable<string>): ReadonlySet<ComparedMetric> {
+  const found = new Set(told);
+  return new Set(METRICS_OF[kind].filter((metric) => found.has(metric)));
+}
+
+/** Control totals as figures of days; order items stand for orders. */
+export function figuresOfTotals(totals: readonly ControlTotal[]): TheirFigures[] {
+  const rows = totals.map(({ day, counts: { order_items, ...counts }, money }) => ({
+    day,
+    sku: '',
+    figures: {
+      ...counts,
+      ...(order_items === undefined ? {} : { orders: order_items }),
+      ...money,
+    } as Figures,
+  }));
+  const told = rows.flatMap(({ figures }) => Object.keys(figures));
+  const ordered = rows.map(({ day }) => day).toSorted();
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  const days = first === undefined || last === undefined ? [] : eachDay({ start: first, end: last });
+  return (['sales', 'traffic'] as const)
+    .map((kind) => ({ kind, held: metricsOf(kind, told), days, rows, precedence: null }))
+    .filter(({ held }) => held.size > 0);
+}
+
+/** More days of SKUs than this are compared by day alone: they would not fit in memory on both sides. */
+const MOST_ROWS = 100_000;
+
+interface Sum {
+  readonly day: DateKey;
+  readonly sku: string;
+  readonly figures: Partial<Record<ComparedMetric, number>>;
+  readonly orders: Set<string>;
+}
+
+export interface FactFigures {
+  readonly figures: readonly TheirFigures[];
+  readonly isBySku: boolean;
+}
+
+/** Adds up the lines of a report under the names of the catalog. Throws what its rows throw. */
+export async function figuresOfFacts(
+  reading: FactsReading,
+  products: readonly CatalogueProduct[],
+): Promise<FactFigures> {
+  const sums = new FactSums(createNames(products));
+  for await (const row of reading.rows) if (row.kind !== LEFT_OUT) sums.add(row, row.kind);
+  const figures = reading.covers().map(({ kind, first, last, precedence }) => ({
+    kind,
+    held: metricsOf(kind, sums.heldOf(kind)),
+    days: eachDay({ start: first, end: last }),
+    rows: sums.rowsOf(kind),
+    precedence,
+  }));
+  return { figures: figures.filter(({ held }) => held.size > 0), isBySku: sums.isBySku };
+}
+
+class FactSums {
+  isBySku = true;
+  readonly #nameOf: (row: LayerRow) => string;
+  readonly #sums = new Map<FactKind, Map<string, Sum>>(FACT_KINDS.map((kind) => [kind, new Map()]));
+  readonly #held = new Map<FactKind, Set<string>>(FACT_KINDS.map((kind) => [kind, new Set()]));
+
+  constructor(nameOf: (row: LayerRow) => string) {
+    this.#nameOf = nameOf;
+  }
+
+  add(row: LayerRow, kind: FactKind): void {
+    const { day, counts, money, orderRef } = row;
+    const sums = this.#of(kind);
+    const name = this.#nameOf(row);
+    const sku = this.isBySku ? name : '';
+    const sum = sums.get(`${day} ${sku}`) ?? { day, sku, figures: {}, orders: new Set<string>() };
+    sums.set(`${day} ${sku}`, sum);
+    for (const [fact, value] of Object.entries({ ...counts, ...money })) {
+      this.#held.get(kind)?.add(fact);
+      // Facts of layers are compared metrics.
+      const metric = fact as ComparedMetric;
+      sum.figures[metric] = (sum.figures[metric] ?? 0) + value;
+    }
+    if (orderRef !== '') {
+      this.#held.get(kind)?.add('orders');
+      sum.orders.add(`${name} ${orderRef}`);
+    }
+    if (this.isBySku && sums.size > MOST_ROWS) this.#forgetSkus();
+  }
+
+  heldOf(kind: FactKind): ReadonlySet<string> {
+    const held = this.#held.get(kind) ?? new Set<string>();
+    const hasNet = ['gross_sales', 'promotions', 'refunds'].every((fact) => held.has(fact));
+    return hasNet ? new Set([...held, 'net_sales']) : held;
+  }
+
+  rowsOf(kind: FactKind): TheirFigures['rows'] {
+    return [...this.#of(kind).values()].map(({ day, sku, figures, orders }) => ({
+      day,
+      sku,
+      figures: withNet({ ...figures, orders: (figures.orders ?? 0) + orders.size }),
+    }));
+  }
+
+  #of(kind: FactKind): Map<string, Sum> {
+    const sums = this.#sums.get(kind);
+    if (sums === undefined) throw new Error(`${kind} is no kind of fact`);
+    return sums;
+  }
+
+  #forgetSkus(): void {
+    this.isBySku = false;
+    for (const [kind, sums] of this.#sums) {
+      const byDay = new Map<string, Sum>();
+      for (const { day, figures, orders } of sums.values()) {
+        const sum = byDay.get(`${day} `) ?? { day, sku: '', figures: {}, orders: new Set<string>() };
+        byDay.set(`${day} `, sum);
+        for (const metric of COMPARED_METRICS) {
+          const value = figures[metric];
+          if (value !== undefined) sum.figures[metric] = (sum.figures[metric] ?? 0) + value;
+        }
+        for (const order of orders) sum.orders.add(order);
+      }
+      this.#sums.set(kind, byDay);
+    }
+  }
+}
+
+const UNKNOWN_SKU = 'Unknown SKU';
+
+/** The SKU a line counts for, as days are composed: an ASIN is its first SKU, a plus in ads may be a space. */
+function createNames(products: readonly CatalogueProduct[]): (row: LayerRow) => string {
+  const known = new Set(products.map(({ sku }) => sku));
+  const ofAsin = new Map(products.toReversed().map(({ sku, asin }) => [asin, sku]));
+  return ({ kind, sku, asin }) => {
+    if (sku === '') return asin === '' ? UNKNOWN_SKU : (ofAsin.get(asin) ?? asin);
+    const spaced = sku.replaceAll('+', ' ');
+    return kind === 'ads' && !known.has(sku) && known.has(spaced) ? spaced : sku;
+  };
+}

@@ -1,0 +1,324 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toDateKey } from '../calendar/index.ts';
+import { compareReport, explainedShare } from './compare-report.ts';
+import { type ComparedSides, prepareComparedRows } from './compared-rows.ts';
+import { COMPARED_METRICS, type ComparedMetric, type ComparedRow, type Figures } from './figures.ts';
+import type { LineSums } from './line-sums.ts';
+
+const DAYS = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03'].map(toDateKey);
+const [FIRST, SECOND] = DAYS as [(typeof DAYS)[number], (typeof DAYS)[number]];
+
+const SHOWN: LineSums = {
+  day: FIRST,
+  sku: '',
+  role: 'speaks',
+  isInCatalogue: true,
+  isUnpriced: false,
+  hasDatedRefunds: false,
+  product: '',
+  lines: 1,
+  figures: { gross_sales: 100_0000, units_sold: 10 },
+};
+
+interface Case extends Partial<Omit<ComparedSides, 'theirs' | 'lines'>> {
+  readonly lines?: readonly Partial<LineSums>[];
+  readonly theirs: readonly (Figures & { readonly day?: string; readonly sku?: string })[];
+  readonly held?: readonly ComparedMetric[];
+}
+
+function compare({ lines = [], theirs, held = ['gross_sales', 'units_sold'], ...rest }: Case) {
+  const rows = prepareComparedRows({
+    lines: lines.map((line) => ({ ...SHOWN, ...line })),
+    orders: [],
+    prices: [],
+    theirs: theirs.map(({ day = FIRST, sku = '', ...figures }) => ({ day: toDateKey(day), sku, figures })),
+    hasCatalogue: true,
+    equalSources: () => ({}),
+    days: new Set(DAYS),
+    ...rest,
+  });
+  const compared = compareReport(rows, new Set(held));
+  return Object.fromEntries(
+    compared.map(({ metric, classes }) => [
+      metric,
+      Object.fromEntries(classes.map((one) => [one.class, one.amount])),
+    ]),
+  );
+}
+
+const GROSS = 100_0000;
+
+describe('a reason is given where the figures prove it', () => {
+  const cancelled = { role: 'cancelled', figures: { gross_sales: 29_9500, units_sold: 1 } } as const;
+  const erased = { role: 'cancelled', isUnpriced: true, product: 'A', figures: { units_sold: 0 } } as const;
+  const pending = { isUnpriced: true, product: 'A', figures: { units_sold: 2 } } as const;
+  const prices = [
+    { product: 'A', day: DAYS[4] ?? FIRST, units: 1, amount: 99_0000 },
+    { product: 'A', day: SECOND, units: 3, amount: 30_0000 },
+  ];
+  const cases: readonly (readonly [string, Case, Readonly<Record<string, object>>])[] = [
+    [
+      'both sides are equal',
+      { lines: [{}], theirs: [{ gross_sales: GROSS, units_sold: 10 }] },
+      { gross_sales: {}, units_sold: {} },
+    ],
+    [
+      'canceled lines add up to it',
+      { lines: [{}, cancelled], theirs: [{ gross_sales: GROSS + 29_9500, units_sold: 11 }] },
+      { gross_sales: { cancelled: -29_9500 }, units_sold: { cancelled: -1 } },
+    ],
+    [
+      'canceled lines do not add up to it',
+      { lines: [{}, cancelled], theirs: [{ gross_sales: GROSS + 29_9600, units_sold: 12 }] },
+      { gross_sales: { unexplained: -29_9600 }, units_sold: { unexplained: -2 } },
+    ],
+    [
+      'a canceled line was erased: it costs what its SKU costs on the nearest day',
+      { lines: [{}, cancelled, erased], prices, theirs: [{ gross_sales: GROSS + 39_9500, units_sold: 12 }] },
+      { gross_sales: { cancelled: -39_9500 }, units_sold: { cancelled: -2 } },
+    ],
+    [
+      'a pending order has no price yet',
+      { lines: [{}, pending], prices, theirs: [{ gross_sales: GROSS + 20_0000, units_sold: 12 }] },
+      { gross_sales: { pending: -20_0000 }, units_sold: {} },
+    ],
+    [
+      'a pending order whose SKU was never paid proves nothing',
+      { lines: [{}, pending], theirs: [{ gross_sales: GROSS + 20_0000, units_sold: 12 }] },
+      { gross_sales: { unexplained: -20_0000 }, units_sold: {} },
+    ],
+    [
+      'a SKU is not in the catalog',
+      {
+        lines: [{}, { isInCatalogue: false, product: 'Z', figures: { gross_sales: 5000, units_sold: 1 } }],
+        theirs: [{ gross_sales: GROSS, units_sold: 10 }],
+      },
+      { gross_sales: { not_in_catalogue: 5000 }, units_sold: { not_in_catalogue: 1 } },
+    ],
+    [
+      'a SKU is in another file, and not in the one that speaks',
+      {
+        lines: [{}, { role: 'elsewhere', product: 'J', figures: { gross_sales: 7000, units_sold: 2 } }],
+        theirs: [{ gross_sales: GROSS + 7000, units_sold: 12 }],
+      },
+      { gross_sales: { not_in_file: -7000 }, units_sold: { not_in_file: -2 } },
+    ],
+    [
+      'a SKU is in one of two files',
+      { lines: [{ sku: 'A' }], theirs: [{ sku: 'B', gross_sales: 7000, units_sold: 2 }] },
+      { gross_sales: { not_in_file: GROSS - 7000 }, units_sold: { not_in_file: 8 } },
+    ],
+    [
+      'lines of another marketplace are counted',
+      {
+        lines: [{}, { role: 'other_part', figures: { gross_sales: 8000, units_sold: 1 } }],
+        theirs: [{ gross_sales: GROSS + 8000, units_sold: 11 }],
+      },
+      { gross_sales: { other_currency: -8000 }, units_sold: { other_currency: -1 } },
+    ],
+    [
+      'promotions are taken off there',
+      {
+        lines: [{ figures: { gross_sales: GROSS, promotions: 3_0000 } }],
+        theirs: [{ gross_sales: GROSS - 3_0000 }],
+        held: ['gross_sales'],
+      },
+      { gross_sales: { promotions: 3_0000 } },
+    ],
+    [
+      'refunds are not taken off there',
+      {
+        lines: [{ figures: { gross_sales: GROSS, refunds: 4_0000 } }],
+        theirs: [{ net_sales: GROSS }],
+        held: ['net_sales'],
+      },
+      { net_sales: { refunds: -4_0000 } },
+    ],
+    [
+      'a refund stands on the day of its order here',
+      {
+        lines: [{ figures: { refunds: 5 }, hasDatedRefunds: true }],
+        theirs: [{ day: '2026-11-03', refunds: 5 }],
+        held: ['refunds'],
+      },
+      { refunds: { refunds: 0 } },
+    ],
+    [
+      'an order at midnight is of two days: a day is 25 hours long on Nov 1',
+      {
+        lines: [
+          { day: SECOND, figures: { gross_sales: 9 } },
+          { day: DAYS[2] ?? FIRST, figures: { gross_sales: 1 } },
+        ],
+        theirs: [
+          { day: SECOND, gross_sales: 4 },
+          { day: '2026-11-01', gross_sales: 6 },
+        ],
+        held: ['gross_sales'],
+      },
+      { gross_sales: { time_zone: 0 } },
+    ],
+    [
+      'days next to each other differ by chance in units alone',
+      {
+        lines: [{ day: FIRST }, { day: SECOND }],
+        theirs: [
+          { day: FIRST, gross_sales: GROSS, units_sold: 9 },
+          { day: SECOND, gross_sales: GROSS, units_sold: 11 },
+        ],
+      },
+      { gross_sales: {}, units_sold: { unexplained: 0 } },
+    ],
+    [
+      'orders are counted by SKU here, and once there',
+      {
+        lines: [{}],
+        orders: [{ day: FIRST, sku: '', shown: 7, different: 5, lines: 8 }],
+        theirs: [{ orders: 5 }],
+        held: ['orders'],
+      },
+      { orders: { order_items: 2 } },
+    ],
+    [
+      'order items are lines',
+      {
+        lines: [{}],
+        orders: [{ day: FIRST, sku: '', shown: 7, different: 5, lines: 8 }],
+        theirs: [{ orders: 8 }],
+        held: ['orders'],
+      },
+      { orders: { order_items: -1 } },
+    ],
+    [
+      'the same report says something else now',
+      {
+        lines: [{}],
+        theirs: [{ gross_sales: GROSS + 1_0000, units_sold: 10 }],
+        equalSources: () => ({ gross_sales: 'import 38' }),
+      },
+      { gross_sales: { restated: -1_0000 }, units_sold: {} },
+    ],
+    [
+      'less than half a cent a line is missing',
+      { lines: [{ lines: 2 }], theirs: [{ gross_sales: GROSS + 100, units_sold: 10 }] },
+      { gross_sales: { rounding: -100 }, units_sold: {} },
+    ],
+    [
+      'a cent is not a matter of rounding where units differ',
+      { lines: [{ lines: 2 }], theirs: [{ gross_sales: GROSS + 100, units_sold: 11 }] },
+      { gross_sales: { unexplained: -100 }, units_sold: { unexplained: -1 } },
+    ],
+  ];
+  test.each(cases)('%s', (_, sides, expected) => {
+    expect(compare(sides)).toEqual(expected);
+  });
+
+  test('two reasons on one day are found together, and named with what they are about', () => {
+    const rows = prepareComparedRows({
+      lines: [SHOWN, { ...SHOWN, ...cancelled }, { ...SHOWN, ...pending }],
+      orders: [],
+      prices,
+      theirs: [{ day: FIRST, sku: '', figures: { gross_sales: GROSS + 49_9500 } }],
+      hasCatalogue: true,
+      equalSources: () => ({}),
+      days: new Set(DAYS),
+    });
+    const [gross] = compareReport(rows, new Set(['gross_sales']));
+    expect(gross?.classes.map((one) => [one.class, one.amount, one.days, one.about])).toEqual([
+      ['cancelled', -29_9500, [FIRST], []],
+      ['pending', -20_0000, [FIRST], ['A']],
+    ]);
+  });
+});
+
+test('days that only one side has are in no sum', () => {
+  const one = { gross_sales: GROSS, units_sold: 10 };
+  const sides: Case = { lines: [{}], theirs: [one, { ...one, day: SECOND }], days: new Set([FIRST]) };
+  expect(compare(sides)).toEqual({ gross_sales: {}, units_sold: {} });
+});
+
+test('net sales differ for the reasons of their parts, and by what no part tells', () => {
+  const row: ComparedRow = {
+    day: FIRST,
+    sku: '',
+    ours: { gross_sales: 1000, promotions: 100, refunds: 50, net_sales: 850 },
+    theirs: { gross_sales: 1200, promotions: 100, refunds: 50, net_sales: 1049 },
+    causes: [{ class: 'cancelled', amounts: { gross_sales: -200 }, count: 1, about: '' }],
+    isOnOneSide: false,
+    lines: 0,
+    hasDatedRefunds: false,
+    equalSources: {},
+  };
+  const compared = compareReport([row], new Set(['gross_sales', 'promotions', 'refunds', 'net_sales']));
+  const net = compared.find(({ metric }) => metric === 'net_sales');
+  expect(net?.classes.map((one) => [one.class, one.amount])).toEqual([
+    ['cancelled', -200],
+    ['unexplained', 1],
+  ]);
+});
+
+test.each([
+  ['nothing differs', [], null],
+  [
+    'a part is explained',
+    [
+      ['cancelled', -7246],
+      ['unexplained', -160],
+    ],
+    7246 / 7406,
+  ],
+  ['all of it cancels out', [['time_zone', 0]], 1],
+  ['what cancels out is not explained', [['unexplained', 0]], 0],
+] as const)('the share that is explained, when %s', (_, classes, share) => {
+  const parts = classes.map(([of, amount]) => ({ class: of, amount, count: 1, days: [], about: [] }));
+  expect(explainedShare({ classes: parts })).toBe(share);
+});
+
+const amount = fc.integer({ min: -30, max: 30 });
+const figures = fc.record(Object.fromEntries(COMPARED_METRICS.map((metric) => [metric, amount])), {
+  requiredKeys: [],
+}) as fc.Arbitrary<Figures>;
+const randomRow: fc.Arbitrary<ComparedRow> = fc.record({
+  day: fc.constantFrom(...DAYS),
+  sku: fc.constantFrom('A', 'B'),
+  ours: figures,
+  theirs: figures,
+  causes: fc.array(
+    fc.record({
+      class: fc.constantFrom('cancelled' as const, 'pending' as const, 'order_items' as const),
+      amounts: figures,
+      count: fc.constant(1),
+      about: fc.constant(''),
+    }),
+    { maxLength: 4 },
+  ),
+  isOnOneSide: fc.boolean(),
+  lines: fc.nat(3),
+  hasDatedRefunds: fc.boolean(),
+  equalSources: fc.constantFrom({}, { sessions: 'import 1' }),
+});
+
+test('whatever the figures are, the reasons with what is unexplained are the difference, to the last unit', () => {
+  const unique = fc.uniqueArray(randomRow, { maxLength: 10, selector: ({ day, sku }) => `${day} ${sku}` });
+  const metrics = fc.subarray([...COMPARED_METRICS]);
+  fc.assert(
+    fc.property(unique, metrics, (rows, held) => {
+      const sum = (of: readonly { readonly amount: number }[]) =>
+        of.reduce((total, part) => total + part.amount, 0);
+      for (const compared of compareReport(rows, new Set(held))) {
+        const { metric, ours, theirs, difference, classes, days, skus, otherSkus } = compared;
+        const told = (side: 'ours' | 'theirs') =>
+          rows.reduce((total, row) => total + (row[side][metric] ?? 0), 0);
+        expect([ours, theirs]).toEqual([told('ours'), told('theirs')]);
+        expect([difference, sum(classes)]).toEqual([ours - theirs, ours - theirs]);
+        for (const row of [...days, ...skus]) {
+          expect([row.difference, sum(row.parts)]).toEqual([row.ours - row.theirs, row.difference]);
+        }
+        const ofSkus = skus.reduce((total, row) => total + row.difference, 0);
+        expect(ofSkus + otherSkus.difference).toBe(difference);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,85 @@
+import { type DateKey, daysBetween } from '../calendar/index.ts';
+import { divide, roundToWhole } from '../exact/index.ts';
+import { causesOfFigures, causesOfLines, causesOfOrders, type PriceOf } from './causes.ts';
+import type { LineSums, OrderCounts } from './line-sums.ts';
+import { addUp, type ComparedMetric, type ComparedRow, type Figures, withNet } from './figures.ts';
+
+/** What so many units of a product cost on a day, in ten-thousandths of a dollar. */
+export interface PaidPrice {
+  readonly product: string;
+  readonly day: DateKey;
+  readonly units: number;
+  readonly amount: number;
+}
+
+export interface ComparedSides {
+  /** What is shown of the compared channel and kinds. */
+  readonly lines: readonly LineSums[];
+  readonly orders: readonly OrderCounts[];
+  readonly prices: readonly PaidPrice[];
+  /** What the report says, by day and SKU. */
+  readonly theirs: readonly { readonly day: DateKey; readonly sku: string; readonly figures: Figures }[];
+  /** The tenant has a catalog: a SKU that is not in it may be missed. */
+  readonly hasCatalogue: boolean;
+  /** Of a day, the metrics that a source as good as the report tells, and which import that is. */
+  readonly equalSources: (day: DateKey) => Readonly<Partial<Record<ComparedMetric, string>>>;
+  /** Days that both sides have; all others are left out. */
+  readonly days: ReadonlySet<DateKey>;
+}
+
+/** Puts both sides beside each other, with what is known to be on one of them only. */
+export function prepareComparedRows(sides: ComparedSides): ComparedRow[] {
+  const lines = Map.groupBy(sides.lines, keyOf);
+  const orders = new Map(sides.orders.map((counts) => [keyOf(counts), counts]));
+  const theirs = new Map(sides.theirs.map((row) => [keyOf(row), row]));
+  const priceOf = createPrices(sides.prices);
+  const places = [...sides.lines.filter(({ role }) => role === 'speaks'), ...sides.theirs];
+  const byKey = new Map(places.map(({ day, sku }) => [keyOf({ day, sku }), { day, sku }]));
+  return [...byKey]
+    .filter(([, { day }]) => sides.days.has(day))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, { day, sku }]) => {
+      const found = lines.get(key) ?? [];
+      const shown = found.filter(({ role }) => role === 'speaks');
+      const counts = orders.get(key);
+      const ours = withNet({ ...addUp(shown), ...(counts === undefined ? {} : { orders: counts.shown }) });
+      const report = theirs.get(key)?.figures ?? {};
+      return {
+        day,
+        sku,
+        ours,
+        theirs: report,
+        causes: [
+          ...causesOfLines(found, sku, { priceOf, hasCatalogue: sides.hasCatalogue }),
+          ...causesOfFigures(ours),
+          ...causesOfOrders(counts),
+        ],
+        isOnOneSide: sku !== '' && (shown.length === 0 || !theirs.has(key)),
+        lines: shown.reduce((sum, one) => sum + one.lines, 0),
+        hasDatedRefunds: shown.some((one) => one.hasDatedRefunds),
+        equalSources: sides.equalSources(day),
+      };
+    });
+}
+
+function keyOf({ day, sku }: { readonly day: DateKey; readonly sku: string }): string {
+  return `${day} ${sku}`;
+}
+
+/** The price of a unit on the nearest day on which whole units were paid for. */
+function createPrices(prices: readonly PaidPrice[]): PriceOf {
+  const byProduct = Map.groupBy(prices, ({ product }) => product);
+  return (product, day) => {
+    const near = (byProduct.get(product) ?? []).toSorted(
+      (a, b) => daysApart(a.day, day) - daysApart(b.day, day),
+    );
+    for (const { amount, units } of near) {
+      if (units > 0 && amount % units === 0) return Number(roundToWhole(divide(amount, units)));
+    }
+    return null;
+  };
+}
+
+function daysApart(a: DateKey, b: DateKey): number {
+  return Math.abs(daysBetween(a, b));
+}

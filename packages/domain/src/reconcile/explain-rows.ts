@@ -1,0 +1,188 @@
+import { addDays, type DateKey } from '../calendar/index.ts';
+import {
+  type Cause,
+  type ComparedMetric,
+  type ComparedRow,
+  type DifferenceClass,
+  type DifferencePart,
+  isMoney,
+  type RowDifference,
+} from './figures.ts';
+
+/** Half a cent for each line, and never more than a dime: beyond it nothing is a matter of rounding. */
+const ROUNDED_A_LINE = 50;
+const MOST_ROUNDED = 1000;
+/** Orders near midnight move between neighboring days: within so many the moves have to cancel out. */
+const LONGEST_WINDOW = 7;
+const OF_LINES: ReadonlySet<DifferenceClass> = new Set([
+  'cancelled',
+  'pending',
+  'not_in_file',
+  'not_in_catalogue',
+  'other_currency',
+]);
+/** More causes than this on a day would prove anything. */
+const MOST_CAUSES = 8;
+
+/** What the same rows were explained by before. */
+export interface Lead {
+  /** Their gross sales, where they are compared: what made no difference there makes none in other metrics. */
+  readonly sales: readonly RowDifference[] | null;
+  /** Of the units: where they differ, money is not a matter of rounding. */
+  readonly units: readonly RowDifference[] | null;
+}
+
+const NOTHING_BEFORE: Lead = { sales: null, units: null };
+
+interface OpenRow {
+  readonly row: ComparedRow;
+  /** What may be the reason. */
+  readonly causes: readonly Cause[];
+  readonly difference: number;
+  parts: readonly DifferencePart[] | null;
+}
+
+/**
+ * Says of each row in one metric why its two sides differ. A reason is given only where its amounts are the difference,
+ * exactly; what is left is unexplained. Rows stand in the order they came in.
+ */
+export function explainRows(
+  rows: readonly ComparedRow[],
+  metric: ComparedMetric,
+  { sales, units }: Lead = NOTHING_BEFORE,
+): RowDifference[] {
+  const open = rows.map((row, index): OpenRow => {
+    const difference = (row.ours[metric] ?? 0) - (row.theirs[metric] ?? 0);
+    const causes = row.causes.filter((cause) => mayBeCause(cause, sales?.[index]));
+    const parts = difference === 0 ? [] : explainExactly(difference, causes, metric);
+    return { row, causes, difference, parts };
+  });
+  findMoved(open, metric, sales);
+  if (metric === 'refunds') findDatedRefunds(open);
+  for (const [index, one] of open.entries()) one.parts ??= explainRest(one, metric, units?.[index]);
+  return open.map(({ row: { day, sku, ours, theirs }, difference, parts }) => ({
+    day,
+    sku,
+    ours: ours[metric] ?? 0,
+    theirs: theirs[metric] ?? 0,
+    difference,
+    parts: parts ?? [],
+  }));
+}
+
+/** Lines that only one side has show in the sales first. */
+function mayBeCause({ class: of }: Cause, sales: RowDifference | undefined): boolean {
+  if (sales === undefined || !OF_LINES.has(of)) return true;
+  return sales.parts.some((part) => part.class === of);
+}
+
+function explainRest(
+  { row, difference }: OpenRow,
+  metric: ComparedMetric,
+  units: RowDifference | undefined,
+): readonly DifferencePart[] {
+  if (row.isOnOneSide && metric !== 'refunds') return [partOf('not_in_file', difference)];
+  const equal = row.equalSources[metric];
+  if (equal !== undefined) return [partOf('restated', difference, { about: equal })];
+  const mayBeRounded = Math.min(MOST_ROUNDED, ROUNDED_A_LINE * row.lines);
+  const isRounded = isMoney(metric) && Math.abs(difference) <= mayBeRounded && (units?.difference ?? 0) === 0;
+  return [partOf(isRounded ? 'rounding' : 'unexplained', difference)];
+}
+
+function partOf(
+  of: DifferencePart['class'],
+  amount: number,
+  more: Partial<Pick<DifferencePart, 'count' | 'about'>> = {},
+): DifferencePart {
+  return { class: of, amount, count: 1, about: '', ...more };
+}
+
+/** The sums of causes, those of the fewest causes first; without any it is 0. */
+function sumsOf(causes: readonly Cause[], metric: ComparedMetric): readonly (readonly DifferencePart[])[] {
+  const parts = causes
+    .map(({ class: of, amounts, count, about }) => partOf(of, amounts[metric] ?? 0, { count, about }))
+    .filter(({ amount }) => amount !== 0)
+    .slice(0, MOST_CAUSES);
+  let subsets: (readonly DifferencePart[])[] = [[]];
+  for (const part of parts) subsets = [...subsets, ...subsets.map((subset) => [...subset, part])];
+  return subsets.toSorted((a, b) => a.length - b.length);
+}
+
+function sumOf(parts: readonly DifferencePart[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function explainExactly(
+  difference: number,
+  causes: readonly Cause[],
+  metric: ComparedMetric,
+): readonly DifferencePart[] | null {
+  return sumsOf(causes, metric).find((parts) => parts.length > 0 && sumOf(parts) === difference) ?? null;
+}
+
+/** The same total one day off: what one day has too much its neighbors have too little. */
+function findMoved(
+  open: readonly OpenRow[],
+  metric: ComparedMetric,
+  sales: readonly RowDifference[] | null,
+): void {
+  const bySku = Map.groupBy(open, ({ row }) => row.sku);
+  const moved = new Set(sales?.filter(isMoved).map(keyOf));
+  // Small counts cancel out by chance: what moved has to show in the money.
+  const mayMove = ({ row }: OpenRow) => sales === null || isMoney(metric) || moved.has(keyOf(row));
+  for (const rows of bySku.values()) {
+    const byDay = new Map(rows.map((one) => [one.row.day, one]));
+    for (let length = 2; length <= LONGEST_WINDOW; length++) {
+      for (const first of rows) {
+        const window = windowFrom(first, length, byDay).filter(mayMove);
+        if (window.length === length) explainWindow(window, metric);
+      }
+    }
+  }
+}
+
+function isMoved({ parts }: RowDifference): boolean {
+  return parts.some((part) => part.class === 'time_zone');
+}
+
+function keyOf({ day, sku }: Pick<RowDifference, 'day' | 'sku'>): string {
+  return `${day} ${sku}`;
+}
+
+function windowFrom(first: OpenRow, length: number, byDay: ReadonlyMap<DateKey, OpenRow>): OpenRow[] {
+  const days = Array.from({ length }, (_, index) => byDay.get(addDays(first.row.day, index)));
+  return days.flatMap((one) => (one === undefined || one.parts !== null ? [] : [one]));
+}
+
+function explainWindow(window: readonly OpenRow[], metric: ComparedMetric): void {
+  const [first, second] = window;
+  if (first === undefined || second === undefined) return;
+  if (window.length > 2) {
+    const rest = window.reduce((sum, { difference }) => sum + difference, 0);
+    if (rest === 0) for (const one of window) one.parts = [partOf('time_zone', one.difference)];
+    return;
+  }
+  const others = sumsOf(second.causes, metric);
+  for (const parts of sumsOf(first.causes, metric)) {
+    const left = first.difference - sumOf(parts);
+    const found = others.find((other) => left !== 0 && left + second.difference - sumOf(other) === 0);
+    if (found === undefined) continue;
+    first.parts = [...parts, partOf('time_zone', left)];
+    second.parts = [...found, partOf('time_zone', 0 - left)];
+    return;
+  }
+}
+
+/** A refund that stands on the day of its order here, and on another day there. */
+function findDatedRefunds(open: readonly OpenRow[]): void {
+  const isOpen = ({ parts }: OpenRow) => parts === null;
+  for (const one of open) {
+    if (one.parts !== null || !one.row.hasDatedRefunds || one.difference <= 0) continue;
+    const other = open.find(
+      (two) => isOpen(two) && two.row.sku === one.row.sku && two.difference === 0 - one.difference,
+    );
+    if (other === undefined) continue;
+    one.parts = [partOf('refunds', one.difference)];
+    other.parts = [partOf('refunds', other.difference)];
+  }
+}
