@@ -65,7 +65,8 @@ async function importFiles(
   if (left > 0) throw new CommandError(`${left} of ${files.length} files were not imported.`);
 }
 
-interface FileRequest {
+/** A file of a drop, and what is said of it. */
+export interface FileRequest {
   readonly tenant: string;
   readonly file: string;
   readonly answers: [string, string][];
@@ -73,13 +74,15 @@ interface FileRequest {
   readonly dropId: number | null;
 }
 
-interface FileResult {
+/** What became of a file, in words. */
+export interface FileResult {
   readonly isTaken: boolean;
   readonly importId: number | null;
   readonly text: string;
 }
 
-async function importFile(terminal: Terminal, request: FileRequest): Promise<FileResult> {
+/** Imports one file; one that is refused, or asks for an answer, is a result. */
+export async function importFile(terminal: Terminal, request: FileRequest): Promise<FileResult> {
   const file = path.resolve(terminal.folder, request.file);
   // Looked at here first: the app that may do the work need not be asked for a file that is not there.
   await getFileSize(file);

@@ -1,0 +1,87 @@
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A file as it was seen: while it is written, its size or its time change. */
+export interface SeenFile {
+  readonly name: string;
+  readonly size: number;
+  readonly changedAt: number;
+}
+
+/** Browsers and copying programs write under such names until a file is whole; spreadsheets leave locks. */
+const UNFINISHED = /\.(?:part|partial|crdownload|download|opdownload|tmp|temp|filepart|lock)$|~$/i;
+/** A file that nothing was written into for this long is whole. An empty one is likely to be filled still. */
+const QUIET_MS = 2000;
+const EMPTY_QUIET_MS = 15_000;
+/** Files that are whole don't wait longer than this for those that are still being written. */
+const MOST_WAITING_MS = 60_000;
+
+/** The files of a folder that may be taken, by name; not what stands in folders inside it. */
+export async function listFiles(folder: string): Promise<SeenFile[]> {
+  const names = await readdir(folder);
+  const open = new Set(names.flatMap(lockedBy));
+  const candidates = names.filter((name) => !name.startsWith('.') && !name.startsWith('~$'));
+  const found = await Promise.all(
+    candidates
+      .filter((name) => !UNFINISHED.test(name) && !open.has(name))
+      .map((name) => seeFile(folder, name)),
+  );
+  return found.filter((file) => file !== null).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The file that a lock of a spreadsheet or a browser's second file is about. */
+function lockedBy(name: string): string[] {
+  const libreOffice = /^\.~lock\.(.+)#$/.exec(name)?.[1];
+  const excel = /^~\$(.+)$/.exec(name)?.[1];
+  // Firefox keeps an empty file of the final name beside the one it writes.
+  const download = /^(.+)\.(?:part|crdownload|download)$/i.exec(name)?.[1];
+  return [libreOffice, excel, download].filter((found) => found !== undefined);
+}
+
+async function seeFile(folder: string, name: string): Promise<SeenFile | null> {
+  try {
+    const stats = await lstat(path.join(folder, name));
+    return stats.isFile() ? { name, size: stats.size, changedAt: stats.mtimeMs } : null;
+  } catch {
+    // It was taken away while it was looked at.
+    return null;
+  }
+}
+
+interface Watched {
+  readonly file: SeenFile;
+  /** When it was first seen as it is. */
+  readonly since: number;
+}
+
+/** Remembers how files looked, and says which of them are whole. */
+export class WaitingFiles {
+  #seen = new Map<string, Watched>();
+  #waitingSince: number | null = null;
+
+  /**
+   * The files to be taken together now: all that are whole, once none is still being written, or when they have waited
+   * long enough.
+   */
+  ready(files: readonly SeenFile[], now: number): readonly SeenFile[] {
+    this.#seen = new Map(files.map((file) => [file.name, this.#look(file, now)]));
+    const quiet = [...this.#seen.values()].filter(({ file, since }) => {
+      return now - since >= (file.size === 0 ? EMPTY_QUIET_MS : QUIET_MS);
+    });
+    if (quiet.length === 0) {
+      this.#waitingSince = null;
+      return [];
+    }
+    this.#waitingSince ??= now;
+    const isPatient = now - this.#waitingSince < MOST_WAITING_MS;
+    if (quiet.length < files.length && isPatient) return [];
+    this.#waitingSince = null;
+    return quiet.map(({ file }) => file);
+  }
+
+  #look(file: SeenFile, now: number): Watched {
+    const before = this.#seen.get(file.name);
+    const isSame = before?.file.size === file.size && before.file.changedAt === file.changedAt;
+    return isSame ? before : { file, since: now };
+  }
+}

@@ -1,0 +1,178 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CommandError } from '../../cli-server/index.ts';
+import type { FileRequest, FileResult } from '../import-command.ts';
+import { type SeenFile, WaitingFiles } from './waiting-files.ts';
+import { watchFolder } from './watch-folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-watch-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+type Take = (request: FileRequest) => Promise<FileResult>;
+const taken = async ({ file }: FileRequest): Promise<FileResult> => ({
+  isTaken: true,
+  importId: 7,
+  text: `took ${path.basename(file)}`,
+});
+
+/** Watches until `isOver`, and says what was asked for and told. */
+async function watchUntil(isOver: () => Promise<boolean>, take: Take = taken) {
+  const stopping = new AbortController();
+  const asked: FileRequest[] = [];
+  const said: string[] = [];
+  const watching = watchFolder({
+    folder,
+    tenant: 'Seller',
+    answers: [['day', '2026-10-17']],
+    importFile: async (request) => {
+      asked.push(request);
+      return take(request);
+    },
+    onFile: (text) => said.push(text),
+    onTrouble: (sentence) => said.push(sentence),
+    signal: stopping.signal,
+  });
+  while (!(await isOver())) await wait(20);
+  stopping.abort();
+  await watching;
+  return { asked, said };
+}
+
+const write = (name: string, text = 'x') => writeFile(path.join(folder, name), text);
+const filesIn = async (...shelf: string[]) =>
+  (await readdir(path.join(folder, ...shelf)).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));
+const isDone = (count: number) => async () => (await filesIn('done')).length >= count;
+
+test('files that appear together are one drop, the catalog first, and go where they belong', async () => {
+  await mkdir(path.join(folder, 'done'));
+  await writeFile(path.join(folder, 'done', 'b.csv'), 'earlier');
+  await mkdir(path.join(folder, 'sub.csv'));
+  for (const name of ['a.csv', 'b.csv', 'catalogue.csv', 'c.csv.part', 'd.csv', '~$d.csv', '.hidden.csv']) {
+    await write(name);
+  }
+  await write('bad.csv');
+  const refuse = { isTaken: false, importId: null, text: "Which day? --answer 'day=…'" };
+  const over = async () =>
+    (await filesIn('done')).length >= 4 && (await filesIn()).every((f) => f !== '.skuline-watch.json');
+  const { asked } = await watchUntil(over, async (request) =>
+    request.file.endsWith('bad.csv') ? refuse : taken(request),
+  );
+  expect(asked.map(({ file, dropId }) => [path.basename(file), dropId])).toEqual([
+    ['catalogue.csv', null],
+    ['a.csv', 7],
+    ['b.csv', 7],
+    ['bad.csv', 7],
+  ]);
+  expect(asked[0]).toMatchObject({ tenant: 'Seller', answers: [['day', '2026-10-17']] });
+  expect(await filesIn('done')).toEqual(['a.csv', 'b (2).csv', 'b.csv', 'catalogue.csv']);
+  expect(await readFile(path.join(folder, 'done', 'b.csv'), 'utf8')).toBe('earlier');
+  expect(await readFile(path.join(folder, 'refused', 'bad.csv.txt'), 'utf8')).toBe(`${refuse.text}\n`);
+  // Half written, open in a spreadsheet, hidden, a folder: left alone.
+  expect(await filesIn()).toEqual([
+    '.hidden.csv',
+    'c.csv.part',
+    'd.csv',
+    'done',
+    'refused',
+    'sub.csv',
+    '~$d.csv',
+  ]);
+}, 15_000);
+
+describe('a file is whole', () => {
+  const file = (name: string, size = 5, changedAt = 1): SeenFile => ({ name, size, changedAt });
+  const names = (files: readonly SeenFile[]) => files.map(({ name }) => name);
+
+  test.each([
+    [
+      'when nothing has changed for two seconds',
+      [
+        [0, 5, 1],
+        [1999, 5, 1],
+      ],
+      [2000, 5, 1],
+      ['a'],
+    ],
+    [
+      'not while it grows',
+      [
+        [0, 5, 1],
+        [1999, 6, 1],
+      ],
+      [2000, 6, 1],
+      [],
+    ],
+    [
+      'not while it is written anew',
+      [
+        [0, 5, 1],
+        [1999, 5, 2],
+      ],
+      [2000, 5, 2],
+      [],
+    ],
+    ['not while it is empty', [[0, 0, 1]], [2000, 0, 1], []],
+    ['when it has stayed empty', [[0, 0, 1]], [15_000, 0, 1], ['a']],
+  ] as const)('%s', (_, seen, [at, size, changedAt], ready) => {
+    const waiting = new WaitingFiles();
+    for (const [then, bytes, changed] of seen) waiting.ready([file('a', bytes, changed)], then);
+    expect(names(waiting.ready([file('a', size, changedAt)], at))).toEqual(ready);
+  });
+
+  test('and waits for others that are being written, but not forever', () => {
+    const waiting = new WaitingFiles();
+    const at = (now: number) => names(waiting.ready([file('a'), file('b', now)], now));
+    expect([at(0), at(3000), at(62_000), at(63_500)]).toEqual([[], [], [], ['a']]);
+  });
+});
+
+test('a file that is still being written is not taken', async () => {
+  await write('slow.csv', 'a');
+  const writing = (async () => {
+    for (let piece = 0; piece < 6; piece++) {
+      await wait(700);
+      await appendFile(path.join(folder, 'slow.csv'), 'a');
+    }
+  })();
+  const { asked } = await watchUntil(isDone(1), async (request) => {
+    expect(await readFile(request.file, 'utf8')).toBe('aaaaaaa');
+    return taken(request);
+  });
+  await writing;
+  expect(asked).toHaveLength(1);
+}, 20_000);
+
+test('what was cut short goes on as the same drop, and what was taken is only moved', async () => {
+  await write('taken.csv');
+  await write('waiting.csv');
+  const journal = { tenant: 'Seller', dropId: 3, waiting: ['waiting.csv', 'gone.csv'], taken: ['taken.csv'] };
+  await write('.skuline-watch.json', JSON.stringify(journal));
+  const { asked } = await watchUntil(isDone(2));
+  expect(asked.map(({ file, dropId }) => [path.basename(file), dropId])).toEqual([['waiting.csv', 3]]);
+  expect(await filesIn('done')).toEqual(['taken.csv', 'waiting.csv']);
+});
+
+test('trouble with one file is said and does not keep the others from theirs', async () => {
+  for (const name of ['a.csv', 'b.csv']) await write(name);
+  const { said } = await watchUntil(isDone(1), async (request) => {
+    if (request.file.endsWith('a.csv')) throw new CommandError('The disk is full.');
+    return taken(request);
+  });
+  expect(said).toEqual(['done/b.csv: took b.csv', 'The disk is full. Trying again.']);
+  expect(await filesIn()).toContain('a.csv');
+});
+
+test('a folder that is taken away is said once, in a sentence', async () => {
+  const away = `${folder}-away`;
+  await rename(folder, away);
+  let rounds = 0;
+  const { said } = await watchUntil(async () => ++rounds > 30);
+  await rename(away, folder);
+  expect(said).toEqual([`The folder ${folder} is not there anymore. Waiting until it is back.`]);
+});
