@@ -69,7 +69,10 @@ export async function storeReading(
     }
     case 'keywords': {
       const slots = new Map<string, StoredCover>();
-      await store(tapped(reading.rows, (row) => noteSlot(slots, row)), keywordStorage);
+      await store(
+        tapped(reading.rows, (row) => noteSlot(slots, row)),
+        keywordStorage,
+      );
       return { rows: count, covers: [...slots.values()] };
     }
     case 'catalogue':
