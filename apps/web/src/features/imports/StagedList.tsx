@@ -4,7 +4,7 @@ import { formatCount } from '@skuline/domain/formatting';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../clock.ts';
-import { DataTable, Icon } from '../../ui/index.ts';
+import { DataTable, Icon, VisuallyHidden } from '../../ui/index.ts';
 import { FileDetails, hasDetails } from './FileDetails.tsx';
 import { FileState, WorkLine } from './FileState.tsx';
 import { countOf, formatBytes } from './import-texts.ts';
@@ -34,7 +34,7 @@ export function StagedList(props: StagedListProps) {
     <div className={classes.table}>
       <DataTable caption="Files to import" inset="card">
         <thead>
-          <tr>
+          <tr className={classes.columns}>
             <th scope="col">File</th>
             <th scope="col" data-align="start">
               Recognized as
@@ -46,7 +46,9 @@ export function StagedList(props: StagedListProps) {
             <th scope="col" data-align="start">
               State
             </th>
-            <th scope="col">Remove</th>
+            <th scope="col">
+              <VisuallyHidden>Remove</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>{rows}</tbody>
@@ -160,6 +162,10 @@ function FileRows({ fileName, format, days, lines, state, extra, work, details, 
             <Icon shape={IconFileText} />
             <span className={classes.name} title={fileName}>
               {fileName}
+              {/* Shown where the column of reports has no room. */}
+              <span className={classes.below} aria-hidden>
+                {format}
+              </span>
             </span>
           </span>
         </th>
