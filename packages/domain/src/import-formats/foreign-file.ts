@@ -40,15 +40,7 @@ export function explainForeignBytes(start: Uint8Array): string | null {
 }
 
 /** What a decoder puts in the place of bytes that are no UTF-8. */
-export const REPLACEMENT = '\u{fffd}';
-
-/** Whether that character stands in the bytes themselves, where it says nothing of how they were decoded. */
-export function holdsReplacement(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(0xef); at !== -1; at = bytes.indexOf(0xef, at + 1)) {
-    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return true;
-  }
-  return false;
-}
+const REPLACEMENT = '\u{fffd}';
 
 /** Why a header's names are no text of a CSV in UTF-8, with what to do; null when they are. */
 export function explainForeignHeader(names: readonly string[]): string | null {

@@ -11,7 +11,6 @@ export {
   type ImportStatus,
 } from './import-states.ts';
 export { matchHeader, matchHeaderOf, type FileLayout, type HeaderMatch } from './match-header.ts';
-export { previewFile, type FilePreview, type FileStart } from './preview-file.ts';
 export { readRecords } from './read-records.ts';
 export { listReportFormats, REPORT_FORMATS } from './register.ts';
 export {

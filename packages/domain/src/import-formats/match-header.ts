@@ -33,14 +33,14 @@ const SEPARATORS: readonly Separator[] = [
 ];
 
 /** What stands between the columns of a header where no commas do; null where the commas are right. */
-export function findSeparator(names: readonly string[]): Separator | null {
+function findSeparator(names: readonly string[]): Separator | null {
   if (names.length > 2) return null;
   return SEPARATORS.find(({ text }) => names.some((name) => name.includes(text))) ?? null;
 }
 
 /**
  * Finds the format whose columns the header names: in any order, in any case, with others between them, which are
- * ignored. The one rule for the server that takes a file in and for the page that previews it.
+ * ignored.
  */
 export function matchHeader(names: readonly string[]): HeaderMatch {
   return matchHeaderOf(listReportFormats(), names);
