@@ -82,8 +82,17 @@ function rangeText(plan: Plan, today: DateKey): string | null {
   return `${range} against ${formatDateRange(plan.comparison, today)}`;
 }
 
-function resultText({ status, message, result_summary: summary, result }: AgentAction): string | null {
-  if (status === 'failed') return message ?? summary;
+/** The specification's text for free SQL that could not be run (point 8), and why. */
+const QUERY_ERROR = 'Query error';
+
+function failureText({ message, result_summary: summary, parameters }: AgentAction): string | null {
+  if (textOf(parameters['custom_sql']) === null) return message ?? summary;
+  return message === null ? QUERY_ERROR : `${QUERY_ERROR}: ${message}`;
+}
+
+function resultText(action: AgentAction): string | null {
+  const { status, result_summary: summary, result } = action;
+  if (status === 'failed') return failureText(action);
   if (result === null) return summary;
   const rows = result.tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
   const version = result.dataVersion === null ? '' : ` · data version ${formatCount(result.dataVersion)}`;

@@ -41,6 +41,8 @@ export type AnswerPlot =
 
 /** Bars that fit the height of a chart in an answer. */
 const MOST_BARS = 5;
+/** Lines that can be told apart by their colors. */
+const MOST_LINES = 6;
 
 function indexOf({ columns }: ResultTable, role: ColumnRole): number {
   return columns.findIndex((column) => column.role === role);
@@ -59,9 +61,10 @@ export function prepareAnswerPlot(table: ResultTable, today: DateKey): AnswerPlo
 function prepareLines(table: ResultTable, today: DateKey): AnswerPlot | null {
   const { title, columns, rows, range, comparison } = table;
   const day = indexOf(table, 'day');
+  const values = valueLines(table);
   const shown = [
-    { index: indexOf(table, 'value'), days: range, isPrevious: false },
-    { index: indexOf(table, 'previous'), days: comparison, isPrevious: true },
+    ...values.map((index) => ({ index, days: values.length > 1 ? null : range, isPrevious: false })),
+    { index: values.length > 1 ? -1 : indexOf(table, 'previous'), days: comparison, isPrevious: true },
   ].flatMap(({ index, ...rest }) => {
     const column = columns[index];
     return column === undefined ? [] : [{ index, column, ...rest }];
@@ -70,7 +73,7 @@ function prepareLines(table: ResultTable, today: DateKey): AnswerPlot | null {
   const drawn = rows.filter(({ kind }) => kind === 'segment');
   if (first === undefined || drawn.length < 2) return null;
   const total = rows.find(({ kind }) => kind === 'total');
-  const values = drawn.flatMap(({ cells }) => shown.map(({ index }) => numberOf(cells[index])));
+  const heights = drawn.flatMap(({ cells }) => shown.map(({ index }) => numberOf(cells[index])));
   return {
     kind: 'lines',
     title,
@@ -91,9 +94,17 @@ function prepareLines(table: ResultTable, today: DateKey): AnswerPlot | null {
     })),
     axis: prepareValueAxis(
       first.column,
-      values.filter((value) => value !== null),
+      heights.filter((value) => value !== null),
     ),
   };
+}
+
+/** The lines of one metric: of the whole, or of each segment that is compared. */
+function valueLines({ columns }: ResultTable): number[] {
+  const first = columns.find(({ role }) => role === 'value');
+  return columns
+    .flatMap(({ role, metric }, index) => (role === 'value' && metric === first?.metric ? [index] : []))
+    .slice(0, MOST_LINES);
 }
 
 function dayLabel(cell: ResultCell | undefined, today: DateKey): string {

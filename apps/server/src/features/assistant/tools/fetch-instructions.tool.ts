@@ -12,6 +12,9 @@ const instructionsInput = z.object({
 });
 type InstructionsInput = z.output<typeof instructionsInput>;
 
+/** Of a tenant that has imported nothing (spec point 8). */
+const NO_SAMPLE_DATA = 'No sample data available';
+
 const HOW_TO = [
   'Money is in US dollars; rates are fractions in exact values and percent in texts; growth is in percent.',
   'Days are those of America/Los_Angeles. The last days may not be final yet.',
@@ -39,7 +42,7 @@ export function fetchInstructionsTool(runPlan: RunPlan): AssistantTool<Instructi
       };
       return {
         result,
-        summary: 'Definitions and coverage',
+        summary: coverage?.tables.length === 0 ? NO_SAMPLE_DATA : 'Definitions and coverage',
         forModel: { how_to: HOW_TO, ...resultForModel(result) },
       };
     },

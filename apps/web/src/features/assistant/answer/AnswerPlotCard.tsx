@@ -7,6 +7,7 @@ import { Icon, lazyPart, Swatch, VisuallyHidden } from '../../../ui/index.ts';
 import { ResultRows } from '../actions/ResultRows.tsx';
 import classes from './AnswerPlotCard.module.css';
 import type { LinesPlotProps } from './LinesPlot.tsx';
+import { isSeveral, seriesColor } from './series-color.ts';
 
 /** Lazily loaded because of Recharts' size. */
 const LinesPlot = lazyPart<LinesPlotProps>(
@@ -61,11 +62,11 @@ function PlotOf({ plot }: { readonly plot: AnswerPlot }) {
         <span role="note">{describe(plot)}</span>
       </VisuallyHidden>
       <ul className={classes.legend}>
-        {plot.series.map(({ key, label, total, isPrevious }) => (
+        {plot.series.map(({ key, label, total, isPrevious }, index) => (
           <li key={key}>
             <Swatch
               shape={isPrevious ? 'dashes' : 'line'}
-              {...(isPrevious ? {} : { color: 'var(--sk-accent)' })}
+              {...(isPrevious ? {} : { color: isSeveral(plot) ? seriesColor(index) : 'var(--sk-accent)' })}
             />
             {label} {total === null ? null : <strong data-numeric>{total}</strong>}
           </li>
@@ -79,7 +80,13 @@ function PlotOf({ plot }: { readonly plot: AnswerPlot }) {
 }
 
 /** A line chart in a sentence, for those who cannot see it. */
-function describe({ title, points }: Extract<AnswerPlot, { kind: 'lines' }>): string {
+function describe(plot: Extract<AnswerPlot, { kind: 'lines' }>): string {
+  const { title, points, series } = plot;
   const [first, last] = [points[0], points.at(-1)];
-  return `${title}: ${first?.texts[0] ?? ''} on ${first?.label ?? ''}, ${last?.texts[0] ?? ''} on ${last?.label ?? ''}.`;
+  const lines = isSeveral(plot) ? series.map(({ label }) => label) : [title];
+  const parts = lines.map(
+    (name, at) =>
+      `${name}: ${first?.texts[at] ?? ''} on ${first?.label ?? ''}, ${last?.texts[at] ?? ''} on ${last?.label ?? ''}.`,
+  );
+  return parts.join(' ');
 }

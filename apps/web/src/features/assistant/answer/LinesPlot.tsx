@@ -12,6 +12,7 @@ import {
   VALUE_LINE,
   valueAxis,
 } from '../../../ui/index.ts';
+import { isSeveral, seriesColor } from './series-color.ts';
 
 type Lines = Extract<AnswerPlot, { kind: 'lines' }>;
 
@@ -39,8 +40,14 @@ export function LinesPlot({ plot, description }: LinesPlotProps) {
             height={24}
           />
           <YAxis {...valueAxis(axis)} />
-          {series.map(({ key, isPrevious }) => (
-            <Line key={key} dataKey={key} type="monotone" {...(isPrevious ? COMPARED_LINE : VALUE_LINE)} />
+          {series.map(({ key, isPrevious }, index) => (
+            <Line
+              key={key}
+              dataKey={key}
+              type="monotone"
+              {...(isPrevious ? COMPARED_LINE : VALUE_LINE)}
+              {...(isSeveral(plot) ? { stroke: seriesColor(index) } : {})}
+            />
           ))}
           <Tooltip {...plotTooltip(true)} content={<PointCard plot={plot} isDocked />} />
         </LineChart>
