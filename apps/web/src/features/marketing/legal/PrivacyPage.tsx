@@ -4,8 +4,8 @@ import { type BrowserEntry, COOKIES, LOCAL_STORAGE, SESSION_STORAGE } from './ke
 import classes from './LegalPage.module.css';
 import { LegalPage } from './LegalPage.tsx';
 
-/** 2026-11-21. */
-const CHANGED = 'November 21, 2026';
+/** 2026-11-23. */
+const CHANGED = 'November 23, 2026';
 const FIELDS = Object.entries(EVENT_FIELDS).map(([name, what]) => ({ name, what }));
 
 function Stored() {
@@ -41,13 +41,44 @@ function Stored() {
           Feedback: what was written on <Link to="/feedback">the form</Link>, when, and for signed-in users
           the account, the email address and the tenant.
         </li>
+        <li>
+          The assistant: questions and answers, and each run of its tools with who had it run; both are
+          deleted after as many days as the operator has set (<code>ASSISTANT_LOG_DAYS</code>, by default 30).
+        </li>
         <li>Events of the product&apos;s use, described below.</li>
         <li>
           The server&apos;s own log, where the operator keeps one: of each request the time, the address that
           was asked for, the network address it came from, and how it was answered.
         </li>
       </ul>
-      <p>Figures of one tenant are never shown to another, and are sent to nobody.</p>
+      <p>
+        Figures of one tenant are never shown to another, and are sent to nobody but the model that you ask,
+        as the next section says.
+      </p>
+    </>
+  );
+}
+
+function Assistant() {
+  return (
+    <>
+      <h2>What the assistant sends to the providers of models</h2>
+      <p>
+        Nothing, unless the operator has set a key or an address for one: without them the built-in analyst
+        answers on the machine that runs Skuline. The panel names who answers.
+      </p>
+      <p>
+        With a key, each question that you ask of Google, OpenAI or Anthropic goes to that provider, or to the
+        address that the operator has set in its place, together with the conversation so far, the figures and
+        the filters that the page shows, what the company profile says of the brand, the names of its
+        products, and the rows that the model has Skuline read to answer it. No password, no email address and
+        nothing of another tenant is among them. What the provider keeps of it is up to its own terms and its
+        contract with the operator.
+      </p>
+      <p>
+        Assistants of your own that are connected with a token are given what they ask Skuline for, and are
+        written down like questions.
+      </p>
     </>
   );
 }
@@ -140,6 +171,7 @@ export function PrivacyPage() {
         across sites.
       </p>
       <Stored />
+      <Assistant />
       <Events />
       <InBrowser />
       <Deleting />

@@ -50,6 +50,15 @@ describe('the privacy policy', () => {
     expect(termsOf('Fields of an event')).toEqual(Object.keys(EVENT_FIELDS));
   });
 
+  test('it says what goes to the providers of models, to which, and when', async () => {
+    await openPrivacy();
+    const heading = screen.getByRole('heading', {
+      name: 'What the assistant sends to the providers of models',
+    });
+    expect(heading.nextElementSibling).toHaveTextContent(/^Nothing, unless the operator has set a key/);
+    expect(screen.getByText(/goes to that provider/)).toHaveTextContent(/Google, OpenAI or Anthropic/);
+  });
+
   test('it names everything the code keeps in the browser, and nothing else', () => {
     const listed = [...LOCAL_STORAGE, ...SESSION_STORAGE, ...COOKIES].map(({ name }) => name);
     const ofTheServer = ['skuline.session_token'];
