@@ -63,6 +63,32 @@ describe('a verified figure', () => {
     ]);
   });
 
+  test('of a month or a day says which one', () => {
+    const day = column({ id: 'day', role: 'day', metric: null, format: null });
+    const label = column({ id: 'label', role: 'text', metric: null, format: null });
+    const nowOf = (columns: ResultColumn[], cells: (string | number)[]) => {
+      const months = {
+        ...table,
+        comparison: null,
+        dimension: null,
+        columns,
+        rows: [{ kind: 'segment', cells }],
+      } as const;
+      const source = { callId: 'c1', table: 0, row: 0, column: columns.length - 1 };
+      const details = findFigureDetails(
+        { ...mark(0), sources: [source] },
+        [{ ...result, tables: [months] }],
+        today,
+      );
+      return details?.lines.find(({ name }) => name === 'Now');
+    };
+    expect(nowOf([day, label, column({})], ['2026-02-01', 'Feb', 957])).toMatchObject({
+      text: 'Feb',
+      figure: '$957',
+    });
+    expect(nowOf([day, column({})], ['2026-11-17', 31])).toMatchObject({ text: 'Nov 17', figure: '$31' });
+  });
+
   test('leads to the dashboard that shows it', () => {
     expect(findFigureDetails(mark(0), [result], today)?.search).toMatchObject({
       start: '2026-11-15',

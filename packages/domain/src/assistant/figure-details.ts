@@ -1,6 +1,6 @@
 import { type AnalysisSearch, searchOfFilters, searchOfRange } from '../analysis/index.ts';
-import type { DateKey } from '../calendar/index.ts';
-import { formatCount, formatDateRange } from '../formatting/index.ts';
+import { type DateKey, findDateKey } from '../calendar/index.ts';
+import { formatCount, formatDateRange, formatDay } from '../formatting/index.ts';
 import { isCardMetricId, metricFormula, METRICS } from '../metrics/index.ts';
 import { DIMENSIONS } from '../products/index.ts';
 import type { FigureMark } from './answer.ts';
@@ -57,6 +57,18 @@ function filterText(place: Place): string {
   return all.length === 0 ? 'All products' : all.join(' · ');
 }
 
+/** The days of the figure's row, where each row of the table has its own: `Feb`, `Nov 9`. */
+function daysOfRow({ table, row }: Place, today: DateKey): string | null {
+  const cells = table.rows[row]?.cells;
+  const dayAt = table.columns.findIndex(({ role }) => role === 'day');
+  const day = cells?.[dayAt];
+  if (typeof day !== 'string') return null;
+  const label = cells?.[table.columns.findIndex(({ role }) => role === 'text')];
+  const date = findDateKey(day);
+  if (typeof label === 'string' && label !== '') return label;
+  return date === null ? day : formatDay(date, today);
+}
+
 function searchOf(place: Place): AnalysisSearch | null {
   const { range, filters, dimension } = place.table;
   if (range === null) return null;
@@ -95,7 +107,11 @@ export function findFigureDetails(
         metric === null ? column.label : `${METRICS[metric].label}, ${metricFormula(metric)}`,
       ),
       ...line('Filter', filterText(place)),
-      ...line('Now', range === null ? null : formatDateRange(range, today), beside(place, 'value', today)),
+      ...line(
+        'Now',
+        daysOfRow(place, today) ?? (range === null ? null : formatDateRange(range, today)),
+        beside(place, 'value', today),
+      ),
       ...line(
         'Before',
         comparison === null ? null : formatDateRange(comparison, today),

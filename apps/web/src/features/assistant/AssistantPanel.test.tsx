@@ -321,6 +321,20 @@ describe('an answer', () => {
   });
 });
 
+test('whoever has scrolled back is led to the end by a question of theirs', async () => {
+  const { user, chat } = await open();
+  await user.type(field(), 'Top SKUs?{Enter}');
+  await asked(chat);
+  await say(chat, text('KTL leads.'), ...DONE);
+  const talk = screen.getByRole('region', { name: 'Conversation' });
+  Object.defineProperty(talk, 'scrollHeight', { value: 900 });
+  talk.scrollTop = 100;
+  talk.dispatchEvent(new Event('scroll'));
+  await user.type(field(), 'And by brand?{Enter}');
+  await asked(chat, 2);
+  expect(talk.scrollTop).toBe(900);
+});
+
 describe('what goes wrong', () => {
   test.each<[string, Error, string]>([
     ['a refusal', new ApiError(500, 'internal_error', 'A bug', null), 'Failed to get response'],

@@ -33,6 +33,7 @@ describe('slips, slang and rudeness', () => {
     ['contributoin margin', 'contribution_margin'],
     ['impresions', 'ad_impressions'],
     ['views', 'sessions'],
+    ['top 1,000 skus', 'net_sales by SKU, 100 by value desc'],
     ['page views last week', 'sessions: 11-16..11-22 vs 11-09..11-15'],
     ['how many ad views', 'ad_impressions'],
     ['ads views by brand', 'ad_impressions by brand, 5 by value desc'],

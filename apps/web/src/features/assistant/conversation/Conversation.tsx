@@ -15,7 +15,7 @@ interface ConversationProps {
 /** What was said, the newest at the end, which stays in sight while it is written. */
 export function Conversation({ state, onAsk, onAskAgain }: ConversationProps) {
   const { messages, currentStreamingMessage: answer, isLoading } = state;
-  const scrolled = useStickToEnd();
+  const scrolled = useStickToEnd(messages.findLast(({ role }) => role === 'user')?.id);
   const last = messages.at(-1);
   return (
     <section ref={scrolled} className={classes.talk} aria-label="Conversation" aria-busy={isLoading}>

@@ -17,7 +17,9 @@ export interface Token {
   readonly quotation: number | null;
 }
 
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/gu;
+/** A number with commas between its thousands is one word. */
+const WORD =
+  /\d{1,3}(?:,\d{3})+(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/gu;
 /** Inch and foot marks follow a digit and open nothing. */
 const QUOTATION =
   /“([^”]+)”|«([^»]+)»|(?<![\p{L}\p{N}])"([^"]+)"|(?<![\p{L}\p{N}])['‘]([^'‘’]+)['’](?![\p{L}\p{N}])/gu;
@@ -38,6 +40,10 @@ function signsBetween(text: string, start: number, end: number): string {
   return text.slice(start, end).replace(/\s+/gu, '');
 }
 
+function foldedWord(raw: string): string {
+  return foldWord(/^\d/u.test(raw) ? raw.replaceAll(',', '') : raw);
+}
+
 /** The words of a text in order. */
 export function tokensOf(text: string): Token[] {
   const matches = [...text.matchAll(WORD)];
@@ -45,7 +51,7 @@ export function tokensOf(text: string): Token[] {
   return matches.map((match, index) => {
     const [raw, start] = [match[0], match.index];
     const end = start + raw.length;
-    const word = foldWord(raw);
+    const word = foldedWord(raw);
     const previous = matches[index - 1];
     const quotation = quotations.findIndex((stretch) => stretch.start < start && end < stretch.end);
     return {
@@ -63,7 +69,7 @@ export function tokensOf(text: string): Token[] {
 
 /** The words of a name, folded. */
 export function wordsOf(text: string): string[] {
-  return (text.match(WORD) ?? []).map(foldWord);
+  return (text.match(WORD) ?? []).map(foldedWord);
 }
 
 /** The stems a phrase of our own is made of. */
