@@ -13,6 +13,16 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
   },
   { name: 'import', path: '/import', shows: heading('Import data') },
   {
+    name: 'import-coverage',
+    path: '/import/coverage',
+    shows: (page) => page.getByRole('region', { name: 'Coverage' }),
+  },
+  {
+    name: 'catalogue',
+    path: '/catalogue',
+    shows: (page) => page.getByRole('table', { name: 'Names of SKUs' }),
+  },
+  {
     name: 'costs',
     path: '/costs?range=last_30_days',
     shows: (page) => page.getByRole('textbox', { name: /^Unit cost of / }).first(),

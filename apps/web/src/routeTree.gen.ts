@@ -17,6 +17,7 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as RequestDemoRouteImport } from './routes/request-demo';
 import { Route as SigninRouteImport } from './routes/signin';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
+import { Route as AppCatalogueRouteImport } from './routes/_app.catalogue';
 import { Route as AppCohortRouteImport } from './routes/_app.cohort';
 import { Route as AppCostsRouteImport } from './routes/_app.costs';
 import { Route as AppDashboardRouteImport } from './routes/_app.dashboard';
@@ -27,6 +28,7 @@ import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
 import { Route as AppImportIndexRouteImport } from './routes/_app.import.index';
+import { Route as AppImportCoverageRouteImport } from './routes/_app.import.coverage';
 import { Route as AppInsightsDigestRouteImport } from './routes/_app.insights.digest';
 import { Route as AppInsightsHistoryRouteImport } from './routes/_app.insights.history';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index';
@@ -73,6 +75,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppCatalogueRoute = AppCatalogueRouteImport.update({
+  id: '/catalogue',
+  path: '/catalogue',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppCohortRoute = AppCohortRouteImport.update({
   id: '/cohort',
@@ -124,6 +131,11 @@ const AppImportIndexRoute = AppImportIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppImportRoute,
 } as any);
+const AppImportCoverageRoute = AppImportCoverageRouteImport.update({
+  id: '/coverage',
+  path: '/coverage',
+  getParentRoute: () => AppImportRoute,
+} as any);
 const AppInsightsDigestRoute = AppInsightsDigestRouteImport.update({
   id: '/insights/digest',
   path: '/insights/digest',
@@ -170,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/request-demo': typeof RequestDemoRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
@@ -179,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRouteWithChildren;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/import/coverage': typeof AppImportCoverageRoute;
   '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
@@ -196,6 +210,7 @@ export interface FileRoutesByTo {
   '/request-demo': typeof RequestDemoRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/catalogue': typeof AppCatalogueRoute;
   '/cohort': typeof AppCohortRoute;
   '/costs': typeof AppCostsRoute;
   '/dashboard': typeof AppDashboardRoute;
@@ -203,6 +218,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof AppPricingRoute;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/import/coverage': typeof AppImportCoverageRoute;
   '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
@@ -222,6 +238,7 @@ export interface FileRoutesById {
   '/request-demo': typeof RequestDemoRoute;
   '/signin': typeof SigninRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/_app/catalogue': typeof AppCatalogueRoute;
   '/_app/cohort': typeof AppCohortRoute;
   '/_app/costs': typeof AppCostsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
@@ -231,6 +248,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_app/profit-loss': typeof AppProfitLossRoute;
   '/signin_/callback': typeof SigninCallbackRoute;
+  '/_app/import/coverage': typeof AppImportCoverageRoute;
   '/_app/insights/digest': typeof AppInsightsDigestRoute;
   '/_app/insights/history': typeof AppInsightsHistoryRoute;
   '/_app/profile/account': typeof AppProfileAccountRoute;
@@ -250,6 +268,7 @@ export interface FileRouteTypes {
     | '/request-demo'
     | '/signin'
     | '/terms-of-service'
+    | '/catalogue'
     | '/cohort'
     | '/costs'
     | '/dashboard'
@@ -259,6 +278,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/profit-loss'
     | '/signin/callback'
+    | '/import/coverage'
     | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
@@ -276,6 +296,7 @@ export interface FileRouteTypes {
     | '/request-demo'
     | '/signin'
     | '/terms-of-service'
+    | '/catalogue'
     | '/cohort'
     | '/costs'
     | '/dashboard'
@@ -283,6 +304,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/profit-loss'
     | '/signin/callback'
+    | '/import/coverage'
     | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
@@ -301,6 +323,7 @@ export interface FileRouteTypes {
     | '/request-demo'
     | '/signin'
     | '/terms-of-service'
+    | '/_app/catalogue'
     | '/_app/cohort'
     | '/_app/costs'
     | '/_app/dashboard'
@@ -310,6 +333,7 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/profit-loss'
     | '/signin_/callback'
+    | '/_app/import/coverage'
     | '/_app/insights/digest'
     | '/_app/insights/history'
     | '/_app/profile/account'
@@ -390,6 +414,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsOfServiceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/catalogue': {
+      id: '/_app/catalogue';
+      path: '/catalogue';
+      fullPath: '/catalogue';
+      preLoaderRoute: typeof AppCatalogueRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/cohort': {
       id: '/_app/cohort';
       path: '/cohort';
@@ -460,6 +491,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImportIndexRouteImport;
       parentRoute: typeof AppImportRoute;
     };
+    '/_app/import/coverage': {
+      id: '/_app/import/coverage';
+      path: '/coverage';
+      fullPath: '/import/coverage';
+      preLoaderRoute: typeof AppImportCoverageRouteImport;
+      parentRoute: typeof AppImportRoute;
+    };
     '/_app/insights/digest': {
       id: '/_app/insights/digest';
       path: '/insights/digest';
@@ -513,10 +551,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppImportRouteChildren {
+  AppImportCoverageRoute: typeof AppImportCoverageRoute;
   AppImportIndexRoute: typeof AppImportIndexRoute;
 }
 
 const AppImportRouteChildren: AppImportRouteChildren = {
+  AppImportCoverageRoute: AppImportCoverageRoute,
   AppImportIndexRoute: AppImportIndexRoute,
 };
 
@@ -545,6 +585,7 @@ const AppProfileRouteWithChildren = AppProfileRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppCatalogueRoute: typeof AppCatalogueRoute;
   AppCohortRoute: typeof AppCohortRoute;
   AppCostsRoute: typeof AppCostsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
@@ -558,6 +599,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCatalogueRoute: AppCatalogueRoute,
   AppCohortRoute: AppCohortRoute,
   AppCostsRoute: AppCostsRoute,
   AppDashboardRoute: AppDashboardRoute,

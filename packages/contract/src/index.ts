@@ -47,6 +47,7 @@ export {
   type CataloguePage,
   type CatalogueRow,
   type NameChangeBody,
+  uploadCatalogue,
 } from './catalogue.ts';
 export { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from './change-drivers.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';

@@ -121,6 +121,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     defaultRange: 'last_7_days',
     version: 0,
   },
+  saveCatalogue: { changes: [{ sku_name: 'KTL-1', brand_name: 'Alder' }] },
   saveCosts: {
     edits: [{ kind: 'unit_cost', sku_name: 'K-1', effective_from: '2026-01-01', unit_cost: 5.5, version: 0 }],
   },

@@ -70,6 +70,8 @@ export function findAnalysis(search: Readonly<Record<string, unknown>>): Analysi
 type MoversSearch = Pick<AnalysisSearch, Extract<SearchKey, `movers_${string}`>>;
 type FunnelSearch = Pick<AnalysisSearch, Extract<SearchKey, `funnel_${string}`>>;
 
+type CatalogueSearch = Pick<AnalysisSearch, Extract<SearchKey, `catalogue_${string}`>>;
+
 type CostsSearch = Pick<AnalysisSearch, Extract<SearchKey, `costs_${string}`>>;
 
 /** Of the insights history, whose days are the analysis' range. */
@@ -100,6 +102,8 @@ export interface AnalysisActions {
   readonly setOpenRows: (open: readonly string[]) => void;
   /** Another page or search of the tables of costs; what is typed adds no step to the history. */
   readonly setCosts: (patch: CostsSearch, isTyped?: boolean) => void;
+  /** Another page, part or search of the catalog; what is typed adds no step to the history. */
+  readonly setCatalogue: (patch: CatalogueSearch, isTyped?: boolean) => void;
   /** Another tab, search or insight of the history; what is typed or opened adds no step to the history of the browser. */
   readonly setInsights: (patch: InsightsSearch, isTyped?: boolean) => void;
   /** Another digest: of another day, or of a week. */
@@ -160,6 +164,7 @@ export function useAnalysisActions(): AnalysisActions {
       setStatementView: (view) => change({ view: view === 'amount' ? undefined : view }),
       setOpenRows: (open) => change({ open }, true),
       setCosts: change,
+      setCatalogue: change,
       setInsights: change,
       setDigest: change,
       forgetIgnored: () => change(UNSET, true),

@@ -1,3 +1,4 @@
+import type { NamesShown } from '../catalogue/index.ts';
 import {
   comparisonRange,
   daysThrough,
@@ -60,6 +61,7 @@ export interface Analysis {
   };
   readonly funnel: FunnelTableView;
   readonly costs: CostsView;
+  readonly catalogue: CatalogueView;
   readonly insights: InsightsView;
   readonly digest: {
     /** The last day it tells of; null for the newest there is. */
@@ -77,6 +79,13 @@ export interface InsightsView {
   readonly category: MetricCategory | null;
   /** The id of the insight that is open. */
   readonly open: string | null;
+}
+
+/** How the names of SKUs are looked at; pages from 1. */
+export interface CatalogueView {
+  readonly show: NamesShown;
+  readonly search: string;
+  readonly page: number;
 }
 
 /** How the tables of costs are looked at; pages from 1. */
@@ -155,6 +164,11 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
       search: find('costs_search', search) ?? '',
       page: find('costs_page', search) ?? 1,
       missingPage: find('costs_missing_page', search) ?? 1,
+    },
+    catalogue: {
+      show: find('catalogue_show', search) ?? 'all',
+      search: find('catalogue_search', search) ?? '',
+      page: find('catalogue_page', search) ?? 1,
     },
     insights: {
       tab: find('insights_tab', search),

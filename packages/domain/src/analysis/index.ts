@@ -1,5 +1,6 @@
 export {
   type Analysis,
+  type CatalogueView,
   type CostsView,
   changedSearch,
   type RangeChoice,

@@ -7,6 +7,7 @@ import {
   GRANULARITIES,
   PRESET_IDS,
 } from '../calendar/index.ts';
+import { NAMES_SHOWN } from '../catalogue/index.ts';
 import { HISTORY_TABS } from '../insights/index.ts';
 import { CARD_METRIC_IDS, METRIC_CATEGORIES } from '../metrics/index.ts';
 import { DIGEST_PERIODS } from '../digest/index.ts';
@@ -94,6 +95,10 @@ export const SEARCH_KEYS = {
   costs_search: searched,
   costs_page: page,
   costs_missing_page: page,
+  /** Of the catalog: which names are shown, what they are searched for, and the page. */
+  catalogue_show: memberOf(NAMES_SHOWN),
+  catalogue_search: searched,
+  catalogue_page: page,
   /** Of the insights history: the insight that is open, its tab, what it is searched for, and the category. */
   insight: { repeats: false, isPortable: false, find: (text: string) => text },
   insights_tab: memberOf(HISTORY_TABS),

@@ -3,7 +3,7 @@ import { formatDateRange } from '../formatting/index.ts';
 import { COVERED_CHANNELS, COVERED_KINDS, type CoveredChannel, type CoveredKind } from './coverage.ts';
 
 /** How a channel is called. */
-const CHANNEL_LABELS: Readonly<Record<CoveredChannel, string>> = {
+export const CHANNEL_LABELS: Readonly<Record<CoveredChannel, string>> = {
   amazon: 'Amazon',
   shopify: 'Shopify',
   ebay: 'eBay',
@@ -12,7 +12,7 @@ const CHANNEL_LABELS: Readonly<Record<CoveredChannel, string>> = {
 };
 
 /** How a kind of fact is called. */
-const KIND_LABELS: Readonly<Record<CoveredKind, string>> = {
+export const KIND_LABELS: Readonly<Record<CoveredKind, string>> = {
   sales: 'Sales',
   traffic: 'Traffic',
   ads: 'Ads',

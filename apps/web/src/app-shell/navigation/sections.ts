@@ -3,6 +3,7 @@ import {
   IconCoins,
   IconFilter2,
   IconLayoutDashboard,
+  IconListDetails,
   IconReceiptDollar,
   IconTag,
   IconUpload,
@@ -42,6 +43,7 @@ const ANALYSES: readonly Section[] = [
 const WORKSPACE: readonly Section[] = [
   { label: 'Insights history', to: '/insights/history', icon: IconBulb, key: 'h' },
   { label: 'Import data', to: '/import', icon: IconUpload, key: 'i' },
+  { label: 'Catalogue', to: '/catalogue', icon: IconListDetails, key: 'g' },
   { label: 'Costs', to: '/costs', icon: IconCoins, key: 'o', keepsAnalysis: true },
 ];
 

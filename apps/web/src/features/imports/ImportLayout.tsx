@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { type PageTab, PageTabs, SectionBoundary } from '../../ui/index.ts';
 
 /** The pages of Import data; a new one is a route and a row here. */
-const TABS: readonly PageTab[] = [{ to: '/import', label: 'Import' }];
+const TABS: readonly PageTab[] = [
+  { to: '/import', label: 'Import' },
+  { to: '/import/coverage', label: 'Coverage' },
+];
 
 /** The frame of the import pages: the row of tabs, and the open page. */
 export function ImportLayout({ children }: { readonly children: ReactNode }) {

@@ -1,2 +1,3 @@
+export { CoveragePage } from './day-coverage/CoveragePage.tsx';
 export { ImportLayout } from './ImportLayout.tsx';
 export { ImportPage } from './ImportPage.tsx';

@@ -1,0 +1,107 @@
+import { Button, Popover } from '@mantine/core';
+import type { CatalogueRow, NameChangeBody } from '@skuline/contract';
+import { formatMoney, withTrueMinus } from '@skuline/domain/formatting';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Icon } from '../../ui/index.ts';
+import classes from './Catalogue.module.css';
+import { NameField } from './NameField.tsx';
+import { acceptedOf } from './NameRow.tsx';
+
+interface BulkBarProps {
+  readonly rows: readonly CatalogueRow[];
+  readonly onSave: (changes: readonly NameChangeBody[]) => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected names. */
+export function BulkBar({ rows, onSave, onClear }: BulkBarProps) {
+  const accepted = rows.map(acceptedOf).filter((change) => change !== null);
+  const netSales = rows.reduce((sum, row) => sum + row.net_sales, 0);
+  const skus = rows.map((row) => row.sku_name);
+  return (
+    <div className={classes.bulk} role="toolbar" aria-label="Selected names" data-numeric>
+      <p>
+        <strong>{rows.length} selected</strong>{' '}
+        <span className={classes.soft}>{withTrueMinus(formatMoney(netSales))} net sales</span>
+      </p>
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        Clear
+      </Button>
+      <span className={classes.grow} />
+      <SetName
+        of="brand"
+        label="Set brand"
+        onSet={(brand) => onSave(skus.map((sku_name) => ({ sku_name, brand_name: brand })))}
+      />
+      <SetName
+        of="parent"
+        label="Set parent SKU"
+        onSet={(parent, brand) =>
+          onSave(
+            skus.map((sku_name) => ({
+              sku_name,
+              parent_sku_name: parent,
+              ...(brand === undefined ? {} : { brand_name: brand }),
+            })),
+          )
+        }
+      />
+      <Button disabled={accepted.length === 0} onClick={() => onSave(accepted)}>
+        Accept suggestions
+      </Button>
+    </div>
+  );
+}
+
+interface SetNameProps {
+  readonly of: 'parent' | 'brand';
+  readonly label: string;
+  readonly onSet: (name: string, brand?: string) => void;
+}
+
+/** Sets one name of all that are selected; a known parent SKU brings its brand. */
+function SetName({ of, label, onSet }: SetNameProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [brand, setBrand] = useState<string | undefined>();
+  const set = () => {
+    if (text.trim() === '') return;
+    setOpen(false);
+    setText('');
+    onSet(text.trim(), brand);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-end">
+      <Popover.Target>
+        <Button
+          variant="default"
+          rightSection={<Icon shape={IconChevronDown} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes.setName}>
+          <NameField
+            of={of}
+            label={label}
+            placeholder={of === 'parent' ? 'Parent SKU' : 'Brand'}
+            text={text}
+            hasFirstFocus
+            onChange={(next, itsBrand) => {
+              setText(next);
+              setBrand(itsBrand);
+            }}
+            onEnter={set}
+            onEscape={() => setOpen(false)}
+          />
+          <Button disabled={text.trim() === ''} onClick={set}>
+            Set
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,158 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { uploadCatalogue } from '@skuline/contract';
+import { toDateKey } from '@skuline/domain/calendar';
+import { NAMES_SHOWN } from '@skuline/domain/catalogue';
+import { formatCount, formatDateRange } from '@skuline/domain/formatting';
+import { IconHistory, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
+import { uploadTo, useApi } from '../../api/index.ts';
+import { today } from '../../clock.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import { Card, Icon, lazyPart, Pager, QueryView, RowsMessage, SearchField } from '../../ui/index.ts';
+import classes from './Catalogue.module.css';
+import { CatalogueFiles, type UploadNames } from './CatalogueFiles.tsx';
+import { NAMES_ROWS, type NamesPage, namesQuery } from './catalogue-queries.ts';
+import { EditStrip } from './EditStrip.tsx';
+import { NamesTable } from './NamesTable.tsx';
+import { UnknownCard } from './UnknownCard.tsx';
+import { type NameChanges, useNameChanges } from './use-name-changes.ts';
+
+interface CataloguePageProps {
+  /** Uploads a catalog; tests pass their own. */
+  readonly upload?: UploadNames;
+}
+
+const sendCatalogue = uploadTo(uploadCatalogue);
+const ChangesDrawer = lazyPart(async () => (await import('./ChangesDrawer.tsx')).ChangesDrawer);
+
+/** /catalogue: what SKUs are called, the unknown ones first; edited in place, many at once, or by a file. */
+export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
+  const view = useAnalysis().catalogue;
+  const { setCatalogue } = useAnalysisActions();
+  const query = useQuery(namesQuery(useApi(), view));
+  const changes = useNameChanges();
+  const [areChangesOpen, setChangesOpen] = useState(false);
+  const page = query.data;
+  return (
+    <div className={classes.page}>
+      <div className={classes.tools}>
+        <SearchField
+          className={classes.search}
+          label="Search SKU, ASIN, parent or brand"
+          search={view.search}
+          onSearch={(text) => {
+            trackAction('catalogue_searched');
+            setCatalogue(
+              { catalogue_search: text === '' ? undefined : text, catalogue_page: undefined },
+              true,
+            );
+          }}
+        />
+        <SegmentedControl
+          aria-label="Names shown"
+          size="xs"
+          data={[
+            { value: 'all', label: withCount('All', page?.count) },
+            { value: 'unknown', label: withCount('Unknown', page?.unknown_count) },
+            { value: 'without_asin', label: withCount('Without ASIN', page?.without_asin_count) },
+          ]}
+          value={view.show}
+          onChange={(value) => {
+            const show = NAMES_SHOWN.find((known) => known === value);
+            setCatalogue({ catalogue_show: show === 'all' ? undefined : show, catalogue_page: undefined });
+          }}
+        />
+        <span className={classes.grow} />
+        <CatalogueFiles upload={upload} onBegun={changes.follow} />
+        <Button
+          variant="default"
+          leftSection={<Icon shape={IconHistory} />}
+          onClick={() => setChangesOpen(true)}
+        >
+          Changes
+        </Button>
+      </div>
+      <p className={classes.quiet} data-numeric>
+        Names decide where a figure is counted.
+        {page === undefined || page.range === null
+          ? ''
+          : ` Net sales of ${rangeText(page.range)} · Los Angeles time`}
+      </p>
+      <QueryView
+        query={query}
+        loading={<Skeleton className={classes.waiting ?? ''} animate={false} aria-busy />}
+        renderError={({ message }, retry) => (
+          <Card>
+            <RowsMessage onRetry={retry}>{message}</RowsMessage>
+          </Card>
+        )}
+      >
+        {(data) => <Names page={data} changes={changes} />}
+      </QueryView>
+      <EditStrip changes={changes} />
+      <ChangesDrawer
+        isWanted={areChangesOpen}
+        isOpen={areChangesOpen}
+        onClose={() => setChangesOpen(false)}
+        onUndo={changes.undo}
+      />
+    </div>
+  );
+}
+
+function rangeText({ start, end }: { readonly start: string; readonly end: string }): string {
+  return formatDateRange({ start: toDateKey(start), end: toDateKey(end) }, today());
+}
+
+function withCount(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} ${formatCount(count)}`;
+}
+
+function Names({ page, changes }: { readonly page: NamesPage; readonly changes: NameChanges }) {
+  const { setCatalogue } = useAnalysisActions();
+  if (page.count === 0) {
+    return (
+      <Card>
+        <RowsMessage>
+          No SKU is known yet. Import a report, or a CSV with the columns sku, asin, parent_sku_name and
+          brand_name.
+        </RowsMessage>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {page.is_editable ? null : (
+        <p className={classes.notice}>
+          <Icon shape={IconInfoCircle} />
+          <span>
+            These names come with your files in Skuline’s own format. To change one, change it in the file and
+            import it again.
+          </span>
+        </p>
+      )}
+      <UnknownCard page={page} />
+      <Card className={classes.card}>
+        {page.match_count === 0 ? (
+          <RowsMessage>No names match</RowsMessage>
+        ) : (
+          <>
+            <NamesTable page={page} changes={changes} />
+            <Pager
+              label="Pages of names"
+              matchCount={page.match_count}
+              page={page.page}
+              rows={NAMES_ROWS}
+              note="a change recomputes the days it touches"
+              onOpen={(to) => setCatalogue({ catalogue_page: to === 1 ? undefined : String(to) })}
+            />
+          </>
+        )}
+      </Card>
+    </>
+  );
+}

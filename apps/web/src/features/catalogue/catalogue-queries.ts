@@ -1,0 +1,77 @@
+import type { ApiClient } from '@skuline/contract';
+import type { CatalogueView } from '@skuline/domain/analysis';
+import { isImportRunning } from '@skuline/domain/import-formats';
+import { countPages } from '@skuline/domain/paging';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Api, tenantScope } from '../../api/index.ts';
+
+/** The first part of the key of every query about names. */
+export const CATALOGUE = 'catalogue';
+export const NAMES_ROWS = 14;
+const CHOICES = 6;
+const CHANGES_AT_ONCE = 20;
+const FOLLOW_MS = 500;
+
+export type NamesPage = Awaited<ReturnType<ApiClient['listCatalogue']>> & {
+  /** The page the rows are of: the last one, where the link names a later one. */
+  readonly page: number;
+};
+
+/** A page of what SKUs are called. */
+export function namesQuery(api: Api, { show, search, page }: CatalogueView) {
+  const parameters = { ...tenantScope(api), show, ...(search === '' ? {} : { search }) };
+  return queryOptions({
+    queryKey: [CATALOGUE, 'names', parameters, page],
+    queryFn: async ({ signal }): Promise<NamesPage> => {
+      const readPage = async (at: number) => ({
+        ...(await api.client.listCatalogue(
+          { ...parameters, limit: NAMES_ROWS, offset: (at - 1) * NAMES_ROWS },
+          { signal },
+        )),
+        page: at,
+      });
+      const response = await readPage(page);
+      const last = countPages(response.match_count, NAMES_ROWS);
+      return page <= last ? response : readPage(last);
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The parent SKUs or brands with a text in their name. */
+export function choicesQuery(api: Api, of: 'parent' | 'brand', search: string) {
+  const query = { ...tenantScope(api), of, limit: CHOICES, ...(search === '' ? {} : { search }) };
+  return queryOptions({
+    queryKey: [CATALOGUE, 'choices', query],
+    queryFn: ({ signal }) => api.client.listCatalogueChoices(query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every edit and file of the catalog, newest first. */
+export function changesQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: [CATALOGUE, 'changes', tenantScope(api)],
+    queryFn: ({ pageParam, signal }) =>
+      api.client.listCatalogueChanges(
+        { ...tenantScope(api), limit: CHANGES_AT_ONCE, ...(pageParam === null ? {} : { before: pageParam }) },
+        { signal },
+      ),
+    // Typed as `next_before`.
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next_before,
+    staleTime: 0,
+  });
+}
+
+/** The import that an edit is, polled until it has ended. */
+export function editQuery(api: Api, id: number) {
+  return queryOptions({
+    queryKey: ['getImport', { ...tenantScope(api), id }],
+    queryFn: ({ signal }) => api.client.getImport({ params: { id }, query: tenantScope(api) }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isImportRunning(state.data.status) ? FOLLOW_MS : false,
+  });
+}
