@@ -107,3 +107,35 @@ describe('an undo of a report, killed', () => {
     },
   );
 });
+
+describe('an edit of names, killed', () => {
+  test.each([
+    ['after', COMPOSE, 'Unknown Parent SKU', 'failed'],
+    ['before', PUBLISH, 'Unknown Parent SKU', 'failed'],
+    ['after', PUBLISH, 'Kettle', 'published'],
+  ] as const)(
+    '%s %s: every day has the old names, or every day the new ones',
+    async (moment, marker, parent, status) => {
+      const names = ({ analytics }: TestStores) =>
+        analytics.select(
+          tenantId,
+          `SELECT DISTINCT parent_sku_name AS parent FROM daily_performance AS p
+           WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`,
+        );
+      await withStores(importMade(1));
+      await killIn('names', moment, marker);
+      await withStores(async (stores) => {
+        expect(await names(stores)).toEqual([{ parent }]);
+        await stores.imports.reconcile();
+        expect(await names(stores)).toEqual([{ parent }]);
+        expect(await shown(stores)).toEqual(bothDays(1));
+        const { lines } = await stores.imports.readCatalogue(tenantId);
+        expect(lines.map(({ parentSku }) => parentSku)).toEqual(status === 'published' ? ['Kettle'] : []);
+        expect((await stores.imports.list(tenantId)).map((record) => record.status)).toEqual([
+          status,
+          'published',
+        ]);
+      });
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import type { LayerRow } from '@skuline/domain/report-formats';
 import type { ReportReading } from '../layers/report-reading.ts';
+import { toStream } from './to-stream.ts';
 
 const FIRST = toDateKey('2026-10-05');
 const LAST = toDateKey('2026-10-06');
@@ -31,4 +32,16 @@ async function* rowsOf(amount: number): AsyncGenerator<LayerRow> {
       flags: [],
     };
   }
+}
+
+/** A catalog that calls the first SKU. */
+export function madeCatalogue(): ReportReading {
+  const line = { line: 2, sku: 'SKU 1', asin: '', parentSku: 'Kettle', brand: 'Alder' };
+  return {
+    holds: 'catalogue',
+    format: 'catalogue',
+    rows: toStream([line]),
+    lastUpdated: () => null,
+    checksum: () => 'names',
+  };
 }
