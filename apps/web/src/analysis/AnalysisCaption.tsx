@@ -11,6 +11,7 @@ import {
 import { formatComparedCoverage, formatDayCoverage, prepareDayCoverage } from '@skuline/domain/charts';
 import { formatDateRange, formatNoDataYet } from '@skuline/domain/formatting';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Icon, lazyPart } from '../ui/index.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -55,6 +56,11 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
           {note}
         </output>
       ))}
+      {notes.length === 0 ? null : (
+        <Link to="/import/coverage" className={classes.coverage}>
+          Show what is missing
+        </Link>
+      )}
       <NoDataYet compared={compared} days={request.days} />
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>
