@@ -33,5 +33,5 @@ export function MissingKinds({ imported }: { readonly imported: readonly StagedF
   const { data } = useQuery(coverageOf(useApi(), imported));
   const missing = data === undefined ? [] : describeMissing(data, today());
   if (missing.length === 0) return null;
-  return <output className={classes.ask}>{missing.map((sentence) => `${sentence}. `)}</output>;
+  return <output className={classes.missing}>{missing.map((sentence) => `${sentence}. `)}</output>;
 }
