@@ -119,7 +119,9 @@ function WhichSpeaks({ conflict, decision, onDecide }: WhichSpeaksProps) {
   return (
     <QuestionBox title={title}>
       <p className={questionClasses.why}>
-        {conflict.message} {listDays(conflict.days)}.
+        {conflict.message}
+        {/* Some messages name the days themselves. */}
+        {conflict.message.includes(conflict.days[0] ?? '') ? null : ` ${listDays(conflict.days)}.`}
       </p>
       <div className={questionClasses.row}>
         <Choices
