@@ -158,9 +158,12 @@ test('each file says what it is; what is ready is imported with one button', asy
   const texts = within(table)
     .getAllByRole('row')
     .filter((row) => row.children.length === 6)
-    .map((row) => [...row.children].slice(0, 5).map((cell) => cell.textContent));
+    .map((row) => [
+      row.querySelector('th > span > [title]')?.getAttribute('title'),
+      ...[...row.children].slice(1, 5).map((cell) => cell.textContent),
+    ]);
   expect(texts).toEqual([
-    ['File', 'Recognized as', 'Days', 'Lines', 'State'],
+    [undefined, 'Recognized as', 'Days', 'Lines', 'State'],
     ['all-orders.txt', 'Amazon: All Orders', 'Nov 8 – 19', '12,410', 'Ready · 1 note'],
     ['queries.csv', 'Amazon: All Orders', 'Week Nov 8 – 14', '840', 'Ready'],
     ['BusinessReport-11-19-26.csv', 'Amazon: All Orders', '—', '—', '1 question'],
