@@ -23,6 +23,11 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('table', { name: 'Names of SKUs' }),
   },
   {
+    name: 'import-match',
+    path: '/import/match',
+    shows: (page) => page.getByRole('button', { name: 'Choose report' }),
+  },
+  {
     name: 'costs',
     path: '/costs?range=last_30_days',
     shows: (page) => page.getByRole('textbox', { name: /^Unit cost of / }).first(),

@@ -29,6 +29,7 @@ import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
 import { Route as AppImportIndexRouteImport } from './routes/_app.import.index';
 import { Route as AppImportCoverageRouteImport } from './routes/_app.import.coverage';
+import { Route as AppImportMatchRouteImport } from './routes/_app.import.match';
 import { Route as AppInsightsDigestRouteImport } from './routes/_app.insights.digest';
 import { Route as AppInsightsHistoryRouteImport } from './routes/_app.insights.history';
 import { Route as AppProfileIndexRouteImport } from './routes/_app.profile.index';
@@ -136,6 +137,11 @@ const AppImportCoverageRoute = AppImportCoverageRouteImport.update({
   path: '/coverage',
   getParentRoute: () => AppImportRoute,
 } as any);
+const AppImportMatchRoute = AppImportMatchRouteImport.update({
+  id: '/match',
+  path: '/match',
+  getParentRoute: () => AppImportRoute,
+} as any);
 const AppInsightsDigestRoute = AppInsightsDigestRouteImport.update({
   id: '/insights/digest',
   path: '/insights/digest',
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
   '/import/coverage': typeof AppImportCoverageRoute;
+  '/import/match': typeof AppImportMatchRoute;
   '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
@@ -219,6 +226,7 @@ export interface FileRoutesByTo {
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
   '/import/coverage': typeof AppImportCoverageRoute;
+  '/import/match': typeof AppImportMatchRoute;
   '/insights/digest': typeof AppInsightsDigestRoute;
   '/insights/history': typeof AppInsightsHistoryRoute;
   '/profile/account': typeof AppProfileAccountRoute;
@@ -249,6 +257,7 @@ export interface FileRoutesById {
   '/_app/profit-loss': typeof AppProfitLossRoute;
   '/signin_/callback': typeof SigninCallbackRoute;
   '/_app/import/coverage': typeof AppImportCoverageRoute;
+  '/_app/import/match': typeof AppImportMatchRoute;
   '/_app/insights/digest': typeof AppInsightsDigestRoute;
   '/_app/insights/history': typeof AppInsightsHistoryRoute;
   '/_app/profile/account': typeof AppProfileAccountRoute;
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
     | '/profit-loss'
     | '/signin/callback'
     | '/import/coverage'
+    | '/import/match'
     | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/profit-loss'
     | '/signin/callback'
     | '/import/coverage'
+    | '/import/match'
     | '/insights/digest'
     | '/insights/history'
     | '/profile/account'
@@ -334,6 +345,7 @@ export interface FileRouteTypes {
     | '/_app/profit-loss'
     | '/signin_/callback'
     | '/_app/import/coverage'
+    | '/_app/import/match'
     | '/_app/insights/digest'
     | '/_app/insights/history'
     | '/_app/profile/account'
@@ -498,6 +510,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImportCoverageRouteImport;
       parentRoute: typeof AppImportRoute;
     };
+    '/_app/import/match': {
+      id: '/_app/import/match';
+      path: '/match';
+      fullPath: '/import/match';
+      preLoaderRoute: typeof AppImportMatchRouteImport;
+      parentRoute: typeof AppImportRoute;
+    };
     '/_app/insights/digest': {
       id: '/_app/insights/digest';
       path: '/insights/digest';
@@ -552,11 +571,13 @@ declare module '@tanstack/react-router' {
 
 interface AppImportRouteChildren {
   AppImportCoverageRoute: typeof AppImportCoverageRoute;
+  AppImportMatchRoute: typeof AppImportMatchRoute;
   AppImportIndexRoute: typeof AppImportIndexRoute;
 }
 
 const AppImportRouteChildren: AppImportRouteChildren = {
   AppImportCoverageRoute: AppImportCoverageRoute,
+  AppImportMatchRoute: AppImportMatchRoute,
   AppImportIndexRoute: AppImportIndexRoute,
 };
 

@@ -55,6 +55,7 @@ export {
   type MetricReconciliation,
   reconcileOutcome,
   type ReconcileOutcome,
+  reconcileReport,
   type Reconciliation,
   type ReconciledRow,
 } from './reconcile.ts';

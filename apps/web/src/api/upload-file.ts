@@ -30,6 +30,8 @@ export class UploadRefused extends Error {
 
 export interface UploadOptions {
   readonly tenantId: string | null;
+  /** What the call is told beside the file. */
+  readonly query?: Readonly<Record<string, string>>;
   /** Called with the number of bytes sent. */
   readonly onSent?: ((bytes: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -48,9 +50,9 @@ export function uploadTo<E extends EndpointDefinition>({
   path,
   response,
 }: E): Upload<z.output<E['response']>> {
-  return async (file, { tenantId, onSent, signal }) => {
+  return async (file, { tenantId, query: more = {}, onSent, signal }) => {
     const token = await getIdToken();
-    const query = { file_name: file.name, ...(tenantId === null ? {} : { tenant_id: tenantId }) };
+    const query = { ...more, file_name: file.name, ...(tenantId === null ? {} : { tenant_id: tenantId }) };
     const { status, text } = await post(`${path}${toQueryString(query)}`, file, { token, onSent, signal });
     // Parsed by the schema the type is of.
     if (status >= 200 && status < 300) return z.parse(response, JSON.parse(text)) as z.output<E['response']>;

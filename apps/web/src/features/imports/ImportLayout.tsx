@@ -6,6 +6,7 @@ import { type PageTab, PageTabs, SectionBoundary } from '../../ui/index.ts';
 const TABS: readonly PageTab[] = [
   { to: '/import', label: 'Import' },
   { to: '/import/coverage', label: 'Coverage' },
+  { to: '/import/match', label: 'Why doesn’t it match?' },
 ];
 
 /** The frame of the import pages: the row of tabs, and the open page. */

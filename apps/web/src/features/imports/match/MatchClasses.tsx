@@ -1,0 +1,60 @@
+import type { MetricReconciliation } from '@skuline/contract';
+import { CLASS_TEXTS, formatDifference } from '@skuline/domain/reconcile';
+import { Card, Swatch } from '../../../ui/index.ts';
+import { colorOf, type MatchedClass } from './class-colors.ts';
+import classes from './Match.module.css';
+
+/** What explains a difference, reason by reason; the amounts add up to it. */
+export function MatchClasses({ comparison }: { readonly comparison: MetricReconciliation }) {
+  const { metric, classes: reasons, difference, days } = comparison;
+  const unit = formatDifference(metric, 0).startsWith('$') ? ' to the cent' : '';
+  return (
+    <Card className={classes.sheet}>
+      <h3 className={classes.subtitle}>What explains it</h3>
+      {reasons.length === 0 ? (
+        <p className={classes.equal}>
+          Equal{unit} on {days.length} {days.length === 1 ? 'day' : 'days'}
+        </p>
+      ) : (
+        <ul className={classes.reasons}>
+          {reasons.map((reason, index) => (
+            <li key={reason.class}>
+              <Swatch
+                shape={reason.class === 'unexplained' ? 'hatch' : 'square'}
+                color={colorOf(reason, index)}
+              />
+              <div className={classes.reason}>
+                <strong>{CLASS_TEXTS[reason.class].label}</strong>
+                <span className={classes.quiet}>{describe(reason)}</span>
+              </div>
+              <div className={classes.figures}>
+                <span
+                  className={classes.amount}
+                  data-unexplained={reason.class === 'unexplained' || undefined}
+                >
+                  {formatDifference(metric, reason.amount)}
+                </span>
+                <span className={classes.quiet}>{countOf(reason)}</span>
+              </div>
+            </li>
+          ))}
+          <li className={classes.sum}>
+            <span>Difference</span>
+            <span className={classes.amount}>{formatDifference(metric, difference)}</span>
+          </li>
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function describe(reason: MatchedClass): string {
+  const { why } = CLASS_TEXTS[reason.class];
+  return reason.about.length === 0 ? why : `${why} ${reason.about.join(', ')}`;
+}
+
+function countOf({ class: of, count, days }: MatchedClass): string {
+  const { counts } = CLASS_TEXTS[of];
+  if (counts === 'line' || counts === 'order line') return `${count} ${counts}${count === 1 ? '' : 's'}`;
+  return `${days.length} ${days.length === 1 ? 'day' : 'days'}`;
+}

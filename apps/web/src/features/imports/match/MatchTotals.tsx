@@ -1,0 +1,76 @@
+import type { MetricReconciliation } from '@skuline/contract';
+import { toDateKey } from '@skuline/domain/calendar';
+import { formatDateRange, formatPercent } from '@skuline/domain/formatting';
+import { formatCompared, formatDifference, METRIC_LABELS } from '@skuline/domain/reconcile';
+import { today } from '../../../clock.ts';
+import { colorOf } from './class-colors.ts';
+import classes from './Match.module.css';
+
+interface MatchTotalsProps {
+  readonly comparison: MetricReconciliation;
+  readonly side: string;
+}
+
+/** Both totals, their difference, and how much of it is explained, with a bar of the reasons. */
+export function MatchTotals({ comparison, side }: MatchTotalsProps) {
+  const { metric, theirs, ours, difference, classes: reasons, explainedShare, daysNotShown } = comparison;
+  const unexplained = reasons.find((one) => one.class === 'unexplained');
+  const left = unexplained?.amount ?? 0;
+  const size = reasons.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
+  const daysLeft = unexplained?.days.length ?? 0;
+  return (
+    <>
+      <dl className={classes.totals}>
+        <Total name={`${side} says`} value={formatCompared(metric, theirs)} />
+        <Total name="Skuline shows" value={formatCompared(metric, ours)} note={METRIC_LABELS[metric]} />
+        <Total name="Difference" value={formatDifference(metric, difference)} />
+        <Total
+          name="Explained"
+          value={explainedShare === null ? '—' : formatPercent(explainedShare)}
+          note={reasons.length === 0 ? 'nothing differs' : undefined}
+        />
+        <Total
+          name="Unexplained"
+          value={formatDifference(metric, left)}
+          note={daysLeft === 0 ? undefined : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`}
+        />
+      </dl>
+      {size === 0 ? null : (
+        <div className={classes.bar} aria-hidden>
+          {reasons.map((reason, index) => (
+            <span
+              key={reason.class}
+              data-unexplained={reason.class === 'unexplained' || undefined}
+              style={{ flexGrow: Math.abs(reason.amount), background: colorOf(reason, index) }}
+            />
+          ))}
+        </div>
+      )}
+      {daysNotShown.length === 0 ? null : (
+        <p className={classes.remark}>
+          Skuline shows nothing of it on {daysNotShown.map(stretchText).join(', ')}; these days are in no sum.
+        </p>
+      )}
+    </>
+  );
+}
+
+function stretchText({ start, end }: MetricReconciliation['daysNotShown'][number]): string {
+  return formatDateRange({ start: toDateKey(start), end: toDateKey(end) }, today());
+}
+
+interface TotalProps {
+  readonly name: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+}
+
+function Total({ name, value, note }: TotalProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {note === undefined ? null : <dd className={classes.quiet}>{note}</dd>}
+    </div>
+  );
+}
