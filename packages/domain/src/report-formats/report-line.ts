@@ -77,6 +77,14 @@ export class ReportLine<Role extends string = string> {
     return 0;
   }
 
+  /** What so many units cost at this price, in ten-thousandths of a dollar; one that can't be kept exactly is bad. */
+  amount(price: Role, quantity: number): number {
+    const amount = this.money(price) * quantity;
+    if (Number.isSafeInteger(amount)) return amount;
+    this.bad(price, 'is too large for so many units');
+    return 0;
+  }
+
   /** The day of a day's or a moment's column; null, and reported, where there is none. */
   day(role: Role): DateKey | null {
     const column = this.#columns.get(role);

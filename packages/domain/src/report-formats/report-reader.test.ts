@@ -74,6 +74,22 @@ test('a header line in the middle is a bad line, and sums never pass as a SKU', 
   expect(read([ADS, line, ' | USD | | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(1);
 });
 
+describe('a price of several units', () => {
+  const ORDERS =
+    'Sales Record Number | Order Number | Item Number | Custom Label | Quantity | Sold For | Sale Date';
+  const order = (quantity: number) =>
+    read([ORDERS, `1 | 2 | 3 | A | ${quantity} | 9007199254.74 | Oct-13-26`]);
+
+  test('is exact', () => {
+    expect(order(2).rows[0]?.money.gross_sales).toBe(180_143_985_094_800);
+  });
+
+  test('that is larger than what can be kept exactly is a bad line', () => {
+    const badLines = [{ line: 2, column: 'Sold For', reason: 'is too large for so many units' }];
+    expect(order(1000).end).toMatchObject({ status: 'refused', refusal: { badLines } });
+  });
+});
+
 test('a file in another currency alone is refused', () => {
   const end = read([ADS, '2026-10-05 | CAD | A | 10 | 1 | 1.50 | 0 | 0']).end;
   expect(end).toMatchObject({

@@ -31,7 +31,8 @@ export const ebayOrders: TakenFormat<Role> = {
     return {
       take(line) {
         const [day, sku] = [line.day('day'), line.text('label')];
-        const [quantity, price] = [line.count('quantity'), line.money('price')];
+        const quantity = line.count('quantity');
+        const gross = line.amount('price', quantity);
         if (day === null) return;
         context.cover(day);
         if (line.text('item') === '') return;
@@ -44,7 +45,7 @@ export const ebayOrders: TakenFormat<Role> = {
           asin: '',
           orderRef: order === '' ? `record ${line.text('record')}` : order,
           counts: { units_sold: quantity },
-          money: { gross_sales: price * quantity },
+          money: { gross_sales: gross },
           flags: [],
         });
       },

@@ -98,7 +98,7 @@ class OrdersReading implements FormatReading<Role> {
     this.#order?.lines.push({
       sku: line.text('sku'),
       quantity,
-      gross: toCents(line.money('price')) * quantity,
+      gross: toCents(line.amount('price', quantity)),
       discount: toCents(line.money('discount')),
     });
   }
