@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rangeOf, resultOf, segmentTable } from './testing/results.ts';
 import { markFigures } from './mark-figures.ts';
 import { withoutLiterals } from './without-literals.ts';
+import { writtenNumbers } from './written-numbers.ts';
 
 const RANGES = [rangeOf('2026-11-15', '2026-11-20'), rangeOf('2026-11-08', '2026-11-13')] as const;
 const result = resultOf(
@@ -22,6 +23,10 @@ test('a number that the statement was written with proves nothing', () => {
     'SELECT 184_200.0',
     'SELECT 1.842e5 AS net_sales',
     'SELECT -184200 * -1',
+    'SELECT 184000 + 200 AS net_sales FROM daily_performance',
+    'SELECT sum(orders), (180000 + 4000) + 400 / 2',
+    'SELECT 1842 * (50 + 50)',
+    'SELECT round(1842000 / 10, 2)',
   ]) {
     expect(statuses(sql), sql).toEqual(['unverified']);
   }
@@ -29,4 +34,14 @@ test('a number that the statement was written with proves nothing', () => {
 
 test('numbers below 10 stay: limits and positions are written with them', () => {
   expect(withoutLiterals(result, 'SELECT 7 LIMIT 7').tables[0]?.rows[0]?.cells[1]).toBe(7);
+});
+
+test('what is calculated with the data, and the days of a statement, take nothing away', () => {
+  for (const sql of [
+    'SELECT sum(net_sales) * 100 / 100 FROM daily_performance',
+    "SELECT sum(net_sales) FROM daily_performance WHERE date_key BETWEEN '2026-11-15' AND '2026-11-20' LIMIT 10",
+  ]) {
+    expect(statuses(sql), sql).toEqual(['verified']);
+  }
+  expect([...writtenNumbers("WHERE date_key = '2026-11-15'")]).not.toContain(2000);
 });
