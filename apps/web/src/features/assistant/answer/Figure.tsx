@@ -4,7 +4,7 @@ import type { FigureMark } from '@skuline/domain/assistant';
 import { type ReactNode, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import { useAnswer } from './answer-context.ts';
-import { FigureDetails } from './FigureDetails.tsx';
+import { FigureDetails, OWN_ESCAPE } from './FigureDetails.tsx';
 import classes from './Figure.module.css';
 
 interface FigureProps {
@@ -71,6 +71,7 @@ function VerifiedFigure({ mark, children }: VerifiedFigureProps) {
       <Popover.Target>
         <UnstyledButton
           ref={button}
+          {...(isOpen ? OWN_ESCAPE : {})}
           className={classes.figure}
           data-open={isOpen || undefined}
           aria-label={`${text.slice(mark.start, mark.end)}, from your data`}

@@ -8,6 +8,9 @@ import { Icon } from '../../../ui/index.ts';
 import { useAnswer } from './answer-context.ts';
 import classes from './Figure.module.css';
 
+/** Where the panel lies over the page, Escape closes these details and not the panel around them. */
+export const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' } as const;
+
 interface FigureDetailsProps {
   readonly mark: FigureMark;
   /** The figure as it reads. */
@@ -50,6 +53,7 @@ export function FigureDetails({ mark, text, onClose }: FigureDetailsProps) {
           </dl>
           <div className={classes.buttons}>
             <Button
+              {...OWN_ESCAPE}
               variant="subtle"
               size="compact-sm"
               onClick={() => {
@@ -61,6 +65,7 @@ export function FigureDetails({ mark, text, onClose }: FigureDetailsProps) {
             </Button>
             {details.search === null ? null : (
               <Button
+                {...OWN_ESCAPE}
                 variant="subtle"
                 size="compact-sm"
                 component={Link}
