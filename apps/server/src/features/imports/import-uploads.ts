@@ -55,6 +55,9 @@ export interface ImportUploadsDependencies {
 const WAIT_TIMEOUT_MS = 5000;
 const SHUT_DOWN = 'Skuline was stopped during this import. Nothing was stored. Import the file again.';
 
+const OF_REPORTS =
+  'A report of Amazon, Shopify, eBay or TikTok Shop, a workbook or a zip is taken on the page Import data, or by the command skuline import.';
+
 export function createImportUploads({ imports, maxBytes, log }: ImportUploadsDependencies): ImportUploads {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -108,7 +111,8 @@ function findBegun(begun: Promise<ImportRecord>): Promise<ImportRecord | null> {
 
 function refusalOf(outcome: ImportOutcome | null): AppError {
   if (outcome?.status !== 'refused') throw new Error('An import ended without having begun.');
-  const { message, badLines, badLineCount } = outcome;
+  const { badLines, badLineCount } = outcome;
+  const message = `${outcome.message} ${OF_REPORTS}`;
   return new AppError('file_refused', { message, details: { badLines, badLineCount } });
 }
 

@@ -1,7 +1,7 @@
 import { assertNever } from '@skuline/domain/exhaustive';
 import type { ImportStatus, ReportKind } from '@skuline/domain/import-formats';
 import type { LiveLayer } from '@skuline/domain/report-formats';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { enqueueJob, type JobRequest } from '../../jobs/index.ts';
 import type { Db, TransactionalStore } from '../../stores/transactional/port.ts';
 import { importLayer, imports } from '../../stores/transactional/schema/index.ts';
@@ -51,7 +51,7 @@ export interface ImportsPageQuery {
 export interface ImportsRepository {
   begin(start: ImportStart, now: Date): Promise<ImportRecord>;
   find(id: number): Promise<TenantImport | null>;
-  /** Newest first; without those that changed nothing. */
+  /** Newest first; without those that changed nothing, and reports that were refused. */
   list(tenantId: TenantId, page?: ImportsPageQuery): Promise<ImportRecord[]>;
   /** Published imports with the same text, newest first. */
   listSame(tenantId: TenantId, kind: ReportKind, checksum: string): Promise<ImportRecord[]>;
@@ -110,6 +110,13 @@ const AFTER_CHANGE_MS = 2000;
 /** Not recomposed days. */
 const IS_FILE = or(isNull(imports.format), ne(imports.format, COMPOSITION_FORMAT));
 
+/** A report that is refused, or asked about, leaves nothing to see, whether that shows in its first line or in its last. */
+const IS_REFUSED_REPORT = and(
+  eq(imports.status, 'failed'),
+  isNotNull(imports.format),
+  sql`${imports.failure}->>'code' = 'refused'`,
+);
+
 /** `jobsAfterChange`: the jobs of a tenant that follow every change of what its readers see. */
 export function createImportsRepository(
   { db }: Pick<TransactionalStore, 'db'>,
@@ -134,7 +141,16 @@ function createImportReads(db: Db): ImportReads {
       const query = db
         .select()
         .from(imports)
-        .where(and(eq(imports.tenantId, tenantId), ne(imports.status, 'unchanged'), IS_FILE, before, format))
+        .where(
+          and(
+            eq(imports.tenantId, tenantId),
+            ne(imports.status, 'unchanged'),
+            IS_FILE,
+            sql`(${IS_REFUSED_REPORT}) IS NOT TRUE`,
+            before,
+            format,
+          ),
+        )
         .orderBy(desc(imports.id));
       return (await (page === undefined ? query : query.limit(page.limit))).map(toRecord);
     },

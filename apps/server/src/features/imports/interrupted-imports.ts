@@ -1,3 +1,4 @@
+import { AppError } from '@skuline/contract';
 import type { Clock } from '../../clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
@@ -10,7 +11,7 @@ import type { UnfinishedImports } from './unfinished-imports.ts';
 
 /** Settles the imports that an instance of the app left unfinished when it ended. */
 export interface InterruptedImports {
-  /** Those of one tenant but `except`, by the holder of its lock. */
+  /** Those of one tenant but `except`, by the holder of its lock. Throws AppError when one of them can't be yet. */
   settleUnderLock(tenantId: TenantId, except?: number): Promise<void>;
   /** Those of every tenant; at start, before anything is read. */
   reconcile(): Promise<void>;
@@ -29,12 +30,19 @@ export interface InterruptedImportsDependencies {
 /** The lock of a process that has just been killed may need a moment to be released. */
 const START_TIMEOUT_MS = 2000;
 
+const NOT_SETTLED =
+  'An import before this one was cut short and has not come to its end yet. Nothing was changed. Try again in a minute.';
+
 export function createInterruptedImports(dependencies: InterruptedImportsDependencies): InterruptedImports {
   const { lock, repository, unfinished, clock, log } = dependencies;
-  const settleUnderLock = (tenantId: TenantId, except?: number) =>
-    unfinished
-      .settleAll(tenantId, INTERRUPTED, except)
-      .catch((error: unknown) => log.warn({ error, tenantId }, 'imports could not be settled yet'));
+  const settleUnderLock = async (tenantId: TenantId, except?: number) => {
+    try {
+      await unfinished.settleAll(tenantId, INTERRUPTED, except);
+    } catch (cause) {
+      // Days composed now would be composed of what may be shown, or gone, a moment later.
+      throw new AppError('store_unavailable', { message: NOT_SETTLED, cause });
+    }
+  };
   const settleIfFree = async (tenantId: TenantId) => {
     if ((await repository.listUnfinished(tenantId)).length === 0) return true;
     return (await lock.tryOnce(tenantId, () => unfinished.settleAll(tenantId, INTERRUPTED))) !== null;
@@ -48,7 +56,10 @@ export function createInterruptedImports(dependencies: InterruptedImportsDepende
         await lock
           .hold(tenantId, () => settleUnderLock(tenantId), START_TIMEOUT_MS)
           .catch((error: unknown) =>
-            log.warn({ error, tenantId }, 'imports are being taken in by another instance'),
+            log.warn(
+              { error, tenantId },
+              'imports that were cut short are left to another instance, or to their job',
+            ),
           );
       }
     },

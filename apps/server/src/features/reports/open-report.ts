@@ -106,8 +106,7 @@ async function openText(
     throw new ReportRefused(sentence, { reason: 'not_a_report', format: null });
   }
   const { match, separator } = matchText(start, options);
-  const own = matchHeader(headOf(start, ',')[0] ?? []);
-  if (own.isKnown || (match.status === 'unknown' && own.closest !== null)) {
+  if (isOwn(headOf(start, ',')[0] ?? [], match)) {
     return { what: 'own', source: { ...source, bytes: pieces, totalBytes: null } };
   }
   const layout = acceptMatch(match);
@@ -115,6 +114,15 @@ async function openText(
   const dialect: Dialect = { separator, isFlat: separator === '\t' && layout.format.isFlat === true };
   const batches = readTextRecords(text.pieces, dialect);
   return readLayout({ layout, batches, checksum, isWindows1252: text.isWindows1252 }, options);
+}
+
+/** Whether a header is that of Skuline's own file, or nearer to it than to any report. */
+function isOwn(header: readonly string[], { status }: ReportMatch): boolean {
+  const own = matchHeader(header);
+  if (own.isKnown) return true;
+  if (own.closest === null) return false;
+  const { format, missing } = own.closest;
+  return status === 'unknown' || (status === 'refused' && missing.length * 2 < format.columns.length);
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
