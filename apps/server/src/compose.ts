@@ -45,7 +45,9 @@ import {
 import { createSampleDataService, type SampleDataService } from './features/sample-data/index.ts';
 import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
 import {
+  createRememberedAnswers,
   createStagedFilesService,
+  type RememberedAnswers,
   stagedFilesRoutes,
   type StagedFilesService,
 } from './features/staged-files/index.ts';
@@ -91,6 +93,7 @@ export interface Skuline {
   readonly importUploads: ImportUploads;
   readonly stagedFiles: StagedFilesService;
   readonly reconcile: ReconcileService;
+  readonly remembered: RememberedAnswers;
   readonly sampleData: SampleDataService;
   readonly costs: CostsService;
   readonly demoRequests: DemoRequestsService;
@@ -183,14 +186,17 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
 function openIntake(
   { config, clock, log }: SkulineDependencies,
   stores: Pick<Skuline, 'analytics' | 'transactional'>,
-): Pick<Skuline, 'imports' | 'importUploads' | 'stagedFiles' | 'sampleData' | 'reconcile'> {
+): Pick<Skuline, 'imports' | 'importUploads' | 'stagedFiles' | 'remembered' | 'sampleData' | 'reconcile'> {
   const { dataDir, importMaxBytes: maxBytes, maturingDays } = config;
   const jobsAfterChange = [MAKE_SKU_SUMS, RAISE_INSIGHTS];
   const imports = createImportsService({ ...stores, clock, log, maturingDays, jobsAfterChange });
+  const remembered = createRememberedAnswers(stores.transactional, clock);
+  const given = { ...stores, imports, remembered, dataDir, maxBytes, clock, log };
   return {
     imports,
     importUploads: createImportUploads({ imports, maxBytes, log }),
-    stagedFiles: createStagedFilesService({ ...stores, imports, dataDir, maxBytes, clock, log }),
+    stagedFiles: createStagedFilesService(given),
+    remembered,
     sampleData: createSampleDataService({ imports, clock }),
     reconcile: createReconcileService({ imports }),
   };

@@ -24,14 +24,15 @@ const cell = z.object({
 
 const missing = z.object({ day, channel, kind });
 
-const coverage = z.object({
+/** What is there of each channel and kind of fact, and what is missing. */
+export const coverageResponse = z.object({
   days: z.array(day),
   channels: z.array(z.object({ channel, kinds: z.array(z.object({ kind, cells: z.array(cell) })) })),
   missing: z.array(missing),
   /** From the first day of all that any import speaks for to the last one; null without any. */
   extent: z.nullable(z.object({ start: day, end: day })),
 });
-export type CoverageResponse = Readonly<z.output<typeof coverage>>;
+export type CoverageResponse = Readonly<z.output<typeof coverageResponse>>;
 
 export const getCoverage = defineEndpoint({
   method: 'GET',
@@ -45,7 +46,7 @@ export const getCoverage = defineEndpoint({
       refuse(context, 'end_date', 'invalid_date_range', `Ask for at most ${MAX_DAYS} days at once.`);
     }),
   ),
-  response: coverage,
+  response: coverageResponse,
   errors: ['invalid_request', 'invalid_date', 'invalid_date_range', 'unknown_parameter', 'tenant_mismatch'],
 });
 

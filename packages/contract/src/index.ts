@@ -42,7 +42,7 @@ export {
   type SkuCost,
   type SkuCostRow,
 } from './costs.ts';
-export { type CoverageResponse, dayDetails, type DayDetails } from './coverage.ts';
+export { coverageResponse, type CoverageResponse, dayDetails, type DayDetails } from './coverage.ts';
 export {
   type CataloguePage,
   type CatalogueRow,

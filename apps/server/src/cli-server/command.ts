@@ -8,6 +8,7 @@ import type { InsightsService, RaiseInsights } from '../features/insights/index.
 import type { ReconcileService } from '../features/reconcile/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { SampleDataService } from '../features/sample-data/index.ts';
+import type { RememberedAnswers } from '../features/staged-files/index.ts';
 import type { TelemetryService } from '../features/telemetry/index.ts';
 import type { TenantDirectory } from '../identity/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
@@ -25,8 +26,10 @@ export interface CommandContext {
     | 'noticeNames'
     | 'find'
     | 'describeDay'
+    | 'readCoverage'
   >;
   readonly reconcile: ReconcileService;
+  readonly remembered: Pick<RememberedAnswers, 'keep' | 'offer'>;
   readonly costs: Pick<CostsService, 'importFile'>;
   readonly sampleData: Pick<SampleDataService, 'fill'>;
   readonly demoRequests: Pick<DemoRequestsService, 'list' | 'remove'>;

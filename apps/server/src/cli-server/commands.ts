@@ -4,6 +4,7 @@ import { listAssistantRunsCommand } from './commands/assistant-log.command.ts';
 import { deleteDemoRequestCommand, listDemoRequestsCommand } from './commands/demo-requests.command.ts';
 import { deleteFeedbackCommand, listFeedbackCommand } from './commands/feedback.command.ts';
 import { countEventsCommand, listEventsCommand } from './commands/events.command.ts';
+import { readCoverageCommand } from './commands/coverage.command.ts';
 import { showDayCommand } from './commands/days.command.ts';
 import { demoCommand } from './commands/demo.command.ts';
 import { generateInsightsCommand, listInsightsCommand } from './commands/insights.command.ts';
@@ -31,6 +32,7 @@ export const COMMANDS = {
   'undo-import': undoImportCommand,
   imports: listImportsCommand,
   day: showDayCommand,
+  coverage: readCoverageCommand,
   'tenant-create': createTenantCommand,
   'tenant-list': listTenantsCommand,
   'tenant-allow-sql': allowSqlCommand,

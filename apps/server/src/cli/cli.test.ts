@@ -12,6 +12,7 @@ import { systemClock } from '../clock.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { insight, job } from '../stores/transactional/schema/index.ts';
+import { REPORTS } from '../features/reports/testing/expected-reports.ts';
 import { runProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -318,6 +319,63 @@ describe('a command while the app runs on the data directory', () => {
   });
 
   describeStory('Briskway');
+
+  describe('several reports at once', () => {
+    const to = ['--tenant', 'Reports'];
+    const report = (name: string) => path.join(REPORTS, 'amazon', name);
+    const monday = report('business-report_child-asin_2026-10-19.csv');
+    const tuesday = report('business-report_child-asin_2026-10-20.csv');
+    const ads = report('ads-api-v3_spAdvertisedProduct_2026-10-18.json');
+    const listed = async () =>
+      (JSON.parse((await skuline(['imports', ...to, '--json'])).out) as { fileName: string }[]).map(
+        ({ fileName }) => fileName,
+      );
+
+    test('one day is no answer for two of them: nothing is imported, and how to say it is told', async () => {
+      await skuline(['tenant', 'create', 'Reports']);
+      const { code, error } = await skuline(['import', monday, tuesday, '--answer', 'day=2026-10-19', ...to]);
+      expect([code, error]).toEqual([
+        1,
+        expect.stringMatching(/would count for 2 files.*--answer '.*19\.csv:day=2026-10-19'/),
+      ]);
+      expect(await listed()).toEqual([]);
+    });
+
+    test('each has an answer of its own; a file that is not there stops no other, and what lacks is named', async () => {
+      const { code, out, error } = await skuline([
+        'import',
+        monday,
+        'gone.csv',
+        report('catalogue.csv'),
+        ads,
+        tuesday,
+        '--answer',
+        `${path.basename(monday)}:day=2026-10-19`,
+        '--answer',
+        `${tuesday}:day=2026-10-20`,
+        ...to,
+      ]);
+      expect([code, error]).toEqual([
+        1,
+        expect.stringMatching(/gone\.csv: There is no file .*\n1 of 5 files were not imported\.\n$/),
+      ]);
+      // The catalog comes first, whatever its place.
+      expect(await listed()).toEqual([
+        path.basename(tuesday),
+        path.basename(ads),
+        path.basename(monday),
+        'catalogue.csv',
+      ]);
+      expect(out).toMatch(/Still missing:\n {2}Oct 1[89].*: no (sales|traffic|ads) report/);
+    });
+
+    test('an answer for one file alone is given as before', async () => {
+      const again = ['import', monday, '--answer', 'day=2026-10-19', ...to];
+      expect(await skuline(again)).toMatchObject({ code: 0, error: '' });
+      const { code, error } = await skuline(['import', monday, ...to]);
+      expect([code, error]).toEqual([1, expect.stringContaining("--answer 'day=…'")]);
+    });
+  });
 
   test('lets a known user into a second tenant, lists who sees what, and takes them out again', async () => {
     const tenant = 'Briskway';

@@ -1,11 +1,17 @@
+import { AppError } from '@skuline/contract';
+import { todayInLosAngeles } from '@skuline/domain/calendar';
+import { describeMissing } from '@skuline/domain/report-formats';
 import { type Command, Option } from 'commander';
 import path from 'node:path';
 import { CommandError, getFileSize } from '../cli-server/index.ts';
+import type { ImportRecord } from '../features/imports/index.ts';
+import { askQuestions, type OfferedQuestion } from './ask-questions.ts';
 import { executeCommand } from './execute-command.ts';
 import { formatOutcome, formatUndo } from './import-report.ts';
+import { orderFiles } from './look-at-files.ts';
 import { parseWhole } from './parse-options.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { parseAnswers } from './report-answers.ts';
+import { parseAnswersFor } from './report-answers.ts';
 import { formatQuestions } from './report-text.ts';
 import { print, say, type Terminal } from './terminal.ts';
 
@@ -19,8 +25,8 @@ export function addImportCommand(program: Command, terminal: Terminal): void {
     .argument('[files...]', 'the files; their headers tell what they are')
     .option('--tenant <name>', 'the tenant they belong to')
     .option(
-      '--answer <what=value>',
-      'the answer to a question about the files; may be repeated',
+      '--answer <[file:]what=value>',
+      'the answer to a question about the files, or about one of them; may be repeated',
       (answer: string, answers: readonly string[]) => [...answers, answer],
       [],
     )
@@ -49,19 +55,18 @@ async function importFiles(
   if (files.length === 0)
     throw new CommandError('Name the file to import: skuline import FILE --tenant NAME.');
   if (tenant === undefined) throw new CommandError('Name the tenant the file belongs to: --tenant NAME.');
-  const answers = [...parseAnswers(answer)];
-  let dropId: number | null = null;
-  let left = 0;
-  for (const file of files) {
-    const taken = await importFile(terminal, { tenant, file, answers, replace, dropId });
-    dropId ??= taken.importId;
-    if (taken.isTaken) print(terminal, taken.text);
-    else if (files.length === 1) throw new CommandError(taken.text);
-    else {
-      say(terminal, `${file}: ${taken.text}`);
-      left += 1;
-    }
+  const answers = parseAnswersFor(files, answer);
+  const taken: FileResult[] = [];
+  for (const file of await orderFiles(terminal, files, answers)) {
+    const dropId = taken.find(({ record }) => record !== null)?.record?.id ?? null;
+    const result = await importFile(terminal, { tenant, file, answers: answers.of(file), replace, dropId });
+    if (result.isTaken) print(terminal, result.text);
+    else if (files.length === 1) throw new CommandError(result.text);
+    else say(terminal, `${file}: ${result.text}`);
+    taken.push(result);
   }
+  if (files.length > 1) await sayMissing(terminal, tenant, taken);
+  const left = taken.filter(({ isTaken }) => !isTaken).length;
   if (left > 0) throw new CommandError(`${left} of ${files.length} files were not imported.`);
 }
 
@@ -69,7 +74,7 @@ async function importFiles(
 export interface FileRequest {
   readonly tenant: string;
   readonly file: string;
-  readonly answers: [string, string][];
+  readonly answers: ReadonlyMap<string, string>;
   readonly replace: boolean;
   readonly dropId: number | null;
 }
@@ -77,26 +82,58 @@ export interface FileRequest {
 /** What became of a file, in words. */
 export interface FileResult {
   readonly isTaken: boolean;
-  readonly importId: number | null;
+  /** The import that was made of it. */
+  readonly record: ImportRecord | null;
   readonly text: string;
 }
 
 /** Imports one file; one that is refused, or asks for an answer, is a result. */
 export async function importFile(terminal: Terminal, request: FileRequest): Promise<FileResult> {
   const file = path.resolve(terminal.folder, request.file);
-  // Looked at here first: the app that may do the work need not be asked for a file that is not there.
-  await getFileSize(file);
-  const bar = createProgressBar(terminal);
-  const importing = executeCommand(terminal, 'import', { ...request, file }, bar.onProgress);
-  const { outcome, seconds, ...remarks } = await importing.finally(bar.stop);
-  if (outcome.status === 'asks') {
-    const text = `Nothing was stored: only you can say what follows; give it with --answer.\n${formatQuestions(outcome.questions)}`;
-    return { isTaken: false, importId: null, text };
+  try {
+    // Looked at here first: the app that may do the work need not be asked for a file that is not there.
+    await getFileSize(file);
+  } catch (error) {
+    if (error instanceof AppError) return { isTaken: false, record: null, text: error.message };
+    throw error;
   }
+  const bar = createProgressBar(terminal);
+  const args = { ...request, file, answers: [...request.answers] };
+  const importing = executeCommand(terminal, 'import', args, bar.onProgress);
+  const { outcome, seconds, ...remarks } = await importing.finally(bar.stop);
+  if (outcome.status === 'asks') return askAndImport(terminal, request, outcome.questions);
   const text = formatOutcome(outcome, request.tenant, seconds, remarks);
-  if (outcome.status === 'refused') return { isTaken: false, importId: null, text };
+  if (outcome.status === 'refused') return { isTaken: false, record: null, text };
   // A file that is shown already is an earlier import, and none of this drop.
-  return { isTaken: true, importId: outcome.status === 'unchanged' ? null : outcome.import.id, text };
+  return { isTaken: true, record: outcome.status === 'unchanged' ? null : outcome.import, text };
+}
+
+async function askAndImport(
+  terminal: Terminal,
+  request: FileRequest,
+  questions: readonly OfferedQuestion[],
+): Promise<FileResult> {
+  const said = await askQuestions(terminal, path.basename(request.file), questions);
+  if (said !== null) {
+    return importFile(terminal, { ...request, answers: new Map([...request.answers, ...said]) });
+  }
+  const text = `Nothing was stored: only you can say what follows; give it with --answer.\n${formatQuestions(questions)}`;
+  return { isTaken: false, record: null, text };
+}
+
+/** Which kinds of fact the days of the files still lack. */
+async function sayMissing(terminal: Terminal, tenant: string, taken: readonly FileResult[]): Promise<void> {
+  const days = taken.flatMap(({ record }) =>
+    record?.kind === 'daily_performance' && record.format !== null
+      ? [record.firstDate, record.lastDate].filter((day) => day !== null)
+      : [],
+  );
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return;
+  const coverage = await executeCommand(terminal, 'coverage', { tenant, first, last });
+  const missing = describeMissing(coverage, todayInLosAngeles(terminal.clock.now()));
+  if (missing.length > 0)
+    print(terminal, ['Still missing:', ...missing.map((line) => `  ${line}`)].join('\n'));
 }
 
 async function undoImport(

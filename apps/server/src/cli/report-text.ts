@@ -44,7 +44,14 @@ function inWords(fact: string): string {
   return fact.replaceAll('_', ' ');
 }
 
-type AskedQuestion = Omit<ReportQuestion, 'what'> & { readonly what: string };
+/** A question as it comes to the command line. */
+export type AskedQuestion = Omit<ReportQuestion, 'what'> & { readonly what: string };
+
+/** A question as a person at the terminal reads it. */
+export function formatQuestion({ question, why, problem, choices, example }: AskedQuestion): string {
+  const hint = choices.length > 0 || example === null ? '' : ` For example ${example}.`;
+  return `${question} ${why}${hint}${problem === null ? '' : `\n  ${problem}`}`;
+}
 
 /** Questions about a file, each with the option that answers it. */
 export function formatQuestions(questions: readonly AskedQuestion[]): string {

@@ -23,6 +23,8 @@ const reportQuestion = z.object({
   choices: z.array(z.string()).readonly(),
   example: z.string().nullable(),
   problem: z.string().nullable(),
+  /** What was answered for a file like this one before. */
+  offered: z.string().nullable(),
 });
 
 /** What became of a file: it was taken in or refused, or only the seller can say something about it. */
@@ -51,12 +53,13 @@ export const importFileCommand = defineCommand({
     notices: z.array(z.string()),
     seconds: z.number(),
   }),
-  async run({ identity, imports }, request, hooks) {
+  async run({ identity, imports, remembered }, request, hooks) {
     const startedAt = performance.now();
     const totalBytes = await getFileSize(request.file);
     const { id: tenantId } = await identity.directory.getTenantByName(request.tenant);
     const file = { ...request, tenantId, totalBytes };
-    const taken = (await takeReport(imports, file, hooks)) ?? (await takeOwn(imports, file, hooks));
+    const report = await takeReport({ imports, remembered }, file, hooks);
+    const taken = report ?? (await takeOwn(imports, file, hooks));
     return { ...taken, seconds: (performance.now() - startedAt) / 1000 };
   },
 });
@@ -68,7 +71,7 @@ interface FileOfTenant extends z.output<typeof args> {
 
 /** null for a file of Skuline's own. */
 async function takeReport(
-  imports: CommandContext['imports'],
+  { imports, remembered }: Pick<CommandContext, 'imports' | 'remembered'>,
   { tenantId, file, answers, replace, dropId, totalBytes }: FileOfTenant,
   { signal }: CommandHooks,
 ) {
@@ -84,7 +87,13 @@ async function takeReport(
       dropId: dropId ?? undefined,
     });
     if (taken.status === 'own') return null;
-    if (taken.status === 'asks') return { outcome: taken, label: null, notices: [] };
+    if (taken.status === 'asks') {
+      const questions = await remembered.offer(tenantId, taken.format, taken.questions);
+      return { outcome: { status: taken.status, questions }, label: null, notices: [] };
+    }
+    if (taken.outcome.status === 'published') {
+      await remembered.keep(tenantId, taken.outcome.import.format, answers);
+    }
     return { outcome: taken.outcome, label: taken.label, notices: taken.notices.map(({ text }) => text) };
   } finally {
     bytes.destroy();

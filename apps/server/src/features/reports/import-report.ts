@@ -32,7 +32,12 @@ export type ReportOutcome =
   /** Skuline's own file: it is imported as such. */
   | { readonly status: 'own' }
   /** Nothing was stored: only the seller can say what follows. */
-  | { readonly status: 'asks'; readonly questions: readonly ReportQuestion[] }
+  | {
+      readonly status: 'asks';
+      /** Id of the report; null where it is not known. */
+      readonly format: string | null;
+      readonly questions: readonly ReportQuestion[];
+    }
   | {
       readonly status: 'taken';
       readonly outcome: ImportOutcome;
@@ -53,7 +58,7 @@ export async function importReport(
       case 'own':
         return { status: 'own' };
       case 'ask':
-        return { status: 'asks', questions: opened.questions };
+        return { status: 'asks', format: opened.format, questions: opened.questions };
       case 'totals':
         throw new FileRefused(`${opened.label}: ${opened.sentence}`);
       case 'reading':
@@ -88,7 +93,7 @@ async function takeReading(
     ...drop,
   };
   const outcome = await imports.importReading(request);
-  if (asked.length > 0) return { status: 'asks', questions: asked };
+  if (asked.length > 0) return { status: 'asks', format: reading.format, questions: asked };
   const notices =
     outcome.status === 'published'
       ? [...reading.notices(), ...(await imports.noticeNames(tenantId, outcome.import.id))]

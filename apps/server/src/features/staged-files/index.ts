@@ -1,2 +1,3 @@
+export { createRememberedAnswers, type RememberedAnswers } from './remembered-answers.ts';
 export { stagedFilesRoutes } from './staged-files.routes.ts';
 export { createStagedFilesService, type StagedFilesService } from './staged-files.service.ts';

@@ -1,6 +1,6 @@
-import type { StagedFile } from '@skuline/contract';
+import type { ImportDetail, StagedFile } from '@skuline/contract';
 import { clashesWith } from '@skuline/domain/report-formats';
-import type { ImportDetail } from '@skuline/contract';
+import { type AnswersByFormat, offerFor } from './remembered-answers.ts';
 import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
 
 /** A file as stored, with how far its import is. */
@@ -9,21 +9,17 @@ export interface ListedFile {
   readonly progress: ImportDetail['progress'];
 }
 
-/** What was answered for files of a format before, by the name of the question. */
-export type RememberedAnswers = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 /** Files that will be imported, perhaps after an answer: those beside which another must not speak for the same days. */
 const WILL_SPEAK: readonly StagedFile['state'][] = ['ready', 'asks', 'waiting'];
 
 /** The files as the API tells them. */
-export function viewFiles(listed: readonly ListedFile[], remembered: RememberedAnswers): StagedFile[] {
+export function viewFiles(listed: readonly ListedFile[], remembered: AnswersByFormat): StagedFile[] {
   const dropped = listed
     .filter(({ file }) => WILL_SPEAK.includes(file.state))
     .map(({ file }) => droppedOf(file));
   return listed.map(({ file, progress }) => {
     const { reading, answers } = file;
     const { format, questions, conflict, ...read } = reading ?? NOTHING_READ;
-    const offers = remembered.get(format?.id ?? '');
     return {
       id: file.id,
       fileName: file.fileName,
@@ -38,7 +34,10 @@ export function viewFiles(listed: readonly ListedFile[], remembered: RememberedA
       questions: questions.map((question) => ({
         ...question,
         answer: answers[question.what] ?? null,
-        offered: offerOf(question.choices, offers?.get(question.what)),
+        offered: offerFor(remembered, format?.id ?? null, {
+          what: question.what,
+          choices: question.choices.map(({ value }) => value),
+        }),
       })),
       notices: read.notices,
       refusal: read.refusal,
@@ -53,12 +52,6 @@ export function viewFiles(listed: readonly ListedFile[], remembered: RememberedA
 export function droppedOf(file: StagedFileRecord) {
   const { lastDay, speaksFor } = file.reading ?? NOTHING_READ;
   return { file, fileName: file.fileName, lastDay, replaces: file.replaces, speaksFor };
-}
-
-/** An answer that is none of this file's is not offered for it. */
-function offerOf(choices: readonly { readonly value: string }[], answer: string | undefined): string | null {
-  if (answer === undefined) return null;
-  return choices.length === 0 || choices.some(({ value }) => value === answer) ? answer : null;
 }
 
 function clashOf(

@@ -7,10 +7,10 @@ import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { BatchImports } from './import-batch.ts';
-import { createRememberedAnswersRepository, type RememberedAnswer } from './remembered-answers.repository.ts';
+import type { RememberedAnswers } from './remembered-answers.ts';
 import { createFileReader } from './file-reader.ts';
 import { createStagedBytes } from './staged-bytes.ts';
-import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
+import type { StagedFileRecord } from './staged-file-record.ts';
 import { viewFiles } from './staged-file-view.ts';
 import { IMPORT_JOB, stagedFilesJobs } from './staged-files.jobs.ts';
 import { createStagedFilesRepository, type Owned } from './staged-files.repository.ts';
@@ -19,6 +19,7 @@ import { type GivenFile, takeFile } from './take-file.ts';
 export interface StagedFilesDependencies {
   readonly transactional: TransactionalStore;
   readonly imports: BatchImports;
+  readonly remembered: RememberedAnswers;
   readonly dataDir: string;
   /** The most that a file, or a tenant's files together, may hold. */
   readonly maxBytes: number;
@@ -50,14 +51,12 @@ export interface StagedFilesService {
 
 /** A small file has been read by then, and the answer to a question shows what it has led to. */
 const PATIENCE_MS = 3000;
-/** The day of one report is not that of the next. */
-const NOT_REMEMBERED: readonly string[] = ['day'];
 const DONE: readonly StagedFile['state'][] = ['imported', 'unchanged'];
 
 /** The parts that the service is made of. */
-function openParts({ transactional, imports, dataDir, maxBytes, clock, log }: StagedFilesDependencies) {
+function openParts(dependencies: StagedFilesDependencies) {
+  const { transactional, imports, remembered, dataDir, maxBytes, clock, log } = dependencies;
   const repository = createStagedFilesRepository(transactional);
-  const remembered = createRememberedAnswersRepository(transactional);
   const bytes = createStagedBytes(dataDir);
   const shared = { imports, repository, bytes, maxBytes, clock };
   const reader = createFileReader({ ...shared, log });
@@ -73,27 +72,28 @@ function openParts({ transactional, imports, dataDir, maxBytes, clock, log }: St
     if (found === undefined) throw new AppError('staged_file_not_found');
     return found;
   };
-  return { repository, remembered, bytes, reader, records, list, find, jobs: stagedFilesJobs(shared) };
+  const stage: StagedFilesService['stage'] = async (given) => {
+    const { tenantId, totalBytes, stagedBy } = given;
+    refuseTooMany(await records(tenantId), [{ bytes: totalBytes ?? 0 }], maxBytes);
+    const files = await takeFile(bytes, maxBytes, given);
+    const ids = files.map(({ id }) => id);
+    try {
+      refuseTooMany(await records(tenantId), files, maxBytes);
+      await repository.add(tenantId, stagedBy, files, clock.now());
+    } catch (error) {
+      await bytes.remove(tenantId, ids);
+      throw error;
+    }
+    return (await list(tenantId)).filter(({ id }) => ids.includes(id));
+  };
+  return { stage, repository, bytes, reader, records, list, find, jobs: stagedFilesJobs(shared) };
 }
 
 export function createStagedFilesService(dependencies: StagedFilesDependencies): StagedFilesService {
-  const { maxBytes, clock } = dependencies;
-  const { repository, remembered, bytes, reader, records, list, find, jobs } = openParts(dependencies);
+  const { remembered, clock } = dependencies;
+  const { stage, repository, bytes, reader, records, list, find, jobs } = openParts(dependencies);
   return {
-    async stage(given) {
-      const { tenantId } = given;
-      refuseTooMany(await records(tenantId), [{ bytes: given.totalBytes ?? 0 }], maxBytes);
-      const files = await takeFile(bytes, maxBytes, given);
-      const ids = files.map(({ id }) => id);
-      try {
-        refuseTooMany(await records(tenantId), files, maxBytes);
-        await repository.add(tenantId, given.stagedBy, files, clock.now());
-      } catch (error) {
-        await bytes.remove(tenantId, ids);
-        throw error;
-      }
-      return (await list(tenantId)).filter(({ id }) => ids.includes(id));
-    },
+    stage,
     list,
     async answer(owned, answers) {
       const file = isId(owned.id) ? await repository.find(owned.tenantId, owned.id) : null;
@@ -118,9 +118,11 @@ export function createStagedFilesService(dependencies: StagedFilesDependencies):
       if ([...files, ...replace, ...remember].some((id) => !known.has(id))) {
         throw new AppError('staged_file_not_found');
       }
+      for (const id of remember) {
+        const file = known.get(id);
+        await remembered.keep(tenantId, file?.reading?.format?.id ?? null, answersTo(file));
+      }
       const batchAt = clock.now();
-      const answers = remember.flatMap((id) => answersOf(known.get(id)));
-      await remembered.keep(tenantId, answers, batchAt);
       await repository.beginBatch(tenantId, { batchId: randomUUID(), batchAt, files, replace }, IMPORT_JOB);
       return list(tenantId);
     },
@@ -167,11 +169,10 @@ function busy({ fileName }: Pick<StagedFile, 'fileName'>): AppError {
   });
 }
 
-function answersOf(file: StagedFileRecord | undefined): RememberedAnswer[] {
-  const { format, questions } = file?.reading ?? NOTHING_READ;
-  return questions.flatMap(({ what }) => {
-    const answer = file?.answers[what];
-    if (answer === undefined || NOT_REMEMBERED.includes(what)) return [];
-    return [{ format: format?.id ?? '', what, answer }];
-  });
+/** What was answered of what was asked. */
+function answersTo(file: StagedFileRecord | undefined): [what: string, answer: string][] {
+  const asked = file?.reading?.questions ?? [];
+  return Object.entries(file?.answers ?? {}).filter(([what]) =>
+    asked.some((question) => question.what === what),
+  );
 }

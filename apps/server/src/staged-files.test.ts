@@ -1,0 +1,309 @@
+import type { StagedFile } from '@skuline/contract';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dailyCsv } from './features/imports/testing/daily-csv.ts';
+import { REPORTS } from './features/reports/testing/expected-reports.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { makeZip, type ZipPart } from './features/staged-files/testing/make-zip.ts';
+import { createStaging, type Staging, type StagingAnswer } from './features/staged-files/testing/staging.ts';
+
+const MAX_BYTES = 3_000_000;
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await startTestApp({ env: { IMPORT_MAX_BYTES: String(MAX_BYTES) } });
+  port = Number(new URL(await app.http.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => app.close());
+
+let sellers = 0;
+const newSeller = async (): Promise<Staging & { readonly name: string }> => {
+  const name = `Seller ${sellers++}`;
+  await app.userOfNewTenant(name);
+  return { ...createStaging(port, app.tokenOf(name)), name };
+};
+
+const sample = (file: string) => readFileSync(path.join(REPORTS, file));
+const codeOf = ({ status, json }: StagingAnswer) => [
+  status,
+  (json as { error?: { code: string } }).error?.code,
+];
+const messageOf = ({ json }: StagingAnswer) => (json as { error?: { message: string } }).error?.message ?? '';
+const statesOf = (files: readonly StagedFile[]) =>
+  Object.fromEntries(files.map(({ fileName, state }) => [fileName, state]));
+
+/** Everything under the folder of files that were given. */
+const keptFiles = () =>
+  readdirSync(path.join(app.dataDir, 'staged'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+
+const importAll = async (seller: Staging, files: readonly StagedFile[], replace: readonly string[] = []) => {
+  await seller.importFiles(
+    files.map(({ id }) => id),
+    { replace },
+  );
+  await app.skuline.jobs.runDue();
+  return seller.list();
+};
+
+const publishedOf = async ({ name }: { readonly name: string }) =>
+  (await app.skuline.imports.list(app.tenantIdOf(name))).map(({ fileName, status }) => [fileName, status]);
+
+const OWN = dailyCsv('2026-10-20,Hollobay,HB-BOARD,HB-1,10');
+const BUSINESS = 'amazon/business-report_child-asin_2026-10-20.csv';
+const JSON_REPORT = 'amazon/sales-and-traffic_2026-10-18.json';
+const ADS = 'amazon/ads-api-v3_spAdvertisedProduct_2026-10-18.json';
+const BRAND_VIEW = 'amazon/search-query-performance_brand_Pinequill_week-43.csv';
+
+describe('a file that is given', () => {
+  test('is read behind the request, and is kept where nobody else can read it', async () => {
+    const seller = await newSeller();
+    const [given] = await seller.stage('day.csv', OWN);
+    expect(given).toMatchObject({ fileName: 'day.csv', bytes: OWN.length });
+    expect(await seller.read()).toMatchObject([
+      {
+        state: 'ready',
+        format: { id: 'skuline_daily_performance' },
+        rows: 1,
+        days: 1,
+        firstDay: '2026-10-20',
+        covers: [{ channel: 'own', kind: 'everything', firstDay: '2026-10-20', lastDay: '2026-10-20' }],
+      },
+    ]);
+    const [kept] = keptFiles();
+    const mode = kept === undefined ? 0 : statSync(path.join(kept.parentPath, kept.name)).mode;
+    expect(mode & 0o777).toBe(0o600);
+    await seller.send('DELETE', '/api/staged-files');
+    expect([await seller.list(), keptFiles()]).toEqual([[], []]);
+  });
+
+  test("of Skuline's own without its date column is named as that, not as a catalog", async () => {
+    const seller = await newSeller();
+    await seller.stage('own.csv', OWN.replace('date_key,', '').replace('2026-10-20,', ''));
+    const [file] = await seller.read();
+    expect([file?.state, file?.refusal?.message]).toEqual([
+      'refused',
+      expect.stringMatching(/daily performance file.*missing: date_key/),
+    ]);
+    await seller.send('DELETE', '/api/staged-files');
+  });
+
+  test('is not there for another tenant, in any call', async () => {
+    const [seller, stranger] = [await newSeller(), await newSeller()];
+    const [file] = await seller.stage('a.json', sample(JSON_REPORT));
+    const id = file?.id ?? '';
+    await seller.read();
+    const order = { files: [id], replace: [], remember: [] };
+    expect(await stranger.list()).toEqual([]);
+    expect([
+      codeOf(await stranger.send('PUT', `/api/staged-files/${id}/answers`, { answers: { day: 'x' } })),
+      codeOf(await stranger.send('DELETE', `/api/staged-files/${id}`)),
+      codeOf(await stranger.send('POST', '/api/staged-files/import', order)),
+      codeOf(await stranger.send('DELETE', '/api/staged-files/none')),
+      codeOf(await stranger.send('PUT', '/api/staged-files/none/answers', { answers: {} })),
+    ]).toEqual(Array.from({ length: 5 }, () => [404, 'staged_file_not_found']));
+    await stranger.send('DELETE', '/api/staged-files');
+    expect(statesOf(await seller.list())).toEqual({ 'a.json': 'ready' });
+  });
+
+  test('that is cut on its way, or too large, leaves nothing', async () => {
+    const seller = await newSeller();
+    const before = keptFiles().length;
+    const cut = httpRequest({
+      port,
+      method: 'POST',
+      path: '/api/staged-files?file_name=cut.csv',
+      headers: { authorization: `Bearer ${app.tokenOf(seller.name)}`, 'content-length': '1000' },
+    });
+    cut.on('error', () => null);
+    cut.write(OWN.slice(0, 100));
+    await expect.poll(() => keptFiles().length).toBe(before + 1);
+    cut.destroy();
+    await expect.poll(() => keptFiles().length).toBe(before);
+    const large = await seller.give('large.csv', Buffer.alloc(MAX_BYTES + 1));
+    expect([codeOf(large), await seller.list(), keptFiles().length]).toEqual([
+      [413, 'file_too_large'],
+      [],
+      before,
+    ]);
+  });
+});
+
+describe('questions', () => {
+  test('are answered for one file; an answer can be changed, and is offered again only where it is kept', async () => {
+    const seller = await newSeller();
+    await seller.stage('catalogue.csv', sample('amazon/catalogue.csv'));
+    await seller.read();
+    await seller.stage('brand.csv', sample(BRAND_VIEW));
+    await seller.stage('monday.csv', sample(BUSINESS));
+    const [, brand, monday] = await seller.read();
+    expect(brand?.questions).toMatchObject([
+      { what: 'parent_sku', choices: [{ value: 'PQ-NOTE' }, { value: 'PQ-PAD' }], offered: null },
+    ]);
+    const several = await seller.answer(monday?.id ?? '', { day: 'several days' });
+    expect([several.state, several.refusal?.reason]).toEqual(['refused', 'several_days']);
+    const answered = await seller.answer(monday?.id ?? '', { day: '2026-10-20' });
+    expect(answered).toMatchObject({ state: 'ready', questions: [{ what: 'day', answer: '2026-10-20' }] });
+    const { id } = await seller.answer(brand?.id ?? '', { parent_sku: 'PQ-PAD' });
+    await seller.stage('next.csv', sample(BRAND_VIEW));
+    expect((await seller.read()).at(-1)?.questions).toMatchObject([{ offered: null, answer: null }]);
+    await seller.importFiles([answered.id], { remember: [id, answered.id] });
+    const [, , , next] = await seller.list();
+    expect(next?.questions).toMatchObject([{ offered: 'PQ-PAD', answer: null }]);
+    expect(next?.state).toBe('asks');
+  });
+});
+
+describe('a zip', () => {
+  test('is unpacked into its files; folders, and what macOS adds, count for nothing', async () => {
+    const seller = await newSeller();
+    const zip = makeZip([
+      { name: 'reports/', bytes: '' },
+      { name: 'reports/a.csv', bytes: OWN },
+      { name: '../../../etc/b.json', bytes: sample(JSON_REPORT) },
+      {
+        name: 'C:\\reports\\c.xlsx',
+        bytes: sample('amazon/sponsored-products_advertised-product_daily_oct-16_to_oct-18.xlsx'),
+        isStored: true,
+      },
+      { name: '__MACOSX/reports/._a.csv', bytes: 'x' },
+      { name: 'reports/.DS_Store', bytes: 'x' },
+    ]);
+    await seller.stage('all.zip', zip);
+    expect(statesOf(await seller.read())).toEqual({ 'a.csv': 'ready', 'b.json': 'ready', 'c.xlsx': 'ready' });
+  });
+
+  test.each<[string, readonly ZipPart[], RegExp]>([
+    ['locked with a password', [{ name: 'a.csv', bytes: OWN, isEncrypted: true }], /password/],
+    [
+      'with another zip in it',
+      [{ name: 'b.zip', bytes: makeZip([{ name: 'a.csv', bytes: OWN }]) }],
+      /another zip/,
+    ],
+    ['with a link in it', [{ name: 'a.csv', bytes: '/etc/passwd', isLink: true }], /is a link/],
+    [
+      'that names a file twice',
+      [
+        { name: 'a.csv', bytes: OWN },
+        { name: 'a.csv', bytes: OWN },
+      ],
+      /twice/,
+    ],
+    ['whose file is not what it was', [{ name: 'a.csv', bytes: OWN, crc32: 1 }], /damaged/],
+    ['packed in an unknown way', [{ name: 'a.csv', bytes: OWN, method: 12 }], /does not know/],
+    ['of nothing', [{ name: 'a/', bytes: '' }], /no file/],
+    [
+      'of too many files',
+      Array.from({ length: 101 }, (_, index) => ({ name: `${index}.csv`, bytes: OWN })),
+      /at most 100/,
+    ],
+    [
+      'that unpacks to more than is taken',
+      [
+        { name: 'a.csv', bytes: OWN },
+        { name: 'b.csv', bytes: Buffer.alloc(MAX_BYTES) },
+      ],
+      /larger than/,
+    ],
+  ])('%s is refused in a sentence, and nothing of it stays', async (_, parts, says) => {
+    const seller = await newSeller();
+    const before = keptFiles().length;
+    const answer = await seller.give('x.zip', makeZip(parts));
+    expect(codeOf(answer)).toEqual([422, 'file_refused']);
+    expect(messageOf(answer)).toMatch(says);
+    expect([await seller.list(), keptFiles().length]).toEqual([[], before]);
+  });
+
+  test('that breaks off is refused', async () => {
+    const seller = await newSeller();
+    const whole = makeZip([{ name: 'a.csv', bytes: OWN }]);
+    expect(messageOf(await seller.give('x.zip', whole.subarray(0, 60)))).toMatch(/damaged or incomplete/);
+  });
+});
+
+describe('importing', () => {
+  test('two tabs that press at once import each file once', async () => {
+    const seller = await newSeller();
+    await seller.stage('a.json', sample(JSON_REPORT));
+    await seller.stage('b.json', sample(ADS));
+    const ids = (await seller.read()).map(({ id }) => id);
+    await Promise.all([seller.importFiles(ids), seller.importFiles(ids.toReversed())]);
+    await app.skuline.jobs.runDue();
+    expect(statesOf(await seller.list())).toEqual({ 'a.json': 'imported', 'b.json': 'imported' });
+    expect(await publishedOf(seller)).toHaveLength(2);
+  });
+
+  test('one that fails does not stop the others, and can be tried again', async () => {
+    const seller = await newSeller();
+    const row = '2026-10-20,b,p,s,10';
+    await seller.stage('repeats.csv', dailyCsv(row, row));
+    await seller.stage('a.json', sample(JSON_REPORT));
+    const done = await importAll(seller, await seller.read());
+    expect(statesOf(done)).toEqual({ 'repeats.csv': 'failed', 'a.json': 'imported' });
+    expect(done[0]?.failure).toMatch(/1 row repeats/);
+    expect(statesOf(await importAll(seller, done.slice(0, 1)))['repeats.csv']).toBe('failed');
+  });
+
+  test('an own file and reports of the same days are told, and the one a person chooses speaks', async () => {
+    const seller = await newSeller();
+    const own = OWN.replaceAll('2026-10-20', '2026-10-18');
+    await seller.stage('own.csv', own);
+    await seller.stage('a.json', sample(JSON_REPORT));
+    const both = await seller.read();
+    expect(both.map(({ conflict }) => conflict?.days)).toEqual([['2026-10-18'], ['2026-10-18']]);
+    const [first, second] = await importAll(seller, both);
+    expect([second?.state, first?.state, first?.conflict?.days]).toEqual([
+      'imported',
+      'failed',
+      ['2026-10-18'],
+    ]);
+    const [again] = await importAll(seller, both.slice(0, 1), [first?.id ?? '']);
+    expect(again).toMatchObject({ state: 'imported', failure: null });
+    const { sources } = await app.skuline.imports.describeDay(
+      app.tenantIdOf(seller.name),
+      '2026-10-18' as never,
+    );
+    expect(sources.map(({ channel }) => channel)).toEqual(['own']);
+  });
+
+  test('a file is forgotten after a day, and what nobody knows of is swept away', async () => {
+    const seller = await newSeller();
+    await seller.stage('old.csv', OWN);
+    await seller.read();
+    await app.skuline.transactional.pool.query(
+      "UPDATE staged_file SET staged_at = staged_at - interval '25 hours'",
+    );
+    const forget = app.skuline.stagedFiles.jobs.find(({ name }) => name === 'forget-staged-files');
+    await forget?.run({ key: '', signal: new AbortController().signal });
+    expect([await seller.list(), keptFiles()]).toEqual([[], []]);
+  });
+
+  test('what was being read or imported when the app ended is taken up again', async () => {
+    const seller = await newSeller();
+    await seller.stage('a.json', sample(JSON_REPORT));
+    await seller.stage('b.json', sample(ADS));
+    await seller.stage('c.csv', OWN);
+    const [first, second, third] = await seller.read();
+    await importAll(seller, first === undefined ? [] : [first]);
+    const { pool } = app.skuline.transactional;
+    // As a process leaves it that is killed behind the import, before it, and while it reads.
+    await pool.query("UPDATE staged_file SET state = 'importing' WHERE id = $1", [first?.id]);
+    await pool.query(
+      "UPDATE staged_file SET state = 'importing', batch_id = id, batch_at = now() WHERE id = $1",
+      [second?.id],
+    );
+    await pool.query("UPDATE staged_file SET state = 'reading', reading = NULL WHERE id = $1", [third?.id]);
+    await app.skuline.stagedFiles.resume();
+    await app.skuline.jobs.runDue();
+    expect(statesOf(await seller.read())).toEqual({
+      'a.json': 'imported',
+      'b.json': 'imported',
+      'c.csv': 'ready',
+    });
+    expect(await publishedOf(seller)).toHaveLength(2);
+  });
+});
