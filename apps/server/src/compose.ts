@@ -16,6 +16,11 @@ import {
   type DemoRequestsService,
   reportDemoRequestJob,
 } from './features/demo-requests/index.ts';
+import {
+  createDataChangesService,
+  dataChangesRoutes,
+  type DataChangesService,
+} from './features/data-changes/index.ts';
 import { createDriversService, driversRoutes, type DriversService } from './features/drivers/index.ts';
 import { createFeedbackService, feedbackRoutes, type FeedbackService } from './features/feedback/index.ts';
 import {
@@ -102,6 +107,7 @@ export interface Skuline {
   readonly profile: ProfileRoutes;
   readonly tenant: TenantService;
   readonly drivers: DriversService;
+  readonly dataChanges: DataChangesService;
   readonly insights: Insights;
   readonly assistant: Assistant;
   /** Background work; only the app starts it. */
@@ -170,9 +176,10 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const demoRequests = createDemoRequestsService({ transactional, clock, hasWebhook: webhook !== null });
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
-    const figures = { readModel, readCatalog, tenant, drivers, costs };
-    const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const stores = { analytics, transactional, identity };
+    const dataChanges = createDataChangesService({ ...stores, readModel, versions: tenantData, clock });
+    const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs };
+    const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const parts = { ...options, ...stores, ...figures, insights: insights.insights };
     const assistant = openAssistant({ ...parts, records: assistantRecords, untrusted: engine.untrusted });
     return { ...stores, profile, ...intake, ...figures, insights, assistant, ...messages, jobs, close };
@@ -353,7 +360,7 @@ export function buildApp(
 
 /** What shows figures. */
 function figuresRoutes(
-  { analytics, transactional, readModel, readCatalog, costs, drivers }: Skuline,
+  { analytics, transactional, readModel, readCatalog, costs, drivers, dataChanges }: Skuline,
   responses: CachedResponses,
   { importMaxBytes }: Config,
 ) {
@@ -382,6 +389,7 @@ function figuresRoutes(
       maxBytes: importMaxBytes,
     }),
     ...driversRoutes({ drivers, responses }),
+    ...dataChangesRoutes(dataChanges, responses),
     ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
   };
 }

@@ -28,6 +28,7 @@ import { Route as AppProfileRouteImport } from './routes/_app.profile';
 import { Route as AppProfitLossRouteImport } from './routes/_app.profit-loss';
 import { Route as SigninCallbackRouteImport } from './routes/signin_.callback';
 import { Route as AppImportIndexRouteImport } from './routes/_app.import.index';
+import { Route as AppImportChangesRouteImport } from './routes/_app.import.changes';
 import { Route as AppImportCoverageRouteImport } from './routes/_app.import.coverage';
 import { Route as AppImportMatchRouteImport } from './routes/_app.import.match';
 import { Route as AppInsightsDigestRouteImport } from './routes/_app.insights.digest';
@@ -132,6 +133,11 @@ const AppImportIndexRoute = AppImportIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppImportRoute,
 } as any);
+const AppImportChangesRoute = AppImportChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
+  getParentRoute: () => AppImportRoute,
+} as any);
 const AppImportCoverageRoute = AppImportCoverageRouteImport.update({
   id: '/coverage',
   path: '/coverage',
@@ -198,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRouteWithChildren;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/import/changes': typeof AppImportChangesRoute;
   '/import/coverage': typeof AppImportCoverageRoute;
   '/import/match': typeof AppImportMatchRoute;
   '/insights/digest': typeof AppInsightsDigestRoute;
@@ -225,6 +232,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof AppPricingRoute;
   '/profit-loss': typeof AppProfitLossRoute;
   '/signin/callback': typeof SigninCallbackRoute;
+  '/import/changes': typeof AppImportChangesRoute;
   '/import/coverage': typeof AppImportCoverageRoute;
   '/import/match': typeof AppImportMatchRoute;
   '/insights/digest': typeof AppInsightsDigestRoute;
@@ -256,6 +264,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRouteWithChildren;
   '/_app/profit-loss': typeof AppProfitLossRoute;
   '/signin_/callback': typeof SigninCallbackRoute;
+  '/_app/import/changes': typeof AppImportChangesRoute;
   '/_app/import/coverage': typeof AppImportCoverageRoute;
   '/_app/import/match': typeof AppImportMatchRoute;
   '/_app/insights/digest': typeof AppInsightsDigestRoute;
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/profit-loss'
     | '/signin/callback'
+    | '/import/changes'
     | '/import/coverage'
     | '/import/match'
     | '/insights/digest'
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/profit-loss'
     | '/signin/callback'
+    | '/import/changes'
     | '/import/coverage'
     | '/import/match'
     | '/insights/digest'
@@ -344,6 +355,7 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/profit-loss'
     | '/signin_/callback'
+    | '/_app/import/changes'
     | '/_app/import/coverage'
     | '/_app/import/match'
     | '/_app/insights/digest'
@@ -503,6 +515,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImportIndexRouteImport;
       parentRoute: typeof AppImportRoute;
     };
+    '/_app/import/changes': {
+      id: '/_app/import/changes';
+      path: '/changes';
+      fullPath: '/import/changes';
+      preLoaderRoute: typeof AppImportChangesRouteImport;
+      parentRoute: typeof AppImportRoute;
+    };
     '/_app/import/coverage': {
       id: '/_app/import/coverage';
       path: '/coverage';
@@ -570,12 +589,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppImportRouteChildren {
+  AppImportChangesRoute: typeof AppImportChangesRoute;
   AppImportCoverageRoute: typeof AppImportCoverageRoute;
   AppImportMatchRoute: typeof AppImportMatchRoute;
   AppImportIndexRoute: typeof AppImportIndexRoute;
 }
 
 const AppImportRouteChildren: AppImportRouteChildren = {
+  AppImportChangesRoute: AppImportChangesRoute,
   AppImportCoverageRoute: AppImportCoverageRoute,
   AppImportMatchRoute: AppImportMatchRoute,
   AppImportIndexRoute: AppImportIndexRoute,

@@ -293,6 +293,7 @@ const LATER_CALLS = {
   saveGoals: 'json',
   listNotifications: 'json',
   getDigest: 'json',
+  listDataChanges: 'json',
   listNotes: 'json',
   addNote: 'json',
   removeNote: 'json',

@@ -50,6 +50,7 @@ export {
   uploadCatalogue,
 } from './catalogue.ts';
 export { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from './change-drivers.ts';
+export type { ChangedStretch, DataChanges } from './data-changes.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
 export {
   type MetricReconciliation,

@@ -17,6 +17,7 @@ import {
 } from './catalogue.ts';
 import { getChangeDrivers } from './change-drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
+import { listDataChanges } from './data-changes.ts';
 import { getDigest } from './digest.ts';
 import { requestDemo } from './demo-requests.ts';
 import { sendFeedback } from './feedback.ts';
@@ -92,6 +93,7 @@ export const LATER_ENDPOINTS = {
   saveGoals,
   listNotifications,
   getDigest,
+  listDataChanges,
   listNotes,
   addNote,
   removeNote,

@@ -70,21 +70,14 @@ export const dateKey = z.pipe(
 );
 
 /** When something was known: a data version, a day (its end in Los Angeles) or a moment. */
-const knownAt = z.pipe(
-  z
-    .string({ error: 'must be given once.' })
-    .register(z.globalRegistry, { examples: ['2026-11-18', '2026-11-18T17:42:00Z', '47'] }),
-  z.transform((text, payload) => {
-    const known = findKnownAt(text);
-    if (known !== null) return known;
-    payload.issues.push({
-      code: 'custom',
-      input: text,
-      message: `'${text.slice(0, 40)}' is no data version (47), no day (2026-11-18) and no moment (2026-11-18T17:42:00Z).`,
-    });
-    return z.NEVER;
-  }),
-);
+export const knownAt = z
+  .string({ error: 'must be given once.' })
+  .check(
+    z.refine((text) => findKnownAt(text) !== null, {
+      error: 'must be a data version (47), a day (2026-11-18) or a moment (2026-11-18T17:42:00Z).',
+    }),
+  )
+  .register(z.globalRegistry, { examples: ['2026-11-18', '2026-11-18T17:42:00Z', '47'] });
 
 /** A day that a cost may count from, or a digest may be of: neither a slip nor the end of the calendar. */
 export const dayOfPlan = dateKey.check(

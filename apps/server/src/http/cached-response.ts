@@ -1,16 +1,15 @@
-import type { KnownAt } from '@skuline/domain/data-history';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib, createBrotliCompress } from 'node:zlib';
-import { type DataSnapshot, hashKey, type ReadSnapshot } from '../read-model/index.ts';
+import { type CurrentSnapshot, type DataSnapshot, hashKey, type ReadSnapshot } from '../read-model/index.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { ReadyJson } from './mount-endpoints.ts';
 
 interface Call {
   readonly caller: Pick<VerifiedUser, 'tenantId'>;
-  readonly query: { readonly as_of?: KnownAt | undefined };
+  readonly query: { readonly as_of?: string | undefined };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -25,7 +24,7 @@ export interface CachedResponses {
   send(
     call: Call,
     request: unknown,
-    compute: (snapshot: DataSnapshot) => Promise<unknown>,
+    compute: (snapshot: CurrentSnapshot) => Promise<unknown>,
   ): Promise<Response>;
   /** What may grow without bound: streamed each time, never cached. `gone` fires when the client has disconnected. */
   stream(

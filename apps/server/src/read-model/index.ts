@@ -16,7 +16,7 @@ export type { CostRate, CostRates, CostsVersion } from './costs/cost-rates.ts';
 export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/cost-reader.ts';
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 export type { InsightSeriesReader, InsightSeriesWanted } from './insight-series.ts';
-export type { DatedVersion, DataVersions } from './known-snapshot.ts';
+export { type DatedVersion, type DataVersions, readSince } from './known-snapshot.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
   type ComparedSegment,

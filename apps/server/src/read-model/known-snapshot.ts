@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import { instantInLosAngeles } from '@skuline/domain/calendar';
-import { type KnownAt, knownBefore } from '@skuline/domain/data-history';
+import { findKnownAt, type KnownAt, knownBefore } from '@skuline/domain/data-history';
 import type { Clock } from '../clock.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import type { CurrentSnapshot, ReadSnapshot } from './snapshot.ts';
@@ -22,13 +22,38 @@ export function createReadSnapshot(versions: DataVersions, clock: Clock): ReadSn
   return async (tenantId, asOf) => {
     const current = await versions.getVersion(tenantId);
     if (asOf === undefined) return { tenantId, ...current };
-    refuseFuture(asOf, current, clock.now());
-    const known = await versions.findVersion(tenantId, limitOf(asOf));
+    const when = parseKnownAt(asOf);
+    refuseFuture(when, current, clock.now());
+    const known = await versions.findVersion(tenantId, limitOf(when));
     if (known === null) throw await tooEarly(versions, tenantId);
     // What is still so is read as ever, from all sums that are kept ready.
     if (known.dataVersion >= current.dataVersion) return { tenantId, ...current };
     return { tenantId, ...known, isPast: true };
   };
+}
+
+/**
+ * The data version that changes are told since: the one that was known then; the oldest where what was before it is not
+ * kept, and 0 where nothing was. Throws AppError for what is yet to come.
+ */
+export async function readSince(
+  { versions, clock }: { readonly versions: DataVersions; readonly clock: Clock },
+  tenantId: TenantId,
+  since: string,
+): Promise<DatedVersion> {
+  const when = parseKnownAt(since);
+  refuseFuture(when, await versions.getVersion(tenantId), clock.now());
+  const known = await versions.findVersion(tenantId, limitOf(when));
+  const oldest = known ?? (await versions.findOldest(tenantId));
+  const isFirst = known === null && oldest?.dataVersion === 1;
+  return oldest === null || isFirst ? { dataVersion: 0, changedAt: 0 } : oldest;
+}
+
+function parseKnownAt(text: string): KnownAt {
+  const known = findKnownAt(text);
+  // The contract lets nothing else through.
+  if (known === null) throw new TypeError(`${text} is no data version, day or moment.`);
+  return known;
 }
 
 function limitOf(asOf: KnownAt): number | Date {

@@ -75,6 +75,8 @@ export class PublishedDays {
   readonly #stored: readonly StoredDay[];
   readonly #visible: readonly StoredDay[];
   readonly #importOf: ReadonlyMap<string, number>;
+  /** The sums of every version of a day, shown or not; made when they are first asked for. */
+  #byVersion: ReadonlyMap<string, FactSums> | null = null;
   readonly #asOf: number | undefined;
   /** Which facts the tenant's data carry. */
   readonly factsPresent: FactsPresent;
@@ -112,6 +114,12 @@ export class PublishedDays {
   /** Whether readers of the day see this import. */
   shows(date: string, importId: number): boolean {
     return this.#importOf.get(date) === importId;
+  }
+
+  /** The sums of one version of a day, shown or not; null where it holds no row. */
+  factsOf(date: string, importId: number): FactSums | null {
+    this.#byVersion ??= new Map(this.#stored.map((day) => [`${day.date} ${day.importId}`, day.facts]));
+    return this.#byVersion.get(`${date} ${importId}`) ?? null;
   }
 
   /**

@@ -1,4 +1,3 @@
-import type { KnownAt } from '@skuline/domain/data-history';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { TenantId } from '../stores/tenant-id.ts';
@@ -19,7 +18,7 @@ export interface CurrentSnapshot extends DataSnapshot {
 }
 
 /** The tenant's data as they are now, or as they were known. Throws AppError when that cannot be told. */
-export type ReadSnapshot = (tenantId: TenantId, asOf?: KnownAt) => Promise<CurrentSnapshot>;
+export type ReadSnapshot = (tenantId: TenantId, asOf?: string) => Promise<CurrentSnapshot>;
 
 /** For the condition of visible rows: none where the newest are wanted. */
 export function asOfOf({ dataVersion, isPast }: DataSnapshot): number | undefined {

@@ -1,4 +1,5 @@
 export { AnalysisCaption, RangeCaption } from './AnalysisCaption.tsx';
+export { AsOfLine, AsOfScope } from './AsOfScope.tsx';
 export { AskProvider, type AskSubject, useAsk, useAskAboutScreen } from './ask.tsx';
 export { DateRangePicker } from './date-range/DateRangePicker.tsx';
 export { DownloadMenu } from './DownloadMenu.tsx';

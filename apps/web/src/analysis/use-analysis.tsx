@@ -12,6 +12,7 @@ import {
   searchOfRange,
 } from '@skuline/domain/analysis';
 import type { ComparedDays, ComparisonId, DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
+import type { Since } from '@skuline/domain/data-history';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import type { StatementView } from '@skuline/domain/profit-loss';
@@ -89,6 +90,8 @@ export interface AnalysisActions {
   /** Also saves it. */
   readonly setDays: (days: ComparedDays) => void;
   readonly setCompare: (compare: ComparisonId) => void;
+  /** Figures as they were known then; null for now. */
+  readonly setAsOf: (asOf: string | null) => void;
   readonly setBreakdown: (breakdown: DimensionId) => void;
   readonly setMetric: (metricId: CardMetricId) => void;
   readonly setSearchWeek: (week: DateKey) => void;
@@ -100,6 +103,8 @@ export interface AnalysisActions {
   readonly setStatementView: (view: StatementView) => void;
   /** Opening and closing rows adds no step to the history. */
   readonly setOpenRows: (open: readonly string[]) => void;
+  /** What changes are told since. */
+  readonly setSince: (since: Since) => void;
   /** Another page or search of the tables of costs; what is typed adds no step to the history. */
   readonly setCosts: (patch: CostsSearch, isTyped?: boolean) => void;
   /** Another page, part or search of the catalog; what is typed adds no step to the history. */
@@ -151,6 +156,7 @@ export function useAnalysisActions(): AnalysisActions {
       },
       // What is compared without a word in the link leaves it.
       setCompare: (compare) => change({ compare: compare === 'previous_period' ? undefined : compare }),
+      setAsOf: (asOf) => change({ as_of: asOf ?? undefined }),
       setBreakdown: (breakdown) => change({ breakdown }),
       setMetric: (metric) => {
         trackAction('metric_selected', { metric });
@@ -163,6 +169,7 @@ export function useAnalysisActions(): AnalysisActions {
       // Dollars are what is shown where the link says nothing.
       setStatementView: (view) => change({ view: view === 'amount' ? undefined : view }),
       setOpenRows: (open) => change({ open }, true),
+      setSince: (since) => change({ since }),
       setCosts: change,
       setCatalogue: change,
       setInsights: change,

@@ -6,6 +6,8 @@ export interface Api {
   readonly client: ApiClient;
   /** Sent as tenant_id when known (spec 6); the server trusts only the token. */
   readonly tenantId: string | null;
+  /** Figures are asked for as they were known then; now where there is none. */
+  readonly asOf?: string | null;
 }
 
 const ApiContext = createContext<Api | null>(null);
@@ -24,4 +26,10 @@ export function useApi(): Api {
 /** The tenant_id every data request carries when the session names a tenant (spec 6). */
 export function tenantScope(api: Api): { tenant_id?: string } {
   return api.tenantId === null ? {} : { tenant_id: api.tenantId };
+}
+
+/** The scope of what can be read as it was known: figures, names of products and how far the data reach. */
+export function dataScope(api: Api): { tenant_id?: string; as_of?: string } {
+  const { asOf = null } = api;
+  return asOf === null ? tenantScope(api) : { ...tenantScope(api), as_of: asOf };
 }

@@ -1,5 +1,5 @@
 import type { ApiClient, DailyPerformanceResponse } from '@skuline/contract';
-import { type Api, tenantScope } from './api-context.tsx';
+import { type Api, dataScope } from './api-context.tsx';
 
 export type BreakdownParameters = Omit<Parameters<ApiClient['getDailyPerformanceBreakdown']>[0], 'tenant_id'>;
 
@@ -9,5 +9,5 @@ export function breakdown(
   parameters: BreakdownParameters,
   signal: AbortSignal,
 ): Promise<DailyPerformanceResponse> {
-  return api.client.getDailyPerformanceBreakdown({ ...parameters, ...tenantScope(api) }, { signal });
+  return api.client.getDailyPerformanceBreakdown({ ...parameters, ...dataScope(api) }, { signal });
 }

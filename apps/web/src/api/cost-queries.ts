@@ -1,6 +1,6 @@
 import type { ApiClient } from '@skuline/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Api, tenantScope } from './api-context.tsx';
+import { type Api, dataScope } from './api-context.tsx';
 import { announceSaved } from './cross-tab-invalidation.ts';
 
 /** The first part of the key of every query about costs: a change of costs makes all of them stale. */
@@ -10,7 +10,7 @@ export type CostFiguresParameters = Omit<Parameters<ApiClient['getCostFigures']>
 
 /** Cost of goods, fees, fixed costs, estimated net profit and coverage of a range. */
 export function costFiguresQuery(api: Api, parameters: CostFiguresParameters) {
-  const query = { ...tenantScope(api), ...parameters };
+  const query = { ...dataScope(api), ...parameters };
   return queryOptions({
     queryKey: [COSTS, 'figures', query],
     queryFn: ({ signal }) => api.client.getCostFigures(query, { signal }),

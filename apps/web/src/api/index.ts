@@ -1,4 +1,4 @@
-export { type Api, ApiProvider, tenantScope, useApi } from './api-context.tsx';
+export { type Api, ApiProvider, dataScope, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
 export { COSTS, costFiguresQuery, type CostFiguresParameters, refreshCosts } from './cost-queries.ts';
 export { changeInsights, type InsightChange, insightFailure } from './insight-changes.ts';

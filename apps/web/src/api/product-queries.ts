@@ -3,7 +3,7 @@ import type { DateKey } from '@skuline/domain/calendar';
 import { buildHierarchy, hierarchyFromJson, type ProductHierarchy } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
-import { type Api, tenantScope } from './api-context.tsx';
+import { type Api, dataScope } from './api-context.tsx';
 
 /** First day of the breakdown the fallback hierarchy is built from (spec 7). */
 const FALLBACK_START = '2020-01-01';
@@ -11,7 +11,7 @@ const FALLBACK_START = '2020-01-01';
 type ListCall = 'listBrands' | 'listParentSkus' | 'listSkus';
 
 function nameListQuery(api: Api, call: ListCall) {
-  const scope = tenantScope(api);
+  const scope = dataScope(api);
   return queryOptions({
     queryKey: [call, scope],
     queryFn: async ({ signal }): Promise<string[]> => {
@@ -34,7 +34,7 @@ async function fetchFallbackHierarchy(
 ): Promise<ProductHierarchy> {
   const response = await api.client.getDailyPerformanceBreakdown(
     {
-      ...tenantScope(api),
+      ...dataScope(api),
       start_date: FALLBACK_START,
       end_date: today,
       // Grouped: one row per SKU instead of one per SKU and day.
@@ -57,7 +57,7 @@ export const skusQuery = (api: Api) => nameListQuery(api, 'listSkus');
 
 /** Brands to parent SKUs to SKUs; built from the breakdown when the call fails (spec 7). */
 export function hierarchyQuery(api: Api, today: DateKey) {
-  const scope = tenantScope(api);
+  const scope = dataScope(api);
   return queryOptions({
     queryKey: ['getProductHierarchy', scope],
     queryFn: async ({ signal }): Promise<ProductHierarchy> => {

@@ -2,7 +2,7 @@ import type { KeywordRow } from '@skuline/contract';
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
-import { type Api, tenantScope } from './api-context.tsx';
+import { type Api, dataScope } from './api-context.tsx';
 
 /** The weeks of a parent SKU that begin in the range. Errors reach the caller (spec 8). */
 export function weeklySearchVolumeQuery(api: Api, parentSku: string, range: DateRange) {
@@ -10,7 +10,7 @@ export function weeklySearchVolumeQuery(api: Api, parentSku: string, range: Date
     start_date: range.start,
     end_date: range.end,
     parent_sku_name: [parentSku],
-    ...tenantScope(api),
+    ...dataScope(api),
   };
   return queryOptions({
     queryKey: ['getWeeklySearchVolume', query],
@@ -23,7 +23,7 @@ export function weeklySearchVolumeQuery(api: Api, parentSku: string, range: Date
 
 /** The keywords of a parent SKU in one week; none when they cannot be fetched (spec 7, 8). */
 export function keywordsQuery(api: Api, parentSku: string, week: DateKey) {
-  const query = { date_key: week, parent_sku_name: parentSku, ...tenantScope(api) };
+  const query = { date_key: week, parent_sku_name: parentSku, ...dataScope(api) };
   return queryOptions({
     queryKey: ['listKeywordsByWeek', query],
     queryFn: async ({ signal }): Promise<KeywordRow[]> => {
@@ -40,7 +40,7 @@ export function keywordsQuery(api: Api, parentSku: string, week: DateKey) {
 
 /** Parent SKUs with keyword volumes, the most searched first. */
 export function searchVolumeParentSkusQuery(api: Api) {
-  const scope = tenantScope(api);
+  const scope = dataScope(api);
   return queryOptions({
     queryKey: ['listSearchVolumeParentSkus', scope],
     queryFn: ({ signal }) => api.client.listSearchVolumeParentSkus(scope, { signal }),

@@ -1,6 +1,6 @@
 import type { FactsPresent } from '@skuline/domain/metrics';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Api, tenantScope, useApi } from './api-context.tsx';
+import { type Api, dataScope, tenantScope, useApi } from './api-context.tsx';
 
 /** The tenants the person belongs to, sorted by name. */
 export function tenantChoicesQuery(api: Api) {
@@ -13,7 +13,7 @@ export function tenantChoicesQuery(api: Api) {
 
 /** The tenant's name and the freshness of its data. */
 export function tenantQuery(api: Api) {
-  const scope = tenantScope(api);
+  const scope = dataScope(api);
   return queryOptions({
     queryKey: ['getTenant', scope],
     queryFn: ({ signal }) => api.client.getTenant(scope, { signal }),

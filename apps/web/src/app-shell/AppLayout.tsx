@@ -20,10 +20,12 @@ export interface AppLayoutProps {
   readonly children: ReactNode;
   /** The panel on the right, from `useShellPanel`; without one there is neither space nor a button for it. */
   readonly panel?: ShellPanel;
+  /** What is said under the header of all that is shown. */
+  readonly strip?: ReactNode;
 }
 
 /** The frame of every protected page: sidebar (open, rail or sheet), header over the content, a panel on the right. */
-export function AppLayout({ children, panel }: AppLayoutProps) {
+export function AppLayout({ children, panel, strip }: AppLayoutProps) {
   const sidebar = useSidebar();
   const sampleData = useSampleData();
   const [isHelpOpen, help] = useDisclosure(false);
@@ -59,6 +61,7 @@ export function AppLayout({ children, panel }: AppLayoutProps) {
             {panel?.button}
           </Header>
         </header>
+        {strip}
       </div>
       <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>

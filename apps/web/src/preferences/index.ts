@@ -40,4 +40,5 @@ export {
   unsentEventsPreference,
   visitorIdPreference,
 } from './telemetry-preferences.ts';
+export { visitsPreference } from './visit-preferences.ts';
 export { unsavedDraftPreference } from './unsaved-draft.ts';

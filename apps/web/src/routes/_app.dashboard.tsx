@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readSearch } from '@skuline/domain/analysis';
 import { fetchAhead } from '../app-shell/index.ts';
 import { DashboardPage, fetchDashboardAhead } from '../features/dashboard/index.ts';
+import { ChangesMark } from '../features/data-changes/index.ts';
 import { SearchVolumeSection } from '../features/search-volume/index.ts';
 import { SectionBoundary } from '../ui/index.ts';
 
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_app/dashboard')({
 
 function Dashboard() {
   return (
-    <DashboardPage>
+    <DashboardPage mark={<ChangesMark />}>
       <SectionBoundary>
         <SearchVolumeSection />
       </SectionBoundary>

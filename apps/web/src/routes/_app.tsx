@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AnalysisProvider, AskProvider, type AskSubject } from '../analysis/index.ts';
+import { AnalysisProvider, AsOfLine, AsOfScope, AskProvider, type AskSubject } from '../analysis/index.ts';
 import {
   AppLayout,
   DeferredRender,
@@ -8,6 +8,7 @@ import {
   prefetchTenant,
   useShellPanel,
 } from '../app-shell/index.ts';
+import { VisitKeeper } from '../features/data-changes/index.ts';
 import { NotificationProvider, useNotifications } from '../features/notifications/index.ts';
 import { lazyPart, SectionBoundary } from '../ui/index.ts';
 
@@ -36,8 +37,11 @@ function Shell() {
   };
   return (
     <AskProvider value={ask}>
-      <AppLayout panel={panel}>
-        <Outlet />
+      <VisitKeeper />
+      <AppLayout panel={panel} strip={<AsOfLine />}>
+        <AsOfScope>
+          <Outlet />
+        </AsOfScope>
       </AppLayout>
     </AskProvider>
   );

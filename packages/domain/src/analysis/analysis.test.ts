@@ -25,6 +25,8 @@ function readUrl(search: string, savedGranularity: 'daily' | 'weekly' | 'monthly
 describe('an empty URL', () => {
   test('is the last 7 days, sessions by parent SKU, unfiltered', () => {
     expect(readAnalysis({}, context)).toEqual({
+      asOf: null,
+      since: null,
       today,
       preset: 'last_7_days',
       range: { start: '2026-11-14', end: '2026-11-20' },

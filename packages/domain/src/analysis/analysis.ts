@@ -13,6 +13,7 @@ import {
   type Granularity,
   type PresetId,
 } from '../calendar/index.ts';
+import type { Since } from '../data-history/index.ts';
 import type { DigestPeriod } from '../digest/index.ts';
 import { DEFAULT_FUNNEL_VIEW, type FunnelTableView } from '../funnel/index.ts';
 import type { HistoryTab } from '../insights/index.ts';
@@ -46,6 +47,8 @@ export interface Analysis {
   /** Which days of the two are compared where the last ones have no data yet. */
   readonly days: ComparedDays;
   readonly filters: ProductFilters;
+  /** Figures as they were known then, as the link has it; null for now. */
+  readonly asOf: string | null;
   readonly granularity: Granularity;
   readonly breakdown: DimensionId;
   /** The charted metric, as chosen by hand; null while not chosen. */
@@ -60,6 +63,8 @@ export interface Analysis {
     readonly open: readonly string[];
   };
   readonly funnel: FunnelTableView;
+  /** What changes are told since, as chosen by hand; null while not chosen. */
+  readonly since: Since | null;
   readonly costs: CostsView;
   readonly catalogue: CatalogueView;
   readonly insights: InsightsView;
@@ -152,6 +157,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
       parent_sku_name: find('parent', search) ?? [],
       sku_name: find('sku', search) ?? [],
     },
+    asOf: find('as_of', search),
     granularity: resolveGranularity(range, wanted),
     breakdown: find('breakdown', search) ?? DEFAULT_BREAKDOWN,
     metricId: find('metric', search),
@@ -160,6 +166,7 @@ export function readAnalysis(search: AnalysisSearch, context: ReadingContext): A
     movers: readMovers(search),
     statement: { view: find('view', search) ?? 'amount', open: find('open', search) ?? [] },
     funnel: readFunnel(search),
+    since: find('since', search),
     costs: {
       search: find('costs_search', search) ?? '',
       page: find('costs_page', search) ?? 1,

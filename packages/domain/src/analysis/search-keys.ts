@@ -8,6 +8,7 @@ import {
   PRESET_IDS,
 } from '../calendar/index.ts';
 import { NAMES_SHOWN } from '../catalogue/index.ts';
+import { findKnownAt, findSince } from '../data-history/index.ts';
 import { HISTORY_TABS } from '../insights/index.ts';
 import { CARD_METRIC_IDS, METRIC_CATEGORIES } from '../metrics/index.ts';
 import { DIGEST_PERIODS } from '../digest/index.ts';
@@ -64,6 +65,12 @@ export const SEARCH_KEYS = {
   brand: names,
   parent: names,
   sku: names,
+  /** Figures as they were known: `2026-11-18`, a moment or a data version; of one tenant's history. */
+  as_of: {
+    repeats: false,
+    isPortable: false,
+    find: (text: string) => (findKnownAt(text) === null ? null : text),
+  },
   granularity: memberOf(GRANULARITIES),
   breakdown: memberOf(DIMENSION_IDS),
   metric: memberOf(CARD_METRIC_IDS),
@@ -91,6 +98,8 @@ export const SEARCH_KEYS = {
   funnel_sort: { repeats: false, isPortable: true, find: findFunnelSort },
   funnel_search: searched,
   funnel_page: page,
+  /** Of what changed: since when. */
+  since: { repeats: false, isPortable: true, find: findSince },
   /** Of the tables of costs: what both are searched for; the page of the SKUs with a cost, and of those without. */
   costs_search: searched,
   costs_page: page,

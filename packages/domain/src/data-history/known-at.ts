@@ -1,5 +1,4 @@
-import { addDays, type DateKey, findDateKey, instantInLosAngeles } from '../calendar/index.ts';
-import { formatDay, formatMoment } from '../formatting/index.ts';
+import { type DateKey, findDateKey } from '../calendar/index.ts';
 
 /**
  * When something was known: at a data version, at a moment, or at the end of a day in Los Angeles. Figures "as known
@@ -22,25 +21,4 @@ export function findKnownAt(text: string): KnownAt | null {
   if (!MOMENT.test(text) || findDateKey(text.slice(0, 10)) === null) return null;
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? null : { kind: 'moment', at };
-}
-
-/** The text that {@link findKnownAt} reads. */
-export function knownAtText(known: KnownAt): string {
-  if (known.kind === 'version') return String(known.version);
-  return known.kind === 'day' ? known.day : known.at.toISOString();
-}
-
-/** The first moment that is too late to have been known; null of a data version, which has no moment of its own. */
-export function knownBefore(known: KnownAt): Date | null {
-  if (known.kind === 'version') return null;
-  return known.kind === 'day'
-    ? instantInLosAngeles(addDays(known.day, 1), 0)
-    : new Date(known.at.getTime() + 1);
-}
-
-/** `Nov 18`, `Nov 18, 5:42 PM` or `data version 47`. */
-export function formatKnownAt(known: KnownAt, today: DateKey): string {
-  if (known.kind === 'version') return `data version ${known.version}`;
-  if (known.kind === 'day') return formatDay(known.day, today);
-  return formatMoment(known.at, instantInLosAngeles(today, 12));
 }

@@ -1,5 +1,4 @@
 import { BUSINESS_TIME_ZONE, type Comparison, type DateRange } from '../calendar/index.ts';
-import { type KnownAt, knownAtText } from '../data-history/index.ts';
 import { FACT_IDS, FACTS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { DIMENSION_IDS, DIMENSIONS, hasFilters, type ProductFilters } from '../products/index.ts';
 import type { CsvCell } from './csv-text.ts';
@@ -10,7 +9,7 @@ export interface ExportHeaderInput {
     readonly range: DateRange;
     readonly filters: ProductFilters;
     /** The figures are those that were known then. */
-    readonly asOf?: KnownAt | null | undefined;
+    readonly asOf?: string | null | undefined;
   };
   readonly compared: Comparison;
   /** Of the tenant's data; null while it is not known. */
@@ -58,7 +57,7 @@ export function exportHeader({
     ...comparisonLines(compared),
     ...filterLines(filters),
     ['Time zone', BUSINESS_TIME_ZONE],
-    ...(asOf === undefined || asOf === null ? [] : [['As known on', knownAtText(asOf)]]),
+    ...(asOf === undefined || asOf === null ? [] : [['As known on', asOf]]),
     ['Data version', dataVersion],
     ...(missing.length === 0 ? [] : [['Not in your data', ...missing]]),
     [],

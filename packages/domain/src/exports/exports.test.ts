@@ -123,7 +123,7 @@ test('the cards are exported with both periods and the growth', () => {
 });
 
 test('the header says when figures of the past were known', () => {
-  const asOf = { kind: 'day', day: today } as const;
+  const asOf = today;
   const known = toCsvText(
     exportHeader({ title: 'Cards', request: { ...request, asOf }, compared, dataVersion: 6 }),
   );

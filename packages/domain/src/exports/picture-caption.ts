@@ -1,4 +1,5 @@
 import type { Comparison, DateKey, DateRange } from '../calendar/index.ts';
+import { describeKnownAt } from '../data-history/index.ts';
 import { formatDateRange } from '../formatting/index.ts';
 import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { describeNote, type Note } from '../notes/index.ts';
@@ -8,7 +9,12 @@ import { DIMENSION_IDS, DIMENSIONS, type ProductFilters } from '../products/inde
 const MOST_NAMES = 5;
 
 export interface CaptionInput {
-  readonly request: { readonly range: DateRange; readonly filters: ProductFilters };
+  readonly request: {
+    readonly range: DateRange;
+    readonly filters: ProductFilters;
+    /** The figures are those that were known then. */
+    readonly asOf?: string | null;
+  };
   readonly compared: Comparison;
   readonly today: DateKey;
   /** Of the tenant's data; null while it is not known. */
@@ -33,15 +39,16 @@ export function pictureCaption({
   present = null,
   notes,
 }: CaptionInput): string[] {
-  const { range, filters } = request;
+  const { range, filters, asOf = null } = request;
   const textOf = (days: DateRange) => formatDateRange(days, today, { forceYear: true });
   const shown =
     periods === null ? textOf(range) : `${textOf(periods.current)} compared with ${textOf(periods.previous)}`;
   const version = dataVersion === null ? '' : ` · data version ${dataVersion}`;
+  const known = asOf === null ? null : describeKnownAt(asOf, today);
   const missing = explainMissing(missingFacts(FACT_IDS, present));
   const described = notes.map((note) => describeNote(note, today));
   return [
-    `Skuline · ${shown} · Los Angeles time${version}`,
+    `Skuline · ${shown} · Los Angeles time${known === null ? '' : ` · as known on ${known}`}${version}`,
     ...DIMENSION_IDS.filter((id) => filters[id].length > 0).map(
       (id) => `${DIMENSIONS[id].plural}: ${listNames(filters[id])}`,
     ),

@@ -136,11 +136,11 @@ test.each([
   ['2026-11-21', '2026-11-21 is yet to come'],
   ['2026-11-20T18:00:01Z', '2026-11-20T18:00:01.000Z is yet to come'],
   ['2026-11-11', 'What was known is kept since 2026-11-12T18:00:00.000Z'],
-  ['2026-02-30', 'is no data version'],
-  ['0', 'is no data version'],
-  ['-1', 'is no data version'],
-  ['1 OR 1', 'is no data version'],
-  ['2026-11-12T10:00', 'is no data version'],
+  ['2026-02-30', 'must be a data version'],
+  ['0', 'must be a data version'],
+  ['-1', 'must be a data version'],
+  ['1 OR 1', 'must be a data version'],
+  ['2026-11-12T10:00', 'must be a data version'],
 ])('as_of=%s is refused with what to do', async (as_of, sentence) => {
   const { status, text } = await alder.get('/api/daily-performance-breakdown', { ...RANGE, as_of });
   expect([status, text]).toEqual([400, expect.stringContaining(sentence)]);

@@ -1,5 +1,4 @@
 import type { DateRange } from '@skuline/domain/calendar';
-import type { KnownAt } from '@skuline/domain/data-history';
 import {
   type CsvCell,
   exportHeader,
@@ -46,8 +45,8 @@ export interface FunnelRequest {
   readonly range: DateRange;
   readonly previous: DateRange;
   readonly filters: ProductFilters;
-  /** As known when; undefined: now. */
-  readonly asOf?: KnownAt | undefined;
+  /** As known when; now where nothing is said. */
+  readonly asOf?: string | null;
   readonly reference: FunnelReference;
   readonly rates: readonly FunnelRateId[];
   readonly search: string | null;

@@ -41,7 +41,7 @@ function requestOf(
     range: { start: query.start_date, end: query.end_date },
     previous: { start: query.previous_start_date, end: query.previous_end_date },
     filters: { brand_name, parent_sku_name, sku_name },
-    asOf: query.as_of,
+    asOf: query.as_of ?? null,
     search: search === '' ? null : search,
     show: query.show,
     orderBy: query.order_by,

@@ -1,5 +1,4 @@
 import { type DateRange, dayCount } from '@skuline/domain/calendar';
-import type { KnownAt } from '@skuline/domain/data-history';
 import {
   type CsvCell,
   exportHeader,
@@ -44,8 +43,8 @@ export interface MoversRequest extends MoversQuestion {
   readonly range: DateRange;
   readonly previous: DateRange;
   readonly filters: ProductFilters;
-  /** As known when; undefined: now. */
-  readonly asOf?: KnownAt | undefined;
+  /** As known when; now where nothing is said. */
+  readonly asOf?: string | null;
   readonly search: string | null;
   readonly show: MoversShown;
   readonly orderBy: MoversOrder;

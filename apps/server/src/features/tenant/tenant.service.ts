@@ -1,6 +1,5 @@
 import type { TenantSummary } from '@skuline/contract';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
-import type { KnownAt } from '@skuline/domain/data-history';
 import type { Clock } from '../../clock.ts';
 import type { ReadModel } from '../../read-model/index.ts';
 import type { TenantDirectory } from '../../identity/index.ts';
@@ -17,7 +16,7 @@ export interface TenantServiceDependencies {
 
 export interface TenantService {
   /** Its days and data version as they were known then, all else as it is now. */
-  summary(tenantId: TenantId, asOf?: KnownAt): Promise<TenantSummary>;
+  summary(tenantId: TenantId, asOf?: string): Promise<TenantSummary>;
 }
 
 export function createTenantService(dependencies: TenantServiceDependencies): TenantService {

@@ -11,6 +11,8 @@ export interface PeriodRequest {
   /** Which of the days are compared; changing this needs no new request. */
   readonly days: ComparedDays;
   readonly filters: ProductFilters;
+  /** The figures are those that were known then; set by whoever fetched them. */
+  readonly asOf?: string | null;
 }
 
 /** Up to this many selected names are always sent. */

@@ -19,7 +19,7 @@ import {
   type BreakdownParameters,
   CACHE_TIME_MS,
   tenantQuery,
-  tenantScope,
+  dataScope,
   useApi,
 } from '../../api/index.ts';
 import { useAnalysis } from '../use-analysis.tsx';
@@ -72,7 +72,7 @@ interface Fetching {
 
 /** The sums of each day: one row a day, however many SKUs there are. Cached days are reused. */
 async function fetchDays(api: Api, range: DateRange, filters: ProductFilters, { client, signal }: Fetching) {
-  const queryKey = ['days', tenantScope(api), { range, filters }];
+  const queryKey = ['days', dataScope(api), { range, filters }];
   const cached = client.getQueryCache().find<DailyPerformanceResponse>({ queryKey });
   if (cached?.state.data !== undefined && !cached.isStaleByTime(CACHE_TIME_MS)) return cached.state.data;
   const parameters = { ...periodParameters(range, filters), group_by: ['date_key' as const] };
@@ -84,14 +84,15 @@ async function fetchDays(api: Api, range: DateRange, filters: ProductFilters, { 
 export function periodRowsQuery(api: Api, request: Omit<PeriodRequest, 'days'>) {
   const { range, comparison, compare, filters } = request;
   return queryOptions({
-    queryKey: ['periodRows', tenantScope(api), { range, comparison, compare, filters }],
+    queryKey: ['periodRows', dataScope(api), { range, comparison, compare, filters }],
     queryFn: async (fetching): Promise<PeriodRows> => {
       const [current, previous, known] = await Promise.all([
         fetchDays(api, range, filters, fetching),
         fetchDays(api, comparison, filters, fetching),
         fetchNewestDay(fetching.client, api),
       ]);
-      return { range, comparison, compare, filters, current, previous, newestDay: newestOf(known, current) };
+      const subject = { range, comparison, compare, filters, asOf: api.asOf ?? null };
+      return { ...subject, current, previous, newestDay: newestOf(known, current) };
     },
   });
 }

@@ -3,7 +3,7 @@ import type { CostsView } from '@skuline/domain/analysis';
 import { countPages } from '@skuline/domain/paging';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type PeriodRequest, periodParameters } from '../../analysis/index.ts';
-import { type Api, COSTS, costFiguresQuery, tenantScope } from '../../api/index.ts';
+import { type Api, COSTS, costFiguresQuery, dataScope, tenantScope } from '../../api/index.ts';
 
 /** The days and products the page is about. */
 export type CostsSubject = Pick<PeriodRequest, 'range' | 'comparison' | 'filters'>;
@@ -39,7 +39,7 @@ function skuCostsQuery(
 ) {
   const { show, search, page, rows } = wanted;
   const parameters = {
-    ...tenantScope(api),
+    ...dataScope(api),
     ...periodParameters(range, filters),
     show,
     ...(search === '' ? {} : { search }),
@@ -82,7 +82,7 @@ export function skuHistoryQuery(api: Api, sku: string) {
 
 /** Fees, fixed costs, and whether contribution contains product costs. */
 export function costSettingsQuery(api: Api, { range, filters }: CostsSubject) {
-  const query = { ...tenantScope(api), ...periodParameters(range, filters) };
+  const query = { ...dataScope(api), ...periodParameters(range, filters) };
   return queryOptions({
     queryKey: [COSTS, 'settings', query],
     queryFn: ({ signal }) => api.client.getCostSettings(query, { signal }),

@@ -11,10 +11,12 @@ import { StateFrame } from './states/StateFrame.tsx';
 export interface DashboardPageProps {
   /** Content below the chart; hidden in edit mode. */
   readonly children?: ReactNode;
+  /** A quiet line under the caption, once the figures are there. */
+  readonly mark?: ReactNode;
 }
 
 /** /dashboard: filters, metric cards and the chart of one metric, compared with the comparison period. */
-export function DashboardPage({ children }: DashboardPageProps) {
+export function DashboardPage({ children, mark }: DashboardPageProps) {
   const { periods, chart, isAsked } = useDashboardData();
   // The first render of the figures is deferred, because the rest of the page starts at the same time; later ones are
   // not.
@@ -42,6 +44,7 @@ export function DashboardPage({ children }: DashboardPageProps) {
         />
         <RefetchLine isFetching={periods.isStale || chart.isStale} />
         <AnalysisCaption days={periods.data} />
+        {isReady ? mark : null}
       </div>
       <SectionBoundary>
         {isBegun ? (

@@ -11,7 +11,7 @@ import { countPages } from '@skuline/domain/paging';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { comparedParameters, periodParameters } from '../../analysis/index.ts';
-import { type Api, breakdown, tenantScope } from '../../api/index.ts';
+import { type Api, breakdown, dataScope } from '../../api/index.ts';
 
 /** Which step of which segments is asked for, and how it is looked at. */
 export interface FunnelRequest {
@@ -34,7 +34,7 @@ export interface FunnelData {
 export function funnelParameters(api: Api, { step, by, periods, filters, rates, view }: FunnelRequest) {
   const { reference, sort, search } = view;
   return {
-    ...tenantScope(api),
+    ...dataScope(api),
     step,
     by,
     ...comparedParameters(periods, filters),
@@ -49,7 +49,7 @@ export function funnelParameters(api: Api, { step, by, periods, filters, rates, 
 
 export function funnelQuery(api: Api, request: FunnelRequest) {
   return queryOptions({
-    queryKey: ['funnel', tenantScope(api), request],
+    queryKey: ['funnel', dataScope(api), request],
     queryFn: async ({ signal }): Promise<FunnelData> => {
       const { page } = request.view;
       const parameters = funnelParameters(api, request);
@@ -78,7 +78,7 @@ export function segmentRequest(request: FunnelRequest, name: string): FunnelRequ
 /** The sums of each day: one row a day, whatever is sold. */
 export function stepDaysQuery(api: Api, range: DateRange, filters: ProductFilters) {
   return queryOptions({
-    queryKey: ['funnelDays', tenantScope(api), { range, filters }],
+    queryKey: ['funnelDays', dataScope(api), { range, filters }],
     queryFn: ({ signal }) =>
       breakdown(api, { ...periodParameters(range, filters), group_by: ['date_key'] }, signal),
   });

@@ -7,6 +7,7 @@ const TABS: readonly PageTab[] = [
   { to: '/import', label: 'Import' },
   { to: '/import/coverage', label: 'Coverage' },
   { to: '/import/match', label: 'Why doesn’t it match?' },
+  { to: '/import/changes', label: 'What changed' },
 ];
 
 /** The frame of the import pages: the row of tabs, and the open page. */

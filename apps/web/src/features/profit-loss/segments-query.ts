@@ -11,7 +11,7 @@ import {
 } from '@skuline/domain/profit-loss';
 import { queryOptions } from '@tanstack/react-query';
 import { comparedParameters } from '../../analysis/index.ts';
-import { type Api, tenantScope } from '../../api/index.ts';
+import { type Api, dataScope } from '../../api/index.ts';
 
 /** Segments on a page of a level. */
 export const PAGE_SEGMENTS = 50;
@@ -34,7 +34,7 @@ export function segmentsQuery(api: Api, subject: SegmentsSubject, below: RowPath
   const { range, previous, filters, granularity } = subject;
   const line = STATEMENT_LINES[below.line];
   const parameters = {
-    ...tenantScope(api),
+    ...dataScope(api),
     ...comparedParameters({ current: range, previous }, filtersBelow(below, filters)),
     // A SKU has no segments, and a line that does not open is never asked for.
     by: segmentsBelow(below) ?? 'sku_name',

@@ -20,7 +20,7 @@ import {
   periodRowsQuery,
   type ProductLists,
 } from '../../../analysis/index.ts';
-import { type Api, breakdown, tenantScope } from '../../../api/index.ts';
+import { type Api, breakdown, dataScope } from '../../../api/index.ts';
 
 /** The part of the analysis that determines the rows to fetch. */
 export interface DashboardRequest extends PeriodRequest {
@@ -60,11 +60,11 @@ interface ComparedSegmentsRequest {
 /** At most five rows, with all facts: switching the metric needs no other. */
 export function comparedSegmentsQuery(api: Api, request: ComparedSegmentsRequest) {
   return queryOptions({
-    queryKey: ['comparedSegments', tenantScope(api), request],
+    queryKey: ['comparedSegments', dataScope(api), request],
     queryFn: ({ signal }) => {
       const { periods, filters, breakdown: by, names } = request;
       const compared = comparedParameters(periods, { ...filters, [by]: names });
-      const parameters = { ...tenantScope(api), ...compared, by, limit: TOP_SEGMENTS };
+      const parameters = { ...dataScope(api), ...compared, by, limit: TOP_SEGMENTS };
       return api.client.listSegments({ ...parameters, order_by: 'net_sales' }, { signal });
     },
   });
@@ -93,7 +93,7 @@ function chartRowsQuery(api: Api, request: DashboardRequest, onlyMetric: CardMet
   const { range, comparison, compare, filters, granularity, breakdown: dimension, rankBy } = request;
   const key = { range, comparison, compare, filters, granularity, breakdown: dimension, rankBy, onlyMetric };
   return queryOptions({
-    queryKey: ['chartRows', tenantScope(api), key],
+    queryKey: ['chartRows', dataScope(api), key],
     queryFn: async ({ client, signal }): Promise<ChartRows> => {
       const parameters = {
         ...periodParameters(range, filters),

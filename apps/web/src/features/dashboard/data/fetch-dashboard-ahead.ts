@@ -9,10 +9,11 @@ import { chartQuery, dashboardRequestOf } from './dashboard-queries.ts';
  */
 export async function fetchDashboardAhead(
   cache: QueryClient,
-  api: Api,
+  now: Api,
   search: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const analysis = findAnalysis(search);
+  const api = { ...now, asOf: analysis.asOf };
   const tenant = tenantQuery(api);
   // Which metric is charted where none is selected. Unknown, it is the first of all.
   const present = cache.fetchQuery({ ...tenant, retry: false }).then(

@@ -6,7 +6,7 @@ import { countPages } from '@skuline/domain/paging';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { comparedParameters } from '../../../analysis/index.ts';
-import { type Api, tenantScope } from '../../../api/index.ts';
+import { type Api, dataScope } from '../../../api/index.ts';
 
 /** Which movers are asked for, and how they are looked at. */
 export interface MoversRequest {
@@ -27,7 +27,7 @@ export interface MoversData {
 export function moversParameters(api: Api, { metric, by, periods, filters, view }: MoversRequest) {
   const { sort, show, search, columns } = view;
   return {
-    ...tenantScope(api),
+    ...dataScope(api),
     metric,
     by,
     ...comparedParameters(periods, filters),
@@ -41,7 +41,7 @@ export function moversParameters(api: Api, { metric, by, periods, filters, view 
 
 export function moversQuery(api: Api, request: MoversRequest) {
   return queryOptions({
-    queryKey: ['movers', tenantScope(api), request],
+    queryKey: ['movers', dataScope(api), request],
     queryFn: async ({ signal }): Promise<MoversData> => {
       const { rows, page } = request.view;
       const parameters = moversParameters(api, request);

@@ -4,7 +4,7 @@ import type { MetricId, MetricPlace } from '@skuline/domain/metrics';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { comparedParameters } from '../../../analysis/index.ts';
-import { type Api, tenantScope } from '../../../api/index.ts';
+import { type Api, dataScope } from '../../../api/index.ts';
 
 /** A change to explain: of which metric, between which days, of which products. */
 export interface ChangeRequest {
@@ -26,7 +26,7 @@ export function changeDriversQuery(api: Api, { metricId, place, periods, filters
     place,
     ...(by === null ? {} : { by, top: TOP }),
     ...comparedParameters(periods, filters),
-    ...tenantScope(api),
+    ...dataScope(api),
   };
   return queryOptions({
     queryKey: ['changeDrivers', parameters],

@@ -27,6 +27,7 @@ export const LOCAL_STORAGE: readonly BrowserEntry[] = [
   { name: 'skuline.panel-open.profile', what: 'the same, on the profile pages' },
   { name: 'skuline.key-shortcuts', what: 'whether single keys are shortcuts' },
   { name: 'skuline.sample-tenant', what: 'whether the data shown are sample data' },
+  { name: 'skuline.visits', what: 'when you last used the app, by person and tenant' },
   { name: 'skuline.visitor-id', what: 'a random number for this browser while nobody is signed in' },
   { name: 'skuline.unsent-events', what: 'events that could not be sent yet' },
 ];

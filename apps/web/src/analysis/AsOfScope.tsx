@@ -1,0 +1,20 @@
+import { type ReactNode, useMemo } from 'react';
+import { ApiProvider, useApi } from '../api/index.ts';
+import { lazyPart } from '../ui/index.ts';
+import { useAnalysis } from './use-analysis.tsx';
+
+const Strip = lazyPart(async () => (await import('./AsOfStrip.tsx')).AsOfStrip);
+
+/** Whatever is inside asks for figures as they were known when the link says; what is around it, for those of now. */
+export function AsOfScope({ children }: { readonly children: ReactNode }) {
+  const api = useApi();
+  const { asOf } = useAnalysis();
+  const scoped = useMemo(() => (asOf === null ? api : { ...api, asOf }), [api, asOf]);
+  return <ApiProvider api={scoped}>{children}</ApiProvider>;
+}
+
+/** The line that says so, and nothing of now. */
+export function AsOfLine() {
+  const { asOf } = useAnalysis();
+  return asOf === null ? null : <Strip asOf={asOf} />;
+}

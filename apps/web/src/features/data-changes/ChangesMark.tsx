@@ -1,0 +1,30 @@
+import { describeRestated } from '@skuline/domain/data-history';
+import { toDateKey } from '@skuline/domain/calendar';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '../../api/index.ts';
+import { today } from '../../clock.ts';
+import { Icon } from '../../ui/index.ts';
+import classes from './ChangesMark.module.css';
+import { dataChangesQuery } from './data-changes-query.ts';
+import { useLastVisit } from './last-visit.ts';
+
+/** One quiet line: that days which had figures show others since the last visit. Nothing where there is no such day. */
+export function ChangesMark() {
+  const lastVisit = useLastVisit();
+  const api = useApi();
+  const since = lastVisit?.toISOString() ?? '';
+  const { data } = useQuery({ ...dataChangesQuery(api, since, 0), enabled: since !== '', retry: false });
+  const restated = data?.restated ?? null;
+  if (restated === null) return null;
+  const days = { start: toDateKey(restated.start), end: toDateKey(restated.end) };
+  const text = describeRestated({ ...restated, days }, today());
+  if (text === null) return null;
+  return (
+    <Link to="/import/changes" className={classes.mark}>
+      <Icon shape={IconHistory} place="small" />
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,112 @@
+import { Skeleton } from '@mantine/core';
+import type { DataChanges } from '@skuline/contract';
+import {
+  describeMoment,
+  describeSince,
+  findKnownAt,
+  knownBefore,
+  type Since,
+  sinceParameter,
+} from '@skuline/domain/data-history';
+import { formatDayCount, formatMoment } from '@skuline/domain/formatting';
+import { useQuery } from '@tanstack/react-query';
+import { useAnalysis } from '../../analysis/index.ts';
+import { useApi } from '../../api/index.ts';
+import { now } from '../../clock.ts';
+import { Card, EmptyState, QueryView, RowsMessage } from '../../ui/index.ts';
+import { ChangedTotals } from './ChangedTotals.tsx';
+import classes from './ChangesPage.module.css';
+import { ChangesTable } from './ChangesTable.tsx';
+import { ChangesTools } from './ChangesTools.tsx';
+import { dataChangesQuery } from './data-changes-query.ts';
+import { useLastVisit } from './last-visit.ts';
+
+const STRETCHES = 100;
+
+/** /import/changes: the days whose figures changed, before and after, by the import that did it. */
+export function ChangesPage() {
+  const { today, since: chosen } = useAnalysis();
+  const lastVisit = useLastVisit();
+  const wanted: Since = chosen ?? 'visit';
+  const since: Since = wanted === 'visit' && lastVisit === null ? 'week' : wanted;
+  const parameter = sinceParameter(since, lastVisit, today) ?? today;
+  const query = useQuery(dataChangesQuery(useApi(), parameter, STRETCHES));
+  const changes = query.data;
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <div>
+          <h2 className={classes.title}>What changed since {describeSince(since, today)}</h2>
+          <p className={classes.caption} data-numeric>
+            {describeMoment(since, lastVisit, now(), today)}
+            {changes === undefined ? '' : ` · ${countsOf(changes)}`} · Los Angeles time
+          </p>
+        </div>
+        <ChangesTools since={since} parameter={parameter} hasVisit={lastVisit !== null} changes={changes} />
+      </div>
+      <QueryView
+        query={query}
+        loading={<Skeleton height={240} />}
+        renderError={({ message }, retry) => (
+          <Card>
+            <RowsMessage onRetry={retry}>{message}</RowsMessage>
+          </Card>
+        )}
+      >
+        {(data) => <Loaded changes={data} since={since} parameter={parameter} />}
+      </QueryView>
+    </div>
+  );
+}
+
+interface LoadedProps {
+  readonly changes: DataChanges;
+  readonly since: Since;
+  readonly parameter: string;
+}
+
+function Loaded({ changes, since, parameter }: LoadedProps) {
+  const { today } = useAnalysis();
+  const { total, stretches, stretch_count: count } = changes;
+  const began = beginningAfter(changes, parameter);
+  return (
+    <>
+      {began === null ? null : (
+        <p className={classes.caption}>What was shown is kept since {formatMoment(began, now())}.</p>
+      )}
+      {stretches.length === 0 ? (
+        <Card>
+          <EmptyState
+            title={`Nothing changed since ${describeSince(since, today)}`}
+            message="Every day shows the figures it showed then."
+          />
+        </Card>
+      ) : (
+        <>
+          {total === null ? null : <ChangedTotals total={total} />}
+          <ChangesTable stretches={stretches} />
+          {count > stretches.length ? (
+            <p className={classes.caption}>
+              The {stretches.length} newest of {count} imports are listed; the totals hold all of them.
+            </p>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function countsOf({ total, stretch_count: imports }: DataChanges): string {
+  const days = total?.day_count ?? 0;
+  const shown = `${days === 0 ? 'no day shows' : days === 1 ? '1 day shows' : `${formatDayCount(days)} show`} other figures`;
+  return `${imports === 0 ? 'no change' : imports === 1 ? '1 change' : `${imports} changes`} since, ${shown}`;
+}
+
+/** Where what was shown is kept only since a later moment than was asked for. */
+function beginningAfter({ since }: DataChanges, parameter: string): Date | null {
+  const asked = findKnownAt(parameter);
+  const before = asked === null ? null : knownBefore(asked);
+  if (before === null || since.changed_at === null) return null;
+  const began = new Date(since.changed_at);
+  return began >= before ? began : null;
+}

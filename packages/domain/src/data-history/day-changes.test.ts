@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { toDateKey } from '../calendar/index.ts';
+import { dataChangesCsv } from '../exports/index.ts';
+import { type FactSums, ZERO_FACTS } from '../metrics/index.ts';
+import { describeRestated, formatFactChange } from './change-text.ts';
+import { changedFacts, type DayMark, listDayChanges, netChanges, sumChanges } from './day-changes.ts';
+import { findSince } from './since.ts';
+import { describeSince, sinceParameter } from './since-text.ts';
+import { type ChangeCause, whatHappened } from './what-happened.ts';
+
+const NOV_3 = toDateKey('2026-11-03');
+const NOV_4 = toDateKey('2026-11-04');
+const TODAY = toDateKey('2026-11-20');
+const sums = (net_sales: number, more: Partial<FactSums> = {}): FactSums => ({
+  ...ZERO_FACTS,
+  net_sales,
+  ...more,
+});
+const mark = (day: typeof NOV_3, importId: number, dataVersion: number, sign = 1): DayMark => ({
+  day,
+  importId,
+  dataVersion,
+  sign,
+});
+/** Net sales are ten times the import's number; import 9 holds no row. */
+const find = (_day: string, importId: number) => (importId === 9 ? null : sums(importId * 10));
+
+describe('the changes of a day', () => {
+  test.each([
+    ['a newer import', [mark(NOV_3, 1, 1), mark(NOV_3, 2, 3)], 1, [[10, 20]]],
+    ['before it is asked for', [mark(NOV_3, 1, 1), mark(NOV_3, 2, 3)], 3, []],
+    ['since nothing was known', [mark(NOV_3, 1, 1)], 0, [[null, 10]]],
+    [
+      'one after the other',
+      [mark(NOV_3, 1, 1), mark(NOV_3, 2, 3), mark(NOV_3, 3, 5)],
+      1,
+      [
+        [10, 20],
+        [20, 30],
+      ],
+    ],
+    ['an undo', [mark(NOV_3, 1, 1), mark(NOV_3, 2, 3), mark(NOV_3, 2, 5, -1)], 3, [[20, 10]]],
+    ['an undo of the last one', [mark(NOV_3, 1, 1), mark(NOV_3, 1, 5, -1)], 1, [[10, null]]],
+    [
+      'an undo of one that is not shown',
+      [mark(NOV_3, 1, 1), mark(NOV_3, 2, 3), mark(NOV_3, 1, 5, -1)],
+      3,
+      [],
+    ],
+    // A composition shows its own number and hides an older one in one insert.
+    ['a composition', [mark(NOV_3, 1, 1), mark(NOV_3, 4, 3), mark(NOV_3, 1, 3, -1)], 1, [[10, 40]]],
+    ['a version without a row', [mark(NOV_3, 1, 1), mark(NOV_3, 9, 3)], 1, [[10, null]]],
+  ])('%s', (_, marks, since, expected) => {
+    const changes = listDayChanges(marks, since, find);
+    expect(changes.map(({ before, after }) => [before?.net_sales ?? null, after?.net_sales ?? null])).toEqual(
+      expected,
+    );
+  });
+
+  test('are none where the figures are the same', () => {
+    expect(listDayChanges([mark(NOV_3, 1, 1), mark(NOV_3, 2, 3)], 1, () => sums(5))).toEqual([]);
+  });
+
+  test('come to what the first and the last one say, each day once', () => {
+    const marks = [
+      mark(NOV_3, 1, 1),
+      mark(NOV_3, 2, 3),
+      mark(NOV_3, 3, 5),
+      mark(NOV_4, 2, 3),
+      mark(NOV_4, 2, 5, -1),
+    ];
+    const net = netChanges(listDayChanges(marks, 1, find));
+    expect(net.map(({ day, before, after }) => [day, before?.net_sales, after?.net_sales])).toEqual([
+      [NOV_3, 10, 30],
+    ]);
+    expect(sumChanges(net)).toMatchObject({ days: { start: NOV_3, end: NOV_3 }, dayCount: 1 });
+    expect(sumChanges([])).toBeNull();
+  });
+
+  test('add up exactly', () => {
+    const changes = [0.1, 0.2].map((value) => ({
+      day: NOV_3,
+      dataVersion: 2,
+      before: null,
+      after: sums(value),
+    }));
+    expect(sumChanges(changes)).toMatchObject({ before: null, after: { net_sales: 0.3 } });
+  });
+});
+
+test('the most telling fact comes first', () => {
+  const before = sums(5, { ad_clicks: 3 });
+  expect(changedFacts([{ before, after: sums(5, { ad_clicks: 4, contribution: 1 }) }])).toEqual([
+    'contribution',
+    'ad_clicks',
+  ]);
+  expect(changedFacts([{ before, after: before }])).toEqual([]);
+});
+
+describe('what happened', () => {
+  const cause = (kinds: readonly string[], more: Partial<ChangeCause> = {}): ChangeCause => ({
+    change: 'imported',
+    format: 'made_up',
+    channels: ['amazon'],
+    kinds,
+    ...more,
+  });
+  const empty = { before: sums(0), after: sums(1) };
+  const full = {
+    before: sums(5, { sessions: 1, ad_spend: 1, gross_sales: 1 }),
+    after: sums(6, { sessions: 2, ad_spend: 2, gross_sales: 2 }),
+  };
+  test.each([
+    ['Other figures are shown', cause([], { change: null }), full],
+    ['An import was undone', cause(['ads'], { change: 'undone' }), full],
+    ['Your own file brought these days', cause([], { format: null }), { before: null, after: sums(1) }],
+    ['Your own file was imported again', cause([], { format: null }), full],
+    ['The catalog changed', cause([], { format: 'catalogue' }), full],
+    ['The traffic reports arrived', cause(['traffic']), empty],
+    ['Amazon restated traffic', cause(['traffic']), full],
+    ['The advertising reports arrived', cause(['ads']), empty],
+    ['Amazon restated advertising', cause(['ads']), full],
+    ['The orders arrived', cause(['sales']), empty],
+    ['Shopify restated orders', cause(['sales'], { channels: ['shopify'] }), full],
+    ['Refunds were taken back', cause(['refunds']), full],
+    ['Refunds arrived', cause(['refunds']), { before: full.after, after: full.before }],
+    ['A report of eBay arrived', cause(['sales', 'refunds'], { channels: ['ebay'] }), full],
+    ['A newer report arrived', cause(['sales', 'refunds'], { channels: ['ebay', 'amazon'] }), full],
+  ])('%s', (sentence, why, figures) => expect(whatHappened(why, figures)).toBe(sentence));
+});
+
+test.each([
+  ['net_sales', 312, '+$312'],
+  ['net_sales', -0.42, '−$0.42'],
+  ['ad_spend', 1234.56, '+$1,235'],
+  ['sessions', 13_658, '+13,658'],
+  ['orders', 0, '0'],
+] as const)('a change of %s by %s is %s', (fact, change, text) =>
+  expect(formatFactChange(fact, change)).toBe(text),
+);
+
+test('the quiet line names the days and the most telling change', () => {
+  const days = { start: NOV_3, end: toDateKey('2026-11-09') };
+  const line = describeRestated({ days, before: sums(5), after: sums(317) }, TODAY);
+  expect(line).toBe('Nov 3 – 9 changed since your last visit: net sales +$312');
+  expect(describeRestated({ days, before: sums(5), after: sums(5) }, TODAY)).toBeNull();
+});
+
+test.each([
+  ['visit', '2026-11-18T17:42:00.000Z', 'your last visit'],
+  ['yesterday', '2026-11-19', 'yesterday, Nov 19'],
+  ['week', '2026-11-13', 'Nov 13'],
+  ['2026-11-02', '2026-11-02', 'Nov 2'],
+])('since %s is asked for as %s', (text, parameter, said) => {
+  const since = findSince(text);
+  if (since === null) throw new Error(`${text} is not understood`);
+  expect(sinceParameter(since, new Date('2026-11-18T17:42:00Z'), TODAY)).toBe(parameter);
+  expect(describeSince(since, TODAY)).toBe(said);
+  expect(findSince(`${text}x`)).toBeNull();
+});
+
+test('a first visit has none before it', () => expect(sinceParameter('visit', null, TODAY)).toBeNull());
+
+test('the file has a row for each import, fact and day, exactly', () => {
+  const byDay = [
+    { day: NOV_3, before: sums(1.25), after: sums(2.5) },
+    { day: NOV_4, before: null, after: sums(4) },
+  ];
+  const text = dataChangesCsv({
+    since: '2026-11-02',
+    dataVersions: { before: 3, after: 7 },
+    stretches: [
+      {
+        days: { start: NOV_3, end: NOV_4 },
+        what: 'Refunds, two of them',
+        facts: ['net_sales'],
+        importId: 41,
+        fileName: '=x.csv',
+        before: sums(1.25),
+        after: sums(6.5),
+        byDay,
+      },
+    ],
+  });
+  expect(text.trim().split('\r\n').slice(-3)).toEqual([
+    `2026-11-03,2026-11-04,"Refunds, two of them",Net Sales,1.25,6.5,5.25,41,'=x.csv`,
+    `2026-11-03,2026-11-03,"Refunds, two of them",Net Sales,1.25,2.5,1.25,41,'=x.csv`,
+    `2026-11-04,2026-11-04,"Refunds, two of them",Net Sales,,4,4,41,'=x.csv`,
+  ]);
+});
