@@ -83,7 +83,8 @@ function certaintyOfSum(
   const ofChange = logOf(value, usual) / (deviation * Math.sqrt(1 + MEDIAN_VARIANCE / residuals.length));
   if (count === null) return ofChange;
   const counted = view.usualOf(count, frame);
-  const ofCount = certaintyOfCount((counted * Math.max(0, value)) / usual, counted);
+  const dispersion = count === 'orders' ? dispersionOf(view, frame, count) : DISPERSION;
+  const ofCount = certaintyOfCount((counted * Math.max(0, value)) / usual, counted, dispersion);
   return Math.sign(ofChange) * Math.min(Math.abs(ofChange), ofCount);
 }
 
@@ -97,10 +98,22 @@ function logOf(value: number, usual: number): number {
 }
 
 /** How many standard deviations a count lies from the expected one: the root of the deviance of Poisson counts. */
-export function certaintyOfCount(count: number, expected: number): number {
+export function certaintyOfCount(count: number, expected: number, dispersion = DISPERSION): number {
   if (expected <= 0) return 0;
   const deviance = 2 * ((count > 0 ? count * Math.log(count / expected) : 0) - (count - expected));
-  return Math.sqrt(Math.max(0, deviance) / DISPERSION);
+  return Math.sqrt(Math.max(0, deviance) / dispersion);
+}
+
+/**
+ * The variance of a day's count against its mean, by the differences of days a week apart. Of a buyer's twenty lines
+ * each may be counted as an order: they come and stay away together, and prove no more than one.
+ */
+export function dispersionOf(view: ScopeView, frame: Frame, count: FactId): number {
+  const before = view.dailyBefore(MEASURE_OF[count], frame);
+  const days = before.subarray(WEEK);
+  const sum = days.reduce((all, of) => all + of, 0);
+  const squares = days.reduce((all, of, at) => all + (of - (before[at] ?? 0)) ** 2, 0);
+  return Math.max(DISPERSION, sum > 0 ? squares / (2 * sum) : 0);
 }
 
 /** A ratio of two sums; with `isShare` each of the denominator is or is not in the numerator. */

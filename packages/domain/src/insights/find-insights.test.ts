@@ -74,6 +74,11 @@ describe('one thing that happens is told once, at the scope it happened to and w
     ],
     ['orders come back', during(5, SKU, { returns: 0.4 }), 'returns_rise (returns) KTL-1'],
     [
+      'fewer shoppers come, and of those fewer buy',
+      during(6, SKU, { sessions: 0.6, conversion: 0.6 }),
+      'traffic_change (sessions) KTL-1',
+    ],
+    [
       'clicks are bought that order nothing',
       during(5, SKU, { adClicks: 3, adConversion: 0.1 }),
       'ad_waste (ad_waste) KTL-1',
@@ -101,6 +106,23 @@ test.each([3, 5, 6])(
     });
   },
 );
+
+test('returns are worth what came back more than usual, however many orders there were', () => {
+  const series = steadySeller({ happening: during(5, SKU, { returns: 0.4, sessions: 1.25 }) });
+  const [finding] = findInsights(series, NOTHING_SET).findings;
+  const sums = series.scopes.find(({ names }) => names[2] === SKU[2])?.sums.slice(-5) ?? [];
+  const gross = sums.reduce((all, of) => all + (of?.gross_sales ?? 0), 0);
+  expect(finding?.ruleId).toBe('returns_rise');
+  expect(Math.abs((finding?.impact ?? 0) / (-0.38 * gross) - 1)).toBeLessThan(0.001);
+});
+
+test('a coupon that ran once before is news', () => {
+  const happening: Happening = (of, daysAgo) =>
+    of[1] === 'Throw' && (daysAgo < 5 || (daysAgo >= 40 && daysAgo < 46)) ? { discount: 0.25 } : {};
+  expect(findInsights(steadySeller({ happening }), NOTHING_SET).findings.map(tell)).toEqual([
+    'promotion_rise (promotions) Throw',
+  ]);
+});
 
 describe('what is no story is not told', () => {
   test.each<[string, Parameters<typeof steadySeller>[0]]>([
@@ -130,6 +152,23 @@ describe('what is no story is not told', () => {
       {
         happening: (of, daysAgo) =>
           of[2] === 'KTL-1' && daysAgo >= 4 && daysAgo < 9 ? { conversion: 0.3 } : {},
+      },
+    ],
+    [
+      'one large order at a lower price, of a SKU that sells little',
+      { size: 0.1, happening: during(1, SKU, { price: 0.6, orderSize: 30 }) },
+    ],
+    ['one large order', { size: 0.1, happening: during(1, SKU, { orderSize: 30 }) }],
+    [
+      'one large order that comes back, of a SKU that sells little',
+      { size: 0.1, happening: during(1, SKU, { orderSize: 10, returns: 0.9 }) },
+    ],
+    [
+      'a brand whose few buyers order many lines at once, and not at all for four days',
+      {
+        without: ['sessions', 'ad_spend', 'ad_sales', 'ad_clicks', 'ad_impressions', 'ad_orders'],
+        happening: (of, daysAgo) =>
+          of[0] === 'Brisk' ? { conversion: daysAgo < 4 || (daysAgo ** 3 + daysAgo) % 11 > 4 ? 0 : 3 } : {},
       },
     ],
     ['facts that the data do not carry', { without: FACT_IDS.filter((fact) => fact !== 'net_sales') }],

@@ -32,9 +32,16 @@ function isExplained(general: Story, stories: readonly Story[]): boolean {
   return reasons.length > 0 && explained >= MOST_OF_IT * Math.abs(general.worth);
 }
 
+/** Whether both tell how the net sales of one scope moved: fewer visits, of which fewer buy, are one fall. */
+function tellSameSales(a: Story, b: Story): boolean {
+  const isOfSales = a.rule.money === 'net_sales' && b.rule.money === 'net_sales';
+  return isOfSales && a.view.scope === b.view.scope && Math.sign(a.worth) === Math.sign(b.worth);
+}
+
 /** Leaves of all stories one for each thing that happened, worth most first. `stories`: the most specific rules first. */
 export function onePerStory(stories: readonly Story[]): Story[] {
   const kept: Story[] = [];
   for (const story of stories) if (!isExplained(story, kept)) kept.push(story);
-  return kept.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
+  const byWorth = kept.toSorted((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
+  return byWorth.filter((story, at) => !byWorth.slice(0, at).some((larger) => tellSameSales(larger, story)));
 }

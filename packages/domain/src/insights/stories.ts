@@ -204,10 +204,10 @@ export function findStories(
     if (story === null || isMix(story, open) || isOfNewcomers(story, open)) break;
     whole ??= story;
     const [largest] = partsOf(story, open);
-    const asWhole = ofWhole(story, view);
-    if (largest === undefined || !isOf(largest, story)) return [...stories, asWhole];
+    // What is left of it is shared: the parts before were of the same story.
+    if (largest === undefined || !isOf(largest, story)) return [whole];
     const inner = findStories(rule, largest.node, search, true);
-    if (inner.length === 0) return [...stories, asWhole];
+    if (inner.length === 0) return [...stories, ofWhole(story, view)];
     stories.push(...inner);
     told.add(largest.node);
     rest = rest.without(largest.node.view);

@@ -53,7 +53,10 @@ function weigh(story: Story, current: FactSums, usual: FactSums, present: FactsP
   if (money === 'deviation' || !isMetricPresent(money, present)) {
     const impact = Math.round(story.worth * CENTS) / CENTS;
     const { value, usual: previous } = story.deviation;
-    return { impact, sales, drivers: [{ id: metric, effect: impact, previous, current: value }] };
+    // The part that came back is no value of net sales.
+    const own =
+      story.rule.id === 'returns_rise' ? { previous: null, current: null } : { previous, current: value };
+    return { impact, sales, drivers: [{ id: metric, effect: impact, ...own }] };
   }
   const { total, factors } = split(money);
   return { impact: total.change, drivers: factors, sales };

@@ -10,22 +10,24 @@ import {
   salesDrivers,
   sentence,
 } from '../words.ts';
-import { MEASURE_OF } from '../scope-view.ts';
+import { type Measure, MEASURE_OF } from '../scope-view.ts';
 import { type AnomalyRule, byLevel, type Judged } from './anomaly-rule.ts';
+import { isOfManyDays, ordinaryDays } from './order-evidence.ts';
 
 /** Points of gross sales: promotions or returns that take less more are no story. */
 const LEAST_POINTS = 0.04;
 
-/** A coupon of nearly this size that ran before is how this seller sells, and no news. */
-const REGULAR = { size: 0.75, days: 0.04 } as const;
+/** A coupon of nearly this size that ran again and again before is how this seller sells, and no news. */
+const REGULAR = { size: 0.75, times: 2 } as const;
 
 /** The days of it right before the window are its own beginning. */
 function isRegular({ view, frame, deviation: { value, usual } }: Judged): boolean {
   const gross = view.dailyBefore(MEASURE_OF.gross_sales, frame);
   const rates = Array.from(view.dailyBefore(MEASURE_OF.promotions, frame), (of, at) => of / (gross[at] ?? 0));
-  const isAlike = (rate: number) => (rate - usual) / (value - usual) >= REGULAR.size;
-  const before = rates.slice(0, rates.findLastIndex((rate) => !isAlike(rate)) + 1);
-  return before.filter(isAlike).length > REGULAR.days * before.length;
+  const isAlike = rates.map((rate) => (rate - usual) / (value - usual) >= REGULAR.size);
+  const before = isAlike.slice(0, isAlike.lastIndexOf(false) + 1);
+  const times = before.filter((alike, at) => alike && before[at + 1] === true && before[at - 1] !== true);
+  return times.length >= REGULAR.times;
 }
 
 const PROMOTION_RISE: AnomalyRule = {
@@ -68,14 +70,25 @@ const PROMOTION_RISE: AnomalyRule = {
 /** A new price: nearly all days have it, and hardly any day before did. Larger orders at a lower price are none. */
 const NEW_PRICE = { daysNow: 0.8, daysBefore: 0.1 } as const;
 
-function isNewPrice({ view, frame, deviation: { value, usual } }: Judged): boolean {
+/** The average price of many products moves with what is bought; over a few days it does so less. */
+const LEAST_DAYS = byLevel(3, 3, 2, 1);
+
+function isNewPrice(judged: Judged): boolean {
+  const { view, frame, deviation } = judged;
+  const { value, usual } = deviation;
   const partOfNew = (gross: ArrayLike<number>, units: ArrayLike<number>) => {
     const prices = Array.from(units, (of, at) => (of > 0 ? [(gross[at] ?? 0) / of] : [])).flat();
     return prices.filter((price) => (price - usual) / (value - usual) >= 0.5).length / prices.length;
   };
   const [gross, units] = [MEASURE_OF.gross_sales, MEASURE_OF.units_sold];
+  const ordinary = ordinaryDays(judged);
+  const ofOrdinary = (measure: Measure) => {
+    const days = view.onDays(measure, frame);
+    return ordinary.map((at) => days[at] ?? 0);
+  };
   return (
-    partOfNew(view.onDays(gross, frame), view.onDays(units, frame)) >= NEW_PRICE.daysNow &&
+    ordinary.length >= LEAST_DAYS[view.scope.level] &&
+    partOfNew(ofOrdinary(gross), ofOrdinary(units)) >= NEW_PRICE.daysNow &&
     partOfNew(view.dailyBefore(gross, frame), view.dailyBefore(units, frame)) <= NEW_PRICE.daysBefore
   );
 }
@@ -104,6 +117,15 @@ const PRICE_CHANGE: AnomalyRule = {
   }),
 };
 
+const RETURNS: Measure = { gross_sales: 1, promotions: -1, net_sales: -1 };
+
+/** One large order that comes back is no wave. */
+function isWave({ view, frame, deviation: { value, usual } }: Judged): boolean {
+  const gross = view.onDays(MEASURE_OF.gross_sales, frame);
+  const excess = view.onDays(RETURNS, frame).map((of, at) => of - usual * (gross[at] ?? 0));
+  return value - usual >= LEAST_POINTS && isOfManyDays(excess);
+}
+
 const RETURNS_RISE: AnomalyRule = {
   id: 'returns_rise',
   category: 'finance',
@@ -113,7 +135,7 @@ const RETURNS_RISE: AnomalyRule = {
   needs: ['gross_sales', 'net_sales', 'units_sold'],
   measure: {
     rate: {
-      part: { gross_sales: 1, promotions: -1, net_sales: -1 },
+      part: RETURNS,
       whole: { gross_sales: 1 },
       isShare: false,
       each: { amount: 'gross_sales', per: 'units_sold' },
@@ -122,9 +144,9 @@ const RETURNS_RISE: AnomalyRule = {
   leastChange: byLevel(0.5, 0.5, 0.5, 0.5),
   leastShare: 0.003,
   worth: ({ deviation }) => -deviation.excess,
-  accepts: ({ deviation: { value, usual } }) => value - usual >= LEAST_POINTS,
+  accepts: isWave,
   explains: ['net_sales_change', 'margin_drop'],
-  money: 'net_sales',
+  money: 'deviation',
   tell: (told) => {
     const { gross_sales: gross, promotions, net_sales: net } = told.current;
     return {

@@ -15,6 +15,7 @@ import {
 import { certaintyOfCount } from '../deviations.ts';
 import { MEASURE_OF } from '../scope-view.ts';
 import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-rule.ts';
+import { certaintyOfOrders, follows, isOfManyDays, isOfManyOrders } from './order-evidence.ts';
 
 /** A SKU that sells no more than this part of what is usual has stopped selling. */
 const STOPPED = 0.06;
@@ -28,13 +29,6 @@ function isSteady({ view, frame, deviation }: Judged): boolean {
   const weeks = view.weeklyOf(MEASURE_OF.units_sold, frame, view.weeksOf(frame));
   const steady = weeks.filter((units) => units >= STEADY.part * deviation.usual);
   return steady.length >= STEADY.weeks * weeks.length;
-}
-
-/** Whether a fact changed in the same direction, by at least this part of the measure's own change. */
-function follows({ view, frame, deviation }: Judged, fact: 'orders' | 'net_sales', part: number): boolean {
-  const [now, then] = [view.actualOf(MEASURE_OF[fact], frame), view.usualOf(fact, frame)];
-  const change = deviation.excess / deviation.expected;
-  return then > 0 && (now - then) / then / change >= part;
 }
 
 const netSalesOf = (judged: Judged, each: 'sessions' | 'orders' | 'units_sold') =>
@@ -54,11 +48,14 @@ const STOCK_OUT: AnomalyRule = {
   worth: (judged) => judged.deviation.excess * netSalesOf(judged, 'units_sold'),
   accepts: isSteady,
   // The weeks are steady: what is left is the chance of the orders, each of which may have many units.
-  certainty: ({ view, frame, deviation: { value, expected } }) => {
+  certainty: (judged) => {
+    const {
+      view,
+      frame,
+      deviation: { value, expected },
+    } = judged;
     const orders = view.usualOf('orders', frame);
-    return orders > 0
-      ? -certaintyOfCount(view.actualOf(MEASURE_OF.orders, frame), orders)
-      : -certaintyOfCount(value, expected);
+    return orders > 0 ? -certaintyOfOrders(judged) : -certaintyOfCount(value, expected);
   },
   explains: [
     'ad_waste',
@@ -91,6 +88,11 @@ const STOCK_OUT: AnomalyRule = {
   },
 };
 
+function excessByDay({ view, frame, deviation }: Judged): number[] {
+  const days = view.onDays(MEASURE_OF.net_sales, frame);
+  return days.map((of) => of - deviation.expected / days.length);
+}
+
 const NET_SALES_CHANGE: AnomalyRule = {
   id: 'net_sales_change',
   category: 'sales',
@@ -102,6 +104,7 @@ const NET_SALES_CHANGE: AnomalyRule = {
   leastChange: byLevel(0.12, 0.15, 0.2, 0.3),
   leastShare: 0.006,
   worth: ({ deviation }) => deviation.excess,
+  accepts: (judged) => isOfManyOrders(judged) || isOfManyDays(excessByDay(judged)),
   explains: ['margin_drop'],
   money: 'net_sales',
   tell: (told) => ({
@@ -190,6 +193,14 @@ const CONVERSION_CHANGE: AnomalyRule = {
   },
 };
 
+/** One large order with little left of it is no margin. */
+function isOfManySales({ view, frame, deviation: { usual } }: Judged): boolean {
+  const net = view.onDays(MEASURE_OF.net_sales, frame);
+  return isOfManyDays(
+    view.onDays(MEASURE_OF.contribution, frame).map((of, at) => of - usual * (net[at] ?? 0)),
+  );
+}
+
 const MARGIN_DROP: AnomalyRule = {
   id: 'margin_drop',
   category: 'finance',
@@ -202,6 +213,7 @@ const MARGIN_DROP: AnomalyRule = {
   leastChange: byLevel(0.12, 0.15, 0.2, 0.25),
   leastShare: 0.005,
   worth: ({ deviation }) => deviation.excess,
+  accepts: isOfManySales,
   explains: [],
   money: 'contribution',
   tell: (told) => ({

@@ -15,6 +15,8 @@ export type Happening = (names: readonly string[], daysAgo: number) => Partial<S
 export interface SkuDay {
   readonly sessions: number;
   readonly conversion: number;
+  /** A factor of what is bought at once. */
+  readonly orderSize: number;
   readonly price: number;
   readonly discount: number;
   readonly returns: number;
@@ -27,6 +29,7 @@ export interface SkuDay {
 const ORDINARY: SkuDay = {
   sessions: 400,
   conversion: 0.1,
+  orderSize: 1,
   price: 25,
   discount: 0.04,
   returns: 0.02,
@@ -61,7 +64,7 @@ function factsOf(day: SkuDay, jitter: (salt: number) => number): FactSums {
     Math.max(0, Math.round(amount + Math.sqrt(Math.max(0, amount)) * jitter(salt)));
   const sessions = whole(day.sessions, 1);
   const orders = whole(sessions * day.conversion, 2);
-  const units = orders + whole(orders * 0.1, 3);
+  const units = Math.round((orders + whole(orders * 0.1, 3)) * day.orderSize);
   const gross = cents(units * day.price);
   const promotions = cents(gross * day.discount);
   const clicks = whole(day.adClicks, 4);

@@ -1,0 +1,58 @@
+import { certaintyOfCount, dispersionOf } from '../deviations.ts';
+import { MEASURE_OF } from '../scope-view.ts';
+import type { Judged } from './anomaly-rule.ts';
+
+/**
+ * What dollars seem to say of a scope that sells in few large orders is often the doing of one of them. A story of
+ * dollars therefore has to be carried by the number of orders, or by most of its days.
+ */
+
+/** One day that makes more than this part of the change is one large order, or one large return. */
+const OF_ONE_DAY = 0.75;
+const LEAST_DAYS = 3;
+/** Standard deviations by which the orders themselves have to differ. */
+const CERTAIN = 3;
+
+/** Whether a fact changed in the same direction, by at least this part of the measure's own change. */
+export function follows(
+  { view, frame, deviation }: Judged,
+  fact: 'orders' | 'net_sales',
+  part: number,
+): boolean {
+  const [now, then] = [view.actualOf(MEASURE_OF[fact], frame), view.usualOf(fact, frame)];
+  const change = deviation.excess / deviation.expected;
+  return then > 0 && (now - then) / then / change >= part;
+}
+
+/** How surely the number of orders differs from the usual one. */
+export function certaintyOfOrders({ view, frame }: Judged): number {
+  const [now, usual] = [view.actualOf(MEASURE_OF.orders, frame), view.usualOf('orders', frame)];
+  return certaintyOfCount(now, usual, dispersionOf(view, frame, 'orders'));
+}
+
+/** `excess`: of each day of the window, what it has too much or too little. */
+export function isOfManyDays(excess: readonly number[]): boolean {
+  const all = excess.reduce((sum, of) => sum + of, 0);
+  return excess.length >= LEAST_DAYS && excess.every((of) => of / all <= OF_ONE_DAY);
+}
+
+export function isOfManyOrders(judged: Judged): boolean {
+  return follows(judged, 'orders', 0.3) && certaintyOfOrders(judged) >= CERTAIN;
+}
+
+/** An order of more units than this factor of the usual ones has a price of its own. */
+const LARGE_ORDER = 1.5;
+/** Fewer orders have no price that everybody pays. */
+const LEAST_ORDERS = 5;
+
+/** The window's days on which orders were as large as usual, as positions in it; none where they are too few to tell. */
+export function ordinaryDays({ view, frame }: Judged): number[] {
+  const [orders, units] = [view.onDays(MEASURE_OF.orders, frame), view.onDays(MEASURE_OF.units_sold, frame)];
+  const usual = view.usualOf('units_sold', frame) / view.usualOf('orders', frame);
+  // Data may carry units and no orders.
+  if (!Number.isFinite(usual)) return units.flatMap((of, at) => (of > 0 ? [at] : []));
+  const days = orders.flatMap((of, at) =>
+    of > 0 && (units[at] ?? 0) / of <= LARGE_ORDER * usual ? [at] : [],
+  );
+  return days.reduce((sum, at) => sum + (orders[at] ?? 0), 0) >= LEAST_ORDERS ? days : [];
+}
