@@ -38,6 +38,7 @@ export { type PageTab, PageTabs } from './PageTabs.tsx';
 export { Pager } from './Pager.tsx';
 export { RowsMessage } from './RowsMessage.tsx';
 export { RefetchLine } from './RefetchLine.tsx';
+export { Sentences } from './Sentences.tsx';
 export { saveFile } from './save-file.ts';
 export { TextTableHead } from './TextTableHead.tsx';
 export { TableSwitch } from './TableSwitch.tsx';

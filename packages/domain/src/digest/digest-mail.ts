@@ -1,4 +1,5 @@
 import type { ShownChange } from '../changes/index.ts';
+import { splitFigures } from '../formatting/index.ts';
 import type { DigestFigure, DigestItem, DigestSection, DigestView } from './prepare-digest.ts';
 
 /** Pages of the web app that a mail leads to, with scheme and host. */
@@ -116,7 +117,15 @@ function htmlOfSection({ heading, empty, items, more }: DigestSection): string {
   return `<h2 style="font-size:17px;margin:24px 0 8px">${escape(heading)}</h2>${body}${items.map(htmlOfItem).join('')}${rest}`;
 }
 
+/** Its signed figures are not broken into two lines. */
+function htmlOfLine(line: string): string {
+  const parts = splitFigures(line).map((part, at) =>
+    at % 2 === 1 ? `<span style="white-space:nowrap">${escape(part)}</span>` : escape(part),
+  );
+  return parts.join('');
+}
+
 function htmlOfItem({ title, impact, lines }: DigestItem): string {
   const worth = impact === null ? '' : ` <span style="color:${MUTED}">(${escape(impact)})</span>`;
-  return `<p style="margin:0 0 12px"><strong>${escape(title)}</strong>${worth}<br>${lines.map(escape).join('<br>')}</p>`;
+  return `<p style="margin:0 0 12px"><strong>${escape(title)}</strong>${worth}<br>${lines.map(htmlOfLine).join('<br>')}</p>`;
 }

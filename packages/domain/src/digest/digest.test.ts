@@ -192,4 +192,11 @@ Change or stop it: ${LINKS.preferences}
     expect(html).not.toContain('<img');
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39; &amp; Co/g)).toHaveLength(4);
   });
+
+  test('no line of the mail is broken within a signed amount', () => {
+    const fell = insight('1', { description: 'Net sales fell: lower conversion −$10,895.' });
+    const { html, text } = writeDigestMail(prepareDigest(content({ insights: [fell] }), TODAY), LINKS);
+    expect(html).toContain('lower conversion <span style="white-space:nowrap">−$10,895</span>.');
+    expect(text).toContain('lower conversion −$10,895.');
+  });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMagnitude, withTrueMinus } from './decimal-text.ts';
+import { formatMagnitude, splitFigures, withTrueMinus } from './decimal-text.ts';
 
 describe('ties round half up, on the decimal value and not on its binary noise', () => {
   test.each([
@@ -62,3 +62,13 @@ test.each([
   ['$12', '$12'],
   ['2026-11-20', '2026-11-20'],
 ])('on the screen %s is %s', (text, expected) => expect(withTrueMinus(text)).toBe(expected));
+
+test.each([
+  ['Nothing moved.', ['Nothing moved.']],
+  [
+    'lower conversion −$10,895, more orders +$12.',
+    ['lower conversion ', '−$10,895', ', more orders ', '+$12', '.'],
+  ],
+  ['−7.7%', ['', '−7.7%', '']],
+  ['Oct 16 – 20, THR-9', ['Oct 16 – 20, THR-9']],
+])('%s is broken only around its signed figures', (text, parts) => expect(splitFigures(text)).toEqual(parts));

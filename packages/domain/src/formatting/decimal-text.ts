@@ -30,3 +30,8 @@ export function withTrueMinus(text: string): string {
 export function withSign(text: string): string {
   return text.startsWith('-') || isZeroText(text) ? withTrueMinus(text) : `+${text}`;
 }
+
+/** A text cut at its signed figures: every second part, such as `−$10,895`, must not be broken into two lines. */
+export function splitFigures(text: string): string[] {
+  return text.split(/([−+]\$?\d(?:[\d,.]*\d)?%?)/);
+}

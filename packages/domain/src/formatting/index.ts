@@ -12,7 +12,7 @@ export {
   formatNoDataYet,
   type DateTextOptions,
 } from './date-text.ts';
-export { NO_VALUE, withSign, withTrueMinus } from './decimal-text.ts';
+export { NO_VALUE, splitFigures, withSign, withTrueMinus } from './decimal-text.ts';
 export { formatHappened, formatLastActive, formatMoment, formatUntil } from './moment-text.ts';
 export {
   formatCount,

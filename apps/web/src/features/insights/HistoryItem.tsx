@@ -2,7 +2,7 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { HistoryRow } from '@skuline/domain/insights';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEventHandler, useId } from 'react';
-import { Icon, lazyPart, SectionBoundary, VisuallyHidden } from '../../ui/index.ts';
+import { Icon, lazyPart, SectionBoundary, Sentences, VisuallyHidden } from '../../ui/index.ts';
 import classes from './InsightsHistory.module.css';
 import type { InsightDetailProps } from './InsightDetail.tsx';
 
@@ -48,7 +48,9 @@ export function HistoryItem(props: HistoryItemProps) {
               {row.category} · {row.raised}
               {isOpen && row.about !== null ? ` · ${row.about}` : null}
             </span>
-            <span className={classes.title}>{row.title}</span>
+            <span className={classes.title}>
+              <Sentences text={row.title} />
+            </span>
           </span>
           <span className={classes.answer} data-numeric>
             {row.impact === null ? null : (

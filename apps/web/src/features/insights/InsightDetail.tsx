@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
 import { insightStoryQuery, useApi } from '../../api/index.ts';
-import { Icon, QueryView, RowsMessage } from '../../ui/index.ts';
+import { Icon, QueryView, RowsMessage, Sentences } from '../../ui/index.ts';
 import classes from './InsightDetail.module.css';
 import { InsightActions } from './InsightActions.tsx';
 import { StoryFigure } from './StoryFigure.tsx';
@@ -53,7 +53,9 @@ function Story({ story }: { readonly story: InsightStory }) {
   const notes = story.notes.filter(({ kind }) => kind === 'own' || kind === 'cost');
   return (
     <>
-      <p className={classes.what}>{story.description}</p>
+      <p className={classes.what}>
+        <Sentences text={story.description} />
+      </p>
       {story.recommendations.map((text) => (
         <p key={text} className={classes.next}>
           {text}

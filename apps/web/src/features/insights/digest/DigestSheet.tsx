@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { type DigestView, prepareDigest } from '@skuline/domain/digest';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis } from '../../../analysis/index.ts';
-import { DataTable, Growth } from '../../../ui/index.ts';
+import { DataTable, Growth, Sentences } from '../../../ui/index.ts';
 import classes from './Digest.module.css';
 import type { Digest } from './digest-query.ts';
 
@@ -97,7 +97,7 @@ function Item({ item: { id, title, lines, impact }, isGoal }: ItemProps) {
             : { to: '/insights/history', search: { insight: id } as never })}
           className={classes.item ?? ''}
         >
-          {title}
+          <Sentences text={title} />
         </Anchor>
         {impact === null ? null : (
           <span className={classes.impact} data-numeric>
@@ -108,7 +108,7 @@ function Item({ item: { id, title, lines, impact }, isGoal }: ItemProps) {
       </p>
       {lines.map((line) => (
         <p key={line} className={classes.line}>
-          {line}
+          <Sentences text={line} />
         </p>
       ))}
     </li>

@@ -4,7 +4,7 @@ import { CATEGORY_LABELS } from '@skuline/domain/metrics';
 import { IconArrowsDiagonal, IconCheck, IconMessageCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { now } from '../../../clock.ts';
-import { FeedbackButtons, Icon, SnoozeMenu } from '../../../ui/index.ts';
+import { FeedbackButtons, Icon, Sentences, SnoozeMenu } from '../../../ui/index.ts';
 import { type ListedNotification, useNotifications } from '../notifications-context.ts';
 import classes from './InsightCard.module.css';
 
@@ -32,7 +32,7 @@ export function InsightCard({ insight, onGoing, onChat }: InsightCardProps) {
         {insight.title}
       </h4>
       <p className={classes.text}>
-        {insight.description} {insight.action}
+        <Sentences text={`${insight.description} ${insight.action}`} />
       </p>
       <div className={classes.actions}>
         <Button
