@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
-import { toStream } from '../imports/testing/to-stream.ts';
 
 const sums = z.looseObject({ net_sales: z.number(), ad_spend: z.number(), sessions: z.number() }).nullable();
 const changeSum = z.object({
@@ -44,6 +43,10 @@ let app: TestApp;
 let alder: ApiUser;
 let maple: ApiUser;
 
+async function* eachOf<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows;
+}
+
 async function report(
   fileName: string,
   kind: FactKind,
@@ -69,7 +72,7 @@ async function report(
       holds: 'facts',
       format: 'made_up',
       channel: 'amazon',
-      rows: toStream(rows.map((row) => ({ ...line, ...row }))),
+      rows: eachOf(rows.map((row) => ({ ...line, ...row }))),
       covers: () => [{ kind, first: toDateKey(first), last: toDateKey(last), precedence: 1 }],
       lastUpdated: () => null,
       checksum: () => fileName,
