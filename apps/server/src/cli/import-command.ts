@@ -87,8 +87,12 @@ export interface FileResult {
   readonly text: string;
 }
 
-/** Imports one file; one that is refused, or asks for an answer, is a result. */
-export async function importFile(terminal: Terminal, request: FileRequest): Promise<FileResult> {
+/** Imports one file; one that is refused, or asks for an answer that `ask` does not get, is a result. */
+export async function importFile(
+  terminal: Terminal,
+  request: FileRequest,
+  ask: typeof askQuestions = askQuestions,
+): Promise<FileResult> {
   const file = path.resolve(terminal.folder, request.file);
   try {
     // Looked at here first: the app that may do the work need not be asked for a file that is not there.
@@ -101,7 +105,8 @@ export async function importFile(terminal: Terminal, request: FileRequest): Prom
   const args = { ...request, file, answers: [...request.answers] };
   const importing = executeCommand(terminal, 'import', args, bar.onProgress);
   const { outcome, seconds, ...remarks } = await importing.finally(bar.stop);
-  if (outcome.status === 'asks') return askAndImport(terminal, request, outcome.questions);
+  if (outcome.status === 'asks')
+    return askAndImport(terminal, request, { questions: outcome.questions, ask });
   const text = formatOutcome(outcome, request.tenant, seconds, remarks);
   if (outcome.status === 'refused') return { isTaken: false, record: null, text };
   // A file that is shown already is an earlier import, and none of this drop.
@@ -111,11 +116,11 @@ export async function importFile(terminal: Terminal, request: FileRequest): Prom
 async function askAndImport(
   terminal: Terminal,
   request: FileRequest,
-  questions: readonly OfferedQuestion[],
+  { questions, ask }: { readonly questions: readonly OfferedQuestion[]; readonly ask: typeof askQuestions },
 ): Promise<FileResult> {
-  const said = await askQuestions(terminal, path.basename(request.file), questions);
+  const said = await ask(terminal, path.basename(request.file), questions);
   if (said !== null) {
-    return importFile(terminal, { ...request, answers: new Map([...request.answers, ...said]) });
+    return importFile(terminal, { ...request, answers: new Map([...request.answers, ...said]) }, ask);
   }
   const text = `Nothing was stored: only you can say what follows; give it with --answer.\n${formatQuestions(questions)}`;
   return { isTaken: false, record: null, text };

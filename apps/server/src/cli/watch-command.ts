@@ -33,7 +33,7 @@ export function addWatchCommand(program: Command, terminal: Terminal): void {
 
 async function watch(terminal: Terminal, name: string, { tenant, answer }: WatchOptions): Promise<void> {
   const folder = path.resolve(terminal.folder, name);
-  const answers = [...parseAnswers(answer)];
+  const answers = parseAnswers(answer);
   await expectFolder(folder);
   // A tenant that is not there is said now, not of each file.
   await executeCommand(terminal, 'imports', { tenant });
@@ -42,7 +42,8 @@ async function watch(terminal: Terminal, name: string, { tenant, answer }: Watch
     folder,
     tenant,
     answers,
-    importFile: (request) => importFile(terminal, request),
+    // Nobody sits there: a file that asks is refused with the words of the answer.
+    importFile: (request) => importFile(terminal, request, () => Promise.resolve(null)),
     onFile: (text) => print(terminal, text),
     onTrouble: (sentence) => say(terminal, sentence),
     signal: terminal.signal,

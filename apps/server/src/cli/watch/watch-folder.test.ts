@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CommandError } from '../../cli-server/index.ts';
-import type { FileRequest, FileResult } from '../import-command.ts';
+import type { FileRequest } from '../import-command.ts';
 import { type SeenFile, WaitingFiles } from './waiting-files.ts';
-import { watchFolder } from './watch-folder.ts';
+import { watchFolder, type WatchedFile } from './watch-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-type Take = (request: FileRequest) => Promise<FileResult>;
-const taken = async ({ file }: FileRequest): Promise<FileResult> => ({
+type Take = (request: FileRequest) => Promise<WatchedFile>;
+const taken = async ({ file }: FileRequest): Promise<WatchedFile> => ({
   isTaken: true,
-  importId: 7,
+  record: { id: 7 },
   text: `took ${path.basename(file)}`,
 });
 
@@ -29,7 +29,7 @@ async function watchUntil(isOver: () => Promise<boolean>, take: Take = taken) {
   const watching = watchFolder({
     folder,
     tenant: 'Seller',
-    answers: [['day', '2026-10-17']],
+    answers: new Map([['day', '2026-10-17']]),
     importFile: async (request) => {
       asked.push(request);
       return take(request);
@@ -57,7 +57,7 @@ test('files that appear together are one drop, the catalog first, and go where t
     await write(name);
   }
   await write('bad.csv');
-  const refuse = { isTaken: false, importId: null, text: "Which day? --answer 'day=…'" };
+  const refuse = { isTaken: false, record: null, text: "Which day? --answer 'day=…'" };
   const over = async () =>
     (await filesIn('done')).length >= 4 && (await filesIn()).every((f) => f !== '.skuline-watch.json');
   const { asked } = await watchUntil(over, async (request) =>
@@ -69,7 +69,7 @@ test('files that appear together are one drop, the catalog first, and go where t
     ['b.csv', 7],
     ['bad.csv', 7],
   ]);
-  expect(asked[0]).toMatchObject({ tenant: 'Seller', answers: [['day', '2026-10-17']] });
+  expect(asked[0]).toMatchObject({ tenant: 'Seller', answers: new Map([['day', '2026-10-17']]) });
   expect(await filesIn('done')).toEqual(['a.csv', 'b (2).csv', 'b.csv', 'catalogue.csv']);
   expect(await readFile(path.join(folder, 'done', 'b.csv'), 'utf8')).toBe('earlier');
   expect(await readFile(path.join(folder, 'refused', 'bad.csv.txt'), 'utf8')).toBe(`${refuse.text}\n`);

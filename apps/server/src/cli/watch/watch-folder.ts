@@ -2,17 +2,25 @@ import { AppError } from '@skuline/contract';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FileRequest, FileResult } from '../import-command.ts';
+import type { FileRequest } from '../import-command.ts';
 import { type DropJournal, readJournal, removeJournal, writeJournal } from './drop-journal.ts';
 import { moveFile, refuseFile } from './move-file.ts';
 import { listFiles, WaitingFiles } from './waiting-files.ts';
+
+/** What became of a file. */
+export interface WatchedFile {
+  readonly isTaken: boolean;
+  /** The import that was made of it. */
+  readonly record: { readonly id: number } | null;
+  readonly text: string;
+}
 
 /** A folder whose files are imported as they appear. */
 export interface WatchedFolder {
   readonly folder: string;
   readonly tenant: string;
   readonly answers: FileRequest['answers'];
-  readonly importFile: (request: FileRequest) => Promise<FileResult>;
+  readonly importFile: (request: FileRequest) => Promise<WatchedFile>;
   /** Hears what became of each file. */
   readonly onFile: (text: string) => void;
   /** Hears what is in the way: the folder, the disk, Skuline. */
@@ -94,14 +102,14 @@ async function takeFile(watched: WatchedFolder, drop: DropJournal, name: string)
   const rest = { ...drop, waiting: drop.waiting.filter((other) => other !== name) };
   if (!(await isThere(file))) return rest;
   const request = { tenant, file, answers, replace: false, dropId: drop.dropId };
-  const { isTaken, importId, text } = await watched.importFile(request);
+  const { isTaken, record, text } = await watched.importFile(request);
   if (!isTaken) {
     const moved = await refuseFile(folder, name, text);
     onFile(`refused/${moved}: ${text}`);
     await writeJournal(folder, rest);
     return rest;
   }
-  const taken = { ...rest, dropId: drop.dropId ?? importId, taken: [name] };
+  const taken = { ...rest, dropId: drop.dropId ?? record?.id ?? null, taken: [name] };
   // Noted first: should the move fail, or the command be ended here, the file is not imported again.
   await writeJournal(folder, taken);
   const moved = await moveFile(folder, name, 'done').catch(ignoreGone);
