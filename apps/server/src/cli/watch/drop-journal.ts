@@ -9,8 +9,8 @@ const journal = z.object({
   dropId: z.nullable(z.number()),
   /** Files that are still to be taken. */
   waiting: z.array(z.string()),
-  /** Files that were taken and are still to be moved. */
-  taken: z.array(z.string()),
+  /** Files that were taken and are still to be moved, as they looked: a later one of such a name is another file. */
+  taken: z.array(z.object({ name: z.string(), size: z.number(), changedAt: z.number() })),
 });
 /** A drop on its way: what is left of it after the command was ended belongs to the same drop. */
 export type DropJournal = z.output<typeof journal>;

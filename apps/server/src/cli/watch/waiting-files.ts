@@ -38,7 +38,8 @@ function lockedBy(name: string): string[] {
   return [libreOffice, excel, download].filter((found) => found !== undefined);
 }
 
-async function seeFile(folder: string, name: string): Promise<SeenFile | null> {
+/** How a file looks now; null where there is none. */
+export async function seeFile(folder: string, name: string): Promise<SeenFile | null> {
   try {
     const stats = await lstat(path.join(folder, name));
     return stats.isFile() ? { name, size: stats.size, changedAt: stats.mtimeMs } : null;
@@ -81,7 +82,11 @@ export class WaitingFiles {
 
   #look(file: SeenFile, now: number): Watched {
     const before = this.#seen.get(file.name);
-    const isSame = before?.file.size === file.size && before.file.changedAt === file.changedAt;
-    return isSame ? before : { file, since: now };
+    return before !== undefined && looksAlike(before.file, file) ? before : { file, since: now };
   }
+}
+
+/** Whether nothing was written into a file between two looks at it. */
+export function looksAlike(a: SeenFile, b: SeenFile): boolean {
+  return a.size === b.size && a.changedAt === b.changedAt;
 }

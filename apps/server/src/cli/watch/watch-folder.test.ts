@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CommandError } from '../../cli-server/index.ts';
 import type { FileRequest } from '../import-command.ts';
-import { type SeenFile, WaitingFiles } from './waiting-files.ts';
+import { listFiles, type SeenFile, WaitingFiles } from './waiting-files.ts';
 import { watchFolder, type WatchedFile } from './watch-folder.ts';
 
 let folder: string;
@@ -45,6 +45,8 @@ async function watchUntil(isOver: () => Promise<boolean>, take: Take = taken) {
 }
 
 const write = (name: string, text = 'x') => writeFile(path.join(folder, name), text);
+const journal = (left: object) =>
+  write('.skuline-watch.json', JSON.stringify({ tenant: 'Seller', dropId: 3, waiting: [], taken: [], ...left }));
 const filesIn = async (...shelf: string[]) =>
   (await readdir(path.join(folder, ...shelf)).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));
 const isDone = (count: number) => async () => (await filesIn('done')).length >= count;
@@ -132,31 +134,67 @@ describe('a file is whole', () => {
   });
 });
 
-test('a file that is still being written is not taken', async () => {
+test('a file that is still being written is not taken, also where an earlier drop had left it', async () => {
   await write('slow.csv', 'a');
+  await write('left.csv', 'a');
+  await journal({ waiting: ['left.csv'] });
   const writing = (async () => {
     for (let piece = 0; piece < 6; piece++) {
       await wait(700);
-      await appendFile(path.join(folder, 'slow.csv'), 'a');
+      for (const name of ['slow.csv', 'left.csv']) await appendFile(path.join(folder, name), 'a');
     }
   })();
-  const { asked } = await watchUntil(isDone(1), async (request) => {
+  const { asked } = await watchUntil(isDone(2), async (request) => {
     expect(await readFile(request.file, 'utf8')).toBe('aaaaaaa');
     return taken(request);
   });
   await writing;
-  expect(asked).toHaveLength(1);
+  expect(asked.map(({ file, dropId }) => [path.basename(file), dropId])).toEqual([
+    ['left.csv', 3],
+    ['slow.csv', 3],
+  ]);
 }, 20_000);
 
+test('a file that is replaced while it is imported is imported again, and none of both is lost', async () => {
+  await write('a.csv', 'first');
+  const read: string[] = [];
+  const { said } = await watchUntil(isDone(1), async (request) => {
+    read.push(await readFile(request.file, 'utf8'));
+    if (read.length === 1) await write('a.csv', 'the second');
+    return taken(request);
+  });
+  expect(read).toEqual(['first', 'the second']);
+  expect(said).toEqual([expect.stringMatching(/^a\.csv: took a\.csv Another file/), 'done/a.csv: took a.csv']);
+}, 15_000);
+
 test('what was cut short goes on as the same drop, and what was taken is only moved', async () => {
-  await write('taken.csv');
-  await write('waiting.csv');
-  const journal = { tenant: 'Seller', dropId: 3, waiting: ['waiting.csv', 'gone.csv'], taken: ['taken.csv'] };
-  await write('.skuline-watch.json', JSON.stringify(journal));
-  const { asked } = await watchUntil(isDone(2));
-  expect(asked.map(({ file, dropId }) => [path.basename(file), dropId])).toEqual([['waiting.csv', 3]]);
-  expect(await filesIn('done')).toEqual(['taken.csv', 'waiting.csv']);
-});
+  for (const name of ['taken.csv', 'waiting.csv', 'later.csv']) await write(name);
+  const seen = await listFiles(folder);
+  const moved = seen.filter(({ name }) => name !== 'waiting.csv');
+  // Under the name of one that was taken, another file has come since.
+  await write('later.csv', 'another');
+  await journal({ waiting: ['waiting.csv', 'gone.csv'], taken: moved });
+  const { asked } = await watchUntil(isDone(3));
+  expect(asked.map(({ file, dropId }) => [path.basename(file), dropId])).toEqual([
+    ['waiting.csv', 3],
+    ['later.csv', 3],
+  ]);
+  expect(await filesIn('done')).toEqual(['later.csv', 'taken.csv', 'waiting.csv']);
+}, 15_000);
+
+test('a file that is taken is forgotten as soon as it is moved: a later one of its name is another', async () => {
+  for (const name of ['a.csv', 'b.csv']) await write(name);
+  await watchUntil(isDone(1), async (request) => {
+    if (request.file.endsWith('b.csv')) throw new CommandError('The database is away.');
+    return taken(request);
+  });
+  expect(JSON.parse(await readFile(path.join(folder, '.skuline-watch.json'), 'utf8'))).toEqual({
+    tenant: 'Seller',
+    dropId: 7,
+    waiting: ['b.csv'],
+    taken: [],
+  });
+}, 15_000);
 
 test('trouble with one file is said and does not keep the others from theirs', async () => {
   for (const name of ['a.csv', 'b.csv']) await write(name);

@@ -1,11 +1,10 @@
 import { AppError } from '@skuline/contract';
-import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FileRequest } from '../import-command.ts';
 import { type DropJournal, readJournal, removeJournal, writeJournal } from './drop-journal.ts';
-import { moveFile, refuseFile } from './move-file.ts';
-import { listFiles, WaitingFiles } from './waiting-files.ts';
+import { moveFile, refuseFile, type Shelf } from './move-file.ts';
+import { listFiles, looksAlike, seeFile, type SeenFile, WaitingFiles } from './waiting-files.ts';
 
 /** What became of a file. */
 export interface WatchedFile {
@@ -55,14 +54,23 @@ export async function watchFolder(watched: WatchedFolder): Promise<void> {
 
 async function takeWhatIsThere(watched: WatchedFolder, waiting: WaitingFiles): Promise<void> {
   const { folder, tenant } = watched;
-  const left = await readJournal(folder, tenant);
-  const files = waiting.ready(await listFiles(folder), performance.now()).map(({ name }) => name);
-  const isNew = (name: string) =>
-    left?.waiting.includes(name) !== true && left?.taken.includes(name) !== true;
-  const names = files.filter(isNew).toSorted((a, b) => Number(isCatalogue(b)) - Number(isCatalogue(a)));
-  if (left === null && names.length === 0) return;
-  const { dropId = null, taken = [], waiting: before = [] } = left ?? {};
-  await takeDrop(watched, { tenant, dropId, waiting: [...before, ...names], taken });
+  const left = await moveTaken(folder, await readJournal(folder, tenant));
+  // What was left by an earlier drop may be written anew meanwhile: it has to be whole like any other.
+  const whole = waiting.ready(await listFiles(folder), performance.now());
+  const there = await Promise.all((left?.waiting ?? []).map((name) => seeFile(folder, name)));
+  const before = there.flatMap((file) => (file === null ? [] : [file.name]));
+  if (whole.length === 0 && (left === null || before.length > 0)) return;
+  const again = before.flatMap((name) => whole.find((file) => file.name === name) ?? []);
+  const added = whole
+    .filter((file) => !again.includes(file))
+    .toSorted((a, b) => Number(isCatalogue(b.name)) - Number(isCatalogue(a.name)));
+  const drop = {
+    tenant,
+    dropId: left?.dropId ?? null,
+    waiting: [...before, ...added.map(({ name }) => name)],
+    taken: [],
+  };
+  await takeDrop(watched, drop, [...again, ...added]);
 }
 
 /** The catalog first: it answers what others may ask. */
@@ -70,21 +78,33 @@ function isCatalogue(name: string): boolean {
   return /^catalog/i.test(name);
 }
 
+/** Moves the files that a command which was ended had taken; what has come under such a name since stays. */
+async function moveTaken(folder: string, left: DropJournal | null): Promise<DropJournal | null> {
+  if (left === null || left.taken.length === 0) return left;
+  for (const file of left.taken) await moveAsSeen(folder, file, 'done');
+  const moved = { ...left, taken: [] };
+  await writeJournal(folder, moved);
+  return moved;
+}
+
 /**
- * Takes the files of a drop one after the other. A file whose import something is in the way of stays in the journal, and
+ * Takes files of a drop one after the other. A file whose import something is in the way of stays in the journal, and
  * does not keep the others from theirs; then throws what was in the way.
  */
-async function takeDrop(watched: WatchedFolder, begun: DropJournal): Promise<void> {
+async function takeDrop(
+  watched: WatchedFolder,
+  begun: DropJournal,
+  files: readonly SeenFile[],
+): Promise<void> {
   const { folder, signal } = watched;
   let drop = begun;
   const failures: unknown[] = [];
   await writeJournal(folder, drop);
-  for (const name of begun.taken) await moveFile(folder, name, 'done').catch(ignoreGone);
-  drop = { ...drop, taken: [] };
-  for (const name of begun.waiting) {
+  for (const file of files) {
     signal.throwIfAborted();
     try {
-      drop = await takeFile(watched, drop, name);
+      drop = await takeFile(watched, drop, file);
+      await writeJournal(folder, drop);
     } catch (error) {
       // Without a place to write to, no file can be taken.
       if (codeOf(error) !== null && !(error instanceof AppError)) throw error;
@@ -92,36 +112,43 @@ async function takeDrop(watched: WatchedFolder, begun: DropJournal): Promise<voi
     }
   }
   if (failures.length > 0) throw failures[0];
-  await removeJournal(folder);
+  if (drop.waiting.length === 0) await removeJournal(folder);
 }
 
-/** The drop without the file: moved to where it belongs. */
-async function takeFile(watched: WatchedFolder, drop: DropJournal, name: string): Promise<DropJournal> {
+/** The drop without the file, which was moved to where it belongs; with it where it is being written again. */
+async function takeFile(watched: WatchedFolder, drop: DropJournal, seen: SeenFile): Promise<DropJournal> {
   const { folder, tenant, answers, onFile } = watched;
-  const file = path.join(folder, name);
+  const { name } = seen;
   const rest = { ...drop, waiting: drop.waiting.filter((other) => other !== name) };
-  if (!(await isThere(file))) return rest;
+  const found = await seeFile(folder, name);
+  if (found === null) return rest;
+  if (!looksAlike(found, seen)) return drop;
+  const file = path.join(folder, name);
   const request = { tenant, file, answers, replace: false, dropId: drop.dropId };
   const { isTaken, record, text } = await watched.importFile(request);
+  const now = await seeFile(folder, name);
+  const dropId = drop.dropId ?? (isTaken ? (record?.id ?? null) : null);
+  if (now !== null && !looksAlike(now, seen)) {
+    onFile(`${name}: ${text} Another file has come under its name since, and is taken next.`);
+    return { ...drop, dropId };
+  }
   if (!isTaken) {
     const moved = await refuseFile(folder, name, text);
     onFile(`refused/${moved}: ${text}`);
-    await writeJournal(folder, rest);
     return rest;
   }
-  const taken = { ...rest, dropId: drop.dropId ?? record?.id ?? null, taken: [name] };
   // Noted first: should the move fail, or the command be ended here, the file is not imported again.
-  await writeJournal(folder, taken);
-  const moved = await moveFile(folder, name, 'done').catch(ignoreGone);
+  await writeJournal(folder, { ...rest, dropId, taken: [seen] });
+  const moved = await moveAsSeen(folder, seen, 'done');
   onFile(`done/${moved ?? name}: ${text}`);
-  return { ...taken, taken: [] };
+  return { ...rest, dropId };
 }
 
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
+/** Moves a file that still is the one that was seen; null where it is not, or is gone. */
+async function moveAsSeen(folder: string, seen: SeenFile, shelf: Shelf): Promise<string | null> {
+  const found = await seeFile(folder, seen.name);
+  if (found === null || !looksAlike(found, seen)) return null;
+  return moveFile(folder, seen.name, shelf).catch(ignoreGone);
 }
 
 /** Somebody else has moved the file. */
