@@ -1,7 +1,7 @@
 import { type DateKey, findDateKey } from '../calendar/index.ts';
 import { question } from './questions.ts';
 import type { ReadingContext, ReportQuestion } from './report-format.ts';
-import { readDay } from './values/read-day.ts';
+import { explainUntakenDay, readDay } from './values/read-day.ts';
 
 const SEVERAL = 'several days';
 const DATE_IN_NAME = /(\d{4}-\d{2}-\d{2})|(\d{1,2}[-_.]\d{1,2}[-_.](?:\d{4}|\d{2}))(?!\d)/;
@@ -25,8 +25,14 @@ export function askForDay(fileName: string, answers: ReadonlyMap<string, string>
     why: `The file has no date column.${name}`,
     choices: [],
     example: `${inName ?? '2026-10-19'} (or '${SEVERAL}' where it adds up more than one)`,
-    problem: answer === undefined ? null : `'${answer}' is not a day written as YYYY-MM-DD.`,
+    problem: answer === undefined ? null : explainAnswer(answer),
   });
+}
+
+function explainAnswer(answer: string): string {
+  const day = findDateKey(answer.trim());
+  const problem = day === null ? null : explainUntakenDay(day);
+  return problem === null ? `'${answer}' is not a day written as YYYY-MM-DD.` : `${answer} ${problem}.`;
 }
 
 /**
@@ -45,7 +51,7 @@ export function findAnsweredDay(context: ReadingContext): DateKey | null {
     return null;
   }
   const day = answer === undefined ? null : findDateKey(days.length > 1 ? (days[0] ?? '') : answer);
-  if (day === null) {
+  if (day === null || explainUntakenDay(day) !== null) {
     context.ask(askForDay(context.fileName, context.answers));
     return null;
   }

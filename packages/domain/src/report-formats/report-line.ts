@@ -2,7 +2,7 @@ import type { DateKey } from '../calendar/index.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isMissing, readText } from './values/cell-text.ts';
 import { readCount } from './values/read-count.ts';
-import { type DateOrder, readDay } from './values/read-day.ts';
+import { type DateOrder, explainUntakenDay, readDay } from './values/read-day.ts';
 import { readMoment } from './values/read-moment.ts';
 import { type DecimalSign, type MoneyValue, readMoney, readPlainMoney } from './values/read-money.ts';
 
@@ -91,8 +91,10 @@ export class ReportLine<Role extends string = string> {
     if (column === undefined) return null;
     const cell = this.#cell(role);
     const day = column.kind === 'moment' ? readMoment(cell) : readDay(cell, column.style.order);
-    if (day === null) this.bad(role, explainDay(column));
-    return day;
+    const problem = day === null ? explainDay(column) : explainUntakenDay(day);
+    if (problem === null) return day;
+    this.bad(role, problem);
+    return null;
   }
 
   /** First and last day of a range's column. */
@@ -101,8 +103,13 @@ export class ReportLine<Role extends string = string> {
     if (column === undefined) return null;
     const [start = '', end = start] = splitRange(this.#cell(role));
     const [first, last] = [readDay(start, column.style.order), readDay(end, column.style.order)];
-    if (first !== null && last !== null) return [first, last];
-    this.bad(role, 'is not a range of days');
+    if (first === null || last === null) {
+      this.bad(role, 'is not a range of days');
+      return null;
+    }
+    const problem = explainUntakenDay(first) ?? explainUntakenDay(last);
+    if (problem === null) return [first, last];
+    this.bad(role, problem);
     return null;
   }
 

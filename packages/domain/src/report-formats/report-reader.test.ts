@@ -65,6 +65,17 @@ test('a file that proves both orders of day and month has bad lines', () => {
   });
 });
 
+test.each([
+  ['too early', '0101-01-01', 'is before 1990-01-01'],
+  ['too late', '9999-01-01', 'is after 2100-12-31'],
+])('a day that is %s is a bad line: a report would speak for all days up to it', (_, day, reason) => {
+  const end = read([ADS, `${day} | USD | A | 1 | 1 | 1 | 0 | 0`, '2026-10-05 | USD | A | 1 | 1 | 1 | 0 | 0']).end;
+  expect(end).toMatchObject({
+    status: 'refused',
+    refusal: { badLines: [{ line: 2, value: day, reason: expect.stringContaining(reason) }], badLineCount: 1 },
+  });
+});
+
 test('a header line in the middle is a bad line, and sums never pass as a SKU', () => {
   const line = '2026-10-05 | USD | A | 10 | 1 | 1.50 | 0 | 0';
   expect(read([ADS, line, ADS]).end).toMatchObject({

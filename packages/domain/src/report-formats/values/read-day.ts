@@ -1,4 +1,4 @@
-import { type DateKey, findDateKey } from '../../calendar/index.ts';
+import { type DateKey, EARLIEST_DAY, findDateKey, LATEST_DAY } from '../../calendar/index.ts';
 import { readText } from './cell-text.ts';
 
 /** Which of the figures of 10/05/2026 is the month. */
@@ -48,6 +48,12 @@ export function readDay(cell: string, order: DateOrder): DateKey | null {
     return form.day([match[1] ?? '', match[2] ?? '', match[3] ?? ''], order);
   }
   return null;
+}
+
+/** Why no report can be about a day, behind its name; null where one can. A slip would else stretch a report by centuries. */
+export function explainUntakenDay(day: DateKey): string | null {
+  if (day < EARLIEST_DAY) return `is before ${EARLIEST_DAY}: no day that early is taken`;
+  return day > LATEST_DAY ? `is after ${LATEST_DAY}: no day that late is taken` : null;
 }
 
 interface DateForm {

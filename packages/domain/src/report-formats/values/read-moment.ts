@@ -3,6 +3,8 @@ import { readText } from './cell-text.ts';
 
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?\s?(?:Z|UTC|([+-])(\d{2}):?(\d{2}))$/;
+/** Of other years a time zone could lead to a day that has no name. */
+const YEARS = { first: 1000, last: 9998 } as const;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
@@ -20,6 +22,8 @@ export function readMoment(cell: string): DateKey | null {
   // Date.UTC takes 31 September for 1 October.
   const read = new Date(local);
   const isReal =
+    part(1) >= YEARS.first &&
+    part(1) <= YEARS.last &&
     read.getUTCMonth() === month - 1 &&
     read.getUTCDate() === day &&
     hour < 24 &&
