@@ -237,6 +237,32 @@ describe('importing', () => {
     expect(await publishedOf(seller)).toHaveLength(2);
   });
 
+  test('a tenant whose other import goes on waits, and keeps nobody else waiting', async () => {
+    const [busy, other] = [await newSeller(), await newSeller()];
+    const order = async (seller: Staging) => {
+      await seller.stage('a.csv', OWN);
+      await seller.importFiles((await seller.read()).map(({ id }) => id));
+    };
+    const release = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holding = app.skuline.transactional.withLock(`imports:${app.tenantIdOf(busy.name)}`, async () => {
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    await order(busy);
+    await order(other);
+    await app.skuline.jobs.runDue();
+    expect([statesOf(await busy.list()), statesOf(await other.list())]).toEqual([
+      { 'a.csv': 'waiting' },
+      { 'a.csv': 'imported' },
+    ]);
+    release.resolve();
+    await holding;
+    await app.skuline.jobs.runDue();
+    expect(statesOf(await busy.list())).toEqual({ 'a.csv': 'imported' });
+  });
+
   test('one that fails does not stop the others, and can be tried again', async () => {
     const seller = await newSeller();
     const row = '2026-10-20,b,p,s,10';

@@ -23,6 +23,8 @@ export interface ReportRequest {
   readonly replace: boolean;
   /** The first import of the drop in which the file came, when it was not this one. */
   readonly dropId: number | undefined;
+  /** How long a running import of the tenant is waited for before AppError('import_busy'); without it as long as it takes. */
+  readonly waitTimeoutMs?: number | undefined;
   /** Hears of the import as soon as it has begun. */
   readonly onBegin?: BeginListener | undefined;
 }
@@ -76,7 +78,7 @@ export async function importReport(
 
 async function takeReading(
   imports: Pick<ImportsService, 'importReading' | 'noticeNames'>,
-  { tenantId, fileName, importedBy, replace, dropId, onBegin, source }: ReportRequest,
+  { tenantId, fileName, importedBy, replace, dropId, onBegin, waitTimeoutMs, source }: ReportRequest,
   reading: ReportReading,
 ): Promise<ReportOutcome> {
   const asked: ReportQuestion[] = [];
@@ -89,6 +91,7 @@ async function takeReading(
     importedBy,
     replace,
     onBegin,
+    waitTimeoutMs,
     signal: source.signal,
     ...drop,
   };

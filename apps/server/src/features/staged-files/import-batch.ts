@@ -5,7 +5,7 @@ import { orderOfDrop } from '@skuline/domain/report-formats';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportOutcome, ImportRecord, ImportsService } from '../imports/index.ts';
 import { importReport } from '../reports/index.ts';
-import { openStaged, type StagedBytes } from './staged-bytes.ts';
+import { closeStaged, openStaged, type StagedBytes } from './staged-bytes.ts';
 import { toStagedNotices } from './read-staged-file.ts';
 import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
 import { droppedOf } from './staged-file-view.ts';
@@ -25,10 +25,12 @@ export interface ImportBatchDependencies {
 
 /** Other tenants' files get their turn after so long. */
 const TURN_MS = 10_000;
+/** So long another import of the tenant is waited for, while the files of all others wait as well. */
+const LOCK_WAIT_MS = 1000;
 
 /**
  * Imports the files of a tenant that wait, drop by drop, one after the other. Returns false when some are left: its turn is
- * over, or what another process left unfinished has not been settled yet.
+ * over, another import of the tenant runs, or what another process left unfinished has not been settled yet.
  */
 export async function importWaiting(
   dependencies: ImportBatchDependencies,
@@ -47,7 +49,7 @@ export async function importWaiting(
     }
     const next = nextOf(files);
     if (next === null) return true;
-    await importOne(dependencies, next, signal);
+    if (!(await importOne(dependencies, next, signal))) return false;
   }
 }
 
@@ -86,25 +88,31 @@ async function finish(
   await bytes.remove(file.tenantId, [file.id]);
 }
 
+/** False where another import of the tenant is in the way: the file waits on. */
 async function importOne(
   dependencies: ImportBatchDependencies,
   waiting: StagedFileRecord,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { repository } = dependencies;
   // Somebody may have removed it a moment ago.
   const file = await repository.change(waiting, ['waiting'], { state: 'importing' });
-  if (file === null) return;
+  if (file === null) return true;
   try {
     const outcome = await takeIn(dependencies, file, signal);
     if (signal.aborted && outcome?.status !== 'published') {
       await repository.change(file, ['importing'], { state: 'waiting', importId: null });
     } else if (outcome !== null) await note(dependencies, file, outcome);
   } catch (error) {
+    if (error instanceof AppError && error.code === 'import_busy') {
+      await repository.change(file, ['importing'], { state: 'waiting' });
+      return false;
+    }
     // A database that is away says nothing of the file: the job is tried again.
     if (!(error instanceof AppError) || error.code === 'store_unavailable') throw error;
     await repository.change(file, ['importing'], { state: 'failed', failure: error.message });
   }
+  return true;
 }
 
 /** Null where something has to be asked first after all. */
@@ -118,13 +126,14 @@ async function takeIn(
     await repository.change(file, ['importing'], { importId: id });
   };
   const open = () => openStaged(bytes, file, { maxBytes, signal });
-  const shared = { tenantId, fileName, importedBy, replace, onBegin };
-  const taken = await importReport(imports, {
+  const shared = { tenantId, fileName, importedBy, replace, onBegin, waitTimeoutMs: LOCK_WAIT_MS };
+  const report = {
     ...shared,
     source: open(),
     answers: new Map(Object.entries(file.answers)),
     dropId: dropId ?? undefined,
-  });
+  };
+  const taken = await importReport(imports, report).finally(() => closeStaged(report.source));
   if (taken.status === 'own') {
     const { bytes: source, totalBytes } = open();
     return imports.importStream({ ...shared, source, totalBytes: totalBytes ?? undefined, maxBytes, signal });

@@ -22,6 +22,7 @@ import {
   ReportRefused,
   summarizeReading,
 } from '../reports/index.ts';
+import { closeStaged } from './staged-bytes.ts';
 import { NOTHING_READ, type ReadFile, type StagedReading } from './staged-file-record.ts';
 
 export interface ReadRequest extends ReadingOptions {
@@ -36,8 +37,9 @@ const CAPITALIZED: readonly string[] = ['date_order', 'decimal_sign', 'unattribu
 /** Reads a file to its end and says what it is, what it speaks for, what has to be asked or why nothing is taken. */
 export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
   let opened: Awaited<ReturnType<typeof openReport>> | null = null;
+  const source = request.open();
   try {
-    opened = await openReport(request.open(), request);
+    opened = await openReport(source, request);
     switch (opened.what) {
       case 'ask':
         return asks(opened.format, opened.questions);
@@ -62,6 +64,8 @@ export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
     if (error instanceof ReportAsks) return asks(error.format, error.questions, format?.label);
     if (!(error instanceof FileRefused)) throw error;
     return refused(error, format);
+  } finally {
+    closeStaged(source);
   }
 }
 

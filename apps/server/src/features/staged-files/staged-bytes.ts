@@ -16,6 +16,8 @@ export interface StagedBytes {
   /** Keeps bytes under a new id; nothing stays where `source` or the disk fails. */
   keep(tenantId: TenantId, source: AsyncIterable<Uint8Array>): Promise<KeptBytes>;
   open(tenantId: TenantId, id: string): AsyncIterable<Uint8Array>;
+  /** Whether they lie in the data directory of this process. */
+  has(tenantId: TenantId, id: string): boolean;
   pathOf(tenantId: TenantId, id: string): string;
   /** Nothing where there are none. */
   remove(tenantId: TenantId, ids: readonly string[]): Promise<void>;
@@ -46,6 +48,7 @@ export function createStagedBytes(dataDir: string): StagedBytes {
         throw error;
       }
     },
+    has: (tenantId, id) => existsSync(pathOf(tenantId, id)),
     open: (tenantId, id) => readKept(pathOf(tenantId, id)),
     async remove(tenantId, ids) {
       for (const id of ids) await rm(pathOf(tenantId, id), { force: true });
@@ -90,6 +93,12 @@ export function openStaged(
   options: Pick<FileSource, 'maxBytes' | 'signal'>,
 ): FileSource {
   return { bytes: openBytes(tenantId, id), totalBytes: bytes, ...options };
+}
+
+/** Lets go of a file that was opened and perhaps not read to its end. */
+export function closeStaged({ bytes }: FileSource): void {
+  const iterator = bytes[Symbol.asyncIterator]();
+  iterator.return?.().catch(() => null);
 }
 
 async function listFiles(root: string): Promise<string[]> {
