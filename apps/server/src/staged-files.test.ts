@@ -92,6 +92,19 @@ describe('a file that is given', () => {
     await seller.send('DELETE', '/api/staged-files');
   });
 
+  test('that cannot be read says so, and is not read for ever', async () => {
+    const seller = await newSeller();
+    const rows = Array.from({ length: 12_000 }, (_, index) => `HB-${index},Hollobay,HB-BOARD\n`).join('');
+    // No database keeps such a sign.
+    await seller.stage('catalogue.csv', `sku,brand_name,parent_sku_name\n${rows}HB-X,Hollobay,HB\0BOARD\n`);
+    const [file] = await seller.read();
+    expect([file?.state, file?.refusal?.message]).toEqual([
+      'refused',
+      expect.stringMatching(/^Something in the file could not be read\. Download/),
+    ]);
+    await seller.send('DELETE', '/api/staged-files');
+  });
+
   test('is not there for another tenant, in any call', async () => {
     const [seller, stranger] = [await newSeller(), await newSeller()];
     const [file] = await seller.stage('a.json', sample(JSON_REPORT));

@@ -2,6 +2,7 @@ import type { StagedFile } from '@skuline/contract';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import type { Clock } from '../../clock.ts';
 import type { StoreLog } from '../../stores/store-log.ts';
+import { findStoreProblem } from '../../stores/store-problem.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { findConflict, type ImportBatchDependencies } from './import-batch.ts';
 import { readStagedFile } from './read-staged-file.ts';
@@ -23,6 +24,21 @@ export interface FileReader extends ReadingQueue {
 
 const READABLE: readonly StagedFile['state'][] = ['reading', 'ready', 'asks', 'refused', 'failed'];
 
+/** Without a sentence of its own a reading would be tried again for as long as somebody looks. */
+const UNREADABLE: ReadFile = {
+  state: 'refused',
+  reading: {
+    ...NOTHING_READ,
+    refusal: {
+      reason: 'refused',
+      message:
+        'Something in the file could not be read. Download the report again, or open it in a spreadsheet and save it as CSV.',
+      badLines: [],
+      badLineCount: 0,
+    },
+  },
+};
+
 export function createFileReader(dependencies: FileReaderDependencies): FileReader {
   const { imports, repository, bytes, maxBytes, clock, log } = dependencies;
   const queue = createReadingQueue((file) => read(file), log);
@@ -30,6 +46,17 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
   async function read(owned: Owned): Promise<void> {
     const file = await repository.find(owned.tenantId, owned.id);
     if (file?.state !== 'reading') return;
+    try {
+      await readKept(file);
+    } catch (error) {
+      // What is wrong with a store says nothing of the file: it stays to be read.
+      if (findStoreProblem(error) !== null) throw error;
+      log.warn({ error, id: file.id }, 'a file that was given could not be read');
+      await repository.keepReading(file, UNREADABLE);
+    }
+  }
+
+  async function readKept(file: StagedFileRecord): Promise<void> {
     const found = await readStagedFile({
       open: () => openStaged(bytes, file, { maxBytes }),
       today: todayInLosAngeles(clock.now()),
@@ -39,7 +66,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     });
     const conflict = await findConflict(imports, file.tenantId, found.reading);
     const isKept = await repository.keepReading(file, withAnswered(file, found, conflict));
-    if (!isKept) queue.add(owned);
+    if (!isKept) queue.add(file);
     else if (found.reading.parents.length > 0) await askAgain(file.tenantId);
   }
 
