@@ -1,5 +1,5 @@
 import type { StagedFile } from '@skuline/contract';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -235,6 +235,30 @@ describe('a zip', () => {
     const seller = await newSeller();
     const whole = makeZip([{ name: 'a.csv', bytes: OWN }]);
     expect(messageOf(await seller.give('x.zip', whole.subarray(0, 60)))).toMatch(/damaged or incomplete/);
+  });
+});
+
+describe('a file whose bytes are not on this server', () => {
+  test('is left to the one that has them, and refused once they are gone for long', async () => {
+    const seller = await newSeller();
+    const { pool } = app.skuline.transactional;
+    const [file] = await seller.stage('day.csv', OWN);
+    await seller.read();
+    for (const { parentPath, name } of keptFiles()) {
+      if (name === file?.id) rmSync(path.join(parentPath, name));
+    }
+    const readAnew = async (age: string) => {
+      await pool.query(
+        "UPDATE staged_file SET state = 'reading', staged_at = $2::timestamptz - $3::interval WHERE id = $1",
+        [file?.id, app.skuline.clock.now(), age],
+      );
+      // Long enough for a look at the file, which is all that could change it.
+      await seller.answer(file?.id ?? '', {});
+      return (await seller.list())[0];
+    };
+    expect((await readAnew('1 minute'))?.state).toBe('reading');
+    expect((await readAnew('2 hours'))?.refusal?.message).toMatch(/no longer on this server/);
+    await seller.send('DELETE', '/api/staged-files');
   });
 });
 

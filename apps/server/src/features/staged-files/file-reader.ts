@@ -24,6 +24,8 @@ export interface FileReader extends ReadingQueue {
 
 const READABLE: readonly StagedFile['state'][] = ['reading', 'ready', 'asks', 'refused', 'failed'];
 
+const ELSEWHERE_MS = 3_600_000;
+
 /** Without a sentence of its own a reading would be tried again for as long as somebody looks. */
 const UNREADABLE: ReadFile = {
   state: 'refused',
@@ -45,7 +47,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
 
   async function read(owned: Owned): Promise<void> {
     const file = await repository.find(owned.tenantId, owned.id);
-    if (file?.state !== 'reading') return;
+    if (file?.state !== 'reading' || isElsewhere(file)) return;
     try {
       await readKept(file);
     } catch (error) {
@@ -55,6 +57,10 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
       await repository.keepReading(file, UNREADABLE);
     }
   }
+
+  // Where instances share no directory, the one that took the bytes reads them; gone for long, they are gone.
+  const isElsewhere = ({ tenantId, id, stagedAt }: StagedFileRecord) =>
+    !bytes.has(tenantId, id) && clock.now().getTime() - stagedAt.getTime() < ELSEWHERE_MS;
 
   async function readKept(file: StagedFileRecord): Promise<void> {
     const found = await readStagedFile({
