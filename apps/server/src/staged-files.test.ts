@@ -171,6 +171,37 @@ describe('questions', () => {
   });
 });
 
+describe('answers', () => {
+  test('that come at once are all kept, and the file is read with all of them', async () => {
+    const seller = await newSeller();
+    await seller.stage('monday.csv', sample(BUSINESS));
+    const [file] = await seller.read();
+    const id = file?.id ?? '';
+    const others = Array.from({ length: 8 }, (_, index) => ({ [`other_${index}`]: 'x' }));
+    await Promise.all([{ day: '2026-10-20' }, ...others].map((answers) => seller.answer(id, answers)));
+    const { rows } = await app.skuline.transactional.pool.query(
+      'SELECT answers, revision FROM staged_file WHERE id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ answers: Object.assign({ day: '2026-10-20' }, ...others), revision: 10 }]);
+    expect(await seller.read()).toMatchObject([{ state: 'ready', firstDay: '2026-10-20' }]);
+  });
+
+  test.each([
+    ['no database keeps', { day: '\u0000' }],
+    ['a name that no database keeps', { '\u0000': 'x' }],
+    ['too long', { day: 'x'.repeat(10_001) }],
+    ['too many', Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`a${index}`, 'x']))],
+  ])('%s are refused by the contract', async (_, answers) => {
+    const seller = await newSeller();
+    const [file] = await seller.stage('day.csv', OWN);
+    const answer = await seller.send('PUT', `/api/staged-files/${file?.id}/answers`, { answers });
+    expect(codeOf(answer)).toEqual([400, 'invalid_request']);
+    await seller.read();
+    await seller.send('DELETE', '/api/staged-files');
+  });
+});
+
 describe('a zip', () => {
   test('is unpacked into its files; folders, and what macOS adds, count for nothing', async () => {
     const seller = await newSeller();
@@ -248,11 +279,10 @@ describe('a file whose bytes are not on this server', () => {
       if (name === file?.id) rmSync(path.join(parentPath, name));
     }
     const readAnew = async (age: string) => {
-      await pool.query(
-        "UPDATE staged_file SET state = 'reading', staged_at = $2::timestamptz - $3::interval WHERE id = $1",
-        [file?.id, app.skuline.clock.now(), age],
-      );
-      // Long enough for a look at the file, which is all that could change it.
+      await pool.query('UPDATE staged_file SET staged_at = staged_at - $2::interval WHERE id = $1', [
+        file?.id,
+        age,
+      ]);
       await seller.answer(file?.id ?? '', {});
       return (await seller.list())[0];
     };

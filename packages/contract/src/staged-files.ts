@@ -1,5 +1,6 @@
 import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
 import * as z from 'zod/mini';
+import { PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { badLine, fileName, importProgress } from './imports.ts';
 
@@ -133,8 +134,8 @@ export const answerStagedFile = defineEndpoint({
   body: z.strictObject({
     answers: z
       .record(
-        z.string().check(z.minLength(1), z.maxLength(MAX_WHAT)),
-        z.string().check(z.maxLength(MAX_ANSWER)),
+        z.string().check(z.minLength(1), z.maxLength(MAX_WHAT), z.regex(PRINTABLE_LINE)),
+        z.string().check(z.maxLength(MAX_ANSWER), z.regex(PRINTABLE_TEXT)),
       )
       .check(z.refine((answers) => Object.keys(answers).length <= MAX_ANSWERS)),
   }),

@@ -12,10 +12,22 @@ const LONG_MS = 300_000;
 let app: TestApp;
 const gate = createServerGate();
 let origin: string;
+/** Of what has to be there for a body to come as far as a database. */
+const ids = new Map<string, string>();
 beforeAll(async () => {
   app = await startTestApp({ env: { FORMS_PER_HOUR: '100000' } });
   await app.userOfNewTenant(TENANT);
   await app.importCsv(TENANT, sampleCsv(SAMPLE_ROWS));
+  const given = await app.http.inject({
+    method: 'POST',
+    url: '/api/staged-files?file_name=given.csv',
+    headers: {
+      authorization: `Bearer ${app.tokenOf(TENANT)}`,
+      'content-type': 'application/octet-stream',
+    },
+    payload: Buffer.from('Date,Sessions\n2026-10-18,1\n'),
+  });
+  ids.set('answerStagedFile', z.object({ files: z.array(z.object({ id: z.string() })) }).parse(given.json()).files[0]?.id ?? '');
   gate.open(app.http);
   origin = `http://127.0.0.1:${(await gate.listen({ host: '127.0.0.1', port: 0 })).port}`;
 });
@@ -122,6 +134,8 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     version: 0,
   },
   saveCatalogue: { changes: [{ sku_name: 'KTL-1', brand_name: 'Alder' }] },
+  answerStagedFile: { answers: { day: '2026-10-18' } },
+  importStagedFiles: { files: ['7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a06'], replace: [], remember: [] },
   saveCosts: {
     edits: [{ kind: 'unit_cost', sku_name: 'K-1', effective_from: '2026-01-01', unit_cost: 5.5, version: 0 }],
   },
@@ -220,7 +234,7 @@ interface HostileRequest {
 /** Every place of a call that takes something, with each hostile value in it, all others as they should be. */
 function hostileRequests(id: string, endpoint: EndpointDefinition): HostileRequest[] {
   const { method, path } = endpoint;
-  const at = path.replaceAll(/:\w+/g, '1');
+  const at = path.replaceAll(/:\w+/g, ids.get(id) ?? '1');
   const query = QUERIES[id] ?? '';
   const good = BODIES[id];
   const rest = good === undefined ? {} : { payload: JSON.stringify(good) };

@@ -18,8 +18,8 @@ export interface FileReaderDependencies extends ImportBatchDependencies {
 
 /** Finds out behind the requests what files are, and again after an answer. */
 export interface FileReader extends ReadingQueue {
-  /** Has a file read with these answers; false where it is being imported or has been. */
-  readAgain(file: StagedFileRecord, answers: Readonly<Record<string, string>>): Promise<boolean>;
+  /** Has a file read with these answers beside those it has; false where it is being imported or has been. */
+  readAgain(file: Owned, answers: Readonly<Record<string, string>>): Promise<boolean>;
 }
 
 const READABLE: readonly StagedFile['state'][] = ['reading', 'ready', 'asks', 'refused', 'failed'];
@@ -86,12 +86,11 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
   const askAgain = async (tenantId: TenantId) => {
     for (const file of await listFiles(tenantId)) {
       const asksForParent = file.reading?.questions.some(({ what }) => what === 'parent_sku') === true;
-      if (file.state === 'asks' && asksForParent) await readAgain(file, file.answers);
+      if (file.state === 'asks' && asksForParent) await readAgain(file, {});
     }
   };
   const readAgain: FileReader['readAgain'] = async (file, answers) => {
-    const changes = { state: 'reading', answers, revision: file.revision + 1, failure: null } as const;
-    const changed = await repository.change(file, READABLE, changes);
+    const changed = await repository.askAgain(file, READABLE, answers);
     if (changed !== null) queue.add(file);
     return changed !== null;
   };

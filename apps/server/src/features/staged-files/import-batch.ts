@@ -147,11 +147,7 @@ async function takeIn(
     return taken.outcome;
   }
   // What the answers were given for has changed, or the catalog has: it is read again, and asks.
-  await repository.change(file, ['importing'], {
-    state: 'reading',
-    revision: file.revision + 1,
-    importId: null,
-  });
+  await repository.askAgain(file, ['importing']);
   return null;
 }
 

@@ -31,6 +31,12 @@ export interface StagedFilesRepository {
   find(tenantId: TenantId, id: string): Promise<StagedFileRecord | null>;
   /** Sets what is given where the file is in one of these states; null where it is not. */
   change(file: Owned, from: readonly State[], changes: Changes): Promise<StagedFileRecord | null>;
+  /** Has a file read again, with these answers added to those it has; null where it is in none of these states. */
+  askAgain(
+    file: Owned,
+    from: readonly State[],
+    answers?: Readonly<Record<string, string>>,
+  ): Promise<StagedFileRecord | null>;
   /** Keeps a reading, unless the answers have changed since it began; false then. */
   keepReading(file: StagedFileRecord, read: ReadFile): Promise<boolean>;
   /** Marks files that can be imported as one drop, and asks for the job that does it, or neither. */
@@ -100,7 +106,7 @@ function fileReads(
 
 function fileWrites(
   db: TransactionalStore['db'],
-): Pick<StagedFilesRepository, 'add' | 'change' | 'keepReading'> {
+): Pick<StagedFilesRepository, 'add' | 'change' | 'askAgain' | 'keepReading'> {
   return {
     async add(tenantId, stagedBy, files, now) {
       const given = { tenantId, stagedBy, stagedAt: now, state: 'reading' } as const;
@@ -109,6 +115,18 @@ function fileWrites(
     async change(file, from, changes) {
       const isIt = and(isFile(file), inArray(stagedFile.state, [...from]));
       const rows = await db.update(stagedFile).set(changes).where(isIt).returning();
+      return rows.map(toRecord)[0] ?? null;
+    },
+    async askAgain(file, from, answers = {}) {
+      const isIt = and(isFile(file), inArray(stagedFile.state, [...from]));
+      // Added and counted where they are kept: of two answers that come at once neither is lost.
+      const added = sql`${stagedFile.answers} || ${JSON.stringify(answers)}::jsonb`;
+      const revision = sql`${stagedFile.revision} + 1`;
+      const rows = await db
+        .update(stagedFile)
+        .set({ state: 'reading', answers: added, revision, importId: null, failure: null })
+        .where(isIt)
+        .returning();
       return rows.map(toRecord)[0] ?? null;
     },
     async keepReading(file, read) {

@@ -98,7 +98,7 @@ export function createStagedFilesService(dependencies: StagedFilesDependencies):
     async answer(owned, answers) {
       const file = isId(owned.id) ? await repository.find(owned.tenantId, owned.id) : null;
       if (file === null) throw new AppError('staged_file_not_found');
-      if (!(await reader.readAgain(file, { ...file.answers, ...answers }))) throw busy(file);
+      if (!(await reader.readAgain(file, answers))) throw busy(file);
       await Promise.race([reader.settled(owned.id), wait(PATIENCE_MS, undefined, { ref: false })]);
       return find(owned);
     },
