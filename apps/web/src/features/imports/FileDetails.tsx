@@ -26,10 +26,9 @@ export function hasDetails({
   areNotesOpen,
   hasQuestions,
 }: Omit<FileDetailsProps, 'staged' | 'decisions'>) {
-  const { questions, refusal, conflict, failure } = file;
+  const { questions, refusal, failure } = file;
   const isAsked = hasQuestions && questions.length > 0 && isOpen(file);
-  const isConflict = conflict !== null && file.state === 'ready';
-  return isAsked || isConflict || refusal !== null || failure !== null || areNotesOpen;
+  return isAsked || isUndecided(file) || refusal !== null || failure !== null || areNotesOpen;
 }
 
 /** Until Import an answer can still be changed. */
@@ -37,14 +36,27 @@ function isOpen({ state }: StagedFile): boolean {
   return state === 'asks' || state === 'ready' || state === 'reading' || state === 'refused';
 }
 
+/** Also where the other file came after this one was read, and the import has found it. */
+function isUndecided({ state, conflict }: StagedFile): boolean {
+  return conflict !== null && (state === 'ready' || state === 'failed');
+}
+
 /** What stands under a file's row: why it is not taken, its questions, its notes. */
 export function FileDetails({ file, staged, decisions, areNotesOpen, hasQuestions }: FileDetailsProps) {
   const { id, fileName, refusal, failure, notices, questions, conflict } = file;
+  const mayTryAgain = file.state === 'failed' && (conflict === null || decisions.of(id) === 'replace');
   return (
     <>
       {refusal === null ? null : <p className={classes.reason}>{refusal.message}</p>}
-      {failure === null ? null : <p className={classes.reason}>{failure}</p>}
-      {file.state === 'failed' ? (
+      {failure === null || failure === conflict?.message ? null : <p className={classes.reason}>{failure}</p>}
+      {conflict === null || !isUndecided(file) ? null : (
+        <WhichSpeaks
+          conflict={conflict}
+          decision={decisions.of(id)}
+          onDecide={(decision) => decisions.decide(id, decision)}
+        />
+      )}
+      {mayTryAgain ? (
         <button
           type="button"
           className={classes.link}
@@ -71,13 +83,6 @@ export function FileDetails({ file, staged, decisions, areNotesOpen, hasQuestion
             />
           ))
         : null}
-      {conflict === null || file.state !== 'ready' ? null : (
-        <WhichSpeaks
-          conflict={conflict}
-          decision={decisions.of(id)}
-          onDecide={(decision) => decisions.decide(id, decision)}
-        />
-      )}
       {areNotesOpen ? (
         <ul className={classes.notes}>
           {notices.map(({ code, text }) => (

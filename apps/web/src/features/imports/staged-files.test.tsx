@@ -264,6 +264,30 @@ test('a file and reports of the same days: it is imported only when it is to spe
   });
 });
 
+test('of a conflict that only the import has found the person decides as well, and tries again', async () => {
+  const message = 'The file own.csv shows these days.';
+  const failed = staged({
+    fileName: 'orders.txt',
+    state: 'failed',
+    failure: message,
+    conflict: { days: ['2026-11-08'], message },
+  });
+  const importStagedFiles = vi.fn<NonNullable<Calls['importStagedFiles']>>(() =>
+    Promise.resolve({ files: [failed] }),
+  );
+  const { user } = await open([failed], { importStagedFiles });
+  expect(await screen.findByText(`${message} Nov 8.`)).toBeVisible();
+  // Without a decision it would only fail again.
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^This file/ }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(importStagedFiles.mock.lastCall?.[0].body).toEqual({
+    files: [failed.id],
+    replace: [failed.id],
+    remember: [],
+  });
+});
+
 test('while files are imported their rows say how far they are; then it is said what is still missing', async () => {
   const progress = { phase: 'loading', bytes: 500, totalBytes: 2000, rows: 1234 } as const;
   const importing = staged({ state: 'importing', importId: 7, progress });
