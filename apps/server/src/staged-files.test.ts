@@ -146,6 +146,39 @@ describe('a file that is given', () => {
   });
 });
 
+test('files that come at once are held to what is taken together, while they arrive', async () => {
+  const seller = await newSeller();
+  const before = keptFiles().length;
+  const half = Buffer.alloc(MAX_BYTES / 2 + 1, 'x');
+  // Neither says how much it will be, and both are under way before either has ended.
+  const uploads = [1, 2].map((number) => {
+    const upload = httpRequest({
+      port,
+      method: 'POST',
+      path: `/api/staged-files?file_name=${number}.csv`,
+      headers: { authorization: `Bearer ${app.tokenOf(seller.name)}`, 'transfer-encoding': 'chunked' },
+    });
+    upload.on('error', () => null);
+    const status = new Promise((resolve) => {
+      upload.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+    });
+    return { upload, status };
+  });
+  for (const { upload } of uploads) upload.write(half);
+  expect(await Promise.race(uploads.map(({ status }) => status))).toBe(413);
+  for (const { upload } of uploads) upload.end();
+  expect(new Set(await Promise.all(uploads.map(({ status }) => status)))).toEqual(new Set([200, 413]));
+  expect([(await seller.read()).length, keptFiles().length]).toEqual([1, before + 1]);
+  await seller.send('DELETE', '/api/staged-files');
+  // What has been given back can be taken again.
+  expect((await seller.give('a.csv', Buffer.alloc(MAX_BYTES, 'x'))).status).toBe(200);
+  await seller.read();
+  await seller.send('DELETE', '/api/staged-files');
+});
+
 describe('questions', () => {
   test('are answered for one file; an answer can be changed, and is offered again only where it is kept', async () => {
     const seller = await newSeller();

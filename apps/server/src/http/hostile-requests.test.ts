@@ -27,7 +27,10 @@ beforeAll(async () => {
     },
     payload: Buffer.from('Date,Sessions\n2026-10-18,1\n'),
   });
-  ids.set('answerStagedFile', z.object({ files: z.array(z.object({ id: z.string() })) }).parse(given.json()).files[0]?.id ?? '');
+  ids.set(
+    'answerStagedFile',
+    z.object({ files: z.array(z.object({ id: z.string() })) }).parse(given.json()).files[0]?.id ?? '',
+  );
   gate.open(app.http);
   origin = `http://127.0.0.1:${(await gate.listen({ host: '127.0.0.1', port: 0 })).port}`;
 });

@@ -69,10 +69,17 @@ test.each([
   ['too early', '0101-01-01', 'is before 1990-01-01'],
   ['too late', '9999-01-01', 'is after 2100-12-31'],
 ])('a day that is %s is a bad line: a report would speak for all days up to it', (_, day, reason) => {
-  const end = read([ADS, `${day} | USD | A | 1 | 1 | 1 | 0 | 0`, '2026-10-05 | USD | A | 1 | 1 | 1 | 0 | 0']).end;
+  const end = read([
+    ADS,
+    `${day} | USD | A | 1 | 1 | 1 | 0 | 0`,
+    '2026-10-05 | USD | A | 1 | 1 | 1 | 0 | 0',
+  ]).end;
   expect(end).toMatchObject({
     status: 'refused',
-    refusal: { badLines: [{ line: 2, value: day, reason: expect.stringContaining(reason) }], badLineCount: 1 },
+    refusal: {
+      badLines: [{ line: 2, value: day, reason: expect.stringContaining(reason) }],
+      badLineCount: 1,
+    },
   });
 });
 

@@ -46,7 +46,10 @@ async function watchUntil(isOver: () => Promise<boolean>, take: Take = taken) {
 
 const write = (name: string, text = 'x') => writeFile(path.join(folder, name), text);
 const journal = (left: object) =>
-  write('.skuline-watch.json', JSON.stringify({ tenant: 'Seller', dropId: 3, waiting: [], taken: [], ...left }));
+  write(
+    '.skuline-watch.json',
+    JSON.stringify({ tenant: 'Seller', dropId: 3, waiting: [], taken: [], ...left }),
+  );
 const filesIn = async (...shelf: string[]) =>
   (await readdir(path.join(folder, ...shelf)).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));
 const isDone = (count: number) => async () => (await filesIn('done')).length >= count;
@@ -164,7 +167,10 @@ test('a file that is replaced while it is imported is imported again, and none o
     return taken(request);
   });
   expect(read).toEqual(['first', 'the second']);
-  expect(said).toEqual([expect.stringMatching(/^a\.csv: took a\.csv Another file/), 'done/a.csv: took a.csv']);
+  expect(said).toEqual([
+    expect.stringMatching(/^a\.csv: took a\.csv Another file/),
+    'done/a.csv: took a.csv',
+  ]);
 }, 15_000);
 
 test('what was cut short goes on as the same drop, and what was taken is only moved', async () => {

@@ -9,6 +9,7 @@ import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { BatchImports } from './import-batch.ts';
 import type { RememberedAnswers } from './remembered-answers.ts';
 import { createFileReader } from './file-reader.ts';
+import { createRooms } from './room.ts';
 import { createStagedBytes } from './staged-bytes.ts';
 import type { StagedFileRecord } from './staged-file-record.ts';
 import { viewFiles } from './staged-file-view.ts';
@@ -58,6 +59,7 @@ function openParts(dependencies: StagedFilesDependencies) {
   const { transactional, imports, remembered, dataDir, maxBytes, clock, log } = dependencies;
   const repository = createStagedFilesRepository(transactional);
   const bytes = createStagedBytes(dataDir);
+  const roomOf = createRooms();
   const shared = { imports, repository, bytes, maxBytes, clock };
   const reader = createFileReader({ ...shared, log });
   const records = async (tenantId: TenantId) => (await repository.list(tenantId)).map(({ file }) => file);
@@ -74,15 +76,22 @@ function openParts(dependencies: StagedFilesDependencies) {
   };
   const stage: StagedFilesService['stage'] = async (given) => {
     const { tenantId, totalBytes, stagedBy } = given;
-    refuseTooMany(await records(tenantId), [{ bytes: totalBytes ?? 0 }], maxBytes);
-    const files = await takeFile(bytes, maxBytes, given);
-    const ids = files.map(({ id }) => id);
+    const keptBytes = refuseTooMany(await records(tenantId), [{ bytes: totalBytes ?? 0 }], maxBytes);
+    const room = roomOf({ tenantId, maxBytes, keptBytes, refuse: tooLargeTogether });
+    const ids: string[] = [];
     try {
-      refuseTooMany(await records(tenantId), files, maxBytes);
-      await repository.add(tenantId, stagedBy, files, clock.now());
+      const files = await takeFile({ bytes, maxBytes, room }, given);
+      ids.push(...files.map(({ id }) => id));
+      // One after the other: of files that end at once each counts those before it.
+      await transactional.withLock(`staged-files:${tenantId}`, async () => {
+        refuseTooMany(await records(tenantId), files, maxBytes);
+        await repository.add(tenantId, stagedBy, files, clock.now());
+      });
     } catch (error) {
       await bytes.remove(tenantId, ids);
       throw error;
+    } finally {
+      room.close();
     }
     return (await list(tenantId)).filter(({ id }) => ids.includes(id));
   };
@@ -145,22 +154,29 @@ function isId(id: string): boolean {
   return ID.test(id);
 }
 
-/** Throws AppError where a tenant's files would be too many, or too large together. */
+/** Throws AppError where a tenant's files would be too many, or too large together; what those hold that are kept. */
 function refuseTooMany(
   records: readonly StagedFileRecord[],
   files: readonly { readonly bytes: number }[],
   maxBytes: number,
-): void {
+): number {
   const kept = records.filter(({ state }) => !DONE.includes(state));
   if (kept.length + files.length > MAX_STAGED_FILES) {
     const message = `At most ${MAX_STAGED_FILES} files can be here at a time. Import or remove some of them first.`;
     throw new AppError('file_refused', { message });
   }
-  const total = [...kept, ...files].reduce((sum, { bytes }) => sum + bytes, 0);
-  if (total > maxBytes) {
-    const message = 'The files here are too large together. Import or remove some of them first.';
-    throw new AppError('file_too_large', { message });
-  }
+  const keptBytes = sumBytes(kept);
+  if (keptBytes + sumBytes(files) > maxBytes) throw tooLargeTogether();
+  return keptBytes;
+}
+
+function sumBytes(files: readonly { readonly bytes: number }[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function tooLargeTogether(): AppError {
+  const message = 'The files here are too large together. Import or remove some of them first.';
+  return new AppError('file_too_large', { message });
 }
 
 function busy({ fileName }: Pick<StagedFile, 'fileName'>): AppError {

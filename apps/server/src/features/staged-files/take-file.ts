@@ -3,8 +3,15 @@ import { findStoreProblem } from '../../stores/store-problem.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { explainTooLarge, FileRefused, type UploadBody } from '../imports/index.ts';
 import type { StagedBytes } from './staged-bytes.ts';
+import type { Room } from './room.ts';
 import type { NewFile } from './staged-files.repository.ts';
 import { openZip } from './unpack-zip.ts';
+
+export interface TakeOptions {
+  readonly bytes: StagedBytes;
+  readonly maxBytes: number;
+  readonly room: Room;
+}
 
 /** A file on its way in. */
 export interface GivenFile {
@@ -21,13 +28,12 @@ export interface GivenFile {
  * which nothing is taken, a file that is cut or too large, and a disk that is full.
  */
 export async function takeFile(
-  bytes: StagedBytes,
-  maxBytes: number,
+  { bytes, maxBytes, room }: TakeOptions,
   { tenantId, fileName, body, totalBytes }: GivenFile,
 ): Promise<NewFile[]> {
   const kept: NewFile[] = [];
   const keep = async (name: string, source: AsyncIterable<Uint8Array>) => {
-    const file = { fileName: name, ...(await bytes.keep(tenantId, source)) };
+    const file = { fileName: name, ...(await bytes.keep(tenantId, counted(source, room))) };
     kept.push(file);
     return file;
   };
@@ -41,6 +47,8 @@ export async function takeFile(
     }
     const zip = await openZip(bytes.pathOf(tenantId, file.id), { maxBytes });
     if (zip === null) return kept;
+    // What is unpacked from it is held to the same limit; the zip itself does not stay.
+    room.giveBack(file.bytes);
     try {
       for (const member of zip.members) await keep(member.fileName, member.bytes);
     } finally {
@@ -59,6 +67,13 @@ export async function takeFile(
 
 function tooLarge(maxBytes: number): AppError {
   return new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
+}
+
+async function* counted(source: AsyncIterable<Uint8Array>, room: Room): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) {
+    room.take(piece.length);
+    yield piece;
+  }
 }
 
 async function* upTo(maxBytes: number, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
