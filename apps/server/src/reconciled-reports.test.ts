@@ -1,7 +1,10 @@
 import type { Reconciliation } from '@skuline/contract';
+import { toDateKey } from '@skuline/domain/calendar';
+import type { FactKind } from '@skuline/domain/report-formats';
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toStream } from './features/imports/testing/to-stream.ts';
 import { importReport } from './features/reports/index.ts';
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import { answersFor, readExpectedSeller } from './features/reports/testing/expected-sellers.ts';
@@ -34,7 +37,7 @@ let address: string;
 beforeAll(async () => {
   app = await startTestApp();
   address = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  for (const name of ['amazon', 'shopify', 'nobody']) await app.userOfNewTenant(name);
+  for (const name of ['amazon', 'shopify', 'newer', 'nobody']) await app.userOfNewTenant(name);
   for (const name of ['amazon', 'shopify'] as const) {
     const seller = readExpectedSeller(name);
     for (const file of IMPORTED[name]) {
@@ -165,6 +168,45 @@ test('what has to be asked is asked, and what is no report to compare is refused
       message: expect.stringContaining(says),
     });
   }
+});
+
+test('a SKU that a newer file of orders lacks is found, whatever else is newer and has it', async () => {
+  const tenantId = app.tenantIdOf('newer');
+  const day = toDateKey('2026-10-14');
+  const take = async (fileName: string, kind: FactKind, skus: Readonly<Record<string, number>>) => {
+    const rows = Object.entries(skus).map(([sku, amount]) => ({
+      kind,
+      day,
+      sku,
+      asin: '',
+      orderRef: '',
+      counts: {},
+      money: { [kind === 'ads' ? 'ad_spend' : 'gross_sales']: amount },
+      flags: [],
+    }));
+    const { status } = await app.skuline.imports.importReading({
+      tenantId,
+      fileName,
+      importedBy: 'test',
+      reading: {
+        holds: 'facts',
+        format: 'made_up',
+        channel: 'amazon',
+        rows: toStream(rows),
+        covers: () => [{ kind, first: day, last: day, precedence: 1 }],
+        lastUpdated: () => null,
+        checksum: () => fileName,
+      },
+    });
+    expect(status).toBe('published');
+  };
+  await take('orders-1.txt', 'sales', { 'HB-KNIF-08': 70_000, 'HB-BOWL-01': 10_000 });
+  await take('orders-2.txt', 'sales', { 'HB-BOWL-01': 10_000 });
+  await take('ads.csv', 'ads', { 'HB-KNIF-08': 5000 });
+  const range = { channel: 'amazon', first: day, last: day } as const;
+  const { lines } = await app.skuline.imports.shownSources.readSources(tenantId, range, false);
+  const elsewhere = lines.filter(({ role }) => role === 'elsewhere');
+  expect(elsewhere).toMatchObject([{ product: 'HB-KNIF-08', figures: { gross_sales: 70_000 } }]);
 });
 
 describe('POST /api/reconcile', () => {

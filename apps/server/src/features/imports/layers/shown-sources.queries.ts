@@ -72,7 +72,7 @@ export function lineSumsSql(options: SourcesOptions, knownSkus: string): string 
       SELECT date_key, sku_name, kind, import_id, role, is_unpriced,
         max(position(toString(flags), 'refund_on_order_day') > 0) AS is_dated, count() AS lines_sum, ${SUMS},
         max(role = 'speaks' AND kind = 'sales') OVER (PARTITION BY date_key, sku_name) AS is_here,
-        max(import_id) OVER (PARTITION BY date_key, sku_name) AS last_import
+        maxIf(import_id, role = 'elsewhere') OVER (PARTITION BY date_key, sku_name) AS last_import
       FROM (${linesOf(options)})
       WHERE role != ''
       GROUP BY date_key, sku_name, kind, import_id, role, is_unpriced
