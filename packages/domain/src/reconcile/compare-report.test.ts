@@ -171,6 +171,21 @@ describe('a reason is given where the figures prove it', () => {
       { gross_sales: {}, units_sold: { unexplained: 0 } },
     ],
     [
+      'neighboring days differ by chance in counts that no money stands beside',
+      {
+        lines: [
+          { day: FIRST, figures: { sessions: 40, ad_clicks: 7, ad_spend: 5000 } },
+          { day: SECOND, figures: { sessions: 40, ad_clicks: 7, ad_spend: 5000 } },
+        ],
+        theirs: [
+          { day: FIRST, sessions: 43, ad_clicks: 6, ad_spend: 9000 },
+          { day: SECOND, sessions: 37, ad_clicks: 8, ad_spend: 1000 },
+        ],
+        held: ['sessions', 'ad_clicks', 'ad_spend'],
+      },
+      { sessions: { unexplained: 0 }, ad_spend: { time_zone: 0 }, ad_clicks: { unexplained: 0 } },
+    ],
+    [
       'orders are counted by SKU here, and once there',
       {
         lines: [{}],

@@ -128,8 +128,8 @@ function findMoved(
 ): void {
   const bySku = Map.groupBy(open, ({ row }) => row.sku);
   const moved = new Set(sales?.filter(isMoved).map(keyOf));
-  // Small counts cancel out by chance: what moved has to show in the money.
-  const mayMove = ({ row }: OpenRow) => sales === null || isMoney(metric) || moved.has(keyOf(row));
+  // Small counts cancel out by chance: what moved has to show in the money of the sales.
+  const mayMove = ({ row }: OpenRow) => isMoney(metric) || moved.has(keyOf(row));
   for (const rows of bySku.values()) {
     const byDay = new Map(rows.map((one) => [one.row.day, one]));
     for (let length = 2; length <= LONGEST_WINDOW; length++) {
