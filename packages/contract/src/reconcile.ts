@@ -47,7 +47,14 @@ const metricComparison = z.object({
   days: z.array(difference),
   /** The largest differences by SKU; none where the report names no SKU. */
   skus: z.array(difference),
-  otherSkus: z.object({ rows: z.number(), difference: z.number() }),
+  /** All others that differ, added up. */
+  otherSkus: z.object({
+    rows: z.number(),
+    ours: z.number(),
+    theirs: z.number(),
+    difference: z.number(),
+    parts: z.array(part),
+  }),
   /** Days of the report on which nothing of the kind is shown; they are in no sum. */
   daysNotShown: z.array(stretch),
 });

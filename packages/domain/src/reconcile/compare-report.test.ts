@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../calendar/index.ts';
-import { compareReport, explainedShare } from './compare-report.ts';
+import { compareReport } from './compare-report.ts';
+import { CLASS_TEXTS } from './class-texts.ts';
+import { comparisonTable } from './comparison-table.ts';
 import { type ComparedSides, prepareComparedRows } from './compared-rows.ts';
 import { COMPARED_METRICS, type ComparedMetric, type ComparedRow, type Figures } from './figures.ts';
 import type { LineSums } from './line-sums.ts';
@@ -247,6 +249,39 @@ describe('a reason is given where the figures prove it', () => {
   });
 });
 
+test('a file has every day, the SKUs that differ most, and the others that differ in one line', () => {
+  const skus = Array.from({ length: 130 }, (_, index) => `S-${String(index).padStart(3, '0')}`);
+  const rows = prepareComparedRows({
+    lines: skus.map((sku) => ({ ...SHOWN, sku })),
+    orders: [],
+    prices: [],
+    // The first ten are equal; the others differ by more and more.
+    theirs: skus.map((sku, index) => ({
+      day: FIRST,
+      sku,
+      figures: { gross_sales: GROSS + (index < 10 ? 0 : 10_000 + index) },
+    })),
+    hasCatalogue: true,
+    equalSources: () => ({}),
+    days: new Set(DAYS),
+  });
+  const [header, day, ...ofSkus] = comparisonTable(compareReport(rows, new Set(['gross_sales'])), 'Theirs');
+  const columnOf = (name: string) => header?.indexOf(name) ?? -1;
+  expect(ofSkus).toHaveLength(101);
+  expect(ofSkus.at(-1)).toEqual([
+    'Gross Sales',
+    '',
+    'Everything else that differs: 20 SKUs’ days',
+    20 * GROSS + 20 * 10_000 + 390,
+    20 * GROSS,
+    -200_390,
+    CLASS_TEXTS.unexplained.label,
+    -200_390,
+  ]);
+  const difference = ofSkus.reduce((sum, line) => sum + Number(line[columnOf('Difference')]), 0);
+  expect(difference).toBe(day?.[columnOf('Difference')]);
+});
+
 test('days that only one side has are in no sum', () => {
   const one = { gross_sales: GROSS, units_sold: 10 };
   const sides: Case = { lines: [{}], theirs: [one, { ...one, day: SECOND }], days: new Set([FIRST]) };
@@ -273,21 +308,32 @@ test('net sales differ for the reasons of their parts, and by what no part tells
   ]);
 });
 
-test.each([
-  ['nothing differs', [], null],
-  [
-    'a part is explained',
-    [
-      ['cancelled', -7246],
-      ['unexplained', -160],
-    ],
-    7246 / 7406,
-  ],
-  ['all of it cancels out', [['time_zone', 0]], 1],
-  ['what cancels out is not explained', [['unexplained', 0]], 0],
-] as const)('the share that is explained, when %s', (_, classes, share) => {
-  const parts = classes.map(([of, amount]) => ({ class: of, amount, count: 1, days: [], about: [] }));
-  expect(explainedShare({ classes: parts })).toBe(share);
+describe('the share that is explained', () => {
+  const cancelled = { role: 'cancelled', figures: { gross_sales: 100 } } as const;
+  const shareOf = (theirs: readonly number[], lines: readonly Partial<LineSums>[]) => {
+    const rows = prepareComparedRows({
+      lines: [...DAYS.map((day) => ({ ...SHOWN, day })), ...lines.map((line) => ({ ...SHOWN, ...line }))],
+      orders: [],
+      prices: [],
+      theirs: DAYS.map((day, index) => ({
+        day,
+        sku: '',
+        figures: { gross_sales: GROSS + (theirs[index] ?? 0) },
+      })),
+      hasCatalogue: true,
+      equalSources: () => ({}),
+      days: new Set(DAYS),
+    });
+    return compareReport(rows, new Set(['gross_sales']))[0]?.explainedShare;
+  };
+  test.each([
+    ['nothing differs', [], [], null],
+    ['a reason cancels out', [4000, -4000], [], 1],
+    ['a part is explained', [100, 0, 3000], [cancelled], 100 / 3100],
+    ['nothing is, and it cancels out', [5000, 0, 0, -5000], [], 0],
+    // Nobody explains $0.50 more on one day and less on another, though the two add up to nothing.
+    ['what is left open cancels out beside a reason', [100, 5000, 0, 0, -5000], [cancelled], 100 / 10_100],
+  ] as const)('%s', (_, theirs, lines, share) => expect(shareOf(theirs, lines)).toBe(share));
 });
 
 const amount = fc.integer({ min: -30, max: 30 });

@@ -20,6 +20,11 @@ export interface ExplainedClass {
   readonly about: readonly string[];
 }
 
+/** Rows that are not told one by one, added up. */
+export interface OtherSkus extends Pick<RowDifference, 'ours' | 'theirs' | 'difference' | 'parts'> {
+  readonly rows: number;
+}
+
 /** Both sides of a report in one metric: the classes' amounts, with what is unexplained, are the difference. */
 export interface MetricComparison {
   readonly metric: ComparedMetric;
@@ -27,10 +32,12 @@ export interface MetricComparison {
   readonly theirs: number;
   readonly difference: number;
   readonly classes: readonly ExplainedClass[];
+  /** How much of the differences is explained, between 0 and 1; null where there is nothing to explain. */
+  readonly explainedShare: number | null;
   readonly days: readonly RowDifference[];
   /** The largest differences by SKU, and what all others come to; none where the report names no SKU. */
   readonly skus: readonly RowDifference[];
-  readonly otherSkus: { readonly rows: number; readonly difference: number };
+  readonly otherSkus: OtherSkus;
 }
 
 const MOST_SKUS = 100;
@@ -107,9 +114,19 @@ function summarize(metric: ComparedMetric, rows: readonly RowDifference[]): Metr
     theirs,
     difference: ours - theirs,
     classes: classesOf(rows),
+    explainedShare: explainedShareOf(rows),
     days: daysOf(rows),
     skus: bySize.slice(0, MOST_SKUS),
-    otherSkus: { rows: others.length, difference: totalOf(others, 'difference') },
+    otherSkus: { rows: others.length, ...addUpRows(others) },
+  };
+}
+
+function addUpRows(rows: readonly RowDifference[]): Omit<OtherSkus, 'rows'> {
+  return {
+    ours: totalOf(rows, 'ours'),
+    theirs: totalOf(rows, 'theirs'),
+    difference: totalOf(rows, 'difference'),
+    parts: mergeParts(rows.flatMap(({ parts }) => parts)),
   };
 }
 
@@ -146,24 +163,16 @@ function daysOf(rows: readonly RowDifference[]): RowDifference[] {
   const byDay = Map.groupBy(rows, ({ day }) => day);
   return [...byDay]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, ofDay]) => ({
-      day,
-      sku: '',
-      ours: totalOf(ofDay, 'ours'),
-      theirs: totalOf(ofDay, 'theirs'),
-      difference: totalOf(ofDay, 'difference'),
-      parts: mergeParts(ofDay.flatMap(({ parts }) => parts)),
-    }));
+    .map(([day, ofDay]) => ({ day, sku: '', ...addUpRows(ofDay) }));
 }
 
-/** How much of the differences is explained, between 0 and 1; null where there is nothing to explain. */
-export function explainedShare({ classes }: Pick<MetricComparison, 'classes'>): number | null {
-  const left = sizeOf(classes.filter((one) => one.class === 'unexplained'));
-  const all = sizeOf(classes);
-  if (all > 0) return (all - left) / all;
-  return classes.length === 0 ? null : Number(classes.every((one) => one.class !== 'unexplained'));
+/** Counts each amount by its size: what stays open on two days is open on both, also where the two cancel out. */
+function explainedShareOf(rows: readonly RowDifference[]): number | null {
+  const parts = rows.flatMap((row) => row.parts);
+  const all = sizeOf(parts);
+  return all === 0 ? null : sizeOf(parts.filter((part) => part.class !== 'unexplained')) / all;
 }
 
-function sizeOf(classes: readonly ExplainedClass[]): number {
-  return classes.reduce((total, { amount }) => total + Math.abs(amount), 0);
+function sizeOf(parts: readonly DifferencePart[]): number {
+  return parts.reduce((total, { amount }) => total + Math.abs(amount), 0);
 }

@@ -31,15 +31,25 @@ interface TableMetric {
   readonly metric: ComparedMetric;
   readonly days: readonly TableRow[];
   readonly skus: readonly TableRow[];
+  readonly otherSkus: Omit<TableRow, 'day' | 'sku'> & { readonly rows: number };
 }
 
-/** A comparison as the rows of a file: every day of each metric, then the SKUs, with a line for each reason. */
+/**
+ * A comparison as the rows of a file: every day of each metric, then the SKUs that differ most and all other SKUs that
+ * differ in one, with a line for each reason.
+ */
 export function comparisonTable(metrics: readonly TableMetric[], theirSide: string): CsvCell[][] {
   const header = ['Metric', 'Day', 'SKU', theirSide, 'Skuline', 'Difference', 'Why', 'Amount'];
   const ordered = COMPARED_METRICS.flatMap((id) => metrics.filter(({ metric }) => metric === id));
   return [
     header,
-    ...ordered.flatMap(({ metric, days, skus }) => [...days, ...skus].flatMap((row) => linesOf(metric, row))),
+    ...ordered.flatMap(({ metric, days, skus, otherSkus: { rows, ...others } }) =>
+      [
+        ...days,
+        ...skus,
+        ...(rows === 0 ? [] : [{ ...others, day: '', sku: `Everything else that differs: ${rows} SKUs’ days` }]),
+      ].flatMap((row) => linesOf(metric, row)),
+    ),
   ];
 }
 

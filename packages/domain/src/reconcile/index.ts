@@ -7,7 +7,6 @@ export {
 } from './comparison-table.ts';
 export {
   compareReport,
-  explainedShare,
   type ExplainedClass,
   type MetricComparison,
 } from './compare-report.ts';

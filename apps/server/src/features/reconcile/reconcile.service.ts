@@ -3,7 +3,6 @@ import { type DateKey, stretchesOf } from '@skuline/domain/calendar';
 import {
   type ComparedMetric,
   compareReport,
-  explainedShare,
   isMoney,
   type MetricComparison,
   prepareComparedRows,
@@ -152,16 +151,15 @@ const TEN_THOUSANDTHS = 10_000;
 
 /** Money in dollars. */
 function toContract(comparison: MetricComparison): Omit<Reconciliation['metrics'][number], 'daysNotShown'> {
-  const { metric, classes, days, skus, otherSkus } = comparison;
+  const { metric, classes, explainedShare, days, skus, otherSkus } = comparison;
   const value = (amount: number) => (isMoney(metric) ? amount / TEN_THOUSANDTHS : amount);
-  const row = ({ parts, day, sku, ours, theirs, difference }: RowDifference): ReconciledRow => ({
-    day,
-    sku,
+  const sides = ({ parts, ours, theirs, difference }: Omit<RowDifference, 'day' | 'sku'>) => ({
     ours: value(ours),
     theirs: value(theirs),
     difference: value(difference),
     parts: parts.map((part) => ({ class: part.class, amount: value(part.amount), count: part.count })),
   });
+  const row = ({ day, sku, ...both }: RowDifference): ReconciledRow => ({ day, sku, ...sides(both) });
   return {
     metric,
     ours: value(comparison.ours),
@@ -174,9 +172,9 @@ function toContract(comparison: MetricComparison): Omit<Reconciliation['metrics'
       days: [...one.days],
       about: [...one.about],
     })),
-    explainedShare: explainedShare(comparison),
+    explainedShare,
     days: days.map(row),
     skus: skus.map(row),
-    otherSkus: { rows: otherSkus.rows, difference: value(otherSkus.difference) },
+    otherSkus: { rows: otherSkus.rows, ...sides(otherSkus) },
   };
 }
