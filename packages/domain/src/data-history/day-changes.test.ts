@@ -81,6 +81,7 @@ describe('the changes of a day', () => {
     const changes = [0.1, 0.2].map((value) => ({
       day: NOV_3,
       dataVersion: 2,
+      shownBefore: 0,
       before: null,
       after: sums(value),
     }));
@@ -105,25 +106,30 @@ describe('what happened', () => {
     kinds,
     ...more,
   });
-  const empty = { before: sums(0), after: sums(1) };
+  const empty = { hadReport: true, before: sums(0), after: sums(1) };
   const full = {
+    hadReport: true,
     before: sums(5, { sessions: 1, ad_spend: 1, gross_sales: 1 }),
     after: sums(6, { sessions: 2, ad_spend: 2, gross_sales: 2 }),
   };
   test.each([
     ['Other figures are shown', cause([], { change: null }), full],
     ['An import was undone', cause(['ads'], { change: 'undone' }), full],
-    ['Your own file brought these days', cause([], { format: null }), { before: null, after: sums(1) }],
+    ['Your own file brought these days', cause([], { format: null }), { ...full, before: null }],
     ['Your own file was imported again', cause([], { format: null }), full],
     ['The catalog changed', cause([], { format: 'catalogue' }), full],
     ['The traffic reports arrived', cause(['traffic']), empty],
     ['Amazon restated traffic', cause(['traffic']), full],
     ['The advertising reports arrived', cause(['ads']), empty],
     ['Amazon restated advertising', cause(['ads']), full],
-    ['The orders arrived', cause(['sales']), empty],
+    ['The Amazon orders arrived', cause(['sales']), empty],
+    // The day shows what another channel sold.
+    ['The Shopify orders arrived', cause(['sales'], { channels: ['shopify'] }), { ...full, hadReport: false }],
+    ['The orders arrived', cause(['sales'], { channels: ['ebay', 'amazon'] }), empty],
+    ['The advertising reports arrived', cause(['ads']), { ...full, hadReport: false }],
     ['Shopify restated orders', cause(['sales'], { channels: ['shopify'] }), full],
     ['Refunds were taken back', cause(['refunds']), full],
-    ['Refunds arrived', cause(['refunds']), { before: full.after, after: full.before }],
+    ['Refunds arrived', cause(['refunds']), { ...full, before: full.after, after: full.before }],
     ['A report of eBay arrived', cause(['sales', 'refunds'], { channels: ['ebay'] }), full],
     ['A newer report arrived', cause(['sales', 'refunds'], { channels: ['ebay', 'amazon'] }), full],
   ])('%s', (sentence, why, figures) => expect(whatHappened(why, figures)).toBe(sentence));

@@ -13,6 +13,8 @@ export interface DayMark {
 export interface DayChange {
   readonly day: DateKey;
   readonly dataVersion: number;
+  /** The import whose version of the day was shown before; 0 where none was. */
+  readonly shownBefore: number;
   readonly before: FactSums | null;
   readonly after: FactSums | null;
 }
@@ -53,13 +55,17 @@ function changesOf(
   const signs = new Map<number, number>();
   const changes: DayChange[] = [];
   let before: FactSums | null = null;
+  let shownBefore = 0;
   const versions = [...Map.groupBy(marks, ({ dataVersion }) => dataVersion)].toSorted(([a], [b]) => a - b);
   for (const [dataVersion, ofVersion] of versions) {
     for (const { importId, sign } of ofVersion) signs.set(importId, (signs.get(importId) ?? 0) + sign);
     const shown = Math.max(0, ...[...signs].filter(([, sign]) => sign > 0).map(([importId]) => importId));
     const after = shown === 0 ? null : findFigures(day, shown);
-    if (dataVersion > since && !areEqual(before, after)) changes.push({ day, dataVersion, before, after });
+    if (dataVersion > since && !areEqual(before, after)) {
+      changes.push({ day, dataVersion, shownBefore, before, after });
+    }
     before = after;
+    shownBefore = shown;
   }
   return changes;
 }
@@ -75,7 +81,7 @@ export function netChanges(changes: readonly DayChange[]): DayChange[] {
     .flatMap((ofDay) => {
       const [first, last] = [ofDay[0], ofDay.at(-1)];
       if (first === undefined || last === undefined || areEqual(first.before, last.after)) return [];
-      return [{ ...last, before: first.before }];
+      return [{ ...last, shownBefore: first.shownBefore, before: first.before }];
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -19,8 +19,14 @@ const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   tiktok_shop: 'TikTok Shop',
 };
 
+/** Figures that an import changed. */
+export interface CausedFigures extends ChangedFigures {
+  /** A report of the same channel and kind was shown before: a newer one restates. */
+  readonly hadReport: boolean;
+}
+
 /** What made figures change, as a sentence without its point: only what follows from the import and the figures. */
-export function whatHappened(cause: ChangeCause, figures: ChangedFigures): string {
+export function whatHappened(cause: ChangeCause, figures: CausedFigures): string {
   const { change, format, kinds } = cause;
   if (change === null) return 'Other figures are shown';
   if (change === 'undone') return 'An import was undone';
@@ -32,7 +38,7 @@ export function whatHappened(cause: ChangeCause, figures: ChangedFigures): strin
   return ofKind(kind, cause, figures);
 }
 
-function ofKind(kind: string, cause: ChangeCause, figures: ChangedFigures): string {
+function ofKind(kind: string, cause: ChangeCause, figures: CausedFigures): string {
   const whose = whoseOf(cause);
   if (kind === 'traffic') {
     return had(figures, 'sessions') ? `${whose} restated traffic` : 'The traffic reports arrived';
@@ -44,15 +50,23 @@ function ofKind(kind: string, cause: ChangeCause, figures: ChangedFigures): stri
     return changeOfFact(figures, 'net_sales') > 0 ? 'Refunds were taken back' : 'Refunds arrived';
   }
   if (kind === 'sales' && had(figures, 'gross_sales')) return `${whose} restated orders`;
-  return kind === 'sales' ? 'The orders arrived' : `${whoseReports(cause)} arrived`;
+  return kind === 'sales' ? ordersOf(cause) : `${whoseReports(cause)} arrived`;
 }
 
-function had({ before }: ChangedFigures, fact: 'sessions' | 'ad_spend' | 'gross_sales'): boolean {
-  return before !== null && before[fact] !== 0;
+function had(
+  { before, hadReport }: CausedFigures,
+  fact: 'sessions' | 'ad_spend' | 'gross_sales',
+): boolean {
+  return hadReport && before !== null && before[fact] !== 0;
 }
 
 function whoseOf({ channels: [channel, ...others] }: ChangeCause): string {
   return channel === undefined || others.length > 0 ? 'A newer report' : CHANNEL_NAMES[channel];
+}
+
+function ordersOf(cause: ChangeCause): string {
+  const whose = whoseOf(cause);
+  return whose === 'A newer report' ? 'The orders arrived' : `The ${whose} orders arrived`;
 }
 
 function whoseReports(cause: ChangeCause): string {

@@ -1,10 +1,11 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import type { FactKind } from '@skuline/domain/report-formats';
+import type { Channel, FactKind } from '@skuline/domain/report-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sampleCsv } from '../../testing/sample-rows.ts';
+import { listCauses } from './data-changes.queries.ts';
 
 const sums = z.looseObject({ net_sales: z.number(), ad_spend: z.number(), sessions: z.number() }).nullable();
 const changeSum = z.object({
@@ -53,6 +54,7 @@ async function report(
   first: string,
   last: string,
   rows: readonly object[],
+  { tenant = 'Maple', channel = 'amazon' }: { readonly tenant?: string; readonly channel?: Channel } = {},
 ) {
   const line = {
     day: toDateKey(first),
@@ -65,13 +67,13 @@ async function report(
     flags: [],
   };
   const outcome = await app.skuline.imports.importReading({
-    tenantId: app.tenantIdOf('Maple'),
+    tenantId: app.tenantIdOf(tenant),
     fileName,
     importedBy: 'test',
     reading: {
       holds: 'facts',
       format: 'made_up',
-      channel: 'amazon',
+      channel,
       rows: eachOf(rows.map((row) => ({ ...line, ...row }))),
       covers: () => [{ kind, first: toDateKey(first), last: toDateKey(last), precedence: 1 }],
       lastUpdated: () => null,
@@ -253,6 +255,41 @@ test('composed days are told by the report that came, and by the one that was un
       { date_key: '2026-11-02', net_sales: 40.5, sessions: 30 },
     ],
   ]);
+});
+
+test('the first orders of a channel arrive, whatever others sold; only a newer report of the same kind restates', async () => {
+  now = new Date();
+  const birch = await app.userOfNewTenant('Birch');
+  const orders = async (fileName: string, channel: Channel, amount: number) =>
+    report(fileName, 'sales', '2026-11-01', '2026-11-01', [money('2026-11-01', amount)], {
+      tenant: 'Birch',
+      channel,
+    });
+  now = at('10');
+  await orders('all-orders.txt', 'amazon', 100_000);
+  now = at('12');
+  await orders('orders_export_1.csv', 'shopify', 50_000);
+  await orders('orders_export_2.csv', 'shopify', 60_000);
+  now = at('20');
+  const told = async (since: string) => (await changesOf(birch, since)).stretches.map(({ what }) => what);
+  expect(await told('2026-11-10')).toEqual(['Shopify restated orders', 'The Shopify orders arrived']);
+  expect(await told('2026-11-01')).toEqual([
+    'Shopify restated orders',
+    'The Shopify orders arrived',
+    'The Amazon orders arrived',
+  ]);
+});
+
+test('of the log only what came since is read, and days that an undo recomposed stay with the undone file', async () => {
+  const tenantId = app.tenantIdOf('Maple');
+  const { db } = app.skuline.transactional;
+  const all = await listCauses(db, tenantId, 0);
+  for (const since of all.keys()) {
+    const some = await listCauses(db, tenantId, since);
+    const later = [...all].filter(([version]) => version > since);
+    expect([...some].filter(([version]) => version > since)).toEqual(later);
+    expect(some.size).toBeLessThanOrEqual(later.length + 1);
+  }
 });
 
 test.each([

@@ -1,6 +1,6 @@
-import { toDateKey } from '@skuline/domain/calendar';
+import { type DateKey, toDateKey } from '@skuline/domain/calendar';
 import type { ChangeCause, DayMark } from '@skuline/domain/data-history';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, max, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -38,6 +38,30 @@ export async function listMarks(
   }));
 }
 
+/** Of the same days, which reports each composed version is made of. */
+const REPORTS_SQL = `SELECT toString(date_key) AS day, import_id, channel, kind
+FROM composed_day
+WHERE tenant_id = {tenantId:String} AND source_import_id != 0
+  AND date_key IN (
+    SELECT date_key FROM published_day WHERE tenant_id = {tenantId:String} AND data_version > {since:UInt64}
+  )`;
+
+const reportRow = z.object({ day: z.string(), import_id: z.number(), channel: z.string(), kind: z.string() });
+
+/** Whether a version of a day was made of a report of a channel and kind. */
+export type HasReport = (day: DateKey, importId: number, channel: string, kind: string) => boolean;
+
+/** Looks up the reports of the days that were published or hidden after a data version. */
+export async function findReports(
+  analytics: AnalyticsStore,
+  tenantId: TenantId,
+  since: number,
+): Promise<HasReport> {
+  const rows = reportRow.array().parse(await analytics.select(tenantId, REPORTS_SQL, { since }));
+  const keys = new Set(rows.map((row) => `${row.day} ${row.import_id} ${row.channel} ${row.kind}`));
+  return (day, importId, channel, kind) => keys.has(`${day} ${importId} ${channel} ${kind}`);
+}
+
 /** The import that is the reason of a data version; null where it cannot be told. */
 export interface KnownCause extends ChangeCause {
   readonly importId: number | null;
@@ -53,21 +77,25 @@ export const UNKNOWN_CAUSE: KnownCause = {
   kinds: [],
 };
 
-/** The import of each data version of a tenant. Days that an undo recomposed are the undone import's. */
-export async function listCauses(db: Db, tenantId: TenantId): Promise<ReadonlyMap<number, KnownCause>> {
-  const [versions, layers] = await Promise.all([
-    db
-      .select()
-      .from(dataVersion)
-      .innerJoin(imports, eq(imports.id, dataVersion.importId))
-      .where(and(eq(dataVersion.tenantId, tenantId), eq(imports.tenantId, tenantId)))
-      .orderBy(asc(dataVersion.dataVersion)),
-    db.select().from(importLayer).where(eq(importLayer.tenantId, tenantId)),
-  ]);
+/** The import of each later data version of a tenant. Days that an undo recomposed are the undone import's. */
+export async function listCauses(
+  db: Db,
+  tenantId: TenantId,
+  since: number,
+): Promise<ReadonlyMap<number, KnownCause>> {
+  const versions = await listVersions(db, tenantId, since);
+  const ids = [...new Set(versions.map(({ record }) => record.id))];
+  const layers =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ importId: importLayer.importId, channel: importLayer.channel, kind: importLayer.kind })
+          .from(importLayer)
+          .where(and(eq(importLayer.tenantId, tenantId), inArray(importLayer.importId, ids)));
   const layersOf = Map.groupBy(layers, ({ importId }) => importId);
   const causes = new Map<number, KnownCause>();
   let cause = UNKNOWN_CAUSE;
-  for (const { data_version: version, imports: record } of versions) {
+  for (const { version, record } of versions) {
     // Recomposed days have no file: they follow the import whose undoing has just begun.
     if (record.fileName !== '') {
       const isUndone = record.undoneAt !== null && version.changedAt >= record.undoneAt;
@@ -84,6 +112,26 @@ export async function listCauses(db: Db, tenantId: TenantId): Promise<ReadonlyMa
     causes.set(version.dataVersion, cause);
   }
   return causes;
+}
+
+/** The log after a data version, and the newest file at or before it: recomposed days after it may follow that file. */
+function listVersions(db: Db, tenantId: TenantId, since: number) {
+  const isOfTenant = and(eq(dataVersion.tenantId, tenantId), eq(imports.tenantId, tenantId));
+  const before = db
+    .select({ newest: max(dataVersion.dataVersion) })
+    .from(dataVersion)
+    .innerJoin(imports, eq(imports.id, dataVersion.importId))
+    .where(and(isOfTenant, lte(dataVersion.dataVersion, since), ne(imports.fileName, '')));
+  const { id, fileName, undoneAt, format } = imports;
+  return db
+    .select({
+      version: { dataVersion: dataVersion.dataVersion, changedAt: dataVersion.changedAt },
+      record: { id, fileName, undoneAt, format },
+    })
+    .from(dataVersion)
+    .innerJoin(imports, eq(imports.id, dataVersion.importId))
+    .where(and(isOfTenant, or(gt(dataVersion.dataVersion, since), eq(dataVersion.dataVersion, before))))
+    .orderBy(asc(dataVersion.dataVersion));
 }
 
 /** Which of the imports hold invented figures: they are nobody's, so that they come and go without a word. */

@@ -19,6 +19,8 @@ import {
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import {
+  findReports,
+  type HasReport,
   type KnownCause,
   listCauses,
   listMarks,
@@ -49,17 +51,18 @@ export function createDataChangesService(dependencies: DataChangesDependencies):
     async list(snapshot, knownAt, limit) {
       const { tenantId } = snapshot;
       const since = await readSince(dependencies, tenantId, knownAt);
-      const [days, marks, causes] = await Promise.all([
+      const [days, marks, causes, hasReport] = await Promise.all([
         readModel.readPublishedDays(snapshot),
         listMarks(analytics, tenantId, since.dataVersion),
-        listCauses(db, tenantId),
+        listCauses(db, tenantId, since.dataVersion),
+        findReports(analytics, tenantId, since.dataVersion),
       ]);
       const samples = await listSampleImports(db, tenantId, [
         ...new Set(marks.map(({ importId }) => importId)),
       ]);
       const own = marks.filter(({ importId }) => !samples.has(importId));
       const changes = listDayChanges(own, since.dataVersion, (day, importId) => days.factsOf(day, importId));
-      const stretches = stretchesOf(changes, causes);
+      const stretches = stretchesOf(changes, causes, hasReport);
       const net = netChanges(changes);
       return {
         since: versionOf(since),
@@ -90,6 +93,7 @@ function sumOf(sum: ChangeSum | null): DataChanges['total'] {
 function stretchesOf(
   changes: readonly DayChange[],
   causes: ReadonlyMap<number, KnownCause>,
+  hasReport: HasReport,
 ): ChangedStretch[] {
   const causeOf = ({ dataVersion }: DayChange) => causes.get(dataVersion) ?? UNKNOWN_CAUSE;
   const byCause = Map.groupBy(changes, (change) => {
@@ -100,7 +104,7 @@ function stretchesOf(
     const net = netChanges(ofCause);
     const [first] = net;
     const sum = sumOf(sumChanges(net));
-    return first === undefined || sum === null ? [] : [stretchOf(causeOf(first), sum, net)];
+    return first === undefined || sum === null ? [] : [stretchOf(causeOf(first), sum, net, hasReport)];
   });
 }
 
@@ -108,13 +112,17 @@ function stretchOf(
   cause: KnownCause,
   sum: NonNullable<DataChanges['total']>,
   net: readonly DayChange[],
+  hasReport: HasReport,
 ): ChangedStretch {
+  const hadReport = net.some(({ day, shownBefore }) =>
+    cause.channels.some((channel) => cause.kinds.some((kind) => hasReport(day, shownBefore, channel, kind))),
+  );
   return {
     ...sum,
     import_id: cause.importId,
     file_name: cause.fileName,
     change: cause.change,
-    what: whatHappened(cause, sum),
+    what: whatHappened(cause, { ...sum, hadReport }),
     facts: changedFacts(net),
     days: net.slice(-MOST_DAYS).map(({ day, before, after }) => ({ date_key: day, before, after })),
   };
