@@ -5,11 +5,17 @@ import { useAnalysis } from './use-analysis.tsx';
 
 const Strip = lazyPart(async () => (await import('./AsOfStrip.tsx')).AsOfStrip);
 
+interface AsOfScopeProps {
+  readonly children: ReactNode;
+  /** Whether the figures of the page follow the link; those of other pages are of now, whatever it says. */
+  readonly isFollowed: boolean;
+}
+
 /** Whatever is inside asks for figures as they were known when the link says; what is around it, for those of now. */
-export function AsOfScope({ children }: { readonly children: ReactNode }) {
+export function AsOfScope({ children, isFollowed }: AsOfScopeProps) {
   const api = useApi();
   const { asOf } = useAnalysis();
-  const scoped = useMemo(() => (asOf === null ? api : { ...api, asOf }), [api, asOf]);
+  const scoped = useMemo(() => (asOf === null || !isFollowed ? api : { ...api, asOf }), [api, asOf, isFollowed]);
   return <ApiProvider api={scoped}>{children}</ApiProvider>;
 }
 

@@ -1,9 +1,10 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AnalysisProvider, AsOfLine, AsOfScope, AskProvider, type AskSubject } from '../analysis/index.ts';
 import {
   AppLayout,
   DeferredRender,
+  findAnalysisSection,
   ProtectedPage,
   prefetchTenant,
   useShellPanel,
@@ -31,6 +32,7 @@ function Shell() {
     ),
     listed.length,
   );
+  const isFollowed = useLocation({ select: ({ pathname }) => findAnalysisSection(pathname) !== undefined });
   const ask = (subject: AskSubject) => {
     setAsked(subject);
     panel.reveal();
@@ -38,8 +40,8 @@ function Shell() {
   return (
     <AskProvider value={ask}>
       <VisitKeeper />
-      <AppLayout panel={panel} strip={<AsOfLine />}>
-        <AsOfScope>
+      <AppLayout panel={panel} strip={isFollowed ? <AsOfLine /> : null}>
+        <AsOfScope isFollowed={isFollowed}>
           <Outlet />
         </AsOfScope>
       </AppLayout>

@@ -56,6 +56,11 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
 /** All sections of the sidebar, in order. */
 export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap((group) => group.sections);
 
+/** The section at a path whose page shows what is looked at; undefined at other paths. */
+export function findAnalysisSection(path: string): Section | undefined {
+  return SECTIONS.find(({ keepsAnalysis, to }) => keepsAnalysis === true && to === path);
+}
+
 /**
  * The search parameters of a link to a section. The router types `search` by the union of all routes; each parses its
  * own.

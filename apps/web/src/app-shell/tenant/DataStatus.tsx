@@ -5,7 +5,7 @@ import { useReducer } from 'react';
 import { useNewestDay } from '../../analysis/index.ts';
 import { now, today } from '../../clock.ts';
 import { Badge } from '../../ui/index.ts';
-import { SECTIONS } from '../navigation/sections.ts';
+import { findAnalysisSection } from '../navigation/sections.ts';
 import classes from './DataStatus.module.css';
 import { prepareFreshness } from './freshness.ts';
 import { useTenant } from './use-tenant.ts';
@@ -30,7 +30,7 @@ export function DataFreshness() {
       </span>
     );
   }
-  const analysis = SECTIONS.find((section) => section.keepsAnalysis === true && section.to === pathname);
+  const analysis = findAnalysisSection(pathname);
   return (
     <Link
       to={analysis?.to ?? '/dashboard'}

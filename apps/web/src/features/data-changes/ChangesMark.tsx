@@ -15,8 +15,10 @@ export function ChangesMark() {
   const lastVisit = useLastVisit();
   const api = useApi();
   const since = lastVisit?.toISOString() ?? '';
-  const { data } = useQuery({ ...dataChangesQuery(api, since, 0), enabled: since !== '', retry: false });
-  const restated = data?.restated ?? null;
+  // Beside figures of then, what has changed since the last visit is no news of them.
+  const isWanted = since !== '' && (api.asOf ?? null) === null;
+  const { data } = useQuery({ ...dataChangesQuery(api, since, 0), enabled: isWanted, retry: false });
+  const restated = isWanted ? (data?.restated ?? null) : null;
   if (restated === null) return null;
   const days = { start: toDateKey(restated.start), end: toDateKey(restated.end) };
   const text = describeRestated({ ...restated, days }, today());

@@ -5,7 +5,7 @@ import { type InsightRule, RANKED_DAYS } from '@skuline/domain/insights';
 import { type FactSums, readFacts } from '@skuline/domain/metrics';
 import type { DimensionId } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
-import { type Api, breakdown, type BreakdownParameters, tenantScope } from '../../../api/index.ts';
+import { type Api, breakdown, type BreakdownParameters, dataScope } from '../../../api/index.ts';
 
 export type RuleScope = Pick<InsightRule, 'scopeLevel' | 'scopeName'>;
 
@@ -52,7 +52,7 @@ export interface ScopeHistory {
 export function scopeDaysQuery(api: Api, scope: RuleScope, range: DateRange) {
   const { scopeLevel, scopeName } = scope;
   return queryOptions({
-    queryKey: ['getDailyPerformanceBreakdown', 'trial', api.tenantId, scopeLevel, scopeName, range],
+    queryKey: ['getDailyPerformanceBreakdown', 'trial', dataScope(api), scopeLevel, scopeName, range],
     queryFn: async ({ signal }): Promise<ScopeHistory> => {
       if (scopeLevel === 'total' || scopeName !== null) {
         const { data } = await breakdown(api, parametersOf(scope, range), signal);
@@ -75,7 +75,7 @@ async function countProducts(api: Api, by: DimensionId, until: DateKey, signal: 
   const { start, end } = daysThrough(until, RANKED_DAYS);
   const range = { start_date: start, end_date: end, previous_start_date: start, previous_end_date: end };
   const { count } = await api.client.listSegments(
-    { ...tenantScope(api), ...range, by, order_by: 'net_sales', facts: ['net_sales'], limit: 1 },
+    { ...dataScope(api), ...range, by, order_by: 'net_sales', facts: ['net_sales'], limit: 1 },
     { signal },
   );
   return count;
@@ -84,7 +84,7 @@ async function countProducts(api: Api, by: DimensionId, until: DateKey, signal: 
 /** The daily sums of the largest parent SKUs, for the built-in rule about products. */
 export function productDaysQuery(api: Api, { start, end }: DateRange) {
   return queryOptions({
-    queryKey: ['getDailyPerformanceBreakdown', 'trial_products', api.tenantId, start, end],
+    queryKey: ['getDailyPerformanceBreakdown', 'trial_products', dataScope(api), start, end],
     queryFn: async ({ signal }): Promise<readonly ProductDays[]> => {
       const { data } = await breakdown(
         api,
