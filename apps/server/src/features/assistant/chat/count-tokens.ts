@@ -9,13 +9,14 @@ export interface CountedAnswer extends ModelAnswer {
 
 /**
  * The parts of an answer, whose tokens are spent as they are told: as the provider counts them, and by an estimate where it
- * counts none or somebody stops before it does.
+ * counts none or somebody stops before it does. A prompt is paid as soon as it is sent, whatever comes of it.
  */
 export async function* countTokens(
   { parts, promptTokens }: CountedAnswer,
   spend: (tokens: number) => Promise<void>,
 ): AsyncGenerator<AnswerPart, void, undefined> {
   let estimate = 0;
+  let isStopped = true;
   try {
     for await (const part of parts) {
       if (part.kind === 'usage') {
@@ -23,10 +24,13 @@ export async function* countTokens(
         await spend(inputTokens + outputTokens || estimate || promptTokens);
         estimate = 0;
       }
+      if (part.kind === 'tool_started') estimate = Math.max(estimate, promptTokens);
       if (part.kind === 'text') estimate = Math.max(estimate, promptTokens) + estimateTokens(part.delta);
       yield part;
     }
+    isStopped = false;
   } finally {
+    if (isStopped) estimate = Math.max(estimate, promptTokens);
     if (estimate > 0) await spend(estimate);
   }
 }

@@ -8,6 +8,7 @@ import { createQuestionLimits } from './question-limits.ts';
 
 let fake: FakeProviders;
 let app: TestApp;
+let address: string;
 beforeAll(async () => {
   fake = await startFakeProviders();
   app = await startTestApp({
@@ -19,7 +20,8 @@ beforeAll(async () => {
       ASSISTANT_DAILY_TOKENS: '20',
     },
   });
-  for (const name of ['Company', 'Spender', 'Stopper']) {
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  for (const name of ['Company', 'Spender', 'Stopper', 'Caller', 'Leaver']) {
     await app.userOfNewTenant(name);
     await app.importCsv(name, sampleCsv(['2026-03-01,Oak,Throw,T-1,1000,10,10,110,10,100,7,1,1000,20,2,30']));
   }
@@ -65,21 +67,26 @@ describe('the tokens of a day', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test('of an answer that somebody stopped are estimated', async () => {
-    fake.reply({ silence: { text: ['Let me see.'] } });
-    const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const call = { name: 'fetch_data_insights', args: {} };
+  test.each([
+    ['in the middle of it', 'Stopper', { text: ['Let me see.'] }, 'Let me see.'],
+    ['while a tool is called', 'Caller', { calls: [call] }, 'agent_action_started'],
+    ['before it began', 'Leaver', null, 'skuline.answered_by'],
+  ])('of an answer that somebody stopped %s are estimated', async (_, tenant, begun, seen) => {
+    fake.reply({ silence: begun });
     const gone = new AbortController();
     const response = await fetch(`${address}/api/agentic-chat`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${app.tokenOf('Stopper')}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${app.tokenOf(tenant)}` },
       body: JSON.stringify({ message: 'Hello', modelChoice: 'openai' }),
       signal: gone.signal,
     });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    for (let text = ''; !text.includes('Let me see.'); ) text += (await reader?.read())?.value ?? '';
+    for (let text = ''; !text.includes(seen); ) text += (await reader?.read())?.value ?? '';
+    await expect.poll(() => fake.requests.length).toBe(1);
     gone.abort();
     fake.reply({ answer: { text: ['Fine.'] } });
-    await expect.poll(() => answeredBy('Stopper')).toMatchObject({ is_built_in: true });
+    await expect.poll(() => answeredBy(tenant)).toMatchObject({ is_built_in: true });
   });
 
   test('of everybody without a sign-in are counted together', async () => {
