@@ -292,9 +292,10 @@ test('while files are imported their rows say how far they are; then it is said 
   const progress = { phase: 'loading', bytes: 500, totalBytes: 2000, rows: 1234 } as const;
   const importing = staged({ state: 'importing', importId: 7, progress });
   const failed = staged({ fileName: 'bad.csv', state: 'failed', failure: 'The disk is full.' });
+  const earlier = staged({ fileName: 'earlier.txt', state: 'imported', importId: 6 });
   const cancelImport = vi.fn<NonNullable<Calls['cancelImport']>>(() => Promise.reject(new Error('too late')));
   const missing = [{ day: '2026-11-12', channel: 'amazon' as const, kind: 'traffic' as const }];
-  const { user, server } = await open([importing, failed], {
+  const { user, server } = await open([earlier, importing, failed], {
     cancelImport,
     getCoverage: () => Promise.resolve({ days: [], channels: [], missing, extent: null }),
   });
@@ -303,8 +304,9 @@ test('while files are imported their rows say how far they are; then it is said 
   await user.click(screen.getByRole('button', { name: 'Cancel the import of all-orders.txt' }));
   expect(cancelImport).toHaveBeenCalledWith({ params: { id: 7 }, query: {} });
   expect(await screen.findByRole('alert')).toHaveTextContent('too late');
-  server.files = [{ ...importing, state: 'imported', progress: null }, failed];
+  server.files = [earlier, { ...importing, state: 'imported', progress: null }, failed];
   expect(await screen.findByText('Nov 12: no traffic report.', {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText('1 file is imported.')).toBeVisible();
   expect(screen.getByText('The disk is full.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
 });
