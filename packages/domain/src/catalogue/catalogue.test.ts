@@ -18,6 +18,7 @@ const KNOWN = lines(
   'THR-WOL-SND,,Wool Throw,Casa',
   'HALF,,,Alder',
 );
+const OF_ONE_ASIN = lines('TWO-1,B0TWO,Kettle,Alder', 'SECOND,B0TWO,Linen Throw,Casa');
 const ADS: AdsName[] = [
   { sku: 'THR-LIN-SND', asin: '', parentAsin: 'B0PARENT', brand: 'Casa' },
   { sku: 'X1', asin: 'B0X1', parentAsin: 'B0PARENT', brand: 'Casa' },
@@ -34,6 +35,7 @@ describe('an unknown SKU may be called', () => {
     ['by the brand alone, where nobody knows the parent', 'X2,,,', '/Casa/ads/'],
     ['as the SKU of the same ASIN', 'OTHER,B0KTL900,,', 'Kettle/Alder/asin/B0KTL900'],
     ['as the SKU of the ASIN that it is called by', 'B0KTL900,,,', 'Kettle/Alder/asin/B0KTL900'],
+    ['nothing, where SKUs of the same ASIN differ', 'OTHER,B0TWO,,', null],
     ['as the SKU that it begins with', 'KTL-900-CPR-FBA,,,', 'Kettle/Alder/name/'],
     ['as all SKUs that begin alike', 'KTL-900-RED,,,', 'Kettle/Alder/name/'],
     ['as before where only the parent is blank', 'KTL-900-X,,,Own brand', 'Kettle/Own brand/name/'],
@@ -42,7 +44,7 @@ describe('an unknown SKU may be called', () => {
     ['nothing, where nothing is alike', '000417,,,', null],
   ])('%s', (_, text, expected) => {
     const [of = null] = lines(text);
-    const found = of === null ? null : suggestNames(KNOWN, ADS)(of);
+    const found = of === null ? null : suggestNames([...KNOWN, ...OF_ONE_ASIN], ADS)(of);
     expect(found === null ? null : [found.parentSku, found.brand, found.reason, found.asin].join('/')).toBe(
       expected,
     );

@@ -22,7 +22,9 @@ export function suggestNames(
   ads: readonly AdsName[],
 ): (of: NamesOfSku) => NameSuggestion | null {
   const known = lines.filter(({ parentSku, brand }) => parentSku !== '' && brand !== '');
-  const byAsin = new Map(known.filter(({ asin }) => asin !== '').map((line) => [line.asin, namesOf(line)]));
+  const byAsin = sharedBy(
+    known.flatMap((line) => (line.asin === '' ? [] : [[line.asin, line] as const])),
+  );
   const adsOf = new Map(ads.map((one) => [one.sku, one]));
   const byBeginning = sharedBy(
     known.flatMap((line) => beginningsOf(line.sku).map((key) => [key, line] as const)),
@@ -50,7 +52,7 @@ export function suggestNames(
     // A SKU that no file names is called by its ASIN.
     const asin = of.asin === '' ? of.sku : of.asin;
     const names = byAsin.get(asin);
-    return names === undefined ? null : filled(of, { ...names, asin, reason: 'asin' });
+    return names === undefined || names === null ? null : filled(of, { ...names, asin, reason: 'asin' });
   };
   const ofName = (of: NamesOfSku): NameSuggestion | null => {
     const names = beginningsOf(of.sku)
