@@ -11,7 +11,7 @@ import { acquireDataDir, type CliServer, type DataDirLock, startCliServer } from
 import { systemClock } from '../clock.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
-import { insight, job } from '../stores/transactional/schema/index.ts';
+import { insight, job, rememberedAnswer } from '../stores/transactional/schema/index.ts';
 import { REPORTS } from '../features/reports/testing/expected-reports.ts';
 import { runProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
@@ -367,6 +367,14 @@ describe('a command while the app runs on the data directory', () => {
         'catalogue.csv',
       ]);
       expect(out).toMatch(/Still missing:\n {2}Oct 1[89].*: no (sales|traffic|ads) report/);
+    });
+
+    test('of the answers of a drop only those that a file asked for are offered again', async () => {
+      const brand = report('search-query-performance_brand_Pinequill_week-43.csv');
+      const answers = ['--answer', 'parent_sku=PQ-PAD', '--answer', 'account=Oak US'];
+      expect(await skuline(['import', brand, ...answers, ...to])).toMatchObject({ code: 0, error: '' });
+      const kept = await app.transactional.db.select().from(rememberedAnswer);
+      expect(kept.map(({ what, answer }) => [what, answer])).toEqual([['parent_sku', 'PQ-PAD']]);
     });
 
     test('an answer for one file alone is given as before', async () => {

@@ -38,7 +38,10 @@ export function addReconcileCommand(program: Command, terminal: Terminal): void 
       (answer: string, answers: readonly string[]) => [...answers, answer],
       [],
     )
-    .option('--csv', 'every day, and the SKUs that differ, as CSV: the largest one by one, the others in one line')
+    .option(
+      '--csv',
+      'every day, and the SKUs that differ, as CSV: the largest one by one, the others in one line',
+    )
     .option('--json', 'as JSON')
     .action(async (file: string, options: ReconcileOptions) => {
       print(terminal, await reconcile(terminal, file, options));

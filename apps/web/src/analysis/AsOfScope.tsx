@@ -15,7 +15,10 @@ interface AsOfScopeProps {
 export function AsOfScope({ children, isFollowed }: AsOfScopeProps) {
   const api = useApi();
   const { asOf } = useAnalysis();
-  const scoped = useMemo(() => (asOf === null || !isFollowed ? api : { ...api, asOf }), [api, asOf, isFollowed]);
+  const scoped = useMemo(
+    () => (asOf === null || !isFollowed ? api : { ...api, asOf }),
+    [api, asOf, isFollowed],
+  );
   return <ApiProvider api={scoped}>{children}</ApiProvider>;
 }
 

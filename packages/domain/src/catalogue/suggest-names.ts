@@ -22,9 +22,7 @@ export function suggestNames(
   ads: readonly AdsName[],
 ): (of: NamesOfSku) => NameSuggestion | null {
   const known = lines.filter(({ parentSku, brand }) => parentSku !== '' && brand !== '');
-  const byAsin = sharedBy(
-    known.flatMap((line) => (line.asin === '' ? [] : [[line.asin, line] as const])),
-  );
+  const byAsin = sharedBy(known.flatMap((line) => (line.asin === '' ? [] : [[line.asin, line] as const])));
   const adsOf = new Map(ads.map((one) => [one.sku, one]));
   const byBeginning = sharedBy(
     known.flatMap((line) => beginningsOf(line.sku).map((key) => [key, line] as const)),

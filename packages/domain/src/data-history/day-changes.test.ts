@@ -124,7 +124,11 @@ describe('what happened', () => {
     ['Amazon restated advertising', cause(['ads']), full],
     ['The Amazon orders arrived', cause(['sales']), empty],
     // The day shows what another channel sold.
-    ['The Shopify orders arrived', cause(['sales'], { channels: ['shopify'] }), { ...full, hadReport: false }],
+    [
+      'The Shopify orders arrived',
+      cause(['sales'], { channels: ['shopify'] }),
+      { ...full, hadReport: false },
+    ],
     ['The orders arrived', cause(['sales'], { channels: ['ebay', 'amazon'] }), empty],
     ['The advertising reports arrived', cause(['ads']), { ...full, hadReport: false }],
     ['Shopify restated orders', cause(['sales'], { channels: ['shopify'] }), full],

@@ -53,10 +53,7 @@ function ofKind(kind: string, cause: ChangeCause, figures: CausedFigures): strin
   return kind === 'sales' ? ordersOf(cause) : `${whoseReports(cause)} arrived`;
 }
 
-function had(
-  { before, hadReport }: CausedFigures,
-  fact: 'sessions' | 'ad_spend' | 'gross_sales',
-): boolean {
+function had({ before, hadReport }: CausedFigures, fact: 'sessions' | 'ad_spend' | 'gross_sales'): boolean {
   return hadReport && before !== null && before[fact] !== 0;
 }
 

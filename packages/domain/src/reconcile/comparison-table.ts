@@ -47,7 +47,9 @@ export function comparisonTable(metrics: readonly TableMetric[], theirSide: stri
       [
         ...days,
         ...skus,
-        ...(rows === 0 ? [] : [{ ...others, day: '', sku: `Everything else that differs: ${rows} SKUs’ days` }]),
+        ...(rows === 0
+          ? []
+          : [{ ...others, day: '', sku: `Everything else that differs: ${rows} SKUs’ days` }]),
       ].flatMap((row) => linesOf(metric, row)),
     ),
   ];

@@ -69,6 +69,16 @@ interface FileOfTenant extends z.output<typeof args> {
   readonly totalBytes: number;
 }
 
+/** Answers that keep which of them a file asked for: those of a drop are given for all its files. */
+class AskedAnswers extends Map<string, string> {
+  readonly asked = new Set<string>();
+
+  override get(what: string): string | undefined {
+    this.asked.add(what);
+    return super.get(what);
+  }
+}
+
 /** null for a file of Skuline's own. */
 async function takeReport(
   { imports, remembered }: Pick<CommandContext, 'imports' | 'remembered'>,
@@ -76,12 +86,13 @@ async function takeReport(
   { signal }: CommandHooks,
 ) {
   const bytes = createReadStream(file, { highWaterMark: READ_BYTES });
+  const given = new AskedAnswers(answers);
   try {
     const taken = await importReport(imports, {
       tenantId,
       fileName: path.basename(file),
       source: { bytes, totalBytes, signal },
-      answers: new Map(answers),
+      answers: given,
       importedBy: 'command line',
       replace,
       dropId: dropId ?? undefined,
@@ -92,7 +103,7 @@ async function takeReport(
       return { outcome: { status: taken.status, questions }, label: null, notices: [] };
     }
     if (taken.outcome.status === 'published') {
-      await remembered.keep(tenantId, taken.outcome.import.format, answers);
+      await remembered.keep(tenantId, taken.outcome.import.format, { answers, asked: given.asked });
     }
     return { outcome: taken.outcome, label: taken.label, notices: taken.notices.map(({ text }) => text) };
   } finally {

@@ -12,13 +12,16 @@ interface Question {
   readonly choices: readonly string[];
 }
 
+export interface GivenAnswers {
+  readonly answers: Iterable<readonly [what: string, answer: string]>;
+  /** What was asked about the file. */
+  readonly asked: ReadonlySet<string>;
+}
+
 /** Answers of a tenant that are offered for the next file of the same format; nothing is answered by them alone. */
 export interface RememberedAnswers {
-  keep(
-    tenantId: TenantId,
-    format: string | null,
-    answers: Iterable<readonly [what: string, answer: string]>,
-  ): Promise<void>;
+  /** Of the answers that were given, those that were asked for. */
+  keep(tenantId: TenantId, format: string | null, given: GivenAnswers): Promise<void>;
   list(tenantId: TenantId): Promise<AnswersByFormat>;
   /** The questions about a file, each with what may be offered. */
   offer<Q extends Question>(
@@ -48,9 +51,9 @@ export function createRememberedAnswers(
   };
   return {
     list,
-    async keep(tenantId, format, answers) {
+    async keep(tenantId, format, { answers, asked }) {
       for (const [what, answer] of answers) {
-        if (NOT_REMEMBERED.includes(what)) continue;
+        if (NOT_REMEMBERED.includes(what) || !asked.has(what)) continue;
         const set = { answer, answeredAt: clock.now() };
         await db
           .insert(rememberedAnswer)

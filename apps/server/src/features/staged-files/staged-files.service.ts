@@ -7,7 +7,7 @@ import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { BatchImports } from './import-batch.ts';
-import type { RememberedAnswers } from './remembered-answers.ts';
+import type { GivenAnswers, RememberedAnswers } from './remembered-answers.ts';
 import { createFileReader } from './file-reader.ts';
 import { createRooms } from './room.ts';
 import { createStagedBytes } from './staged-bytes.ts';
@@ -186,9 +186,7 @@ function busy({ fileName }: Pick<StagedFile, 'fileName'>): AppError {
 }
 
 /** What was answered of what was asked. */
-function answersTo(file: StagedFileRecord | undefined): [what: string, answer: string][] {
-  const asked = file?.reading?.questions ?? [];
-  return Object.entries(file?.answers ?? {}).filter(([what]) =>
-    asked.some((question) => question.what === what),
-  );
+function answersTo(file: StagedFileRecord | undefined): GivenAnswers {
+  const asked = new Set(file?.reading?.questions.map(({ what }) => what));
+  return { answers: Object.entries(file?.answers ?? {}), asked };
 }
