@@ -18,21 +18,20 @@ beforeAll(async () => {
   app = await startTestApp({ env: { FORMS_PER_HOUR: '100000' } });
   await app.userOfNewTenant(TENANT);
   await app.importCsv(TENANT, sampleCsv(SAMPLE_ROWS));
-  const given = await app.http.inject({
+  gate.open(app.http);
+  origin = `http://127.0.0.1:${(await gate.listen({ host: '127.0.0.1', port: 0 })).port}`;
+  const staged = await fetch(`${origin}/api/staged-files?file_name=given.csv`, {
     method: 'POST',
-    url: '/api/staged-files?file_name=given.csv',
     headers: {
       authorization: `Bearer ${app.tokenOf(TENANT)}`,
       'content-type': 'application/octet-stream',
     },
-    payload: Buffer.from('Date,Sessions\n2026-10-18,1\n'),
+    body: 'Date,Sessions\n2026-10-18,1\n',
   });
-  ids.set(
-    'answerStagedFile',
-    z.object({ files: z.array(z.object({ id: z.string() })) }).parse(given.json()).files[0]?.id ?? '',
-  );
-  gate.open(app.http);
-  origin = `http://127.0.0.1:${(await gate.listen({ host: '127.0.0.1', port: 0 })).port}`;
+  const [given] = z
+    .object({ files: z.tuple([z.object({ id: z.string() })]) })
+    .parse(await staged.json()).files;
+  ids.set('answerStagedFile', given.id);
 });
 afterAll(async () => {
   await gate.close(0);
