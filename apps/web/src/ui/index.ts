@@ -36,6 +36,7 @@ export {
 } from './plot-props.tsx';
 export { type PageTab, PageTabs } from './PageTabs.tsx';
 export { Pager } from './Pager.tsx';
+export { RefusedFile } from './RefusedFile.tsx';
 export { RowsMessage } from './RowsMessage.tsx';
 export { RefetchLine } from './RefetchLine.tsx';
 export { Sentences } from './Sentences.tsx';

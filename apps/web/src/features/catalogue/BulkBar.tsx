@@ -90,6 +90,7 @@ function SetName({ of, label, onSet }: SetNameProps) {
             placeholder={of === 'parent' ? 'Parent SKU' : 'Brand'}
             text={text}
             hasFirstFocus
+            isInPopover
             onChange={(next, itsBrand) => {
               setText(next);
               setBrand(itsBrand);

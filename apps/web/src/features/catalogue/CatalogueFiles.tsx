@@ -6,36 +6,47 @@ import { useRef } from 'react';
 import { tenantScope, type Upload, UploadRefused, useApi } from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Hint, Icon, saveFile, showToast } from '../../ui/index.ts';
+import { Hint, Icon, RefusedFile, saveFile, showToast } from '../../ui/index.ts';
 import classes from './Catalogue.module.css';
 
 /** The upload of a catalog. */
 export type UploadNames = Upload<{ readonly import: ImportDetail }>;
 
-interface CatalogueFilesProps {
-  readonly upload: UploadNames;
-  readonly onBegun: (started: ImportDetail) => void;
-}
-
-/** Chooses a CSV file of names, and saves all names as one. */
-export function CatalogueFiles({ upload, onBegun }: CatalogueFilesProps) {
+/** Sends files of names, one after another. */
+export function useNamesUpload(upload: UploadNames, onBegun: (started: ImportDetail) => void) {
   const api = useApi();
-  const input = useRef<HTMLInputElement>(null);
-  const sending = useMutation({
+  return useMutation({
     mutationFn: (file: File) => upload(file, { tenantId: api.tenantId }),
     onSuccess: ({ import: started }) => {
       trackAction('names_imported');
       onBegun(started);
     },
-    onError: (error, { name }) => {
-      const [line] = error instanceof UploadRefused ? error.badLines : [];
-      const where =
-        line === undefined || line.line === null
-          ? ''
-          : ` Line ${line.line}: ${line.column ?? ''} ${line.reason}.`;
-      showToast({ kind: 'failed', message: `${name}: ${error.message}${where}` });
-    },
   });
+}
+
+type NamesUpload = ReturnType<typeof useNamesUpload>;
+
+/** Why the last file was refused, with its bad lines. Nothing of it was saved. */
+export function RefusedNames({ sending }: { readonly sending: NamesUpload }) {
+  const { error, variables: file } = sending;
+  if (error === null || file === undefined) return null;
+  const { badLines, badLineCount } =
+    error instanceof UploadRefused ? error : { badLines: [], badLineCount: 0 };
+  return (
+    <RefusedFile
+      fileName={file.name}
+      message={error.message}
+      badLines={badLines}
+      badLineCount={badLineCount}
+      onDismiss={sending.reset}
+    />
+  );
+}
+
+/** Chooses a CSV file of names, and saves all names as one. */
+export function CatalogueFiles({ sending }: { readonly sending: NamesUpload }) {
+  const api = useApi();
+  const input = useRef<HTMLInputElement>(null);
   const download = useMutation({
     mutationFn: () => api.client.exportCatalogue(tenantScope(api)),
     onSuccess: (file) => {

@@ -14,7 +14,7 @@ import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { Card, Icon, lazyPart, Pager, QueryView, RowsMessage, SearchField } from '../../ui/index.ts';
 import classes from './Catalogue.module.css';
-import { CatalogueFiles, type UploadNames } from './CatalogueFiles.tsx';
+import { CatalogueFiles, RefusedNames, type UploadNames, useNamesUpload } from './CatalogueFiles.tsx';
 import { NAMES_ROWS, type NamesPage, namesQuery } from './catalogue-queries.ts';
 import { EditStrip } from './EditStrip.tsx';
 import { NamesTable } from './NamesTable.tsx';
@@ -35,6 +35,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
   const { setCatalogue } = useAnalysisActions();
   const query = useQuery(namesQuery(useApi(), view));
   const changes = useNameChanges();
+  const sending = useNamesUpload(upload, changes.follow);
   const [areChangesOpen, setChangesOpen] = useState(false);
   const page = query.data;
   return (
@@ -67,7 +68,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
           }}
         />
         <span className={classes.grow} />
-        <CatalogueFiles upload={upload} onBegun={changes.follow} />
+        <CatalogueFiles sending={sending} />
         <Button
           variant="default"
           leftSection={<Icon shape={IconHistory} />}
@@ -82,6 +83,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
           ? ''
           : ` Net sales of ${rangeText(page.range)} · Los Angeles time`}
       </p>
+      <RefusedNames sending={sending} />
       <QueryView
         query={query}
         loading={<Skeleton className={classes.waiting ?? ''} animate={false} aria-busy />}

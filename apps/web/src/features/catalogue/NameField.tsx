@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useApi } from '../../api/index.ts';
+import { Icon } from '../../ui/index.ts';
 import { choicesQuery } from './catalogue-queries.ts';
 import classes from './Catalogue.module.css';
 
@@ -15,6 +17,8 @@ interface NameFieldProps {
   readonly placeholder: string;
   readonly text: string;
   readonly hasFirstFocus?: boolean;
+  /** Keeps the choices inside a popover: a press on one is none outside of it. */
+  readonly isInPopover?: boolean;
   /** `brand`: that of a chosen parent SKU. */
   readonly onChange: (text: string, brand?: string) => void;
   readonly onEnter: () => void;
@@ -23,16 +27,20 @@ interface NameFieldProps {
 
 /** A field for a parent SKU or a brand: those that are known are offered, and what is typed may be a new one. */
 export function NameField(props: NameFieldProps) {
-  const { of, label, placeholder, text, hasFirstFocus = false, onChange, onEnter, onEscape } = props;
+  const { of, label, placeholder, text, hasFirstFocus = false, isInPopover = false } = props;
+  const { onChange, onEnter, onEscape } = props;
   const [isOpen, setOpen] = useState(false);
   const [search] = useDebouncedValue(text, DEBOUNCE_MS);
   const { data } = useQuery({ ...choicesQuery(useApi(), of, search), enabled: isOpen });
-  const choices = data?.choices ?? [];
-  const skusOf = new Map(choices.map(({ name, skus }) => [name, skus]));
+  const name = text.trim();
+  // Until the answer to what was typed last is there, those of the one before that still fit are offered.
+  const choices = data?.choices.filter((choice) => choice.name.toLowerCase().includes(name.toLowerCase()));
+  const choiceOf = new Map(choices?.map((choice) => [choice.name, choice]));
+  const chosen = useRef<string | undefined>(undefined);
+  const isNew = name !== '' && data?.is_known === false && !choiceOf.has(name);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // With a choice marked, Enter takes it first.
-    const isMarked = event.currentTarget.getAttribute('aria-activedescendant') !== null && isOpen;
-    if (event.key === 'Enter' && !isMarked) {
+    if (event.key === 'Enter' && !(isOpen && isChoiceMarked(event.currentTarget))) {
       event.preventDefault();
       setOpen(false);
       onEnter();
@@ -51,26 +59,58 @@ export function NameField(props: NameFieldProps) {
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears where Edit was pressed
       autoFocus={hasFirstFocus}
       value={text}
-      data={choices.map(({ name }) => name)}
-      comboboxProps={{ width: 260, position: 'bottom-start' }}
+      data={[...choiceOf.keys(), ...(isNew ? [name] : [])]}
+      comboboxProps={{ width: 260, position: 'bottom-start', withinPortal: !isInPopover }}
       filter={({ options }) => options}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      onChange={(next) => onChange(next)}
-      onOptionSubmit={(name) => {
-        const brand = choices.find((choice) => choice.name === name)?.brand_name ?? undefined;
-        onChange(name, brand);
+      // A chosen name is told as it is taken, and then as the new text of the field.
+      onOptionSubmit={(taken) => {
+        chosen.current = choiceOf.get(taken)?.brand_name ?? undefined;
+      }}
+      onChange={(next) => {
+        onChange(next, chosen.current);
+        chosen.current = undefined;
       }}
       onKeyDown={press}
       renderOption={({ option }) => (
-        <span className={classes.option}>
-          <span className={classes.choice}>{option.value}</span>
-          <span className={classes.quiet} data-numeric>
-            {countSkus(skusOf.get(option.value) ?? 0)}
-          </span>
-        </span>
+        <Choice of={of} name={option.value} skus={choiceOf.get(option.value)?.skus ?? null} />
       )}
     />
+  );
+}
+
+/** Whether the arrows have marked one of the choices of a field. */
+function isChoiceMarked(field: HTMLInputElement): boolean {
+  const choices = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  return choices !== null && choices.querySelector('[data-combobox-selected]') !== null;
+}
+
+interface ChoiceProps {
+  readonly of: 'parent' | 'brand';
+  readonly name: string;
+  /** Null: nothing is called so yet. */
+  readonly skus: number | null;
+}
+
+function Choice({ of, name, skus }: ChoiceProps) {
+  if (skus === null) {
+    return (
+      <span className={classes.newName}>
+        <Icon shape={IconPlus} place="small" />
+        <span className={classes.choice}>
+          New {of} “{name}”
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.option}>
+      <span className={classes.choice}>{name}</span>
+      <span className={classes.quiet} data-numeric>
+        {countSkus(skus)}
+      </span>
+    </span>
   );
 }
 

@@ -2,7 +2,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { CatalogueRow, NameChangeBody } from '@skuline/contract';
 import { useState } from 'react';
-import { DataTable } from '../../ui/index.ts';
+import { useIsPhone } from '../../analysis/index.ts';
+import { DataTable, VisuallyHidden } from '../../ui/index.ts';
 import { BulkBar } from './BulkBar.tsx';
 import classes from './Catalogue.module.css';
 import type { NamesPage } from './catalogue-queries.ts';
@@ -14,17 +15,23 @@ interface NamesTableProps {
   readonly changes: NameChanges;
 }
 
-const WORDS = ['SKU', 'ASIN', 'Parent SKU', 'Brand', 'From'];
+/** The row that is edited, or was edited last and takes the focus back. */
+interface EditedRow {
+  readonly sku: string;
+  readonly isOpen: boolean;
+}
 
 /** A page of names: the unknown ones, then the known ones. */
 export function NamesTable({ page, changes }: NamesTableProps) {
+  const isPhone = useIsPhone();
   const [selected, setSelected] = useState<ReadonlyMap<string, CatalogueRow>>(new Map());
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<EditedRow | null>(null);
   const save = (change: NameChangeBody, isDown: boolean) => {
     changes.save([change]);
     if (!isDown) return;
     const at = page.rows.findIndex((row) => row.sku_name === change.sku_name);
-    setEdited(page.rows.slice(at + 1).find((row) => row.is_editable)?.sku_name ?? null);
+    const next = page.rows.slice(at + 1).find((row) => row.is_editable);
+    setEdited({ sku: next?.sku_name ?? change.sku_name, isOpen: next !== undefined });
   };
   const select = (row: CatalogueRow, isSelected: boolean) =>
     setSelected((now) => {
@@ -49,28 +56,12 @@ export function NamesTable({ page, changes }: NamesTableProps) {
           onClear={() => setSelected(new Map())}
         />
       )}
-      <DataTable caption="Names of SKUs" inset="card" frozenEnd={1}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.check}>
-              <span className={classes.hidden}>Selected</span>
-            </th>
-            {WORDS.map((word) => (
-              <th key={word} scope="col" data-align="start">
-                {word}
-              </th>
-            ))}
-            <th scope="col">Net sales</th>
-            <th scope="col">Share</th>
-            <th scope="col">
-              <span className={classes.hidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
+      <DataTable caption="Names of SKUs" inset="card" className={classes.frame} isFirstElastic={isPhone}>
+        <Head isPhone={isPhone} />
         {groups.map(({ label, rows }) => (
           <tbody key={label} className={classes.group}>
             <tr className={classes.groupHead}>
-              <th scope="rowgroup" colSpan={9}>
+              <th scope="rowgroup" colSpan={isPhone ? 3 : 8}>
                 {label}
               </th>
             </tr>
@@ -79,16 +70,56 @@ export function NamesTable({ page, changes }: NamesTableProps) {
                 key={row.sku_name}
                 row={row}
                 pending={changes.pending.get(row.sku_name)}
+                isPhone={isPhone}
                 isSelected={selected.has(row.sku_name)}
-                isEdited={edited === row.sku_name}
+                isEdited={edited?.sku === row.sku_name && edited.isOpen}
+                wasEdited={edited?.sku === row.sku_name && !edited.isOpen}
                 onSelect={(isSelected) => select(row, isSelected)}
-                onEdit={(isEdited) => setEdited(isEdited ? row.sku_name : null)}
+                onEdit={(isOpen) => setEdited({ sku: row.sku_name, isOpen })}
                 onSave={save}
+                onLeave={() => setEdited((now) => (now?.isOpen === true ? now : null))}
               />
             ))}
           </tbody>
         ))}
       </DataTable>
     </>
+  );
+}
+
+function Head({ isPhone }: { readonly isPhone: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className={classes.skuHead}>SKU</span>
+        </th>
+        {isPhone ? null : (
+          <>
+            <th scope="col" data-align="start">
+              ASIN
+            </th>
+            <th scope="col" data-align="start">
+              Parent SKU
+            </th>
+            <th scope="col" data-align="start">
+              Brand
+            </th>
+            <th scope="col" data-align="start" data-column="from">
+              From
+            </th>
+          </>
+        )}
+        <th scope="col">Net sales</th>
+        {isPhone ? null : (
+          <th scope="col" data-column="share">
+            Share
+          </th>
+        )}
+        <th scope="col">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
   );
 }

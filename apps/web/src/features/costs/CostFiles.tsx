@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { uploadCosts } from '@skuline/contract';
-import { IconAlertTriangle, IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { refreshCosts, tenantScope, type Upload, UploadRefused, useApi } from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { BadLines, Card, Hint, Icon, saveFile, showToast } from '../../ui/index.ts';
+import { Hint, Icon, RefusedFile, saveFile, showToast } from '../../ui/index.ts';
 import { countOf } from './cost-texts.ts';
 import classes from './Costs.module.css';
 
@@ -96,25 +96,12 @@ export function RefusedCosts({ upload }: { readonly upload: CostUpload }) {
   const { badLines, badLineCount } =
     error instanceof UploadRefused ? error : { badLines: [], badLineCount: 0 };
   return (
-    <Card className={classes.refused}>
-      <section aria-label="Refused file">
-        <div className={classes.head}>
-          <div className={classes.titles}>
-            <h2 className={classes.title}>{file.name}</h2>
-            <p className={classes.quiet}>Not imported; nothing of it was kept</p>
-          </div>
-          <Button variant="default" onClick={upload.reset}>
-            Dismiss
-          </Button>
-        </div>
-        <div className={classes.verdict} role="alert">
-          <Icon shape={IconAlertTriangle} />
-          <p>{error.message}</p>
-        </div>
-        {badLines.length === 0 ? null : (
-          <BadLines fileName={file.name} badLines={badLines} badLineCount={badLineCount} />
-        )}
-      </section>
-    </Card>
+    <RefusedFile
+      fileName={file.name}
+      message={error.message}
+      badLines={badLines}
+      badLineCount={badLineCount}
+      onDismiss={upload.reset}
+    />
   );
 }
