@@ -1,6 +1,7 @@
 import { type DateKey, stretchesOf, toDateKey } from '../calendar/index.ts';
 import { formatDateRange } from '../formatting/index.ts';
 import { COVERED_CHANNELS, COVERED_KINDS, type CoveredChannel, type CoveredKind } from './coverage.ts';
+import type { RowFlag } from './layer-row.ts';
 
 /** How a channel is called. */
 export const CHANNEL_LABELS: Readonly<Record<CoveredChannel, string>> = {
@@ -19,6 +20,25 @@ export const KIND_LABELS: Readonly<Record<CoveredKind, string>> = {
   refunds: 'Refunds',
   everything: 'All figures',
 };
+
+/** What has to be said of figures, although they are taken. */
+const FLAG_TEXTS: Readonly<Record<RowFlag, string>> = {
+  pending_price: 'Pending orders without a price yet',
+  promotions_unknown: 'Promotions are not in the report',
+  orders_unknown: 'Orders are not in the report',
+  refund_on_order_day: 'Refunds stand on the day of their order',
+  unpaid_order: 'Orders that are not paid yet count',
+  shop_timezone_day: 'Days are those of the shop’s time zone',
+  units_below_zero: 'More units came back than were sold',
+  cancelled: 'Canceled lines are left out',
+  other_part: 'Lines of another account, marketplace or currency are left out',
+};
+
+/** A flag in words; one that is not known, of a newer server, as it is. */
+export function describeFlag(flag: string): string {
+  const [, text = flag] = Object.entries(FLAG_TEXTS).find(([known]) => known === flag) ?? [];
+  return text;
+}
 
 /** A day on which a channel speaks, and not of this kind. */
 export interface MissingKind {

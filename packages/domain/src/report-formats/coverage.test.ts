@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eachDay, toDateKey } from '../calendar/index.ts';
 import { coverDays } from './coverage.ts';
-import { describeMissing } from './coverage-words.ts';
+import { describeFlag, describeMissing } from './coverage-words.ts';
 import { type LiveLayer, planDays } from './plan-days.ts';
 
 const day = (of: number) => toDateKey(`2026-10-${String(of).padStart(2, '0')}`);
@@ -121,4 +121,9 @@ describe('what is missing, in words', () => {
     const told = { missing: missing('traffic', 9), channels: ['amazon', 'shopify'] };
     expect(describeMissing(told, day(20))).toEqual(['Oct 9: no Amazon traffic report']);
   });
+});
+
+test('a flag is told in words, and one that is not known as it is', () => {
+  expect(describeFlag('pending_price')).toBe('Pending orders without a price yet');
+  expect(describeFlag('of_tomorrow')).toBe('of_tomorrow');
 });

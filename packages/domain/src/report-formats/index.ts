@@ -26,7 +26,7 @@ export {
   type CoveredRow,
   daysSpanned,
 } from './coverage.ts';
-export { CHANNEL_LABELS, describeMissing, KIND_LABELS } from './coverage-words.ts';
+export { CHANNEL_LABELS, describeFlag, describeMissing, KIND_LABELS } from './coverage-words.ts';
 export { clashesWith, type DroppedFile, orderOfDrop } from './drop.ts';
 export { findDateInName } from './ask-for-day.ts';
 export { tableOfJson, type JsonTable } from './json-report.ts';

@@ -221,7 +221,7 @@ describe('ready', () => {
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Show as table' }));
-    const table = screen.getByRole('table', { name: 'Sessions by Parent SKU' });
+    const table = await screen.findByRole('table', { name: 'Sessions by Parent SKU' });
     const foot = within(table).getAllByRole('row').slice(-3);
     expect(foot.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
       'Total',
@@ -248,13 +248,40 @@ describe('ready', () => {
     expect(granularityPreference.find()).toBe('weekly');
   });
 
-  test('the chart can be read as a table', async () => {
-    const { user } = await openDashboard();
+  test('the chart can be read as a table, whose days say what they are made of', async () => {
+    const getDay = vi.fn<ApiClient['getDay']>(() =>
+      Promise.resolve({
+        day: '2026-11-20',
+        sources: [
+          {
+            channel: 'amazon',
+            kind: 'sales',
+            importId: 1,
+            fileName: 'orders.txt',
+            importedAt: '2026-11-20T18:00:00.000Z',
+          },
+        ],
+        missing: [{ day: '2026-11-20', channel: 'amazon', kind: 'traffic' }],
+        flags: [{ flag: 'pending_price', skus: 2 }],
+      }),
+    );
+    const { user } = await openDashboard('/dashboard', defaultResponse, { getDay });
     await tile('Sessions');
     await user.click(await screen.findByRole('button', { name: 'Show as table' }));
-    const table = within(screen.getByRole('table', { name: 'Sessions by Parent SKU' }));
+    const table = within(await screen.findByRole('table', { name: 'Sessions by Parent SKU' }));
     expect(table.getByRole('columnheader', { name: 'Kettle' })).toBeVisible();
     expect(table.getByRole('row', { name: /^Nov 20 200 200/ })).toBeVisible();
+    await user.click(await table.findByRole('button', { name: 'Nov 20' }));
+    const made = await screen.findByRole('dialog', { name: 'What Nov 20 is made of' });
+    const sources = await within(made).findAllByRole('listitem');
+    expect(sources.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Amazon: salesorders\.txtimported /),
+      'Nov 20: no traffic report',
+      'Pending orders without a price yet: 2 SKUs',
+    ]);
+    expect(getDay.mock.lastCall?.[0]).toMatchObject({ params: { day: '2026-11-20' } });
+    await user.keyboard('{Escape}');
+    expect(table.getByRole('button', { name: 'Nov 20' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Show as chart' }));
     expect(screen.queryByRole('table', { name: 'Sessions by Parent SKU' })).toBeNull();
   });

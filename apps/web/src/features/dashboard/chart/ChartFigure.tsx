@@ -4,10 +4,10 @@ import { memo, useState } from 'react';
 import { lazyPart, Swatch, TableSwitch, TIME_AXIS, valueAxis, VisuallyHidden } from '../../../ui/index.ts';
 import type { ChartNotes } from '../notes/use-chart-notes.ts';
 import classes from './ChartCard.module.css';
-import { ChartTableView } from './ChartTableView.tsx';
 import { ChartPlot } from './LazyPlot.tsx';
 
-/** The notes are not needed for the first paint. */
+/** The table and the notes are not needed for the first paint. */
+const ChartTableView = lazyPart(async () => (await import('./ChartTableView.tsx')).ChartTableView);
 const NotesOverlay = lazyPart(async () => (await import('../notes/NotesOverlay.tsx')).NotesLayer);
 const NotesFoot = lazyPart(async () => (await import('../notes/NotesFoot.tsx')).NotesFoot);
 

@@ -4,6 +4,7 @@ import { formatDay } from '@skuline/domain/formatting';
 import { type Note, NOTE_KIND_LABELS, notesOfBucket } from '@skuline/domain/notes';
 import { Fragment, type ReactNode } from 'react';
 import { DataTable, Growth } from '../../../ui/index.ts';
+import { DayButton } from '../day/DayButton.tsx';
 import classes from './ChartTableView.module.css';
 
 interface ChartTableViewProps {
@@ -43,7 +44,13 @@ export function ChartTableView({ model, caption, comparison, notes }: ChartTable
           return (
             <Fragment key={row.key}>
               <tr>
-                <th scope="row">{row.label}</th>
+                <th scope="row">
+                  {model.granularity === 'daily' && bucket !== undefined ? (
+                    <DayButton day={bucket.start} label={row.label} />
+                  ) : (
+                    row.label
+                  )}
+                </th>
                 <Cells texts={row.cells} />
               </tr>
               {bucket === undefined
