@@ -1,6 +1,7 @@
 import type { StagedFile } from '@skuline/contract';
 import { findDateKey } from '@skuline/domain/calendar';
 import { formatDay } from '@skuline/domain/formatting';
+import { Link } from '@tanstack/react-router';
 import { today } from '../../clock.ts';
 import { BadLines } from '../../ui/index.ts';
 import { Choices } from './QuestionFields.tsx';
@@ -19,6 +20,9 @@ export interface FileDetailsProps {
   /** False where questions are asked on pages of their own. */
   readonly hasQuestions: boolean;
 }
+
+/** Notices of names that nobody has entered. */
+const UNKNOWN_NAMES: ReadonlySet<string> = new Set(['unknown_sku', 'unknown_asin']);
 
 /** Whether there is something to say or to ask of a file beside its row. */
 export function hasDetails({
@@ -86,10 +90,25 @@ export function FileDetails({ file, staged, decisions, areNotesOpen, hasQuestion
       {areNotesOpen ? (
         <ul className={classes.notes}>
           {notices.map(({ code, text }) => (
-            <li key={`${code} ${text}`}>{text}</li>
+            <li key={`${code} ${text}`}>
+              {text}
+              {UNKNOWN_NAMES.has(code) ? <WayToCatalogue /> : null}
+            </li>
           ))}
         </ul>
       ) : null}
+    </>
+  );
+}
+
+/** Leads to the names that reports have and the catalog lacks. */
+function WayToCatalogue() {
+  return (
+    <>
+      {' '}
+      <Link to="/catalogue" search={{ catalogue_show: 'unknown' }} className={classes.link}>
+        Add to the catalogue
+      </Link>
     </>
   );
 }

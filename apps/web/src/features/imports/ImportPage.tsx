@@ -5,6 +5,7 @@ import { tenantQuery, uploadTo, useApi } from '../../api/index.ts';
 import { Card, ErrorState, Icon, LoadingState } from '../../ui/index.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import { FileDrop } from './FileDrop.tsx';
+import { FilesCoverage } from './FilesCoverage.tsx';
 import { importsQuery } from './import-queries.ts';
 import classes from './ImportPage.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -51,6 +52,7 @@ export function ImportPage({ upload = sendFile }: ImportPageProps) {
       {!isEmpty && (files !== undefined || uploads.length > 0) ? (
         <StagedCard staged={staged} choice={choice} />
       ) : null}
+      <FilesCoverage files={files ?? []} />
       {choice.inputs}
       <PageDrop onFiles={staged.add} />
       {isEmpty ? <TemplateGuide /> : null}

@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@skuline/contract';
+import type { DateRange } from '@skuline/domain/calendar';
 import { isImportRunning } from '@skuline/domain/import-formats';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Api, tenantScope } from '../../api/index.ts';
 
 /** Polling interval of the list while an import on it is running. */
@@ -49,3 +50,15 @@ export const cancelImport = (api: Api, id: number) =>
   api.client.cancelImport({ params: { id }, query: tenantScope(api) });
 export const undoImport = (api: Api, id: number) =>
   api.client.undoImport({ params: { id }, query: tenantScope(api) });
+
+/** Which kinds are there on each of the days, and from which file. */
+export function coverageQuery(api: Api, { start, end }: DateRange) {
+  const query = { ...tenantScope(api), start_date: start, end_date: end };
+  return queryOptions({
+    queryKey: ['getCoverage', query],
+    queryFn: ({ signal }) => api.client.getCoverage(query, { signal }),
+    placeholderData: keepPreviousData,
+    // Somebody may have imported since.
+    staleTime: 0,
+  });
+}

@@ -141,6 +141,20 @@ test('of more than a hundred files the others are left out, and it is said', asy
   expect(screen.getByRole('heading', { name: '100 files' })).toBeVisible();
 });
 
+test('a note of names that nobody has entered leads to them', async () => {
+  const notice = { code: 'unknown_sku', text: '1 SKU is not in your catalog.', lines: null, amount: null };
+  const other = { code: 'other_sales_channel', text: '1 line is left out.', lines: 1, amount: null };
+  const { user } = await open([staged({ notices: [notice, other] })]);
+  await user.click(await screen.findByRole('button', { name: '2 notes on all-orders.txt' }));
+  const [named, plain] = screen
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => textContent.startsWith('1 '));
+  expect(
+    named === undefined ? null : within(named).getByRole('link', { name: 'Add to the catalogue' }),
+  ).toHaveAttribute('href', '/catalogue?catalogue_show=unknown');
+  expect(plain === undefined ? null : within(plain).queryByRole('link')).toBeNull();
+});
+
 test('each file says what it is; what is ready is imported with one button', async () => {
   const notice = { code: 'other_sales_channel', text: '1 line is left out.', lines: 1, amount: null };
   const refusal = { reason: 'no_sku', message: 'Download the other report.', badLines: [], badLineCount: 0 };
@@ -295,10 +309,22 @@ test('while files are imported their rows say how far they are; then it is said 
   const earlier = staged({ fileName: 'earlier.txt', state: 'imported', importId: 6 });
   const cancelImport = vi.fn<NonNullable<Calls['cancelImport']>>(() => Promise.reject(new Error('too late')));
   const missing = [{ day: '2026-11-12', channel: 'amazon' as const, kind: 'traffic' as const }];
-  const { user, server } = await open([earlier, importing, failed], {
-    cancelImport,
-    getCoverage: () => Promise.resolve({ days: [], channels: [], missing, extent: null }),
+  const cell = (date: string, importId: number) => ({
+    day: date,
+    state: 'there' as const,
+    importId,
+    fileName: `${importId}.txt`,
+    importedAt: null,
   });
+  const cells = [cell('2026-11-18', 3), cell('2026-11-19', 7)];
+  const coverage = {
+    days: cells.map((one) => one.day),
+    channels: [{ channel: 'amazon' as const, kinds: [{ kind: 'sales' as const, cells }] }],
+    missing,
+    extent: null,
+  };
+  const getCoverage = vi.fn<NonNullable<Calls['getCoverage']>>(() => Promise.resolve(coverage));
+  const { user, server } = await open([earlier, importing, failed], { cancelImport, getCoverage });
   const bar = await screen.findByRole('progressbar', { name: 'Importing, 1,234 lines all-orders.txt' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   await user.click(screen.getByRole('button', { name: 'Cancel the import of all-orders.txt' }));
@@ -309,6 +335,15 @@ test('while files are imported their rows say how far they are; then it is said 
   expect(await screen.findByText('1 file is imported.')).toBeVisible();
   expect(screen.getByText('The disk is full.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  const grid = await screen.findByRole('grid', { name: /^Coverage, / });
+  expect(
+    within(grid)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Amazon sales, Nov 18, there: 3.txt', 'Amazon sales, Nov 19, there: 7.txt, from these files']);
+  expect(getCoverage.mock.calls.map(([{ start_date: start, end_date: end }]) => [start, end])).toContainEqual(
+    ['2026-10-21', '2026-11-19'],
+  );
 });
 
 test('on a phone files are cards, and questions come one a page', async () => {

@@ -1,53 +1,16 @@
-import { Skeleton } from '@mantine/core';
+import type { DateKey } from '@skuline/domain/calendar';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addDays, type DateKey, daysThrough, toDateKey } from '@skuline/domain/calendar';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type Api, tenantScope, useApi } from '../../../api/index.ts';
+import { useNewestDay } from '../../../analysis/index.ts';
+import { tenantQuery, useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
-import { Card, lazyPart, QueryView, RowsMessage } from '../../../ui/index.ts';
-import classes from './Coverage.module.css';
+import { CoverageCard } from './CoverageCard.tsx';
 
-const DAYS = 30;
-const CoverageTable = lazyPart(async () => (await import('./CoverageTable.tsx')).CoverageTable);
-
-/** Which kinds are there on each of the days through `end`. */
-function coverageQuery(api: Api, end: DateKey) {
-  const { start } = daysThrough(end, DAYS);
-  const query = { ...tenantScope(api), start_date: start, end_date: end };
-  return queryOptions({
-    queryKey: ['getCoverage', query],
-    queryFn: ({ signal }) => api.client.getCoverage(query, { signal }),
-    placeholderData: keepPreviousData,
-    // Somebody may have imported since.
-    staleTime: 0,
-  });
-}
-
-/** /import/coverage: for each day and channel which kinds are there, from which file, and what is missing. */
+/** /import/coverage: what is there of each day; it opens where the newest data are. */
 export function CoveragePage() {
-  const [end, setEnd] = useState(today);
-  const query = useQuery(coverageQuery(useApi(), end));
-  return (
-    <Card className={classes.card}>
-      <section aria-label="Coverage">
-        <QueryView
-          query={query}
-          loading={<Skeleton className={classes.waiting ?? ''} animate={false} aria-busy />}
-          renderError={({ message }, retry) => <RowsMessage onRetry={retry}>{message}</RowsMessage>}
-        >
-          {(coverage) => (
-            <CoverageTable
-              coverage={coverage}
-              onOlder={
-                coverage.extent !== null && toDateKey(coverage.extent.start) < daysThrough(end, DAYS).start
-                  ? () => setEnd(addDays(end, -DAYS))
-                  : null
-              }
-              onNewer={end < today() ? () => setEnd(addDays(end, DAYS)) : null}
-            />
-          )}
-        </QueryView>
-      </section>
-    </Card>
-  );
+  const { isPending } = useQuery(tenantQuery(useApi()));
+  const newest = useNewestDay();
+  const [chosen, setChosen] = useState<DateKey | null>(null);
+  const opens = newest === null || newest > today() ? today() : newest;
+  return <CoverageCard end={chosen ?? opens} isKnown={!isPending} onGo={setChosen} />;
 }

@@ -9,16 +9,18 @@ import {
   KIND_LABELS,
 } from '@skuline/domain/report-formats';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { Fragment, type KeyboardEvent, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { now, today } from '../../../clock.ts';
 import { Icon } from '../../../ui/index.ts';
 import classes from './Coverage.module.css';
+import { moveFocus } from './grid-arrows.ts';
 
 interface CoverageTableProps {
   readonly coverage: CoverageResponse;
-  /** Null: there are no older days. */
-  readonly onOlder: (() => void) | null;
-  readonly onNewer: (() => void) | null;
+  /** Marks what these imports supply. */
+  readonly imports: ReadonlySet<number> | undefined;
+  /** The ways to other days, null where there are none. */
+  readonly steps: { readonly older: (() => void) | null; readonly newer: (() => void) | null } | null;
 }
 
 type Channel = CoverageResponse['channels'][number];
@@ -31,17 +33,12 @@ const WORDS: Readonly<Record<CoverageState, string>> = {
   missing: 'missing',
   none: 'nothing',
 };
+const OF_THESE = 'from these files';
 const LEGEND: readonly CoverageState[] = ['there', 'not_final', 'missing', 'none'];
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-};
 const MONDAY = 1;
 
 /** A table of days: what is there of each channel and kind, and from which file. Shapes say it before colors. */
-export function CoverageTable({ coverage, onOlder, onNewer }: CoverageTableProps) {
+export function CoverageTable({ coverage, imports, steps }: CoverageTableProps) {
   const { days, channels } = coverage;
   const [first, last] = [days[0], days.at(-1)];
   const [focused, setFocused] = useState<Cell | null>(null);
@@ -52,14 +49,24 @@ export function CoverageTable({ coverage, onOlder, onNewer }: CoverageTableProps
       <div className={classes.head}>
         <h2 className={classes.title}>Coverage</h2>
         <p className={classes.quiet}>{range} · Los Angeles time</p>
-        <nav className={classes.steps} aria-label="Days of the coverage">
-          <ActionIcon aria-label="Earlier days" disabled={onOlder === null} onClick={() => onOlder?.()}>
-            <Icon shape={IconChevronLeft} />
-          </ActionIcon>
-          <ActionIcon aria-label="Later days" disabled={onNewer === null} onClick={() => onNewer?.()}>
-            <Icon shape={IconChevronRight} />
-          </ActionIcon>
-        </nav>
+        {steps === null ? null : (
+          <nav className={classes.steps} aria-label="Days of the coverage">
+            <ActionIcon
+              aria-label="Earlier days"
+              disabled={steps.older === null}
+              onClick={() => steps.older?.()}
+            >
+              <Icon shape={IconChevronLeft} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label="Later days"
+              disabled={steps.newer === null}
+              onClick={() => steps.newer?.()}
+            >
+              <Icon shape={IconChevronRight} />
+            </ActionIcon>
+          </nav>
+        )}
       </div>
       {channels.length === 0 ? (
         <p className={classes.quiet}>Nothing has been imported yet. What you import is shown here by day.</p>
@@ -76,11 +83,17 @@ export function CoverageTable({ coverage, onOlder, onNewer }: CoverageTableProps
             <tbody>
               {channels.map((channel, at) => (
                 <Fragment key={channel.channel}>
+                  <tr className={classes.above}>
+                    <th colSpan={days.length + 3} scope="rowgroup" className={classes.channel}>
+                      {CHANNEL_LABELS[channel.channel]}
+                    </th>
+                  </tr>
                   {channel.kinds.map((kind, row) => (
                     <KindRow
                       key={kind.kind}
                       channel={channel}
                       kind={kind}
+                      imports={imports}
                       isFirst={row === 0}
                       hasFirstCell={at === 0 && row === 0}
                       onFocus={setFocused}
@@ -92,24 +105,25 @@ export function CoverageTable({ coverage, onOlder, onNewer }: CoverageTableProps
           </table>
         </div>
       )}
-      <Foot coverage={coverage} focused={focused} />
+      <Foot coverage={coverage} focused={focused} hasImports={imports !== undefined} />
     </>
   );
 }
 
-/** The first day and each Monday by name. */
+/** The first day and each Monday by name, where there is room for it. */
 function DayHeads({ days }: Pick<CoverageResponse, 'days'>) {
   return (
     <thead>
       <tr>
-        <th scope="col" className={classes.wide}>
+        <th scope="col" className={`${classes.wide} ${classes.aside}`}>
           <span className={classes.hidden}>Channel</span>
         </th>
         <th scope="col" className={classes.wide}>
           <span className={classes.hidden}>Kind</span>
         </th>
         {days.map((day, at) => {
-          const isNamed = at === 0 || (weekdayOf(toDateKey(day)) === MONDAY && at > 3);
+          const isNamed =
+            at === 0 || (weekdayOf(toDateKey(day)) === MONDAY && at > 3 && at < days.length - 2);
           const text = formatDay(toDateKey(day), today());
           return (
             <th key={day} scope="col" className={classes.day} data-numeric>
@@ -117,7 +131,7 @@ function DayHeads({ days }: Pick<CoverageResponse, 'days'>) {
             </th>
           );
         })}
-        <th scope="col" className={classes.wide}>
+        <th scope="col" className={`${classes.wide} ${classes.aside}`}>
           <span className={classes.hidden}>Days that are there</span>
         </th>
       </tr>
@@ -128,34 +142,33 @@ function DayHeads({ days }: Pick<CoverageResponse, 'days'>) {
 interface KindRowProps {
   readonly channel: Channel;
   readonly kind: Kind;
+  readonly imports: ReadonlySet<number> | undefined;
   readonly isFirst: boolean;
   readonly hasFirstCell: boolean;
   readonly onFocus: (cell: Cell) => void;
 }
 
-function KindRow({ channel, kind, isFirst, hasFirstCell, onFocus }: KindRowProps) {
+function KindRow({ channel, kind, imports, isFirst, hasFirstCell, onFocus }: KindRowProps) {
   const there = kind.cells.filter(({ state }) => state === 'there' || state === 'not_final').length;
   const expected = kind.cells.filter(({ state }) => state !== 'none').length;
   return (
     <tr>
-      <th scope="row" className={classes.channel}>
-        {isFirst ? (
-          CHANNEL_LABELS[channel.channel]
-        ) : (
-          <span className={classes.hidden}>{CHANNEL_LABELS[channel.channel]}</span>
-        )}
+      <th scope="row" className={`${classes.channel} ${classes.aside}`}>
+        <span className={isFirst ? undefined : classes.hidden}>{CHANNEL_LABELS[channel.channel]}</span>
       </th>
       <th scope="row" className={classes.kind}>
         {KIND_LABELS[kind.kind]}
       </th>
       {kind.cells.map((cell, at) => {
-        const text = describeCell(channel, kind, cell);
+        const isOfThese = cell.importId !== null && imports?.has(cell.importId) === true;
+        const text = `${describeCell(channel, kind, cell)}${isOfThese ? `, ${OF_THESE}` : ''}`;
         return (
           <td key={cell.day} className={classes.place}>
             <button
               type="button"
               className={classes.cell}
               data-state={cell.state}
+              data-of-these={isOfThese || undefined}
               aria-label={text}
               title={text}
               tabIndex={hasFirstCell && at === 0 ? 0 : -1}
@@ -166,8 +179,12 @@ function KindRow({ channel, kind, isFirst, hasFirstCell, onFocus }: KindRowProps
           </td>
         );
       })}
-      <td className={classes.count} data-numeric>
-        {expected === 0 ? '' : `${there} of ${expected} days`}
+      <td className={`${classes.count} ${classes.aside}`} data-numeric>
+        {expected === 0 ? null : (
+          <span>
+            {there} of {expected} days
+          </span>
+        )}
       </td>
     </tr>
   );
@@ -184,29 +201,23 @@ function describeCell(
   return `${of}, ${WORDS[state]}${from}${age}`;
 }
 
-/** The arrows go by day and by kind; one cell of the grid is in the order of Tab. */
-function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
-  const step = STEPS[event.key];
-  const from = event.target instanceof HTMLElement ? event.target.closest('[data-state]') : null;
-  if (step === undefined || from === null) return;
-  const rows = [...event.currentTarget.querySelectorAll('tbody tr')].map((row) => [
-    ...row.querySelectorAll<HTMLElement>('[data-state]'),
-  ]);
-  const row = rows.findIndex((cells) => cells.some((cell) => cell === from));
-  const column = rows[row]?.findIndex((cell) => cell === from) ?? -1;
-  const next = rows[row + step[0]]?.[column + step[1]];
-  if (next === undefined) return;
-  event.preventDefault();
-  from.setAttribute('tabindex', '-1');
-  next.setAttribute('tabindex', '0');
-  next.focus();
+interface FootProps {
+  readonly coverage: CoverageResponse;
+  readonly focused: Cell | null;
+  readonly hasImports: boolean;
 }
 
-function Foot({ coverage, focused }: { readonly coverage: CoverageResponse; readonly focused: Cell | null }) {
+function Foot({ coverage, focused, hasImports }: FootProps) {
   const missing = describeMissing(coverage, today());
   return (
     <div className={classes.foot}>
       <ul className={classes.legend} aria-label="Legend">
+        {hasImports ? (
+          <li>
+            <span className={classes.swatch} data-state="there" data-of-these aria-hidden />
+            {OF_THESE}
+          </li>
+        ) : null}
         {LEGEND.map((state) => (
           <li key={state}>
             <span className={classes.swatch} data-state={state} aria-hidden>
