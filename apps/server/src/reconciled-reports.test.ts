@@ -3,6 +3,7 @@ import { toDateKey } from '@skuline/domain/calendar';
 import type { FactKind } from '@skuline/domain/report-formats';
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toStream } from './features/imports/testing/to-stream.ts';
 import { importReport } from './features/reports/index.ts';
@@ -239,5 +240,30 @@ describe('POST /api/reconcile', () => {
       const { status } = await post('amazon', `file_name=a.csv&answers=${encodeURIComponent(wrong)}`);
       expect(status).toBe(400);
     }
+  });
+});
+
+describe('a day that no report can be about', () => {
+  test('refuses the report before the days up to it are listed', async () => {
+    const text = readFileSync(path.join(REPORTS, BY_DATE), 'utf8');
+    const spoilt = text.replace('10/5/26', '1/1/0101').replace('10/25/26', '1/1/9999');
+    const outcome = await app.skuline.reconcile.reconcile({
+      tenantId: app.tenantIdOf('amazon'),
+      fileName: 'by-date.csv',
+      source: { bytes: Readable.from([Buffer.from(spoilt)]), totalBytes: null },
+      answers: new Map(),
+    });
+    expect(outcome).toMatchObject({
+      status: 'refused',
+      badLines: [{ value: '1/1/0101' }, { value: '1/1/9999' }],
+      badLineCount: 2,
+    });
+  });
+
+  test('is asked for again where it was the answer', async () => {
+    expect(await reconcile('amazon', BY_SKU, { day: '0001-01-01' })).toMatchObject({
+      status: 'asks',
+      questions: [{ problem: '0001-01-01 is before 1990-01-01: no day that early is taken.' }],
+    });
   });
 });

@@ -131,6 +131,8 @@ describe('days', () => {
     ['2026-10-05', null],
     ['2026-10-05T12:00:00', null],
     ['2026-09-31T12:00:00Z', null],
+    ['9999-12-31T23:00:00-12:00', null],
+    ['0001-01-01T00:00:00Z', null],
   ])('the moment %j is on %j in Los Angeles', (cell, day) => {
     expect(readMoment(cell)).toBe(day);
   });
