@@ -35,7 +35,7 @@ test('8 cards show at once, 12 behind Show and Hide; pointed at, they tell what 
   await expect(hint).toBeHidden();
 
   // One tab stop for the sheet, on the charted metric; the arrow keys move within it.
-  await page.getByRole('button', { name: /^the previous period/ }).focus();
+  await page.getByRole('link', { name: 'Show what is missing' }).focus();
   await page.keyboard.press('Tab');
   await expect(findCard(page, last7, 'orders')).toBeFocused();
   await page.keyboard.press('ArrowLeft');

@@ -7,8 +7,10 @@ test('offline, a page not loaded before keeps the app, says so, and appears when
   await page.goto('/cohort');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation).toBeVisible();
+  // The frame is drawn before the page: what is not there yet when the connection goes cannot be shown.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await navigation.getByRole('link', { name: 'Insights history' }).click();
+  await navigation.getByRole('link', { name: 'Insights history' }).dispatchEvent('click');
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await expect(
     page.getByText('You are offline. The page loads as soon as you are back online.'),
@@ -26,9 +28,11 @@ test('with the server away, a page not loaded before keeps the app; with a new v
   await page.goto('/cohort');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation).toBeVisible();
+  // The frame is drawn before the page: what is not there yet when the connection goes cannot be shown.
+  await page.waitForLoadState('networkidle');
   // As while the server restarts: the browser is online, and nothing answers.
   await page.route(/\/(assets|healthz)/, (route) => route.abort());
-  await navigation.getByRole('link', { name: 'Insights history' }).click();
+  await navigation.getByRole('link', { name: 'Insights history' }).dispatchEvent('click');
   await expect(page.getByText('Skuline cannot be reached at the moment.')).toBeVisible();
   await expect(navigation).toBeVisible();
   await page.unroute(/\/(assets|healthz)/);

@@ -28,6 +28,11 @@ export const WORKSPACE_PICTURES: readonly Picture[] = [
     shows: (page) => page.getByRole('button', { name: 'Choose report' }),
   },
   {
+    name: 'import-changes',
+    path: '/import/changes',
+    shows: (page) => page.getByRole('heading', { name: /^What changed since/ }),
+  },
+  {
     name: 'costs',
     path: '/costs?range=last_30_days',
     shows: (page) => page.getByRole('textbox', { name: /^Unit cost of / }).first(),

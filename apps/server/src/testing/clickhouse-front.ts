@@ -105,12 +105,12 @@ async function readQuestion(url: URL, request: IncomingMessage): Promise<Questio
   };
 }
 
-/** All of them at once, but for values that are longer than a statement may be. */
+/** All of them at once, and then each value that needs a longer statement than the others allow from then on. */
 function settingsOf(fields: readonly [string, string][]): string[] {
   const settings = fields.map(([name, value]) => setting(name, value));
   const short = settings.filter(({ length }) => length < SHORT_SETTING);
   const long = settings.filter(({ length }) => length >= SHORT_SETTING);
-  return [...long, ...(short.length > 0 ? [short.join(', ')] : [])];
+  return [...(short.length > 0 ? [short.join(', ')] : []), ...long];
 }
 
 function setting(name: string, value: string): string {

@@ -54,13 +54,13 @@ export function AnalysisCaption({ days }: AnalysisCaptionProps) {
         <output key={note} className={classes.note}>
           <Icon shape={IconAlertTriangle} place="small" />
           {note}
+          {note === notes.at(-1) ? (
+            <Link to="/import/coverage" className={classes.coverage}>
+              Show what is missing
+            </Link>
+          ) : null}
         </output>
       ))}
-      {notes.length === 0 ? null : (
-        <Link to="/import/coverage" className={classes.coverage}>
-          Show what is missing
-        </Link>
-      )}
       <NoDataYet compared={compared} days={request.days} />
       {analysis.ignored.length === 0 ? null : <IgnoredNotice keys={analysis.ignored} />}
     </div>

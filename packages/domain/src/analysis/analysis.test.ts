@@ -37,6 +37,7 @@ describe('an empty URL', () => {
       filters: { brand_name: [], parent_sku_name: [], sku_name: [] },
       granularity: 'daily',
       breakdown: 'parent_sku_name',
+      catalogue: { search: '', show: 'all', page: 1 },
       metricId: null,
       searchWeek: null,
       searchParentSku: null,
