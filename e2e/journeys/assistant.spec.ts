@@ -133,6 +133,8 @@ test('a failure is said in a box; what can be done about a limit is said in its 
 test('offline the text stays in its field, and goes out later', async ({ page, context }) => {
   await page.goto('/funnel');
   await field(page).fill('net sales');
+  // Code that is missing when the connection comes back loads the page anew.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
