@@ -135,8 +135,6 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     defaultRange: 'last_7_days',
     version: 0,
   },
-  answerStagedFile: { answers: { day: '2026-10-19' } },
-  importStagedFiles: { files: ['7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a06'], replace: [], remember: [] },
   saveCatalogue: { changes: [{ sku_name: 'KTL-1', brand_name: 'Alder' }] },
   answerStagedFile: { answers: { day: '2026-10-18' } },
   importStagedFiles: { files: ['7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a06'], replace: [], remember: [] },
