@@ -12,7 +12,7 @@ export interface NameSuggestion {
 
 /** A beginning shared by SKUs of several products says nothing, nor does a short one. */
 const SHORTEST_BEGINNING = 4;
-const BREAKS = /[-_ ./]/g;
+const BREAKS = '-_ ./';
 
 type Names = Pick<NamesOfSku, 'parentSku' | 'brand'> & { readonly like: string };
 
@@ -50,13 +50,17 @@ export function suggestNames(
     // A SKU that no file names is called by its ASIN.
     const asin = of.asin === '' ? of.sku : of.asin;
     const names = byAsin.get(asin);
-    return names === undefined || names === null ? null : filled(of, { ...names, asin, reason: 'asin' });
+    return names === undefined || names === null
+      ? null
+      : filled(of, { ...namesOf(names), asin, reason: 'asin' });
   };
   const ofName = (of: NamesOfSku): NameSuggestion | null => {
     const names = beginningsOf(of.sku)
       .map((key) => byBeginning.get(key))
       .find((found) => found !== undefined && found !== null);
-    return names === undefined || names === null ? null : filled(of, { ...names, asin: '', reason: 'name' });
+    return names === undefined || names === null
+      ? null
+      : filled(of, { ...namesOf(names), asin: '', reason: 'name' });
   };
   return (of) => {
     const all = [ofAds(of), ofAsin(of), ofName(of)].filter((one) => one !== null);
@@ -76,13 +80,15 @@ function filled(of: NamesOfSku, suggestion: NameSuggestion): NameSuggestion | nu
   return { ...suggestion, asin: of.asin || suggestion.asin, parentSku, brand };
 }
 
-/** The names that all lines with a key have; null where they have several. */
-function sharedBy(pairs: Iterable<readonly [string, CatalogueLine]>): ReadonlyMap<string, Names | null> {
-  const shared = new Map<string, Names | null>();
+/** The first line with a key, whose names all others with it have; null where they have several. */
+function sharedBy(
+  pairs: Iterable<readonly [string, CatalogueLine]>,
+): ReadonlyMap<string, CatalogueLine | null> {
+  const shared = new Map<string, CatalogueLine | null>();
   for (const [key, line] of pairs) {
-    const names = shared.get(key);
-    if (names === undefined) shared.set(key, namesOf(line));
-    else if (names !== null && (names.parentSku !== line.parentSku || names.brand !== line.brand))
+    const first = shared.get(key);
+    if (first === undefined) shared.set(key, line);
+    else if (first !== null && (first.parentSku !== line.parentSku || first.brand !== line.brand))
       shared.set(key, null);
   }
   return shared;
@@ -90,6 +96,9 @@ function sharedBy(pairs: Iterable<readonly [string, CatalogueLine]>): ReadonlyMa
 
 /** The SKU and its beginnings up to a sign between two words, the longest first: `KTL-900-CPR`, `KTL-900`. */
 function beginningsOf(sku: string): string[] {
-  const cuts = [...sku.matchAll(BREAKS)].map(({ index }) => sku.slice(0, index));
-  return [...cuts, sku].filter((beginning) => beginning.length >= SHORTEST_BEGINNING).toReversed();
+  const beginnings = sku.length >= SHORTEST_BEGINNING ? [sku] : [];
+  for (let end = sku.length - 1; end >= SHORTEST_BEGINNING; end--) {
+    if (BREAKS.includes(sku.charAt(end))) beginnings.push(sku.slice(0, end));
+  }
+  return beginnings;
 }

@@ -111,14 +111,14 @@ async function readAll(
   { imports, readModel, readCatalog }: CatalogueDependencies,
   snapshot: DataSnapshot,
 ): Promise<TenantNames> {
-  const [days, products, stored] = await Promise.all([
-    readModel.readPublishedDays(snapshot),
+  const days = await readModel.readPublishedDays(snapshot);
+  const newest = days.all.at(-1)?.date;
+  const range = newest === undefined ? null : daysThrough(newest, SHOWN_DAYS);
+  const [netSales, products, stored] = await Promise.all([
+    range === null ? new Map<string, number>() : readNetSales(readModel, snapshot, range),
     readCatalog(snapshot),
     imports.readCatalogue(snapshot.tenantId),
   ]);
-  const newest = days.all.at(-1)?.date;
-  const range = newest === undefined ? null : daysThrough(newest, SHOWN_DAYS);
-  const netSales = range === null ? new Map() : await readNetSales(readModel, snapshot, range);
   const names = listCatalogueNames({ ...stored, products, netSales });
   const isEditable = names.length === 0 || stored.lines.length > 0 || stored.reported.length > 0;
   return { ...summarizeNames(names), names, range, isEditable };
