@@ -85,8 +85,8 @@ function StretchRows({ stretch, isOpen, onToggle }: StretchRowsProps) {
       {isOpen
         ? others.map((other) => (
             <tr key={other} className={classes.opened}>
-              <th scope="row" className={classes.inner}>
-                {formatCountOfDays(stretch)}
+              <th scope="row">
+                <span className={classes.inner}>{formatCountOfDays(stretch)}</span>
               </th>
               <td data-align="start" className={classes.file}>
                 together
@@ -102,8 +102,8 @@ function StretchRows({ stretch, isOpen, onToggle }: StretchRowsProps) {
       {isOpen
         ? days.map(({ date_key: day, ...figures }) => (
             <tr key={day} className={classes.opened}>
-              <th scope="row" className={classes.inner}>
-                {formatDay(toDateKey(day), today)}
+              <th scope="row">
+                <span className={classes.inner}>{formatDay(toDateKey(day), today)}</span>
               </th>
               <td data-align="start" className={classes.file}>
                 {othersOf(figures, fact)}
@@ -118,8 +118,8 @@ function StretchRows({ stretch, isOpen, onToggle }: StretchRowsProps) {
         : null}
       {isOpen && left > 0 ? (
         <tr className={classes.opened}>
-          <td colSpan={7} data-align="start" className={classes.inner}>
-            {left} earlier days
+          <td colSpan={7} data-align="start">
+            <span className={classes.inner}>{left} earlier days</span>
           </td>
         </tr>
       ) : null}

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Button, Select, TextInput } from '@mantine/core';
 import type { DataChanges } from '@skuline/contract';
 import { addDays, EARLIEST_DAY, findDateKey, toDateKey } from '@skuline/domain/calendar';
 import { describeKnownAt, describeSince, findSince, type Since } from '@skuline/domain/data-history';
 import { dataChangesCsv, exportFileName } from '@skuline/domain/exports';
-import { IconChevronDown, IconDownload, IconHistory } from '@tabler/icons-react';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
@@ -53,8 +54,13 @@ function SinceField({ since, hasVisit }: Pick<ChangesToolsProps, 'since' | 'hasV
   const isDay = findDateKey(since) !== null;
   return (
     <div className={classes.since}>
-      <NativeSelect
+      <span aria-hidden className={classes.caption}>
+        Since
+      </span>
+      <Select
         aria-label="Since"
+        w={150}
+        allowDeselect={false}
         data={[
           ...(hasVisit ? [{ value: 'visit', label: 'My last visit' }] : []),
           { value: 'yesterday', label: 'Yesterday' },
@@ -62,8 +68,7 @@ function SinceField({ since, hasVisit }: Pick<ChangesToolsProps, 'since' | 'hasV
           { value: 'day', label: 'A date' },
         ]}
         value={isDay ? 'day' : since}
-        rightSection={<Icon shape={IconChevronDown} place="small" />}
-        onChange={({ currentTarget: { value } }) => setSince(findSince(value) ?? addDays(today, -2))}
+        onChange={(value) => setSince(findSince(value ?? '') ?? addDays(today, -2))}
       />
       {isDay ? (
         <TextInput
