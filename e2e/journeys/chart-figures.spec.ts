@@ -108,12 +108,13 @@ test('the tooltip says where a week is partial; a press on a name, or on its are
   // Added up from the file: 757.46 in Jul 1 – Aug 24, 38,106.87 now.
   await expect(first).toHaveText(`${top?.name}$38,107$38k, before $757, 4,930.9%up 4,930.9 percent, better`);
   const area = page.locator('.recharts-area-area').first();
-  await expect(area).toBeVisible();
-  const box = await area.boundingBox();
-  if (box === null) throw new Error('The chart has no area.');
-  // In the middle of the lowest area.
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 4);
-  await expect(legend(page)).toHaveCount(1);
+  // In the middle of the lowest area, which may be drawn anew between looking and pressing.
+  await expect(async () => {
+    const box = await area.boundingBox({ timeout: 1000 });
+    if (box === null) throw new Error('The chart has no area.');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height - 4);
+    await expect(legend(page)).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   const table = await showTable(page, 'Net Sales by Parent SKU');
   expect((await readTable(table))[0]).toEqual(['Week', top?.name, 'Total']);
