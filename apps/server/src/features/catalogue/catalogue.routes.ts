@@ -7,14 +7,7 @@ import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import type { VerifiedUser } from '../../identity/index.ts';
-import {
-  CATALOGUE_FORMAT,
-  explainTooLarge,
-  FileRefused,
-  type ImportsService,
-  importerOf,
-  openUploadBody,
-} from '../imports/index.ts';
+import { CATALOGUE_FORMAT, type ImportsService, importerOf, takeUpload } from '../imports/index.ts';
 import type { ReadSnapshot } from '../../read-model/index.ts';
 import { findChoices } from './choices.ts';
 import type { CatalogueService, NameAuthor, TenantNames } from './catalogue.service.ts';
@@ -76,24 +69,10 @@ function changeRoutes({ service, imports, maxBytes }: CatalogueRoutesDependencie
       }
       return { import: await service.save(authorOf(caller), body.changes.map(toChange)) };
     },
-    async uploadCatalogue({ caller, query, request }: EndpointCall<'uploadCatalogue'>) {
-      const length = request.raw.headers['content-length'];
-      const totalBytes = length === undefined ? null : Number(length);
-      if (totalBytes !== null && totalBytes > maxBytes) {
-        throw new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
-      }
-      const body = openUploadBody(request.raw);
-      try {
-        const source = { bytes: body.bytes, totalBytes, maxBytes };
-        return { import: await service.importFile(authorOf(caller), query.file_name, source) };
-      } catch (error) {
-        if (!(error instanceof FileRefused)) throw error;
-        const { message, badLines, badLineCount } = error;
-        throw new AppError('file_refused', { message, details: { badLines, badLineCount }, cause: error });
-      } finally {
-        body.drain();
-      }
-    },
+    uploadCatalogue: ({ caller, query, request }: EndpointCall<'uploadCatalogue'>) =>
+      takeUpload(request.raw, maxBytes, async (file) => ({
+        import: await service.importFile(authorOf(caller), query.file_name, file),
+      })),
     async listCatalogueChanges({ caller, query }: EndpointCall<'listCatalogueChanges'>) {
       const { limit, before } = query;
       // One more than asked for says whether there is another page.

@@ -1,4 +1,3 @@
-import { AppError } from '@skuline/contract';
 import { CSV_START, csvLine } from '@skuline/domain/exports';
 import { Readable } from 'node:stream';
 import type { CachedResponses } from '../../http/cached-response.ts';
@@ -8,7 +7,7 @@ import type { CostSnapshot, DataSnapshot, ReadModel } from '../../read-model/ind
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ReadProductNames } from '../products/index.ts';
-import { explainTooLarge, FileRefused, openUploadBody } from '../imports/index.ts';
+import { takeUpload } from '../imports/index.ts';
 import { readCostFigures } from './cost-figures.ts';
 import { readCostSettings } from './cost-settings.ts';
 import { readSkuCosts } from './sku-costs.ts';
@@ -60,26 +59,13 @@ function changeRoutes({ service }: CostsRoutesDependencies) {
 function fileRoutes({ service, transactional, maxBytes }: CostsRoutesDependencies) {
   const repository = createCostsRepository(transactional);
   return {
-    async uploadCosts({ caller, query, request }: EndpointCall<'uploadCosts'>) {
-      const length = request.raw.headers['content-length'];
-      const totalBytes = length === undefined ? null : Number(length);
-      if (totalBytes !== null && totalBytes > maxBytes) {
-        throw new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
-      }
-      const body = openUploadBody(request.raw);
-      const source = { bytes: body.bytes, totalBytes, maxBytes, fileName: query.file_name };
-      try {
+    uploadCosts: ({ caller, query, request }: EndpointCall<'uploadCosts'>) =>
+      takeUpload(request.raw, maxBytes, async (file) => {
+        const source = { ...file, fileName: query.file_name };
         const imported = await service.importFile(caller.tenantId, authorOf(caller), source);
         const { change, lines, unchanged, rounded } = imported;
         return { change, lines, unchanged, rounded };
-      } catch (error) {
-        if (!(error instanceof FileRefused)) throw error;
-        const { message, badLines, badLineCount } = error;
-        throw new AppError('file_refused', { message, details: { badLines, badLineCount }, cause: error });
-      } finally {
-        body.drain();
-      }
-    },
+      }),
     async exportCosts({ caller, reply }: EndpointCall<'exportCosts'>) {
       const rates = await repository.listRates(caller.tenantId, await repository.getVersion(caller.tenantId));
       const lines = rates

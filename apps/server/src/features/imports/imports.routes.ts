@@ -27,15 +27,14 @@ export function importsRoutes({ imports, uploads }: ImportsRoutesDependencies) {
       return { imports: page, nextBefore, maxBytes: uploads.maxBytes };
     },
     async uploadImport({ caller, query, request }: EndpointCall<'uploadImport'>): Promise<ImportDetail> {
-      const { raw, headers } = request;
-      const body = openUploadBody(raw);
+      const body = openUploadBody(request.raw);
       try {
         return await uploads.receive({
           tenantId: caller.tenantId,
           fileName: query.file_name,
           importedBy: importerOf(caller),
           body,
-          totalBytes: headers['content-length'] === undefined ? null : Number(headers['content-length']),
+          totalBytes: body.totalBytes,
         });
       } finally {
         body.drain();

@@ -20,7 +20,7 @@ export { loadRows, refuseBadLines } from './load-rows.ts';
 export { openFile } from './open-file.ts';
 export { explainTooLarge, type FileSource, readText } from './read-source.ts';
 export type { BeginListener } from './run-import.ts';
-export { openUploadBody, type UploadBody } from './upload-body.ts';
+export { openUploadBody, takeUpload, type UploadBody } from './upload-body.ts';
 export { createImportUploads, type ImportUploads } from './import-uploads.ts';
 export { importerOf, importsRoutes } from './imports.routes.ts';
 export { createImportsService, type ImportsService } from './imports.service.ts';

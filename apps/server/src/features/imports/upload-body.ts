@@ -1,11 +1,15 @@
+import { AppError } from '@skuline/contract';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { ImportStopped } from './import-failure.ts';
+import { FileRefused, ImportStopped } from './import-failure.ts';
+import { explainTooLarge } from './read-source.ts';
 
 /** The file in the body of a request. */
 export interface UploadBody {
   /** Read once, no faster than it is taken. Throws ImportStopped when the connection ends before the body does. */
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** What the sender says of its size; null where nothing is said. */
+  readonly totalBytes: number | null;
   /**
    * Lets what is still on its way run out, so that the response reaches a sender who reads it only after the last byte.
    */
@@ -37,6 +41,7 @@ export function openUploadBody(request: IncomingMessage): UploadBody {
   request.pipe(bytes);
   return {
     bytes,
+    totalBytes: sizeOf(request),
     drain() {
       request.unpipe(bytes);
       bytes.destroy();
@@ -45,4 +50,39 @@ export function openUploadBody(request: IncomingMessage): UploadBody {
       else request.once('end', leave);
     },
   };
+}
+
+/** A file as it arrives, and the most text of it, unpacked, that is read. */
+export interface ArrivingFile extends Pick<UploadBody, 'bytes' | 'totalBytes'> {
+  readonly maxBytes: number;
+}
+
+/**
+ * Has the file in the body of a request taken, up to so many bytes. Throws AppError for one that says it is larger, and
+ * for one that is refused.
+ */
+export async function takeUpload<T>(
+  request: IncomingMessage,
+  maxBytes: number,
+  take: (file: ArrivingFile) => Promise<T>,
+): Promise<T> {
+  const totalBytes = sizeOf(request);
+  if (totalBytes !== null && totalBytes > maxBytes) {
+    throw new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
+  }
+  const body = openUploadBody(request);
+  try {
+    return await take({ bytes: body.bytes, totalBytes, maxBytes });
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    const { message, badLines, badLineCount } = error;
+    throw new AppError('file_refused', { message, details: { badLines, badLineCount }, cause: error });
+  } finally {
+    body.drain();
+  }
+}
+
+function sizeOf({ headers }: IncomingMessage): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
 }

@@ -1,7 +1,7 @@
 import { AppError, type ReconcileOutcome } from '@skuline/contract';
 import { z } from 'zod';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
-import { explainTooLarge, openUploadBody } from '../imports/index.ts';
+import { takeUpload } from '../imports/index.ts';
 import type { ReconcileService } from './reconcile.service.ts';
 
 export interface ReconcileRoutesDependencies {
@@ -19,22 +19,9 @@ export function reconcileRoutes({ service, maxBytes }: ReconcileRoutesDependenci
       request,
     }: EndpointCall<'reconcileReport'>): Promise<ReconcileOutcome> {
       const answers = parseAnswers(query.answers);
-      const length = request.raw.headers['content-length'];
-      const totalBytes = length === undefined ? null : Number(length);
-      if (totalBytes !== null && totalBytes > maxBytes) {
-        throw new AppError('file_too_large', { message: explainTooLarge(maxBytes) });
-      }
-      const body = openUploadBody(request.raw);
-      try {
-        return await service.reconcile({
-          tenantId: caller.tenantId,
-          fileName: query.file_name,
-          source: { bytes: body.bytes, totalBytes, maxBytes },
-          answers,
-        });
-      } finally {
-        body.drain();
-      }
+      return takeUpload(request.raw, maxBytes, (source) =>
+        service.reconcile({ tenantId: caller.tenantId, fileName: query.file_name, source, answers }),
+      );
     },
   };
 }

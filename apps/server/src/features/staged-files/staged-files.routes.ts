@@ -6,15 +6,14 @@ import type { StagedFilesService } from './staged-files.service.ts';
 export function stagedFilesRoutes(service: StagedFilesService) {
   return {
     async stageFile({ caller, query, request }: EndpointCall<'stageFile'>) {
-      const { raw, headers } = request;
-      const body = openUploadBody(raw);
+      const body = openUploadBody(request.raw);
       try {
         const files = await service.stage({
           tenantId: caller.tenantId,
           fileName: query.file_name,
           stagedBy: importerOf(caller),
           body,
-          totalBytes: headers['content-length'] === undefined ? null : Number(headers['content-length']),
+          totalBytes: body.totalBytes,
         });
         return { files };
       } finally {
