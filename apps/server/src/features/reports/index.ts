@@ -10,6 +10,7 @@ export {
   ZIP_DEFLATED,
   ZIP_END_BYTES,
   ZIP_LOCAL_BYTES,
+  ZIP_MAX_ENTRIES,
   type ZipEntry,
   zipLocalLength,
 } from './zip-directory.ts';

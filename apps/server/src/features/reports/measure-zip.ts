@@ -5,11 +5,10 @@ import {
   ZIP_DEFLATED,
   ZIP_END_BYTES,
   ZIP_LOCAL_BYTES,
+  ZIP_MAX_ENTRIES,
   type ZipEntry,
   zipLocalLength,
 } from './zip-directory.ts';
-
-const MAX_ENTRIES = 2000;
 
 /**
  * Whether the entries of a zip unpack to no more than so many bytes together. What they claim counts for nothing: each
@@ -17,7 +16,7 @@ const MAX_ENTRIES = 2000;
  */
 export function measureZip(zip: Uint8Array, maxBytes: number): boolean {
   const end = findZipEnd(zip.subarray(Math.max(0, zip.length - ZIP_END_BYTES)));
-  if (end === null || end.count > MAX_ENTRIES) return false;
+  if (end === null || end.count > ZIP_MAX_ENTRIES) return false;
   const entries = readZipDirectory(zip.subarray(end.start), end.count);
   if (entries === null) return false;
   let left = maxBytes;

@@ -14,6 +14,8 @@ export const ZIP_END_BYTES = END_BYTES + LONGEST_COMMENT;
 /** Bytes before the name in the header that stands before an entry's bytes. */
 export const ZIP_LOCAL_BYTES = 30;
 export const ZIP_DEFLATED = 8;
+/** A zip with more entries than this is not read. */
+export const ZIP_MAX_ENTRIES = 2000;
 
 /** Where the directory of a zip is, and how many entries it claims. */
 export interface ZipEnd {

@@ -10,6 +10,7 @@ import {
   ZIP_DEFLATED,
   ZIP_END_BYTES,
   ZIP_LOCAL_BYTES,
+  ZIP_MAX_ENTRIES,
   type ZipEntry,
   zipLocalLength,
 } from '../reports/index.ts';
@@ -22,7 +23,6 @@ export interface ZipMember {
 }
 
 const STORED = 0;
-const MAX_ENTRIES = 2000;
 const PIECE_BYTES = 256 * 1024;
 /** A report shrinks to a tenth; what shrinks to less than this and is large was made to fill a disk. */
 const LARGEST_RATIO = 200;
@@ -66,7 +66,7 @@ async function listEntries(handle: FileHandle): Promise<ZipEntry[] | null> {
   const { size } = await handle.stat();
   const end = findZipEnd(await readAt(handle, Math.max(0, size - ZIP_END_BYTES), ZIP_END_BYTES));
   if (end === null) throw damaged();
-  if (end.count > MAX_ENTRIES) throw tooMany(end.count);
+  if (end.count > ZIP_MAX_ENTRIES) throw tooMany(end.count);
   const entries = readZipDirectory(await readAt(handle, end.start, end.length), end.count);
   if (entries === null) throw damaged();
   return entries;
