@@ -3,6 +3,7 @@ export { Badge } from './Badge.tsx';
 export { Bridge } from './Bridge.tsx';
 export { Card } from './Card.tsx';
 export { isChunkError, SectionBoundary } from './SectionBoundary.tsx';
+export { CsvButtons } from './CsvButtons.tsx';
 export { DataTable, type DataTableProps } from './DataTable.tsx';
 export { EmptyState, ErrorState, LoadingState } from './StateMessage.tsx';
 export { FeedbackButtons } from './FeedbackButtons.tsx';

@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core';
 import type { uploadCosts } from '@skuline/contract';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { refreshCosts, tenantScope, type Upload, UploadRefused, useApi } from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Hint, Icon, RefusedFile, saveFile, showToast } from '../../ui/index.ts';
+import { CsvButtons, RefusedFile, saveFile, showToast } from '../../ui/index.ts';
 import { countOf } from './cost-texts.ts';
-import classes from './Costs.module.css';
 
 /** The upload of a file of costs. */
 export type UploadCosts = Upload<Uploaded>;
@@ -41,7 +37,6 @@ export type CostUpload = ReturnType<typeof useCostUpload>;
 /** Chooses a CSV file of costs, and saves all costs as one. */
 export function FileButtons({ upload }: { readonly upload: CostUpload }) {
   const api = useApi();
-  const input = useRef<HTMLInputElement>(null);
   const download = useMutation({
     mutationFn: () => api.client.exportCosts(tenantScope(api)),
     onSuccess: (file) => {
@@ -51,41 +46,14 @@ export function FileButtons({ upload }: { readonly upload: CostUpload }) {
     onError: () => showToast({ kind: 'failed', message: 'The file could not be made. Try again.' }),
   });
   return (
-    <>
-      <Hint text="Columns: sku_name, effective_from, unit_cost">
-        <Button
-          variant="default"
-          leftSection={<Icon shape={IconUpload} />}
-          loading={upload.isPending}
-          onClick={() => input.current?.click()}
-        >
-          Import CSV
-        </Button>
-      </Hint>
-      <input
-        ref={input}
-        className={classes.file}
-        type="file"
-        accept=".csv,.csv.gz,.gz,text/csv,application/gzip"
-        aria-label="CSV file of costs"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file !== undefined) upload.mutate(file);
-          // Allows the same file to be chosen again after it was corrected.
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button
-        variant="default"
-        leftSection={<Icon shape={IconDownload} />}
-        loading={download.isPending}
-        aria-label="Save all costs as CSV"
-        onClick={() => download.mutate()}
-      >
-        CSV
-      </Button>
-    </>
+    <CsvButtons
+      what="costs"
+      columns="sku_name, effective_from, unit_cost"
+      isSending={upload.isPending}
+      isSaving={download.isPending}
+      onFile={(file) => upload.mutate(file)}
+      onSave={() => download.mutate()}
+    />
   );
 }
 
