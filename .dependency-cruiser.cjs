@@ -77,14 +77,20 @@ const featureArrows = [
 ];
 
 /** Parts of the stores that anyone on the server may see: ports, shapes and SQL fragments, never a driver. */
-const STORE_PORTS = `${SERVER}stores/(tenant-id|tsv-text|store-(log|problem|refusal)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
+const STORE_PORTS = `${SERVER}stores/(tenant-id|tsv-text|keyed-mutex|store-(log|problem|refusal)|[^/]+/(port|visible-rows|publishing|schema/.*))`;
 
 const serverArrows = [
   {
-    name: 'no-driver-outside-compose',
-    comment: 'Only compose.ts knows which engine is behind a port.',
-    from: { path: SERVER, pathNot: [`${SERVER}(compose\\.ts|stores/)`, TESTS] },
-    to: { path: `${SERVER}stores/`, pathNot: STORE_PORTS },
+    name: 'no-driver-outside-stores',
+    comment: 'Only stores/open-stores.ts knows which engine is behind a port.',
+    from: { path: SERVER, pathNot: [`${SERVER}stores/`, TESTS] },
+    to: { path: `${SERVER}stores/`, pathNot: [STORE_PORTS, `${SERVER}stores/open-stores\\.ts`] },
+  },
+  {
+    name: 'only-compose-opens-stores',
+    comment: 'Everything else is given the ports.',
+    from: { path: SERVER, pathNot: [`${SERVER}compose\\.ts`, TESTS] },
+    to: { path: `${SERVER}stores/open-stores\\.ts` },
   },
   {
     name: 'no-engine-package-outside-stores',
@@ -122,20 +128,20 @@ const serverArrows = [
     name: 'read-model-knows-no-reader',
     comment: 'Features, HTTP, jobs and the command line read it; it does not know them.',
     from: { path: `${SERVER}read-model/`, pathNot: TESTS },
-    to: { path: `${SERVER}(features|http|identity|cli|cli-server)/` },
+    to: { path: `${SERVER}(features|http|identity|cli|data-dir)/` },
   },
   {
     name: 'jobs-know-no-job',
     comment: 'Features and the read model say what is to be done; the worker does it and knows none of it.',
     from: { path: `${SERVER}jobs/`, pathNot: TESTS },
-    to: { path: `${SERVER}(features|http|identity|read-model|cli|cli-server)/` },
+    to: { path: `${SERVER}(features|http|identity|read-model|cli|data-dir)/` },
   },
   {
     name: 'only-entries-compose',
     comment:
       'main, the command line and what starts the app put the parts together; nothing below them does.',
     from: { path: `${SERVER}(features|http|identity|stores|read-model|jobs)/`, pathNot: TESTS },
-    to: { path: `${SERVER}(main|cli|compose|start-app)\\.ts$|${SERVER}cli/` },
+    to: { path: `${SERVER}(main|cli|compose|build-app|start-app)\\.ts$|${SERVER}cli/` },
   },
 ];
 

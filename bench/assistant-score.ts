@@ -14,7 +14,8 @@ import { parseConfig } from '@skuline/server/src/config.ts';
 import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import pino from 'pino';
 import { holds, type Said } from './assistant/check-answer.ts';
-import { questionsAbout, type ScoreQuestion } from './assistant/score-questions.ts';
+import type { ScoreQuestion } from './assistant/score-question.ts';
+import { questionsAbout } from './assistant/score-questions.ts';
 import { readScoreSets, type ScoreSet } from './assistant/score-sets.ts';
 import { printTable } from './dashboard/print-table.ts';
 

@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: './test-results',
   globalSetup: './harness/global-setup.ts',
-  timeout: 60_000,
+  // Journeys have many steps: one page that is opened once costs less than a page for each.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
@@ -19,6 +20,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: BROWSER_TIME_ZONE,
+    // What opens stands in its place at once: a press as quick as a program's may miss what still moves there.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a quarter of the run's time; `--trace retain-on-failure` asks for it.
     trace: 'off',
     screenshot: 'only-on-failure',

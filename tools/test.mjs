@@ -1,36 +1,29 @@
 /**
- * Everything that has to hold, in one run: form, lint, types, boundaries, dead code, the built web app, all tests on
+ * Everything that has to hold, in one run: form, lint and types, boundaries, dead code, the built web app, all tests on
  * the real stores and the journeys in a browser. A failed step does not stop the others. The last line counts checks
- * and tests. Names of steps as arguments run only these: `npm test -- lint types`.
+ * and tests. Names of steps as arguments run only these: `npm test -- lint boundaries`.
  */
 import path from 'node:path';
 import { buildWeb, isWebBuilt } from './launch/web-build.mjs';
 import { addOutcomes, checkOutcome, formatReport } from './test/outcome.mjs';
+import { useQuickPlaces } from './test/quick-places.mjs';
 import { runJourneys } from './test/run-journeys.mjs';
 import { runProcess } from './test/run-process.mjs';
 import { runVitest } from './test/run-vitest.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
+useQuickPlaces(root);
 const say = (line) => process.stdout.write(`${line}\n`);
-const TYPED = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench'];
 
 const STEPS = {
   format: ['Formatting', () => runTool('formatting', 'biome', ['format', '.'])],
-  lint: ['Lint', () => runTool('lint', 'oxlint', ['--type-aware', '--deny-warnings'])],
-  types: ['Types', checkTypes],
+  lint: ['Lint and types', () => runTool('lint and types', 'oxlint', ['--deny-warnings'])],
   boundaries: ['Boundaries', () => runTool('boundaries', 'boundaries', [])],
   'dead-code': ['Dead code', () => runTool('dead code', 'knip', [])],
   web: ['Web app: build and size', checkWeb],
   unit: ['Tests', () => runVitest(root)],
   journeys: ['Browser journeys', () => runJourneys(root, say)],
 };
-
-async function checkTypes() {
-  const outcomes = [];
-  for (const workspace of TYPED)
-    outcomes.push(await runTool(`types of ${workspace}`, 'tsc', ['-p', workspace]));
-  return addOutcomes(outcomes);
-}
 
 async function checkWeb() {
   try {
@@ -46,7 +39,6 @@ async function checkWeb() {
 const TOOLS = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   oxlint: 'node_modules/oxlint/bin/oxlint',
-  tsc: 'node_modules/typescript/bin/tsc',
   knip: 'node_modules/knip/bin/knip.js',
   boundaries: 'tools/check-boundaries.mjs',
   'size-budget': 'apps/web/size-budget.mjs',

@@ -43,7 +43,7 @@ export interface AfterImport {
   readonly again: Timing;
 }
 
-/** What is kept is kept for a data version: after an import everything is worked out anew. */
+/** What is kept is kept for a data version: after an import everything is computed again. */
 export async function measureAfterImports(
   client: ApiClient,
   { tenantId }: Dataset,

@@ -95,7 +95,7 @@ function brandOf(shift: number): string {
   return `Brand ${String(shift % 20).padStart(2, '0')}`;
 }
 
-/** A brand of the twenty is chosen and the page shown anew. */
+/** A brand of the twenty is chosen and the page shown again. */
 function filteredPage(lastDay: DateKey): Question {
   const whole = page(lastDay);
   return {

@@ -1,4 +1,5 @@
 import { addDays, type DateKey, eachDay, toDateKey, weekdayOf } from '@skuline/domain/calendar';
+import { inventSkus, type InventedSku, worthOf } from './invent-skus.ts';
 import { type Effect, type EventKind, NO_EFFECT } from './plant-events.ts';
 import { Random } from './random.ts';
 import type { PlainRow } from './series-of-rows.ts';
@@ -13,25 +14,6 @@ export interface InventedTenant {
     readonly names: readonly string[];
     readonly days: number;
   } | null;
-}
-
-interface InventedSku {
-  readonly names: readonly [string, string, string];
-  readonly sessions: number;
-  readonly conversion: number;
-  readonly price: number;
-  readonly unitsPerOrder: number;
-  readonly discount: number;
-  readonly returns: number;
-  readonly costShare: number;
-  readonly clickShare: number;
-  readonly clickRate: number;
-  readonly cpc: number;
-  readonly noise: number;
-  /** Days of the history: before the first there is none of it. */
-  readonly launch: number;
-  readonly stockOut: readonly [number, number] | null;
-  readonly coupons: readonly { readonly from: number; readonly to: number; readonly size: number }[];
 }
 
 /** How the whole marketplace reacts; what is not named is an ordinary day. */
@@ -73,57 +55,6 @@ export function inventTenant(seed: number, kind: EventKind | null): InventedTena
       : NO_EFFECT,
   );
   return { rows, until, planted: kind === null ? null : { kind, names, days: length } };
-}
-
-function inventSkus(random: Random, days: number): InventedSku[] {
-  const skus: InventedSku[] = [];
-  const brands = random.pick([1, 2, 2, 3, 3, 4]);
-  for (let brand = 0; brand < brands; brand += 1) {
-    const parents = random.whole(1, 4);
-    for (let parent = 0; parent < parents; parent += 1) {
-      const coupons = inventCoupons(random, days);
-      const variants = random.whole(1, 6);
-      for (let sku = 0; sku < variants; sku += 1) {
-        const isNew = random.chance(0.06);
-        skus.push({
-          names: [`Brand ${brand}`, `Parent ${brand}.${parent}`, `SKU ${brand}.${parent}.${sku}`],
-          sessions: Math.min(isNew ? 60 : 3000, Math.max(3, Math.exp(4.4 + 1.3 * random.normal()))),
-          conversion: random.between(0.04, 0.15),
-          price: Math.round(100 * random.between(9, 90)) / 100,
-          unitsPerOrder: random.between(1.02, 1.35),
-          discount: random.between(0, 0.06),
-          returns: random.between(0, 0.05),
-          costShare: random.between(0.3, 0.5),
-          clickShare: random.chance(0.85) ? random.between(0.1, 0.35) : 0,
-          clickRate: random.between(0.003, 0.012),
-          cpc: random.between(0.4, 1.6),
-          noise: random.between(0.08, 0.2),
-          launch: isNew ? days - random.whole(3, 60) : 0,
-          stockOut: random.chance(0.12) ? stockOutIn(random, days) : null,
-          coupons,
-        });
-      }
-    }
-  }
-  return skus;
-}
-
-function stockOutIn(random: Random, days: number): [number, number] {
-  const from = random.whole(0, days - 32);
-  return [from, from + random.whole(2, 10)];
-}
-
-/** A coupon week now and then, never in the last three weeks: there it would be an event. */
-function inventCoupons(random: Random, days: number) {
-  const coupons: { from: number; to: number; size: number }[] = [];
-  for (let from = random.whole(0, 40); from < days - 28; from += random.whole(25, 70)) {
-    coupons.push({ from, to: from + random.whole(4, 7), size: random.between(0.08, 0.2) });
-  }
-  return coupons;
-}
-
-function worthOf(sku: InventedSku): number {
-  return sku.launch > 0 ? 0 : sku.sessions * sku.conversion * sku.unitsPerOrder * sku.price;
 }
 
 /** An event of the ads of a SKU with fewer clicks a day is none to anybody. */

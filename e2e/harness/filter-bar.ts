@@ -18,7 +18,10 @@ export async function openDates(page: Page): Promise<Locator> {
 /** Selects a preset in the popover. */
 export async function choosePreset(page: Page, label: string): Promise<void> {
   const dialog = await openDates(page);
-  await dialog.getByRole('button', { name: label, exact: true }).click();
+  const preset = dialog.getByRole('button', { name: label, exact: true });
+  // The panel still moves to its place.
+  await preset.dispatchEvent('click');
+  await expect(preset).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -25,7 +25,11 @@ const MANY_REQUESTS = '100000';
 /** One real server for all journeys, with two tenants filled by commands; stops it at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-e2e-'));
-  const skuline = await startSkuline(path.join(folder, 'data'), { RATE_LIMIT_PER_MINUTE: MANY_REQUESTS });
+  const skuline = await startSkuline(path.join(folder, 'data'), {
+    RATE_LIMIT_PER_MINUTE: MANY_REQUESTS,
+    // One journey comes from another machine.
+    HOST: '0.0.0.0',
+  });
   const stop = async () => {
     await skuline.stop();
     await rm(folder, { recursive: true, force: true });
@@ -55,7 +59,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-export async function createSeller(seller: Seller, skuline: SkulineProcess): Promise<void> {
+async function createSeller(seller: Seller, skuline: SkulineProcess): Promise<void> {
   await createEmpty(seller, skuline);
   await importFile(path.join(dataFolder, seller.file), seller.tenant, skuline);
 }
@@ -81,5 +85,5 @@ export async function createEmpty(user: NewUser, skuline: SkulineProcess): Promi
 type NewUser = Pick<Seller, 'email' | 'password' | 'tenant'>;
 
 async function createUser({ email, password, tenant }: NewUser, skuline: SkulineProcess): Promise<void> {
-  await skuline.command('user-create', { email, password, tenant, name: null });
+  await skuline.command('user-create', { email, password, tenant });
 }

@@ -53,17 +53,10 @@ export async function keepSharedSession(page: Page): Promise<void> {
   await page.route('**/sign-out', (route) => route.fulfill({ json: { success: true } }));
 }
 
-/** Deletes the provider's user from the browser, while the product's session stays. */
-export async function forgetProviderUser(page: Page): Promise<void> {
-  const forgotten = await page.evaluate((prefix) => {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-    for (const key of keys) localStorage.removeItem(key);
-    return keys.length;
-  }, OIDC_PREFIX);
-  expect(forgotten).toBe(1);
-}
-
-/** The same, before each page's own scripts: an open page would notice it and sign out as well. */
+/**
+ * Deletes the provider's user from the browser before each page's own scripts, while the product's session stays: an open
+ * page would notice it and sign out as well.
+ */
 export async function forgetProviderUserBeforehand(page: Page): Promise<void> {
   await page.addInitScript((prefix) => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));

@@ -110,38 +110,41 @@ test('an answer is stopped without a word of error; one that a reload cuts is ke
   await expect(answers(page).getByText('Stopped')).toBeVisible();
 });
 
-test('a failure is said in a box; what can be done about a limit is said in its own words', async ({
+test('offline the text stays and goes out later; a failure is said in a box, a limit in its own words', async ({
   page,
+  context,
 }) => {
-  const limit = 'You have asked today’s 50 questions. Ask again tomorrow.';
-  let status = 500;
-  await page.route(CHAT, (route) =>
-    route.fulfill({ status, json: { error: { code: 'too_many_requests', message: limit } } }),
-  );
-  await page.goto('/funnel');
-  await page.getByRole('button', { name: TOP }).click();
-  const box = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
-  await expect(box).toContainText('Failed to get response');
-  expect(await listViolationsInBothThemes(page, 'aside')).toEqual([]);
-  status = 429;
-  await box.getByRole('button', { name: 'Retry' }).click();
-  await expect(box).toContainText(limit);
-  await box.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(box).toHaveCount(0);
-});
+  await test.step('offline the text stays in its field, and goes out later', async () => {
+    await page.goto('/funnel');
+    await field(page).fill('net sales');
+    // Code that is missing when the connection comes back reloads the page.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+    await expect(field(page)).toHaveValue('net sales');
+    await context.setOffline(false);
+    await page.keyboard.press('Enter');
+    await expect(retry(page)).toBeVisible();
+  });
 
-test('offline the text stays in its field, and goes out later', async ({ page, context }) => {
-  await page.goto('/funnel');
-  await field(page).fill('net sales');
-  // Code that is missing when the connection comes back loads the page anew.
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
-  await expect(field(page)).toHaveValue('net sales');
-  await context.setOffline(false);
-  await page.keyboard.press('Enter');
-  await expect(retry(page)).toBeVisible();
+  await test.step('a failure is said in a box; what can be done about a limit is said in its own words', async () => {
+    const limit = 'You have asked today’s 50 questions. Ask again tomorrow.';
+    let status = 500;
+    await page.route(CHAT, (route) =>
+      route.fulfill({ status, json: { error: { code: 'too_many_requests', message: limit } } }),
+    );
+    await page.getByRole('button', { name: 'Start new chat' }).click();
+    await page.getByRole('button', { name: TOP }).click();
+    const box = page.getByRole('alert').filter({ hasText: 'Something went wrong' });
+    await expect(box).toContainText('Failed to get response');
+    expect(await listViolationsInBothThemes(page, 'aside')).toEqual([]);
+    status = 429;
+    await box.getByRole('button', { name: 'Retry' }).click();
+    await expect(box).toContainText(limit);
+    await box.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(box).toHaveCount(0);
+  });
 });
 
 test('Ask opens the panel with the page as context; on a phone it fills the screen', async ({ page }) => {

@@ -11,6 +11,10 @@ function cardInHand(page: Page, label: string): Locator {
 
 async function startCustomizing(page: Page): Promise<void> {
   await page.goto('/dashboard');
+  await customize(page);
+}
+
+async function customize(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Customize' }).click();
   await expect(page.getByText('Customizing dashboard layout...')).toBeVisible();
 }
@@ -39,57 +43,83 @@ async function dragTo(page: Page, card: Locator, target: Locator): Promise<void>
   await page.mouse.up();
 }
 
-test('a card is dragged by mouse into the first eight, survives a reload, and Reset brings the default back', async ({
-  page,
-}) => {
-  await startCustomizing(page);
-  await expect(
-    page.getByText('Drag cards to rearrange. First 8 cards will be displayed by default.'),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: /by Parent SKU$/ })).toBeHidden();
-  await dragTo(page, cardInHand(page, 'ROAS'), cardInHand(page, 'Sessions'));
-  await page.getByRole('button', { name: 'Done' }).click();
-  const moved = ['ROAS', ...DEFAULT_LABELS.slice(0, 7)];
-  await expectFirst(page, moved);
-  await expect(page.getByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
+test('cards are moved by mouse and by keyboard alone, kept over a reload, and put back', async ({ page }) => {
+  await test.step('a card is dragged into the first eight, survives a reload, and Reset brings the default back', async () => {
+    await startCustomizing(page);
+    await expect(
+      page.getByText('Drag cards to rearrange. First 8 cards will be displayed by default.'),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: /by Parent SKU$/ })).toBeHidden();
+    await dragTo(page, cardInHand(page, 'ROAS'), cardInHand(page, 'Sessions'));
+    await page.getByRole('button', { name: 'Done' }).click();
+    const moved = ['ROAS', ...DEFAULT_LABELS.slice(0, 7)];
+    await expectFirst(page, moved);
+    await expect(page.getByRole('heading', { name: 'Orders by Parent SKU' })).toBeVisible();
 
-  await page.reload();
-  await expectFirst(page, moved);
+    await page.reload();
+    await expectFirst(page, moved);
 
-  await page.getByRole('button', { name: 'Customize' }).click();
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expectFirst(page, DEFAULT_LABELS);
-  await page.reload();
-  await expectFirst(page, DEFAULT_LABELS);
-});
+    await page.getByRole('button', { name: 'Customize' }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expectFirst(page, DEFAULT_LABELS);
+    await page.reload();
+    await expectFirst(page, DEFAULT_LABELS);
+  });
 
-test('Done right after a drop is heard, and a drag that Escape ends leaves every card where it was', async ({
-  page,
-}) => {
-  await startCustomizing(page);
-  const done = page.getByRole('button', { name: 'Done' });
-  const [orders, sessions, end] = [
-    await middleOf(cardInHand(page, 'Orders')),
-    await middleOf(cardInHand(page, 'Sessions')),
-    await middleOf(done),
-  ];
-  await page.mouse.move(orders.x, orders.y);
-  await page.mouse.down();
-  await page.mouse.move(sessions.x, sessions.y, { steps: 3 });
-  await expect(page.getByText('Orders is over position 1 of 20.')).toBeAttached();
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
+  await test.step('Done right after a drop is heard, and a drag that Escape ends leaves every card where it was', async () => {
+    await customize(page);
+    const done = page.getByRole('button', { name: 'Done' });
+    const [orders, sessions, end] = [
+      await middleOf(cardInHand(page, 'Orders')),
+      await middleOf(cardInHand(page, 'Sessions')),
+      await middleOf(done),
+    ];
+    await page.mouse.move(orders.x, orders.y);
+    await page.mouse.down();
+    await page.mouse.move(sessions.x, sessions.y, { steps: 3 });
+    await expect(page.getByText('Orders is over position 1 of 20.')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
 
-  await page.mouse.move(orders.x, orders.y);
-  await page.mouse.down();
-  await page.mouse.move(sessions.x, sessions.y, { steps: 3 });
-  await expect(page.getByText('Orders is over position 1 of 20.')).toBeAttached();
-  // The press on Done follows the drop without a pause.
-  await Promise.all([page.mouse.up(), page.mouse.click(end.x, end.y)]);
-  await expect(done).toHaveCount(0);
-  const [first = '', second = '', ...rest] = DEFAULT_LABELS;
-  await expectFirst(page, [second, first, ...rest]);
+    await page.mouse.move(orders.x, orders.y);
+    await page.mouse.down();
+    await page.mouse.move(sessions.x, sessions.y, { steps: 3 });
+    await expect(page.getByText('Orders is over position 1 of 20.')).toBeAttached();
+    // The press on Done follows the drop without a pause.
+    await Promise.all([page.mouse.up(), page.mouse.click(end.x, end.y)]);
+    await expect(done).toHaveCount(0);
+    const [first = '', second = '', ...rest] = DEFAULT_LABELS;
+    await expectFirst(page, [second, first, ...rest]);
+  });
+
+  await test.step('by keyboard alone, every step is said aloud', async () => {
+    await customize(page);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expectFirst(page, DEFAULT_LABELS);
+    await customize(page);
+    const said = page.getByRole('status').filter({ hasText: /Sessions/ });
+    await cardInHand(page, 'Sessions').press('Space');
+    await expect(said).toContainText('Sessions picked up, position 1 of 20.');
+    await afterNextFrame(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toContainText('Sessions is over position 2 of 20.');
+    await page.keyboard.press('Escape');
+    await expect(said).toContainText('Canceled. Sessions is back where it was.');
+
+    // Immediately: cards moved by the first drag must be back in place.
+    await cardInHand(page, 'Sessions').press('Space');
+    await expect(said).toContainText('Sessions picked up');
+    await afterNextFrame(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toContainText('Sessions is over position 2 of 20.');
+    await page.keyboard.press('Space');
+    await expect(said).toContainText('Sessions dropped at position 2 of 20.');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    const [first = '', second = '', ...rest] = DEFAULT_LABELS;
+    await expectFirst(page, [second, first, ...rest]);
+  });
 });
 
 /** A lifted card handles keys only from the next task on; no person is faster. */
@@ -98,30 +128,6 @@ async function afterNextFrame(page: Page): Promise<void> {
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
-
-test('a card is moved by keyboard alone, and every step is said aloud', async ({ page }) => {
-  await startCustomizing(page);
-  const said = page.getByRole('status').filter({ hasText: /Sessions/ });
-  await cardInHand(page, 'Sessions').press('Space');
-  await expect(said).toContainText('Sessions picked up, position 1 of 20.');
-  await afterNextFrame(page);
-  await page.keyboard.press('ArrowRight');
-  await expect(said).toContainText('Sessions is over position 2 of 20.');
-  await page.keyboard.press('Escape');
-  await expect(said).toContainText('Canceled. Sessions is back where it was.');
-
-  // Immediately: cards moved by the first drag must be back in place.
-  await cardInHand(page, 'Sessions').press('Space');
-  await expect(said).toContainText('Sessions picked up');
-  await afterNextFrame(page);
-  await page.keyboard.press('ArrowRight');
-  await expect(said).toContainText('Sessions is over position 2 of 20.');
-  await page.keyboard.press('Space');
-  await expect(said).toContainText('Sessions dropped at position 2 of 20.');
-  await page.getByRole('button', { name: 'Done' }).press('Enter');
-  const [first = '', second = '', ...rest] = DEFAULT_LABELS;
-  await expectFirst(page, [second, first, ...rest]);
-});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -18,128 +18,132 @@ async function expectOrders(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 }
 
-test('days that have no data yet are left out of both periods on every page and in files, and the caption says so', async ({
+test('days without data yet are left out of both periods everywhere, and the same days last year are a choice', async ({
   page,
 }) => {
-  await page.goto('/dashboard');
-  await expectOrders(page, SAME_DAYS);
-  await expect(page.getByText(CAPTION)).toBeVisible();
-  await expect(page.getByText(/^Dec 25 – 30 compared with.*Dec 18 – 23/)).toBeVisible();
-  await expect(page.getByText(/days have data/)).toHaveCount(0);
-  await page.getByRole('button', { name: SAME_DAYS, exact: true }).hover();
-  await expect(page.getByRole('tooltip')).toContainText('Dec 25 – 30 67Dec 18 – 23 83');
+  await test.step('days that have no data yet are left out on every page and in files, and the caption says so', async () => {
+    await page.goto('/dashboard');
+    await expectOrders(page, SAME_DAYS);
+    await expect(page.getByText(CAPTION)).toBeVisible();
+    await expect(page.getByText(/^Dec 25 – 30 compared with.*Dec 18 – 23/)).toBeVisible();
+    await expect(page.getByText(/days have data/)).toHaveCount(0);
+    await page.getByRole('button', { name: SAME_DAYS, exact: true }).hover();
+    await expect(page.getByRole('tooltip')).toContainText('Dec 25 – 30 67Dec 18 – 23 83');
 
-  const { content } = await downloadFromMenu(
-    page,
-    page.getByRole('button', { name: 'Export' }),
-    'Cards as CSV',
-  );
-  const text = content.toString('utf8');
-  for (const line of [
-    'Range,2017-12-25,2017-12-31',
-    'No data yet,2017-12-31,2017-12-31',
-    'Compared days,2017-12-25,2017-12-30',
-    'Compared with,2017-12-18,2017-12-23',
-  ]) {
-    expect(text).toContain(`${line}\r\n`);
-  }
-  expect(text).toMatch(/\r\nOrders,67,83,-19\.27/);
+    const { content } = await downloadFromMenu(
+      page,
+      page.getByRole('button', { name: 'Export' }),
+      'Cards as CSV',
+    );
+    const text = content.toString('utf8');
+    for (const line of [
+      'Range,2017-12-25,2017-12-31',
+      'No data yet,2017-12-31,2017-12-31',
+      'Compared days,2017-12-25,2017-12-30',
+      'Compared with,2017-12-18,2017-12-23',
+    ]) {
+      expect(text).toContain(`${line}\r\n`);
+    }
+    expect(text).toMatch(/\r\nOrders,67,83,-19\.27/);
 
-  await page.getByRole('link', { name: 'Profit & Loss' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Previous' })).toContainText('Dec 18 – 23');
-  await expect(page.getByRole('row', { name: /^Net sales/ })).toContainText('$17,429');
-  await expect(page.getByText(CAPTION)).toBeVisible();
+    await page.getByRole('link', { name: 'Profit & Loss' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Previous' })).toContainText('Dec 18 – 23');
+    await expect(page.getByRole('row', { name: /^Net sales/ })).toContainText('$17,429');
+    await expect(page.getByText(CAPTION)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Funnel Analysis' }).click();
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ hasText: /^Orders/ })
-      .first(),
-  ).toContainText('19.3%');
-  await expect(page.getByText(CAPTION)).toBeVisible();
+    await page.getByRole('link', { name: 'Funnel Analysis' }).click();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /^Orders/ })
+        .first(),
+    ).toContainText('19.3%');
+    await expect(page.getByText(CAPTION)).toBeVisible();
 
-  // A range of which no day has data yet is compared with nothing.
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await choosePreset(page, 'Today');
-  await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
-  await expect(page.getByText('Dec 31 has no data yet: nothing to compare')).toBeVisible();
+    // A range of which no day has data yet is compared with nothing.
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await choosePreset(page, 'Today');
+    await expect(page.getByRole('heading', { name: 'No Performance Data' })).toBeVisible();
+    await expect(page.getByText('Dec 31 has no data yet: nothing to compare')).toBeVisible();
+  });
+
+  await test.step('the same days last year are a choice in the caption, which every page, the link and exports follow', async () => {
+    await page.goBack();
+    await expectOrders(page, SAME_DAYS);
+    await page.getByRole('button', { name: /^the previous period, Dec 18 – 23/ }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Previous period' })).toBeChecked();
+    // The menu still moves to its place.
+    await page.getByRole('menuitemradio', { name: 'Same days last year' }).dispatchEvent('click');
+    // Of the weekdays of Dec 25 – 30, 2017, the file has 47 orders a year before, in Dec 26 – 31.
+    await expectOrders(page, 'Orders 67 up 42.6 percent, better');
+    await expect(page).toHaveURL(/\?compare=last_year$/);
+    await expect(page.getByText(/compared with.*the same days last year, Dec 26 – 31, 2016/)).toBeVisible();
+
+    const { content } = await downloadFromMenu(
+      page,
+      page.getByRole('button', { name: 'Export' }),
+      'Cards as CSV',
+    );
+    const text = content.toString('utf8');
+    expect(text).toContain('Compared with,2016-12-26,2016-12-31\r\n');
+
+    await page.getByRole('link', { name: 'Profit & Loss' }).click();
+    await expect(page).toHaveURL(/compare=last_year/);
+    await expect(page.getByRole('row', { name: /^Net sales/ })).toContainText('$5,572');
+
+    // A year is compared with the calendar year before it: 3,310 orders through Dec 30 against 2,576.
+    await page.goto('/dashboard?start=2017-01-01&end=2017-12-31&compare=last_year');
+    await expectOrders(page, 'Orders 3,310 up 28.5 percent, better');
+  });
 });
 
-test('the whole range is one click away, stays in the link and is remembered', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expectOrders(page, SAME_DAYS);
-  await page.getByRole('button', { name: 'Compare the whole range' }).click();
-  await expectOrders(page, WHOLE_RANGE);
-  await expect(page).toHaveURL(/\?days=whole$/);
-  await expect(page.getByText('6 of 7 days have data')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Profit & Loss' }).click();
-  await expect(page.getByRole('row', { name: /^Net sales/ })).toContainText('$23,662');
-  await page.goto('/dashboard');
-  await expectOrders(page, WHOLE_RANGE);
-  await page.goto('/dashboard?days=same');
-  await expectOrders(page, SAME_DAYS);
-  await page.goto('/dashboard');
-  await expectOrders(page, WHOLE_RANGE);
-  await page.getByRole('button', { name: 'Compare the same days' }).click();
-  await expectOrders(page, SAME_DAYS);
-  await page.reload();
-  await expectOrders(page, SAME_DAYS);
-});
-
-test('on a phone the switch stands beside the days it changes and stays there; the date panel names those days', async ({
+test('the whole range is one click away, stays in the link and is remembered; on a phone its switch stays in place', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/dashboard');
-  const placeOf = async (days: RegExp, name: string) => {
-    const [text, button] = await Promise.all([
-      page.getByText(days).first().boundingBox(),
-      page.getByRole('button', { name }).boundingBox(),
-    ]);
-    if (text === null || button === null) throw new Error('both are shown');
-    expect(button.x).toBeGreaterThan(text.x + text.width);
-    expect(button.y + button.height / 2).toBeCloseTo(text.y + text.height / 2, 0);
-    return Math.round(button.x + button.width);
-  };
-  await expect(page.getByText(CAPTION)).toBeVisible();
-  const before = await placeOf(/^Dec 25 – 30 compared with/, 'Compare the whole range');
-  const dialog = await openDates(page);
-  await expect(dialog.getByText('Dec 25 – 30 compared with Dec 18 – 23 · Los Angeles time')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Last 7 Days', exact: true })).toBeInViewport({ ratio: 1 });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Compare the whole range' }).click();
-  await expect(page.getByText('6 of 7 days have data')).toBeVisible();
-  expect(await placeOf(/^Dec 25 – 31 compared with/, 'Compare the same days')).toBe(before);
-});
+  await test.step('by its link and from visit to visit', async () => {
+    await page.goto('/dashboard');
+    await expectOrders(page, SAME_DAYS);
+    await page.getByRole('button', { name: 'Compare the whole range' }).click();
+    await expectOrders(page, WHOLE_RANGE);
+    await expect(page).toHaveURL(/\?days=whole$/);
+    await expect(page.getByText('6 of 7 days have data')).toBeVisible();
 
-test('the same days last year are a choice in the caption, which every page, the link and exports follow', async ({
-  page,
-}) => {
-  await page.goto('/dashboard');
-  await expectOrders(page, SAME_DAYS);
-  await page.getByRole('button', { name: /^the previous period, Dec 18 – 23/ }).click();
-  await expect(page.getByRole('menuitemradio', { name: 'Previous period' })).toBeChecked();
-  await page.getByRole('menuitemradio', { name: 'Same days last year' }).click();
-  // Of the weekdays of Dec 25 – 30, 2017, the file has 47 orders a year before, in Dec 26 – 31.
-  await expectOrders(page, 'Orders 67 up 42.6 percent, better');
-  await expect(page).toHaveURL(/\?compare=last_year$/);
-  await expect(page.getByText(/compared with.*the same days last year, Dec 26 – 31, 2016/)).toBeVisible();
+    await page.getByRole('link', { name: 'Profit & Loss' }).click();
+    await expect(page.getByRole('row', { name: /^Net sales/ })).toContainText('$23,662');
+    await page.goto('/dashboard');
+    await expectOrders(page, WHOLE_RANGE);
+    await page.goto('/dashboard?days=same');
+    await expectOrders(page, SAME_DAYS);
+    await page.goto('/dashboard');
+    await expectOrders(page, WHOLE_RANGE);
+    await page.getByRole('button', { name: 'Compare the same days' }).click();
+    await expectOrders(page, SAME_DAYS);
+    await page.reload();
+    await expectOrders(page, SAME_DAYS);
+  });
 
-  const { content } = await downloadFromMenu(
-    page,
-    page.getByRole('button', { name: 'Export' }),
-    'Cards as CSV',
-  );
-  const text = content.toString('utf8');
-  expect(text).toContain('Compared with,2016-12-26,2016-12-31\r\n');
-
-  await page.getByRole('link', { name: 'Profit & Loss' }).click();
-  await expect(page).toHaveURL(/compare=last_year/);
-  await expect(page.getByRole('row', { name: /^Net sales/ })).toContainText('$5,572');
-
-  // A year is compared with the calendar year before it: 3,310 orders through Dec 30 against 2,576.
-  await page.goto('/dashboard?start=2017-01-01&end=2017-12-31&compare=last_year');
-  await expectOrders(page, 'Orders 3,310 up 28.5 percent, better');
+  await test.step('on a phone the switch stands beside the days it changes; the date panel names those days', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const placeOf = async (days: RegExp, name: string) => {
+      const [text, button] = await Promise.all([
+        page.getByText(days).first().boundingBox(),
+        page.getByRole('button', { name }).boundingBox(),
+      ]);
+      if (text === null || button === null) throw new Error('both are shown');
+      expect(button.x).toBeGreaterThan(text.x + text.width);
+      expect(button.y + button.height / 2).toBeCloseTo(text.y + text.height / 2, 0);
+      return Math.round(button.x + button.width);
+    };
+    await expect(page.getByText(CAPTION)).toBeVisible();
+    const before = await placeOf(/^Dec 25 – 30 compared with/, 'Compare the whole range');
+    const dialog = await openDates(page);
+    await expect(dialog.getByText('Dec 25 – 30 compared with Dec 18 – 23 · Los Angeles time')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Last 7 Days', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Compare the whole range' }).click();
+    await expect(page.getByText('6 of 7 days have data')).toBeVisible();
+    expect(await placeOf(/^Dec 25 – 31 compared with/, 'Compare the same days')).toBe(before);
+  });
 });

@@ -14,8 +14,8 @@ test('a rule is tried on real days before it is saved, and a goal says what it n
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await slider.focus();
-  for (let points = 0; points < 15; points += 1) await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('textbox', { name: 'Threshold' })).toHaveValue('35 %');
+  for (let points = 0; points < 5; points += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('textbox', { name: 'Threshold' })).toHaveValue('25 %');
   const comparedWith = page.getByRole('combobox', { name: 'Compared with' });
   await comparedWith.click();
   await page.getByRole('option', { name: 'fixed value' }).dispatchEvent('click');
@@ -26,7 +26,8 @@ test('a rule is tried on real days before it is saved, and a goal says what it n
 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Slow days');
   await page.getByRole('button', { name: /^Conversion drop Falls/ }).dispatchEvent('click');
-  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Stay' }).dispatchEvent('click');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Save rule' }).click();
   await expect(page.getByText('Rule saved.')).toBeVisible();
 

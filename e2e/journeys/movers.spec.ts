@@ -19,120 +19,117 @@ async function expectFirstNames(page: Page, names: readonly string[]): Promise<v
 }
 
 // Worked out apart from the project from the rows of the file: Oct 26 – Nov 24 and Sep 26 – Oct 25, 2011.
-test('the largest changes come first with their shares and drivers, and the foot is the whole of all pages', async ({
+test('by brand the largest changes come first with their shares and drivers, thousands of SKUs are searched and saved, on a phone names stay', async ({
   page,
 }) => {
-  await page.goto(BY_BRAND);
-  const table = movers(page).getByRole('table', {
-    name: 'Movers: Net sales by brand, Oct 26 – Nov 24 against Sep 26 – Oct 25',
+  await test.step('the largest changes come first, and the foot is the whole of all pages', async () => {
+    await page.goto(BY_BRAND);
+    const table = movers(page).getByRole('table', {
+      name: 'Movers: Net sales by brand, Oct 26 – Nov 24 against Sep 26 – Oct 25',
+    });
+    await expect(table.getByRole('button', { name: 'France', exact: true })).toBeVisible();
+    const rows = await readTable(table);
+    expect(rows).toHaveLength(14);
+    expect(rows.slice(0, 7)).toEqual([
+      ['Brand', 'Net Sales', 'Previous', 'Change', 'Change %', 'Share of total', 'Share of change'],
+      [
+        'United Kingdom',
+        '$1,215,263',
+        '$874,524',
+        '+$340,740',
+        '39.0%up 39.0 percent, better',
+        '87.0%',
+        '96.6%',
+      ],
+      ['France', '$33,078', '$17,495', '+$15,583', '89.1%up 89.1 percent, better', '2.4%', '4.4%'],
+      ['Australia', '$7,069', '$17,747', '−$10,678', '60.2%down 60.2 percent, worse', '0.5%', '−3.0%'],
+      ['Spain', '$9,981', '$2,407', '+$7,574', '314.6%up 314.6 percent, better', '0.7%', '2.1%'],
+      ['Japannew', '$6,757', '—', '+$6,757', '—change unknown', '0.5%', '1.9%'],
+      ['Germany', '$22,266', '$28,685', '−$6,419', '22.4%down 22.4 percent, worse', '1.6%', '−1.8%'],
+    ]);
+    expect(rows.at(-1)).toEqual([
+      'All 29 brands',
+      '$1,397,024',
+      '$1,044,460',
+      '+$352,564',
+      '33.8%up 33.8 percent, better',
+      '100.0%',
+      '100.0%',
+    ]);
+    // Why? of a row opens the drivers of its change alone.
+    await movers(page).getByRole('button', { name: 'Why? Australia' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Why net sales of Australia changed' });
+    await expect(dialog.getByRole('img', { name: /^Previous \$17,747, .* Current \$7,069$/ })).toBeVisible();
+    await expect(dialog.getByText(/^Net sales fell \$10,678: /)).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Fell most' }).getByRole('listitem')).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await expect(movers(page).getByRole('button', { name: 'Why? Australia' })).toBeFocused();
+
+    await expect(movers(page).getByRole('radiogroup', { name: 'Which movers' })).toHaveText(
+      /All 29.*Down 14.*Up 15/,
+    );
+    await movers(page).getByText('Down 14').click();
+    await expectFirstNames(page, ['Australia', 'Germany', 'EIRE']);
+    await expect(movers(page).getByRole('status')).toHaveText('14 brands, largest change first, page 1 of 2');
+    await expect(table.getByRole('rowheader', { name: 'All 29 brands' })).toBeVisible();
   });
-  await expect(table.getByRole('button', { name: 'France', exact: true })).toBeVisible();
-  const rows = await readTable(table);
-  expect(rows).toHaveLength(14);
-  expect(rows.slice(0, 7)).toEqual([
-    ['Brand', 'Net Sales', 'Previous', 'Change', 'Change %', 'Share of total', 'Share of change'],
-    [
-      'United Kingdom',
-      '$1,215,263',
-      '$874,524',
-      '+$340,740',
-      '39.0%up 39.0 percent, better',
-      '87.0%',
-      '96.6%',
-    ],
-    ['France', '$33,078', '$17,495', '+$15,583', '89.1%up 89.1 percent, better', '2.4%', '4.4%'],
-    ['Australia', '$7,069', '$17,747', '−$10,678', '60.2%down 60.2 percent, worse', '0.5%', '−3.0%'],
-    ['Spain', '$9,981', '$2,407', '+$7,574', '314.6%up 314.6 percent, better', '0.7%', '2.1%'],
-    ['Japannew', '$6,757', '—', '+$6,757', '—change unknown', '0.5%', '1.9%'],
-    ['Germany', '$22,266', '$28,685', '−$6,419', '22.4%down 22.4 percent, worse', '1.6%', '−1.8%'],
-  ]);
-  expect(rows.at(-1)).toEqual([
-    'All 29 brands',
-    '$1,397,024',
-    '$1,044,460',
-    '+$352,564',
-    '33.8%up 33.8 percent, better',
-    '100.0%',
-    '100.0%',
-  ]);
-  // Why? of a row opens the drivers of its change alone.
-  await movers(page).getByRole('button', { name: 'Why? Australia' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Why net sales of Australia changed' });
-  await expect(dialog.getByRole('img', { name: /^Previous \$17,747, .* Current \$7,069$/ })).toBeVisible();
-  await expect(dialog.getByText(/^Net sales fell \$10,678: /)).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Fell most' }).getByRole('listitem')).toHaveCount(3);
-  await page.keyboard.press('Escape');
-  await expect(movers(page).getByRole('button', { name: 'Why? Australia' })).toBeFocused();
 
-  await expect(movers(page).getByRole('radiogroup', { name: 'Which movers' })).toHaveText(
-    /All 29.*Down 14.*Up 15/,
-  );
-  await movers(page).getByText('Down 14').click();
-  await expectFirstNames(page, ['Australia', 'Germany', 'EIRE']);
-  await expect(movers(page).getByRole('status')).toHaveText('14 brands, largest change first, page 1 of 2');
-  await expect(table.getByRole('rowheader', { name: 'All 29 brands' })).toBeVisible();
-});
+  await test.step('order and page follow the keyboard, are announced, and stay in the link', async () => {
+    await movers(page).getByText('All 29').first().click();
+    await expectFirstNames(page, ['United Kingdom', 'France']);
+    const change = movers(page).getByRole('button', { name: 'Change', exact: true });
+    const head = movers(page).getByRole('columnheader', { name: 'Change', exact: true });
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await change.focus();
+    await page.keyboard.press('Enter');
+    await expectFirstNames(page, ['Australia', 'Germany', 'EIRE', 'Cyprus']);
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect(change).toBeFocused();
+    const announced = movers(page).getByRole('status');
+    await expect(announced).toHaveText('29 brands, largest fall first, page 1 of 3');
+    await movers(page).getByRole('button', { name: 'Next page' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(announced).toHaveText('29 brands, largest fall first, page 2 of 3');
+    await expect(page).toHaveURL(/movers_sort=change&movers_page=2/);
+    await page.reload();
+    await expect(announced).toHaveText('29 brands, largest fall first, page 2 of 3');
+    await page.goBack();
+    await expect(announced).toHaveText('29 brands, largest fall first, page 1 of 3');
 
-test('order and page follow the keyboard, are announced, and stay in the link', async ({ page }) => {
-  await page.goto(BY_BRAND);
-  await expectFirstNames(page, ['United Kingdom', 'France']);
-  const change = movers(page).getByRole('button', { name: 'Change', exact: true });
-  const head = movers(page).getByRole('columnheader', { name: 'Change', exact: true });
-  await expect(head).toHaveAttribute('aria-sort', 'descending');
-  await change.focus();
-  await page.keyboard.press('Enter');
-  await expectFirstNames(page, ['Australia', 'Germany', 'EIRE', 'Cyprus']);
-  await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  await expect(change).toBeFocused();
-  const announced = movers(page).getByRole('status');
-  await expect(announced).toHaveText('29 brands, largest fall first, page 1 of 3');
-  await movers(page).getByRole('button', { name: 'Next page' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(announced).toHaveText('29 brands, largest fall first, page 2 of 3');
-  await expect(page).toHaveURL(/movers_sort=change&movers_page=2/);
-  await page.reload();
-  await expect(announced).toHaveText('29 brands, largest fall first, page 2 of 3');
-  await page.goBack();
-  await expect(announced).toHaveText('29 brands, largest fall first, page 1 of 3');
+    // A name filters the page by itself.
+    await movers(page).getByRole('button', { name: 'Germany', exact: true }).press('Enter');
+    await expect(page).toHaveURL(/brand=Germany/);
+    await expect(filterTrigger(page, 'Brands')).toHaveText('Brands (1)');
+    await expect(movers(page).getByRole('rowheader', { name: 'All 1 brand' })).toBeVisible();
+  });
 
-  // A name filters the page by itself.
-  await movers(page).getByRole('button', { name: 'Germany', exact: true }).press('Enter');
-  await expect(page).toHaveURL(/brand=Germany/);
-  await expect(filterTrigger(page, 'Brands')).toHaveText('Brands (1)');
-  await expect(movers(page).getByRole('rowheader', { name: 'All 1 brand' })).toBeVisible();
-});
+  await test.step('3,061 SKUs are searched and saved by the server', async () => {
+    await page.goto(BY_SKU);
+    await expectFirstNames(page, ['23084', '22086', '22197', '79321', '85123A', '23581']);
+    await movers(page).getByRole('searchbox', { name: 'Search SKUs' }).fill('2358');
+    await expectFirstNames(page, ['23581', '23582']);
+    await expect(page).toHaveURL(/movers_search=2358/);
+    await expect(movers(page).getByRole('rowheader', { name: 'All 3,061 SKUs' })).toBeVisible();
+    await movers(page).getByRole('searchbox', { name: 'Search SKUs' }).fill('no such SKU');
+    await expect(movers(page).getByText('No SKUs match').last()).toBeVisible();
+    await movers(page).getByRole('searchbox', { name: 'Search SKUs' }).fill('');
+    await expectFirstNames(page, ['23084', '22086']);
 
-test('3,061 SKUs are searched and saved by the server', async ({ page }) => {
-  await page.goto(BY_SKU);
-  await expectFirstNames(page, ['23084', '22086', '22197', '79321', '85123A', '23581']);
-  await movers(page).getByRole('searchbox', { name: 'Search SKUs' }).fill('2358');
-  await expectFirstNames(page, ['23581', '23582']);
-  await expect(page).toHaveURL(/movers_search=2358/);
-  await expect(movers(page).getByRole('rowheader', { name: 'All 3,061 SKUs' })).toBeVisible();
-  await movers(page).getByRole('searchbox', { name: 'Search SKUs' }).fill('no such SKU');
-  await expect(movers(page).getByText('No SKUs match').last()).toBeVisible();
-  await movers(page).getByRole('searchbox', { name: 'Search SKUs' }).fill('');
-  await expectFirstNames(page, ['23084', '22086']);
+    const button = movers(page).getByRole('button', { name: 'Download' });
+    const csv = await downloadFromMenu(page, button, 'All rows as CSV');
+    expect(csv.name).toBe('skuline-net-sales-movers-by-sku-2011-10-26-2011-11-24.csv');
+    const lines = csv.content.toString('utf8').split('\r\n');
+    const first = lines.findIndex((line) => line.startsWith('SKU,')) + 1;
+    expect(lines.slice(first, -2)).toHaveLength(3061);
+    expect(lines[first]).toMatch(/^23084,23084,.*,37347\.78,998\.63,36349\.15,/);
+    expect(lines.at(-2)).toMatch(/^Total,.*,1397024,1044460\.06,352563\.94,/);
+    const workbook = await downloadFromMenu(page, button, 'All rows for Excel');
+    expect(workbook.name).toBe('skuline-net-sales-movers-by-sku-2011-10-26-2011-11-24.xlsx');
+    expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
+  });
 
-  const button = movers(page).getByRole('button', { name: 'Download' });
-  const csv = await downloadFromMenu(page, button, 'All rows as CSV');
-  expect(csv.name).toBe('skuline-net-sales-movers-by-sku-2011-10-26-2011-11-24.csv');
-  const lines = csv.content.toString('utf8').split('\r\n');
-  const first = lines.findIndex((line) => line.startsWith('SKU,')) + 1;
-  expect(lines.slice(first, -2)).toHaveLength(3061);
-  expect(lines[first]).toMatch(/^23084,23084,.*,37347\.78,998\.63,36349\.15,/);
-  expect(lines.at(-2)).toMatch(/^Total,.*,1397024,1044460\.06,352563\.94,/);
-  const workbook = await downloadFromMenu(page, button, 'All rows for Excel');
-  expect(workbook.name).toBe('skuline-net-sales-movers-by-sku-2011-10-26-2011-11-24.xlsx');
-  expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('names stay while the figures scroll, the page does not, and axe finds nothing wrong', async ({
-    page,
-  }) => {
+  await test.step('on a phone names stay while the figures scroll, the page does not, and axe finds nothing wrong', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${BY_SKU}&movers_columns=units_sold`);
     await expectFirstNames(page, ['23084']);
     const table = movers(page).getByRole('table');

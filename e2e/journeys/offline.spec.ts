@@ -22,7 +22,7 @@ test('offline, a page not loaded before keeps the app, says so, and appears when
   await expect(page.getByRole('searchbox', { name: 'Search insights' })).toBeVisible();
 });
 
-test('with the server away, a page not loaded before keeps the app; with a new version there, it is loaded anew', async ({
+test('with the server away, a page not loaded before keeps the app; with a new version there, it is reloaded', async ({
   page,
 }) => {
   await page.goto('/cohort');

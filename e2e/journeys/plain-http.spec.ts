@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { LAUNCH } from '../harness/browser.ts';
 import { expectMainCards } from '../harness/cards.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
-import { createSeller } from '../harness/global-setup.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
 import { expectLoggedOut, SignInCalls } from '../harness/session.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
-import { type SkulineProcess, startSkuline } from '../harness/skuline-process.ts';
 
 /** A host name only this browser resolves: as insecure a context as a page from another machine. */
 const MACHINE = 'office-machine';
@@ -23,29 +18,13 @@ test.use({
   },
 });
 
-// The three share a Skuline of their own, which takes time to start and fill.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
-
-let folder: string;
-let skuline: SkulineProcess;
-
-test.beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-plain-http-'));
-  skuline = await startSkuline(path.join(folder, 'data'), { HOST: '0.0.0.0' });
-  await createSeller(SUPERSTORE, skuline);
-});
-
-test.afterAll(async () => {
-  await skuline.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
 test('from another machine over plain http people sign in, work, stay signed in and sign out', async ({
   page,
+  baseURL,
 }) => {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
-  const origin = `http://${MACHINE}:${new URL(skuline.url).port}`;
+  const origin = `http://${MACHINE}:${new URL(baseURL ?? '').port}`;
   await page.goto(`${origin}/dashboard?range=last_7_days`);
   expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto, 'locks' in navigator])).toEqual([
     false,
@@ -72,10 +51,10 @@ test('from another machine over plain http people sign in, work, stay signed in 
   expect(problems).toEqual([]);
 });
 
-test('another site’s page cannot sign in with this one', async ({ request }) => {
-  const { host } = new URL(skuline.url);
+test('another site’s page cannot sign in with this one', async ({ request, baseURL }) => {
+  const { host } = new URL(baseURL ?? '');
   const signIn = (origin: string) =>
-    request.post(`${skuline.url}/api/auth/sign-in/email`, {
+    request.post('/api/auth/sign-in/email', {
       headers: { origin },
       data: { email: SUPERSTORE.email, password: SUPERSTORE.password },
     });
@@ -90,7 +69,7 @@ test('another site’s page cannot sign in with this one', async ({ request }) =
 });
 
 test('on the machine itself the connection is nobody else’s', async ({ page }) => {
-  await page.goto(`${skuline.url}/profile/account`);
+  await page.goto('/profile/account');
   await fillSignIn(page, SUPERSTORE);
   await expect(page.getByRole('heading', { name: 'Sign-ins' })).toBeVisible();
   await expect(page.getByText('This connection is not encrypted')).toBeHidden();

@@ -1,7 +1,8 @@
 import { expect, test } from '../harness/journey.ts';
 import { ApiCalls } from '../harness/api-calls.ts';
 
-test.use({ isSignedIn: false });
+// The tour plays by itself for whoever has not asked for less motion.
+test.use({ isSignedIn: false, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a visitor sees what the product is, charts a sample card, and asks for a demo', async ({ page }) => {
   await page.goto('/');
@@ -55,23 +56,6 @@ test('the tour runs on the real pages without asking the server for data', async
   expect(asked).toEqual([]);
 });
 
-test.describe('by keyboard', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the tour waits for those who asked for less motion; Space and the arrows lead through it', async ({
-    page,
-  }) => {
-    await page.goto('/demo-sequence');
-    const heading = page.getByRole('region', { name: 'Tour' }).getByRole('heading');
-    await expect(heading).toContainText('1 of 8');
-    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(heading).toContainText('2 of 8');
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  });
-});
-
 test('link previews and search engines read each public page, and no other', async ({ request, baseURL }) => {
   const titles = new Set<string>();
   for (const path of ['/', '/signin', '/request-demo', '/privacy-policy', '/demo-sequence']) {
@@ -92,14 +76,4 @@ test('link previews and search engines read each public page, and no other', asy
   ]);
   const picture = await request.get('/og-image.png');
   expect(picture.headers()['content-type']).toBe('image/png');
-});
-
-test.describe('signed in', () => {
-  test.use({ isSignedIn: true });
-
-  test('the landing page leads to the dashboard', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('banner').getByRole('link', { name: 'Open dashboard' }).click();
-    await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
-  });
 });

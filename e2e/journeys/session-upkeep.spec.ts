@@ -7,7 +7,6 @@ import { RETAILER } from '../harness/sellers.ts';
 import {
   expectLoggedOut,
   expectSignedOut,
-  forgetProviderUser,
   forgetProviderUserBeforehand,
   hold,
   keepSharedSession,
@@ -61,18 +60,6 @@ test.describe('the person is logged out', () => {
     // The person is being signed out, perhaps before the page has loaded.
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await expectSignedOut(page, RETAILER);
-  });
-
-  test('when a refresh finds no current user', async ({ page }) => {
-    await keepSharedSession(page);
-    await page.goto('/dashboard');
-    await expect(mainMetrics(page)).toBeVisible();
-    const calls = new SignInCalls(page);
-    await forgetProviderUser(page);
-    await setClock(page, 50);
-    await wake(page);
-    await expectSignedOut(page, RETAILER);
-    expect([calls.refreshes, calls.logouts]).toEqual([0, 1]);
   });
 
   test('when a refresh brings no token', async ({ page }) => {

@@ -106,7 +106,7 @@ for (const [path, status] of REFUSALS) {
   });
 }
 
-test('after 50 minutes the ID token is fetched anew before the next call; when that fails the session ends', async ({
+test('after 50 minutes the ID token is refreshed before the next call; when that fails the session ends', async ({
   page,
 }) => {
   await openThroughSignIn(page, RETAILER);

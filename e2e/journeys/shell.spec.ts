@@ -14,53 +14,54 @@ async function expectWidth(page: Page, width: number): Promise<void> {
   await expect.poll(async () => (await frame.boundingBox())?.width).toBe(width);
 }
 
-test('the sidebar is 16rem or a rail of 3rem, by its button and Ctrl+B, and a cookie keeps it for 7 days', async ({
+test('the sidebar: a rail or not by the width of the window, its button, Ctrl+B, and a cookie', async ({
   page,
   context,
 }) => {
-  await page.goto('/cohort');
-  await expectWidth(page, 256);
-  await closer(page).click();
-  await expectWidth(page, 48);
-  const cookie = (await context.cookies()).find(({ name }) => name === 'skuline_sidebar');
-  expect(cookie?.value).toBe('collapsed');
-  // The browser expires cookies by its own clock.
-  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(SEVEN_DAYS_S - 60);
-  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(SEVEN_DAYS_S);
-  await page.reload();
-  await expectWidth(page, 48);
-  await page.keyboard.press('Control+b');
-  await expectWidth(page, 256);
-});
+  await test.step('a rail says in words what its icons are, to the pointer and to the keyboard', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/cohort');
+    await expectWidth(page, 48);
+    const link = page.getByRole('link', { name: 'Pricing Analysis' });
+    const words = link.getByText('Pricing Analysis');
+    await expect(words).toHaveCSS('opacity', '0');
+    await link.hover();
+    await expect(words).toHaveCSS('opacity', '1');
+    await page.mouse.move(600, 600);
+    await expect(words).toHaveCSS('opacity', '0');
+    await page.getByRole('link', { name: 'Cohort Analysis' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await expect(words).toHaveCSS('opacity', '1');
+  });
 
-test('a rail says in words what its icons are, to the pointer and to the keyboard', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto('/cohort');
-  await expectWidth(page, 48);
-  const link = page.getByRole('link', { name: 'Pricing Analysis' });
-  const words = link.getByText('Pricing Analysis');
-  await expect(words).toHaveCSS('opacity', '0');
-  await link.hover();
-  await expect(words).toHaveCSS('opacity', '1');
-  await page.mouse.move(600, 600);
-  await expect(words).toHaveCSS('opacity', '0');
-  await page.getByRole('link', { name: 'Cohort Analysis' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(link).toBeFocused();
-  await expect(words).toHaveCSS('opacity', '1');
-});
+  await test.step('between 1024 and 1439 pixels it starts as a rail, unless the cookie says otherwise', async () => {
+    await page.setViewportSize({ width: 1439, height: 900 });
+    await expectWidth(page, 48);
+    await opener(page).click();
+    await expectWidth(page, 256);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.reload();
+    await expectWidth(page, 256);
+  });
 
-test('between 1024 and 1439 pixels it starts as a rail, unless the cookie says otherwise', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1439, height: 900 });
-  await page.goto('/cohort');
-  await expectWidth(page, 48);
-  await opener(page).click();
-  await expectWidth(page, 256);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.reload();
-  await expectWidth(page, 256);
+  await test.step('it is 16rem or a rail of 3rem, by its button and Ctrl+B, and the cookie keeps it for 7 days', async () => {
+    await context.clearCookies({ name: 'skuline_sidebar' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.reload();
+    await expectWidth(page, 256);
+    await closer(page).click();
+    await expectWidth(page, 48);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'skuline_sidebar');
+    expect(cookie?.value).toBe('collapsed');
+    // The browser expires cookies by its own clock.
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(SEVEN_DAYS_S - 60);
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(SEVEN_DAYS_S);
+    await page.reload();
+    await expectWidth(page, 48);
+    await page.keyboard.press('Control+b');
+    await expectWidth(page, 256);
+  });
 });
 
 test.describe('below 768 pixels', () => {
@@ -93,61 +94,40 @@ test.describe('below 768 pixels', () => {
   });
 });
 
-test('another page opens at its top, with its own title and the focus on it; a filter changes none of that', async ({
+test('another page: a spinner while it takes its time, then its top, its title and the focus on it', async ({
   page,
 }) => {
-  await page.goto('/dashboard');
-  await expect(page.getByRole('list', { name: 'Legend' }).first()).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 60));
-  await page.getByRole('button', { name: /^Gross Sales/ }).click();
-  await expect(page).toHaveURL(/metric=gross_sales/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(60);
-  await page.getByRole('link', { name: 'Cohort Analysis' }).click();
-  await expect(page).toHaveTitle('Cohort Analysis · Skuline');
-  await expect(page.getByRole('main')).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test('a page that takes its time shows a spinner in the shell, and only then', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(/_app\.pricing-.*\.js/, async (route) => {
-    await held.promise;
-    await route.continue();
+  await test.step('a page that takes its time shows a spinner in the shell, and only then', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/_app\.pricing-.*\.js/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/cohort');
+    await page.getByRole('link', { name: 'Pricing Analysis' }).click();
+    // The router's delay uses the clock, which is frozen here.
+    await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 1000));
+    await expect(page.locator('p', { hasText: 'Loading...' })).toBeVisible();
+    await expect(navigation(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+    held.resolve();
+    await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 2000));
+    await expect(page.getByText('Analyze pricing strategies and their impact on performance')).toBeVisible();
+    await expect(page.locator('p', { hasText: 'Loading...' })).toBeHidden();
   });
-  await page.goto('/cohort');
-  await page.getByRole('link', { name: 'Pricing Analysis' }).click();
-  // The router's delay uses the clock, which is frozen here.
-  await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 1000));
-  await expect(page.locator('p', { hasText: 'Loading...' })).toBeVisible();
-  await expect(navigation(page)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
-  held.resolve();
-  await page.clock.setFixedTime(new Date(RETAILER.now.getTime() + 2000));
-  await expect(page.getByText('Analyze pricing strategies and their impact on performance')).toBeVisible();
-  await expect(page.locator('p', { hasText: 'Loading...' })).toBeHidden();
-});
 
-test('the keyboard: ? lists the shortcuts, G and a letter lead to a page, a field keeps its letters', async ({
-  page,
-}) => {
-  await page.goto('/cohort');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list.getByText('Open or close the sidebar')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('r');
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
-  await expect(page).toHaveURL(/\/cohort$/);
-  await page.keyboard.press('g');
-  await page.keyboard.press('d');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.getByRole('button', { name: 'Brands', exact: true }).click();
-  await page.getByRole('combobox', { name: /brand/i }).fill('');
-  await page.keyboard.type('gr?');
-  await expect(page.getByRole('combobox', { name: /brand/i })).toHaveValue('gr?');
-  await expect(list).toHaveCount(0);
+  await test.step('another page opens at its top, with its own title and the focus on it; a filter changes none of that', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('list', { name: 'Legend' }).first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 60));
+    await page.getByRole('button', { name: /^Gross Sales/ }).click();
+    await expect(page).toHaveURL(/metric=gross_sales/);
+    expect(await page.evaluate(() => window.scrollY)).toBe(60);
+    await page.getByRole('link', { name: 'Cohort Analysis' }).click();
+    await expect(page).toHaveTitle('Cohort Analysis · Skuline');
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
 });
 
 test('sample data are always labelled: by a ribbon that leads to the import, then by a badge', async ({

@@ -225,7 +225,7 @@ for (const [name, silence] of Object.entries(SILENCES)) {
   });
 }
 
-test('an old tab that misses a page of the app is loaded anew once; then the error screen says so and tells', async ({
+test('an old tab that misses a page of the app is reloaded once; then the error screen says so and tells', async ({
   page,
 }) => {
   await signIn(page);

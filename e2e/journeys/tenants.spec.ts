@@ -16,7 +16,7 @@ const noData = (page: Page) => page.getByRole('heading', { name: 'No Performance
 
 async function switchTo(page: Page, from: string, to: string): Promise<void> {
   await switcher(page, from).click();
-  await page.getByRole('menuitemradio', { name: to }).click();
+  await page.getByRole('menuitemradio', { name: to }).dispatchEvent('click');
   await expect(switcher(page, to)).toBeVisible();
 }
 

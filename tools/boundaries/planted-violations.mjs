@@ -9,7 +9,8 @@ const web = (file) => `apps/web/src/${file}`;
 /** Files that are imported by offenders and offend nothing themselves. */
 export const INNOCENT_FILES = {
   [server('main.ts')]: IMPORT('./compose.ts'),
-  [server('compose.ts')]: IMPORT('./stores/analytics/chdb.ts') + IMPORT('./features/sales/index.ts'),
+  [server('compose.ts')]: IMPORT('./stores/open-stores.ts') + IMPORT('./features/sales/index.ts'),
+  [server('stores/open-stores.ts')]: IMPORT('./analytics/chdb.ts'),
   [server('stores/analytics/chdb.ts')]: IMPORT('./port.ts'),
   [server('stores/analytics/port.ts')]: IMPORT('../tenant-id.ts'),
   [server('stores/tenant-id.ts')]: IMPORT('../clock.ts'),
@@ -32,10 +33,8 @@ export const PLANTED_IMPORTS = {
   'contract-uses-domain-zod-and-events': ['packages/contract/src/api.ts', IMPORT('fastify')],
   'server-and-web-are-apart': [web('session/peeks.ts'), IMPORT('../../../server/src/clock.ts')],
   'web-runs-in-a-browser': [web('api/reads-files.ts'), IMPORT('node:path')],
-  'no-driver-outside-compose': [
-    server('features/funnel/funnel.ts'),
-    IMPORT('../../stores/analytics/chdb.ts'),
-  ],
+  'no-driver-outside-stores': [server('features/funnel/funnel.ts'), IMPORT('../../stores/analytics/chdb.ts')],
+  'only-compose-opens-stores': [server('greets.ts'), IMPORT('./stores/open-stores.ts')],
   'no-engine-package-outside-stores': [server('features/cohort/cohort.ts'), IMPORT('pg')],
   'no-identity-package-outside-identity': [server('http/verify.ts'), IMPORT('jose')],
   'stores-know-only-themselves': [

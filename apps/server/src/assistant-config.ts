@@ -41,7 +41,7 @@ export interface AssistantConfig {
 const apiUrl = z.url({ protocol: /^https?$/ });
 const text = z.string().trim().min(1);
 
-/** `off` is no limit, 0 answers nothing. */
+/** `off` means no limit; 0 refuses every question. */
 const limit = z.union([z.literal('off').transform(() => null), wholeNumber(0)]);
 
 /** The variables of the environment that are the assistant's. */

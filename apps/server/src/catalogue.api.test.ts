@@ -162,6 +162,10 @@ describe('what SKUs are called', () => {
       B0UNKNOWN1: 'Throw/Casa',
       'X-NEW': 'Unknown Parent SKU/Unknown Brand',
     });
+    // The edit says no ASIN, and the report does.
+    expect((await names('Seller', 'search=Throw')).rows).toMatchObject([
+      { sku_name: 'B0UNKNOWN1', asin: 'B0UNKNOWN1', source: 'catalogue' },
+    ]);
     // What is not said stays, and nothing changed is no import.
     await save('Seller', { sku_name: 'KTL-1', brand_name: 'Alder & Oak' });
     const [known] = (await names('Seller', 'search=B0KTL1')).rows;

@@ -67,8 +67,12 @@ function reconcile(name: string, file: string, answers: Readonly<Record<string, 
   });
 }
 
+async function outcomeOf(...request: Parameters<typeof reconcile>) {
+  return (await reconcile(...request)).outcome;
+}
+
 async function comparisonOf(...request: Parameters<typeof reconcile>): Promise<Reconciliation> {
-  const outcome = await reconcile(...request);
+  const outcome = await outcomeOf(...request);
   if (outcome.status !== 'compared') throw new Error(JSON.stringify(outcome));
   return outcome;
 }
@@ -89,6 +93,31 @@ function whyOf(comparison: Reconciliation, metric: string): Record<string, [numb
 
 // Told by the lines of the orders report, in Los Angeles: 12 canceled lines on ten days, of which 6 were erased.
 const CANCELLED_DAYS = ['05', '07', '10', '13', '14', '17', '18', '20', '21', '22'];
+
+test('comparisons of a tenant follow one another, and those of another tenant do not wait', async () => {
+  const held = Promise.withResolvers<void>();
+  const read: string[] = [];
+  const compare = (name: string, what: string, until: Promise<void>) =>
+    app.skuline.reconcile.reconcile({
+      tenantId: app.tenantIdOf(name),
+      fileName: 'report.csv',
+      source: { bytes: bytesAfter(until, () => read.push(what)), totalBytes: null },
+      answers: new Map(),
+    });
+  const first = compare('nobody', 'first', held.promise);
+  const second = compare('nobody', 'second', Promise.resolve());
+  await compare('newer', 'of another tenant', Promise.resolve());
+  expect(read).toEqual(['first', 'of another tenant']);
+  held.resolve();
+  await Promise.all([first, second]);
+  expect(read).toEqual(['first', 'of another tenant', 'second']);
+});
+
+async function* bytesAfter(until: Promise<void>, begin: () => void): AsyncGenerator<Uint8Array> {
+  begin();
+  await until;
+  yield Buffer.from('Date,Sessions\n2026-10-18,1\n');
+}
 
 describe('a business report by date', () => {
   test('counts what was canceled and is pending, and not a SKU that the catalog does not know', async () => {
@@ -150,7 +179,7 @@ test('an earlier file of the same report shows what was canceled and restated si
 });
 
 test('what has to be asked is asked, and what is no report to compare is refused', async () => {
-  const asked = await reconcile('amazon', BY_SKU);
+  const asked = await outcomeOf('amazon', BY_SKU);
   expect(asked).toMatchObject({ status: 'asks', questions: [{ what: 'day' }] });
   const compared = await comparisonOf('amazon', BY_SKU, { day: '2026-10-17' });
   expect(whyOf(compared, 'gross_sales')).toEqual({ cancelled: [-69.98, '17'] });
@@ -164,7 +193,7 @@ test('what has to be asked is asked, and what is no report to compare is refused
     ['amazon', 'amazon/top-search-terms_week-42.csv', 'rank'],
   ];
   for (const [name, file, says] of refusals) {
-    expect(await reconcile(name, file, { day: '2026-10-20' })).toMatchObject({
+    expect(await outcomeOf(name, file, { day: '2026-10-20' })).toMatchObject({
       status: 'refused',
       message: expect.stringContaining(says),
     });
@@ -231,6 +260,27 @@ describe('POST /api/reconcile', () => {
     expect(await app.skuline.imports.list(app.tenantIdOf('amazon'))).toEqual(before);
   });
 
+  test('answers with all rows as CSV where these are wanted', async () => {
+    const response = await fetch(`${address}/api/reconcile?file_name=a.csv&answers=${answers}&format=csv`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${app.tokenOf('amazon')}`,
+        'content-type': 'application/octet-stream',
+      },
+      body: readFileSync(path.join(REPORTS, BY_SKU)),
+    });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = (await response.text()).split('\r\n').map((line) => line.split(','));
+    const [day, ...skus] = lines.filter(
+      ([metric, , , , , , why]) => metric === 'Gross Sales' && why !== 'Equal',
+    );
+    const why = 'Canceled after it was ordered';
+    expect(day).toEqual(['Gross Sales', '2026-10-17', '', day?.[3], day?.[4], '-69.98', why, '-69.98']);
+    expect(new Set(skus.map((line) => line[6]))).toEqual(new Set([why]));
+    expect(skus.reduce((sum, line) => sum + Number(line[5]), 0)).toBeCloseTo(-69.98, 4);
+    expect((await post('amazon', 'file_name=a.csv&format=csv')).body).toMatchObject({ status: 'asks' });
+  });
+
   test("compares with the caller's own figures only, and reads answers as a JSON object of texts", async () => {
     expect((await post('nobody', `file_name=a.csv&answers=${answers}`)).body).toMatchObject({
       status: 'refused',
@@ -247,7 +297,7 @@ describe('a day that no report can be about', () => {
   test('refuses the report before the days up to it are listed', async () => {
     const text = readFileSync(path.join(REPORTS, BY_DATE), 'utf8');
     const spoilt = text.replace('10/5/26', '1/1/0101').replace('10/25/26', '1/1/9999');
-    const outcome = await app.skuline.reconcile.reconcile({
+    const { outcome } = await app.skuline.reconcile.reconcile({
       tenantId: app.tenantIdOf('amazon'),
       fileName: 'by-date.csv',
       source: { bytes: Readable.from([Buffer.from(spoilt)]), totalBytes: null },
@@ -261,7 +311,7 @@ describe('a day that no report can be about', () => {
   });
 
   test('is asked for again where it was the answer', async () => {
-    expect(await reconcile('amazon', BY_SKU, { day: '0001-01-01' })).toMatchObject({
+    expect(await outcomeOf('amazon', BY_SKU, { day: '0001-01-01' })).toMatchObject({
       status: 'asks',
       questions: [{ problem: '0001-01-01 is before 1990-01-01: no day that early is taken.' }],
     });

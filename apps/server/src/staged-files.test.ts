@@ -1,12 +1,14 @@
 import type { StagedFile } from '@skuline/contract';
+import { toDateKey } from '@skuline/domain/calendar';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dailyCsv } from './features/imports/testing/daily-csv.ts';
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
+import { makeZip, type ZipPart } from './testing/make-zip.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { makeZip, type ZipPart } from './features/staged-files/testing/make-zip.ts';
 import { createStaging, type Staging, type StagingAnswer } from './features/staged-files/testing/staging.ts';
 
 const MAX_BYTES = 3_000_000;
@@ -48,6 +50,18 @@ const importAll = async (seller: Staging, files: readonly StagedFile[], replace:
   );
   await app.skuline.jobs.runDue();
   return seller.list();
+};
+
+/** Has something happen before rows of a seller are stored. */
+const beforeInserts = ({ name }: { readonly name: string }, happen: () => Promise<void>) => {
+  const { analytics } = app.skuline;
+  const store = analytics.insertTsv.bind(analytics);
+  const insert = vi.spyOn(analytics, 'insertTsv').mockImplementation(async (tenantId, ...rows) => {
+    if (tenantId === app.tenantIdOf(name)) await happen();
+    await store(tenantId, ...rows);
+  });
+  onTestFinished(() => insert.mockRestore());
+  return insert;
 };
 
 const publishedOf = async ({ name }: { readonly name: string }) =>
@@ -144,6 +158,72 @@ describe('a file that is given', () => {
       before,
     ]);
   });
+});
+
+test('before the import it is told what would be there with which files, and nothing is stored', async () => {
+  const seller = await newSeller();
+  await seller.stage('catalogue.csv', sample('amazon/catalogue.csv'));
+  await importAll(seller, await seller.read());
+  await seller.stage('monday.csv', sample(BUSINESS));
+  await seller.stage('accounts.csv', sample('bad/advertised-product_two-currencies.csv'));
+  await seller.stage('api.json', sample(JSON_REPORT));
+  await seller.stage('own.csv', OWN.replace('2026-10-20', '2026-10-19'));
+  const [, monday, accounts, json, own] = await seller.read();
+  const answeredMonday = await seller.answer(monday?.id ?? '', { day: '2026-10-20' });
+  expect(accounts).toMatchObject({ state: 'asks', firstDay: '2026-10-20', lastDay: '2026-10-20' });
+  const preview = async (of: Staging, files: readonly unknown[]) =>
+    of.send('POST', '/api/staged-files/coverage?start_date=2026-10-18&end_date=2026-10-20', {
+      files,
+      waiting: [accounts?.id],
+    });
+  const files = [own?.id, answeredMonday.id, json?.id];
+  const cells = (...of: readonly (readonly [string, string | null])[]) =>
+    of.map(([state, fileName]) => ({ state, fileName, importId: null, importedAt: null }));
+  const byReports = cells(['there', 'api.json'], ['none', null], ['there', 'monday.csv']);
+  expect((await preview(seller, files)).json).toMatchObject({
+    channels: [
+      {
+        channel: 'amazon',
+        kinds: [
+          { kind: 'sales', cells: byReports },
+          { kind: 'traffic', cells: byReports },
+          { kind: 'ads', cells: cells(['missing', null], ['none', null], ['waits', 'accounts.csv']) },
+        ],
+      },
+      { channel: 'own', kinds: [{ cells: cells(['none', null], ['there', 'own.csv'], ['none', null]) }] },
+    ],
+    extent: { start: '2026-10-18', end: '2026-10-20' },
+  });
+  const now = await app.skuline.imports.readCoverage(app.tenantIdOf(seller.name), {
+    start: toDateKey('2026-10-18'),
+    end: toDateKey('2026-10-20'),
+  });
+  expect(now).toMatchObject({ channels: [], extent: null });
+  expect(codeOf(await preview(await newSeller(), files))).toEqual([404, 'staged_file_not_found']);
+  await seller.send('DELETE', '/api/staged-files');
+});
+
+test('of two reports that end on one day it is told that the one changed later would speak, as it then does', async () => {
+  const seller = await newSeller();
+  const later = sample('amazon/all-orders_oct-12_to_oct-23.txt').toString('utf8');
+  await seller.stage('catalogue.csv', sample('amazon/catalogue.csv'));
+  await importAll(seller, await seller.read());
+  // By its name the earlier one would come later.
+  await seller.stage(
+    'b-earlier.txt',
+    Buffer.from(later.replaceAll('2026-10-24T16:00:00', '2026-10-24T12:00:00')),
+  );
+  await seller.stage('a-later.txt', Buffer.from(later));
+  const files = await seller.read();
+  const orders = files.filter(({ state }) => state === 'ready');
+  expect(orders).toHaveLength(2);
+  const days = 'start_date=2026-10-23&end_date=2026-10-23';
+  const speaks = [{ channel: 'amazon', kinds: [{ kind: 'sales', cells: [{ fileName: 'a-later.txt' }] }] }];
+  const given = { files: orders.map(({ id }) => id), waiting: [] };
+  const told = await seller.send('POST', `/api/staged-files/coverage?${days}`, given);
+  expect(told.json).toMatchObject({ channels: speaks });
+  await importAll(seller, orders);
+  expect((await seller.send('GET', `/api/coverage?${days}`)).json).toMatchObject({ channels: speaks });
 });
 
 test('files that come at once are held to what is taken together, while they arrive', async () => {
@@ -302,6 +382,62 @@ describe('a zip', () => {
   });
 });
 
+describe('on a disk that is full', () => {
+  const full = (code: object) => Object.assign(new Error('No room.'), code);
+
+  test.each([
+    ['a file', 'a.csv', OWN, 1],
+    [
+      'a zip, behind its first file',
+      'a.zip',
+      makeZip([
+        { name: 'a.csv', bytes: OWN },
+        { name: 'b.csv', bytes: OWN },
+      ]),
+      3,
+    ],
+  ])('%s is told so, and nothing of it stays', async (_, name, bytes, failing) => {
+    const seller = await newSeller();
+    const before = keptFiles().length;
+    const handle = await open(import.meta.filename);
+    await handle.close();
+    let writes = 0;
+    const handles = Object.getPrototypeOf(handle) as FileHandle;
+    const real = Reflect.get(handles, 'writeFile') as (...args: unknown[]) => Promise<void>;
+    const write = vi.spyOn(handles, 'writeFile');
+    write.mockImplementation(function writeOrFail(this: FileHandle, ...args) {
+      writes += 1;
+      return writes === failing ? Promise.reject(full({ code: 'ENOSPC' })) : Reflect.apply(real, this, args);
+    });
+    onTestFinished(() => write.mockRestore());
+    const answer = await seller.give(name, bytes);
+    expect([codeOf(answer), messageOf(answer)]).toEqual([
+      [503, 'disk_full'],
+      expect.stringMatching(/^The disk .*full/),
+    ]);
+    expect([writes, await seller.list(), keptFiles().length]).toEqual([failing, [], before]);
+  });
+
+  test.each([
+    ["Skuline's own file", 'own.csv', OWN],
+    ['a report', 'a.json', sample(JSON_REPORT)],
+  ])('%s that is imported is told so, shows nothing, and can be tried again', async (_, name, bytes) => {
+    const seller = await newSeller();
+    await seller.stage(name, bytes);
+    const given = await seller.read();
+    // As the engine says it.
+    const insert = beforeInserts(seller, () => Promise.reject(full({ engineCode: 243 })));
+    const [failed] = await importAll(seller, given);
+    insert.mockRestore();
+    expect([failed?.state, failed?.failure]).toEqual([
+      'failed',
+      expect.stringMatching(/^The disk is full\. Make room/),
+    ]);
+    expect(await publishedOf(seller)).toEqual([[name, 'failed']]);
+    expect(statesOf(await importAll(seller, given))).toEqual({ [name]: 'imported' });
+  });
+});
+
 describe('a file whose bytes are not on this server', () => {
   test('is left to the one that has them, and refused once they are gone for long', async () => {
     const seller = await newSeller();
@@ -363,6 +499,31 @@ describe('importing', () => {
     expect(statesOf(await busy.list())).toEqual({ 'a.csv': 'imported' });
   });
 
+  test('a small drop is done while the huge one of another tenant still goes on', async () => {
+    const [huge, small] = [await newSeller(), await newSeller()];
+    const order = async (seller: Staging, bytes: string) => {
+      await seller.stage('a.csv', bytes);
+      await seller.importFiles((await seller.read()).map(({ id }) => id));
+    };
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    beforeInserts(huge, () => {
+      begun.resolve();
+      return release.promise;
+    });
+    const { jobs } = app.skuline;
+    await order(huge, OWN);
+    const first = jobs.runDue();
+    await begun.promise;
+    await order(small, OWN);
+    const second = jobs.runDue();
+    await expect.poll(async () => statesOf(await small.list())).toEqual({ 'a.csv': 'imported' });
+    expect(statesOf(await huge.list())).toEqual({ 'a.csv': 'importing' });
+    release.resolve();
+    await Promise.all([first, second]);
+    expect(statesOf(await huge.list())).toEqual({ 'a.csv': 'imported' });
+  });
+
   test('one that fails does not stop the others, and can be tried again', async () => {
     const seller = await newSeller();
     const row = '2026-10-20,b,p,s,10';
@@ -372,6 +533,19 @@ describe('importing', () => {
     expect(statesOf(done)).toEqual({ 'repeats.csv': 'failed', 'a.json': 'imported' });
     expect(done[0]?.failure).toMatch(/1 row repeats/);
     expect(statesOf(await importAll(seller, done.slice(0, 1)))['repeats.csv']).toBe('failed');
+  });
+
+  test('with one press are one drop, reports and files of Skuline’s own', async () => {
+    const seller = await newSeller();
+    await seller.stage('own.csv', OWN);
+    await seller.stage('late.csv', OWN.replaceAll('2026-10-20', '2026-10-21'));
+    await seller.stage('a.json', sample(JSON_REPORT));
+    await importAll(seller, await seller.read());
+    const { rows } = await app.skuline.transactional.pool.query<{ id: string; drop_id: string | null }>(
+      'SELECT id, drop_id FROM imports WHERE tenant_id = $1 ORDER BY id',
+      [app.tenantIdOf(seller.name)],
+    );
+    expect(rows.map((row) => row.drop_id)).toEqual([null, rows[0]?.id, rows[0]?.id]);
   });
 
   test('an own file and reports of the same days are told, and the one a person chooses speaks', async () => {

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp } from './build-app.ts';
 import type { Clock } from './clock.ts';
-import { buildApp, openSkuline } from './compose.ts';
+import { openSkuline } from './compose.ts';
 import { baseUrlOf, type Config } from './config.ts';
-import { acquireDataDir, DataDirBusyError, type DataDirLock, startCliServer } from './cli-server/index.ts';
+import { startCliServer } from './cli/cli-server.ts';
+import { acquireDataDir, DataDirBusyError, type DataDirLock } from './data-dir/index.ts';
 import { readCodeVersion } from './code-version.ts';
 import { createLog } from './create-log.ts';
 import { ensureDemo } from './demo-tenant.ts';
@@ -59,7 +61,7 @@ export async function startApp({ config, clock }: { config: Config; clock: Clock
       webRoot: findWebRoot(),
     });
     if (dataDir !== null) {
-      const cliServer = await startCliServer({ context: skuline, lock: dataDir, log });
+      const cliServer = await startCliServer({ skuline, lock: dataDir, log });
       closers.push(() => cliServer.close());
     }
     gate.open(app);

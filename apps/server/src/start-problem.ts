@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { DataDirBusyError } from './cli-server/index.ts';
+import { DataDirBusyError } from './data-dir/index.ts';
 import { findStoreProblem } from './stores/store-problem.ts';
 import { StoreRefusal } from './stores/store-refusal.ts';
 

@@ -11,7 +11,7 @@ const CHAT_BODY_LIMIT = 4 * 1024 * 1024;
 /** Characters of the longest message. */
 export const LONGEST_MESSAGE = 20_000;
 
-/** Null or something else where a text belongs is no text. */
+/** Null or another type in place of a text counts as no text. */
 const anyText = z.catch(z.string(), '');
 
 /**
@@ -91,7 +91,6 @@ export const actionResult = z.object({
   /** Milliseconds the tool took. */
   ms: z.number(),
 });
-export type ActionResult = z.output<typeof actionResult>;
 
 const action = {
   tool_call_id: z.string(),

@@ -1,4 +1,4 @@
-import { NAMES_ORDERS, NAMES_SHOWN } from '@skuline/domain/catalogue';
+import { NAMES_SHOWN } from '@skuline/domain/catalogue';
 import * as z from 'zod/mini';
 import { numericId, PRINTABLE_LINE } from './bounds.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -61,8 +61,6 @@ const namesPage = z.object({
   /** Whether any name can be changed here: not where all come with files of Skuline's own. */
   is_editable: z.boolean(),
   match_count: z.number(),
-  /** How many of those that are found are unknown: they stand first. */
-  match_unknown_count: z.number(),
   rows: z.array(row),
 });
 export type CataloguePage = Readonly<z.output<typeof namesPage>>;
@@ -76,8 +74,6 @@ export const listCatalogue = defineEndpoint({
     ...tenantQuery,
     show: z._default(z.enum(NAMES_SHOWN), 'all'),
     search: searchText,
-    order_by: z._default(z.enum(NAMES_ORDERS), 'net_sales'),
-    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
     ...pageQuery(ROWS),
   }),
   response: namesPage,

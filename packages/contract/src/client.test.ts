@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createApiClient, createClientOf } from './client.ts';
+import { createApiClient } from './api-client.ts';
+import { createClientOf } from './client.ts';
 import { defineEndpoint, type Endpoints } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 

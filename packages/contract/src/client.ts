@@ -1,43 +1,6 @@
 import * as z from 'zod/mini';
+import { parseApiError, parseJson } from './api-error.ts';
 import type { EndpointDefinition, Endpoints } from './endpoint.ts';
-import { EARLY_ENDPOINTS } from './early-endpoints.ts';
-import type { ENDPOINTS } from './endpoints.ts';
-import type { LATER_ENDPOINTS } from './later-endpoints.ts';
-
-/** The body of every error response. */
-export const errorBody = z.object({
-  error: z.object({
-    /** One of ERRORS' codes; a newer server may know more. */
-    code: z.string(),
-    message: z.string(),
-    details: z.optional(z.unknown()),
-    requestId: z.optional(z.string()),
-  }),
-});
-
-/** A response that is not 2xx, with the server's own code and sentence where it gave them. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly requestId: string | null;
-  /** What the server says of the single fields of a request it refused. */
-  readonly details: unknown;
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    requestId: string | null,
-    details: unknown = null,
-  ) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = code;
-    this.requestId = requestId;
-    this.details = details;
-  }
-}
 
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
   E extends Readonly<Record<Part, infer S extends z.core.$ZodType>> ? z.input<S> : undefined;
@@ -71,7 +34,6 @@ export type ClientOf<T extends Endpoints> = {
     options?: CallOptions,
   ) => AnswerOf<T[K]>;
 };
-export type ApiClient = ClientOf<typeof ENDPOINTS>;
 
 export interface ApiClientOptions {
   /** Scheme, host and port; '' for the page's own origin. */
@@ -93,23 +55,6 @@ export function toQueryString(query: Readonly<Record<string, unknown>>): string 
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
-/** The error in the body of a response that is not 2xx. */
-export function parseApiError(status: number, text: string): ApiError {
-  const parsed = errorBody.safeParse(parseJson(text));
-  if (!parsed.success) return new ApiError(status, 'unknown', sentenceOf(status), null);
-  const { code, message, requestId, details } = parsed.data.error;
-  return new ApiError(status, code, message, requestId ?? null, details);
-}
-
-/** For responses without a sentence of ours, such as a proxy's page while Skuline is down. */
-function sentenceOf(status: number): string {
-  if (status === 413) return 'This is too large to send.';
-  if (status === 429) return 'Too many requests. Wait a moment and try again.';
-  if (status >= 502 && status <= 504) return 'Skuline is not available right now. Try again in a minute.';
-  if (status >= 500) return 'Something went wrong on our side. Try again in a minute.';
-  return 'This request did not work. Reload the page and try again.';
-}
-
 const UNREACHABLE = 'Skuline could not be reached. Check your connection and try again.';
 const UNREADABLE = 'Skuline received an answer it could not read. Reload the page and try again.';
 
@@ -117,20 +62,11 @@ const UNREADABLE = 'Skuline received an answer it could not read. Reload the pag
 const NO_STREAM = 'No response stream available';
 
 /** What `work` comes to over the network; a lost connection stays a TypeError, with a sentence for a person. */
-async function overNetwork<T>(work: Promise<T>): Promise<T> {
+export async function overNetwork<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     throw error instanceof TypeError ? new TypeError(UNREACHABLE, { cause: error }) : error;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy's HTML page instead of our JSON: no schema takes it.
-    return undefined;
   }
 }
 
@@ -153,7 +89,7 @@ function pathOf(path: string, params: Fields): string {
 }
 
 const ACCEPTS = { json: 'application/json', bytes: '*/*', events: 'text/event-stream' } as const;
-type SentKind = keyof typeof ACCEPTS;
+export type SentKind = keyof typeof ACCEPTS;
 
 async function headersOf(
   kind: SentKind,
@@ -238,9 +174,10 @@ const SENDERS = {
   events: readEvents,
 } satisfies Record<SentKind, (call: Call) => unknown>;
 
-type Method = (input: Fields, options?: CallOptions) => unknown;
+/** A call of an endpoint, without its types. */
+export type Method = (input: Fields, options?: CallOptions) => unknown;
 
-function methodOf(endpoint: EndpointDefinition, kind: SentKind, options: ApiClientOptions): Method {
+export function methodOf(endpoint: EndpointDefinition, kind: SentKind, options: ApiClientOptions): Method {
   return (input, { signal } = {}) =>
     SENDERS[kind]({ endpoint, options, parts: partsOf(endpoint, input), signal });
 }
@@ -260,95 +197,4 @@ export function createClientOf(endpoints: Endpoints, options: ApiClientOptions):
     return kind === 'upload' ? [] : [[id, methodOf(endpoint, kind, options)] as const];
   });
   return Object.fromEntries(methods);
-}
-
-/** What each of the later calls receives. */
-const LATER_CALLS = {
-  changePassword: 'json',
-  endOtherSignIns: 'json',
-  endSignIn: 'json',
-  getAccount: 'json',
-  listSignIns: 'json',
-  saveAccount: 'json',
-  getAssistant: 'json',
-  sendAgenticChat: 'events',
-  sendChat: 'events',
-  getChangeDrivers: 'json',
-  getCompanyProfile: 'json',
-  saveCompanyProfile: 'json',
-  requestDemo: 'json',
-  sendFeedback: 'json',
-  listInsights: 'json',
-  listInsightsHistory: 'json',
-  listSnoozedInsights: 'json',
-  getInsight: 'json',
-  resolveInsight: 'json',
-  reopenInsight: 'json',
-  snoozeInsight: 'json',
-  giveInsightFeedback: 'json',
-  generateInsights: 'json',
-  listInsightRules: 'json',
-  saveInsightRules: 'json',
-  listGoals: 'json',
-  saveGoals: 'json',
-  listNotifications: 'json',
-  getDigest: 'json',
-  listDataChanges: 'json',
-  listNotes: 'json',
-  addNote: 'json',
-  removeNote: 'json',
-  listMovers: 'json',
-  exportMovers: 'bytes',
-  listSegments: 'json',
-  listFunnel: 'json',
-  exportFunnel: 'bytes',
-  listImports: 'json',
-  getImport: 'json',
-  cancelImport: 'json',
-  previewUndo: 'json',
-  undoImport: 'json',
-  listStagedFiles: 'json',
-  answerStagedFile: 'json',
-  removeStagedFile: 'json',
-  clearStagedFiles: 'json',
-  importStagedFiles: 'json',
-  saveCosts: 'json',
-  exportCosts: 'bytes',
-  listCostChanges: 'json',
-  undoCostChange: 'json',
-  listSkuCosts: 'json',
-  getSkuCosts: 'json',
-  getCostSettings: 'json',
-  getCostFigures: 'json',
-  getCoverage: 'json',
-  getDay: 'json',
-  listCatalogue: 'json',
-  listCatalogueChoices: 'json',
-  listCatalogueChanges: 'json',
-  saveCatalogue: 'json',
-  exportCatalogue: 'bytes',
-} as const satisfies Record<keyof ClientOf<typeof LATER_ENDPOINTS>, SentKind>;
-
-/** The events of a method that is loaded with their first one. */
-function eventsOf(load: () => Promise<Method>): Method {
-  return async function* readLater(...call) {
-    // Of an endpoint of this kind.
-    yield* (await load())(...call) as AsyncIterable<unknown>;
-  };
-}
-
-/** Makes the client of every endpoint of the API; the schemas of the later ones are loaded with the first such call. */
-export function createApiClient(options: ApiClientOptions): ApiClient;
-// Each method is that of its endpoint, as in createClientOf.
-export function createApiClient(options: ApiClientOptions): object {
-  const later = Object.entries(LATER_CALLS).map(([id, kind]) => {
-    const load = async () => {
-      const { LATER_ENDPOINTS: endpoints } = await overNetwork(import('./later-endpoints.ts'));
-      // A key of LATER_CALLS.
-      return methodOf(endpoints[id as keyof typeof LATER_CALLS], kind, options);
-    };
-    const method: Method = kind === 'events' ? eventsOf(load) : async (...call) => (await load())(...call);
-    return [id, method] as const;
-  });
-  return { ...createClientOf(EARLY_ENDPOINTS, options), ...Object.fromEntries(later) };
 }

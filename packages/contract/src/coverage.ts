@@ -15,7 +15,7 @@ const tenantQuery = { tenant_id: z.optional(z.string().check(z.maxLength(200))) 
 const cell = z.object({
   day,
   state: z.enum(COVERAGE_STATES),
-  /** The import that speaks; null where there is none. */
+  /** The import that speaks; null where there is none, and for a file that is not imported yet. */
   importId: z.nullable(z.number()),
   fileName: z.nullable(z.string()),
   /** Moment as ISO 8601 in UTC. */
@@ -34,20 +34,29 @@ export const coverageResponse = z.object({
 });
 export type CoverageResponse = Readonly<z.output<typeof coverageResponse>>;
 
+export const coverageQuery = z.strictObject({ ...tenantQuery, start_date: dateKey, end_date: dateKey }).check(
+  z.superRefine((query, context) => {
+    refuseReversedRange(query, context);
+    if (dayCount({ start: query.start_date, end: query.end_date }) <= MAX_DAYS) return;
+    refuse(context, 'end_date', 'invalid_date_range', `Ask for at most ${MAX_DAYS} days at once.`);
+  }),
+);
+export const COVERAGE_ERRORS = [
+  'invalid_request',
+  'invalid_date',
+  'invalid_date_range',
+  'unknown_parameter',
+  'tenant_mismatch',
+] as const;
+
 export const getCoverage = defineEndpoint({
   method: 'GET',
   path: '/api/coverage',
   auth: 'token',
   summary: 'Which kinds of facts are there on each day and channel, from which import, and what is missing.',
-  query: z.strictObject({ ...tenantQuery, start_date: dateKey, end_date: dateKey }).check(
-    z.superRefine((query, context) => {
-      refuseReversedRange(query, context);
-      if (dayCount({ start: query.start_date, end: query.end_date }) <= MAX_DAYS) return;
-      refuse(context, 'end_date', 'invalid_date_range', `Ask for at most ${MAX_DAYS} days at once.`);
-    }),
-  ),
+  query: coverageQuery,
   response: coverageResponse,
-  errors: ['invalid_request', 'invalid_date', 'invalid_date_range', 'unknown_parameter', 'tenant_mismatch'],
+  errors: COVERAGE_ERRORS,
 });
 
 /** What a day shows, and which import supplies which of it. */

@@ -1,4 +1,4 @@
-import { FACT_IDS } from '@skuline/domain/metrics';
+import { CHANGED_FACTS } from '@skuline/domain/data-history';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { dataScope, knownAt } from './query.ts';
@@ -6,22 +6,45 @@ import { factSums } from './performance.ts';
 
 const MOST_STRETCHES = 200;
 
+/** The facts of days; of weeks their search volume. */
+const sums = z.extend(factSums, { search_volume: z._default(z.number(), 0) });
 /** The figures of some days before and after; null where none of them has data. */
-const figures = { before: z.nullable(factSums), after: z.nullable(factSums) };
+const figures = { before: z.nullable(sums), after: z.nullable(sums) };
 const changeSum = z.object({ start: z.string(), end: z.string(), day_count: z.number(), ...figures });
+const changedFact = z.enum(CHANGED_FACTS);
 
-/** The days that one import changed. */
+/** The SKUs that changed most in the first fact, of weeks the queries; the largest change first. */
+const most = z.array(z.object({ name: z.string(), change: z.number() }));
+const names = z.object({ brand_name: z.string(), parent_sku_name: z.string() });
+
+/** The days that one import changed, or the imports of one drop. */
 const stretch = z.extend(changeSum, {
-  /** Null where it cannot be told. */
-  import_id: z.nullable(z.number()),
-  file_name: z.nullable(z.string()),
+  /** Days of facts, or weeks of search volumes. */
+  unit: z.enum(['day', 'week']),
+  /** In the order in which they were imported; none where it cannot be told. */
+  imports: z.array(
+    z.object({
+      import_id: z.number(),
+      file_name: z.string(),
+      /** Those it changed. */
+      facts: z.array(changedFact),
+    }),
+  ),
   change: z.nullable(z.enum(['imported', 'undone'])),
   /** What happened, in words without a point. */
   what: z.string(),
-  /** The facts that changed, the most telling one first. */
-  facts: z.array(z.enum(FACT_IDS)),
+  /** The facts that changed, the most telling one first; none where only names did. */
+  facts: z.array(changedFact),
+  most,
+  /** SKUs that have another brand or parent SKU on days whose figures are the same; the first few. */
+  renamed: z.nullable(
+    z.object({
+      sku_count: z.number(),
+      skus: z.array(z.object({ sku_name: z.string(), before: names, after: names })),
+    }),
+  ),
   /** The newest of its days. */
-  days: z.array(z.object({ date_key: z.string(), ...figures })),
+  days: z.array(z.object({ date_key: z.string(), ...figures, most })),
 });
 
 const version = z.object({
@@ -39,7 +62,7 @@ const dataChanges = z.object({
   restated: z.nullable(changeSum),
   /** The newest first. */
   stretches: z.array(stretch),
-  /** How many there are in all. */
+  /** How many there are in all; 0 where none was asked for. */
   stretch_count: z.number(),
 });
 export type DataChanges = z.output<typeof dataChanges>;
@@ -50,7 +73,7 @@ export const listDataChanges = defineEndpoint({
   path: '/api/data-changes',
   auth: 'token',
   summary:
-    'The days whose shown figures changed since a data version, a day or a moment: before and after, by the import that did it.',
+    'The days whose shown figures or names changed since a data version, a day or a moment, and the weeks of search volumes: before and after, by the drop or import that did it, with the SKUs that changed most.',
   query: z.strictObject({
     tenant_id: dataScope.tenant_id,
     since: knownAt,

@@ -50,7 +50,7 @@ export const importProgress = z.object({
   bytes: z.number(),
   totalBytes: z.nullable(z.number()),
   rows: z.number(),
-  /** Days that are composed anew, and how many of them are. */
+  /** Days that are composed again, and how many of them are. */
   days: z.optional(
     z.nullable(z.object({ done: z.number(), total: z.number(), first: z.string(), last: z.string() })),
   ),

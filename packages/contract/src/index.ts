@@ -2,7 +2,6 @@ export { accountBody, PASSWORD_LENGTH, passwordBody, type Account, type SignIn }
 export {
   actionPlan,
   actionResult,
-  type ActionResult,
   type AssistantInfo,
   type ChatBody,
   type ChatEvent,
@@ -12,35 +11,29 @@ export {
 } from './assistant.ts';
 export { type ChatMode, MODEL_CHOICES, type ModelChoice } from '@skuline/domain/assistant';
 export { type AuthConfig } from './auth-config.ts';
-export {
-  ApiError,
-  createApiClient,
-  createClientOf,
-  errorBody,
-  parseApiError,
-  toQueryString,
-  type ApiClient,
-  type ApiClientOptions,
-  type CallOptions,
-} from './client.ts';
+export { ApiError, errorBody, parseApiError } from './api-error.ts';
+export { createApiClient, type ApiClient } from './api-client.ts';
+export { createClientOf, toQueryString, type CallOptions } from './client.ts';
 export {
   companyProfileBody,
   MAX_BRAND_BACKGROUND_LENGTH,
   type CompanyProfile,
 } from './company-profile.ts';
+export { uploadCosts } from './cost-changes.ts';
+export {
+  type CostFiguresResponse,
+  type CostSettings,
+  type SkuCost,
+  type SkuCostRow,
+} from './cost-figures.ts';
 export {
   costChange,
   costConflicts,
-  uploadCosts,
   type CostChange,
   type CostConflicts,
   type CostEdit,
   type CostEntry,
-  type CostFiguresResponse,
-  type CostSettings,
   type FixedCost,
-  type SkuCost,
-  type SkuCostRow,
 } from './costs.ts';
 export { coverageResponse, type CoverageResponse, dayDetails, type DayDetails } from './coverage.ts';
 export {
@@ -63,8 +56,8 @@ export {
 export { PRINTABLE_LINE, UNPRINTABLE } from './bounds.ts';
 export { BODY_LIMIT, defineEndpoint, type EndpointDefinition, type Endpoints } from './endpoint.ts';
 export { ENDPOINTS, type EndpointId } from './endpoints.ts';
-export { findPageAccess, PAGES, type PageAccess } from './pages.ts';
-export { AppError, ERRORS, type AppErrorOptions, type ErrorCode } from './errors.ts';
+export { findPageAccess, PAGES } from './pages.ts';
+export { AppError, ERRORS, type ErrorCode } from './errors.ts';
 export {
   EVENT_IDENTIFIER,
   EVENT_PATH,

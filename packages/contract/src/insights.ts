@@ -89,7 +89,7 @@ export const listInsightsHistory = defineEndpoint({
   method: 'GET',
   path: '/api/insights/history',
   auth: 'token',
-  summary: 'The insights raised so far, newest first.',
+  summary: 'All insights, newest first.',
   query: z.strictObject({
     limit: z._default(
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_HISTORY_LIMIT)),

@@ -37,17 +37,8 @@ import {
 import { addNote, listNotes, removeNote } from './notes.ts';
 import { listNotifications } from './notifications.ts';
 import { listMovers, exportMovers } from './movers.ts';
-import {
-  exportCosts,
-  getCostFigures,
-  getCostSettings,
-  getSkuCosts,
-  listCostChanges,
-  listSkuCosts,
-  saveCosts,
-  undoCostChange,
-  uploadCosts,
-} from './costs.ts';
+import { exportCosts, listCostChanges, saveCosts, undoCostChange, uploadCosts } from './cost-changes.ts';
+import { getCostFigures, getCostSettings, getSkuCosts, listSkuCosts } from './cost-figures.ts';
 import { getCoverage, getDay } from './coverage.ts';
 import { exportFunnel, listFunnel } from './funnel.ts';
 import { cancelImport, getImport, listImports, previewUndo, undoImport, uploadImport } from './imports.ts';
@@ -57,6 +48,7 @@ import {
   answerStagedFile,
   clearStagedFiles,
   importStagedFiles,
+  previewCoverage,
   listStagedFiles,
   removeStagedFile,
   stageFile,
@@ -115,6 +107,7 @@ export const LATER_ENDPOINTS = {
   removeStagedFile,
   clearStagedFiles,
   importStagedFiles,
+  previewCoverage,
   saveCosts,
   uploadCosts,
   exportCosts,

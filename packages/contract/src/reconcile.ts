@@ -86,6 +86,7 @@ export const reconcileOutcome = z.discriminatedUnion('status', [
         what: z.string(),
         question: z.string(),
         why: z.string(),
+        firstLine: z.nullable(z.string()),
         choices: z.readonly(z.array(z.string())),
         example: z.nullable(z.string()),
         problem: z.nullable(z.string()),
@@ -107,13 +108,14 @@ export const reconcileReport = defineEndpoint({
   path: '/api/reconcile',
   auth: 'token',
   summary:
-    "Compares a seller's report with what is shown, by day and SKU, and says why they differ; nothing is stored. The request body is the file itself, plain or gzip; `answers` is a JSON object of what only the seller can say of it.",
+    "Compares a seller's report with what is shown, by day and SKU, and says why they differ; nothing is stored. The request body is the file itself, plain or gzip; `answers` is a JSON object of what only the seller can say of it. With `format=csv` the comparison is a CSV file of every day and every day of a SKU; what is asked or refused stays JSON.",
   query: z.strictObject({
     tenant_id: z.optional(z.string().check(z.maxLength(200))),
     file_name: z
       .string()
       .check(z.trim(), z.minLength(1), z.maxLength(MAX_FILE_NAME), z.regex(PRINTABLE_LINE)),
     answers: z.optional(z.string().check(z.maxLength(MAX_ANSWERS))),
+    format: z._default(z.enum(['json', 'csv']), 'json'),
   }),
   kind: 'upload',
   response: reconcileOutcome,

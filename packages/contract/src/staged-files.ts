@@ -1,6 +1,7 @@
 import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
 import * as z from 'zod/mini';
 import { PRINTABLE_LINE, PRINTABLE_TEXT } from './bounds.ts';
+import { COVERAGE_ERRORS, coverageQuery, coverageResponse } from './coverage.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { badLine, fileName, importProgress } from './imports.ts';
 
@@ -32,6 +33,8 @@ const stagedQuestion = z.object({
   what: z.string(),
   question: z.string(),
   why: z.string(),
+  /** The file's first line of data in words, where that shows which report it is. */
+  firstLine: z._default(z.nullable(z.string()), null),
   /** The possible answers; none where it is a day, a name or a table of columns. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
   /** How an answer looks, or what stands in the file. */
@@ -173,11 +176,24 @@ export const importStagedFiles = defineEndpoint({
   query: z.strictObject(tenantQuery),
   body: z.strictObject({
     files: ids.check(z.minLength(1)),
-    /** Those that are to be shown in place of what speaks for their days already. */
+    /** Those that are to be shown in place of the data already shown for their days. */
     replace: ids,
     /** Those whose answers are to be offered for the next file like them. */
     remember: ids,
   }),
   response: stagedFiles,
   errors: [...errors, 'staged_file_not_found'],
+});
+
+export const previewCoverage = defineEndpoint({
+  method: 'POST',
+  path: '/api/staged-files/coverage',
+  auth: 'token',
+  summary:
+    'What would be there of each day, were some of the files that were given imported, and what waits for an answer. Nothing is stored.',
+  query: coverageQuery,
+  /** `files` would be imported, `waiting` wait for an answer. */
+  body: z.strictObject({ files: ids, waiting: ids }),
+  response: coverageResponse,
+  errors: [...COVERAGE_ERRORS, 'staged_file_not_found'],
 });

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { CommandError } from '../cli-server/index.ts';
+import { CommandError } from './cli-message.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The password from the variable that was named, or asked for twice at the terminal without showing it. */

@@ -33,6 +33,10 @@ export async function askQuestions(
       answers.set(what, answer);
     }
     return answers;
+  } catch (error) {
+    // Ctrl-D: no answer. Ctrl-C ends the command.
+    if (error instanceof Error && error.name === 'AbortError' && !signal.aborted) return null;
+    throw error;
   } finally {
     lines.close();
   }

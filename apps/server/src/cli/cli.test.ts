@@ -1,17 +1,20 @@
+import { eq } from 'drizzle-orm';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acquireDataDir, type CliServer, type DataDirLock, startCliServer } from '../cli-server/index.ts';
+import { type CliServer, startCliServer } from './cli-server.ts';
+import { acquireDataDir, type DataDirLock } from '../data-dir/index.ts';
 import { systemClock } from '../clock.ts';
 import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
-import { insight, job, rememberedAnswer } from '../stores/transactional/schema/index.ts';
+import { imports, insight, job, rememberedAnswer } from '../stores/transactional/schema/index.ts';
+import { dailyCsv } from '../features/imports/testing/daily-csv.ts';
 import { REPORTS } from '../features/reports/testing/expected-reports.ts';
 import { runProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
@@ -45,7 +48,13 @@ type Environment = Readonly<Record<string, string>>;
 const environment = (env: Environment) => ({ DATA_DIR: path.join(folder, 'data'), ...env });
 
 /** Runs a command in this process, with all that a program reads and writes but the process itself. */
-async function skuline(args: readonly string[], { env = {} }: { readonly env?: Environment } = {}) {
+async function skuline(
+  args: readonly string[],
+  {
+    env = {},
+    signal = new AbortController().signal,
+  }: { readonly env?: Environment; readonly signal?: AbortSignal } = {},
+) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const terminal = {
     stdin,
@@ -55,7 +64,7 @@ async function skuline(args: readonly string[], { env = {} }: { readonly env?: E
     config: () => parseConfig(environment(env), '/'),
     findVariable: (name: string) => env[name] ?? null,
     folder,
-    signal: new AbortController().signal,
+    signal,
   } as unknown as Terminal; // streams that are no terminal, as of a command in a pipe
   const said = [text(stdout), text(stderr)] as const;
   const code = await runProgram(args, terminal);
@@ -101,6 +110,10 @@ describe('what needs no data', () => {
     [['improt'], "unknown command 'improt'"],
     [['import', '--wat'], "unknown option '--wat'"],
     [['import'], 'Name the file to import'],
+    [
+      ['watch', '.', '--tenant', 'A', '--answer', 'day=2026-10-19'],
+      "Answer for one file: --answer 'FILE:day=2026-10-19'",
+    ],
     [['costs', 'import', 'costs.csv'], "required option '--tenant <name>' not specified"],
     [['costs', 'import', 'none.csv', '--tenant', 'A'], 'There is no file'],
     [['import', 'good.csv'], 'Name the tenant'],
@@ -310,7 +323,7 @@ describe('a command while the app runs on the data directory', () => {
     const log = pino({ level: 'silent' });
     lock = await acquireDataDir({ dataDir: config.dataDir, role: 'app', address: 'http://127.0.0.1:4400' });
     app = await openSkuline({ config, clock: { now: () => new Date() }, log });
-    control = await startCliServer({ context: app, lock, log });
+    control = await startCliServer({ skuline: app, lock, log });
   });
   afterAll(async () => {
     await control.close();
@@ -359,14 +372,35 @@ describe('a command while the app runs on the data directory', () => {
         1,
         expect.stringMatching(/gone\.csv: There is no file .*\n1 of 5 files were not imported\.\n$/),
       ]);
-      // The catalog comes first, whatever its place.
+      // The catalog comes first, then they go by their names, whatever their places.
       expect(await listed()).toEqual([
         path.basename(tuesday),
-        path.basename(ads),
         path.basename(monday),
+        path.basename(ads),
         'catalogue.csv',
       ]);
       expect(out).toMatch(/Still missing:\n {2}Oct 1[89].*: no (sales|traffic|ads) report/);
+    });
+
+    test("of Skuline's own files the one that ends later comes later, however they are named", async () => {
+      const row = (day: string, units: number) => `${day},b,p,s,${units}`;
+      const long = dailyCsv(row('2026-09-01', 1), row('2026-09-03', 1));
+      await writeFile(path.join(folder, 'a-long.csv'), long);
+      await writeFile(path.join(folder, 'b-short.csv'), dailyCsv(row('2026-09-01', 2), row('2026-09-02', 2)));
+      for (const files of [
+        ['a-long.csv', 'b-short.csv'],
+        ['b-short.csv', 'a-long.csv'],
+      ]) {
+        await skuline(['tenant', 'create', files.join()]);
+        const own = ['--tenant', files.join()];
+        expect(await skuline(['import', ...files, ...own])).toMatchObject({ code: 0, error: '' });
+        const { out } = await skuline(['imports', ...own, '--json']);
+        const both = JSON.parse(out) as { id: number }[];
+        expect(both).toMatchObject([{ fileName: 'a-long.csv' }, { fileName: 'b-short.csv' }]);
+        const [second, first] = both.map(({ id }) => id);
+        const kept = app.transactional.db.select({ dropId: imports.dropId }).from(imports);
+        expect(await kept.where(eq(imports.id, second ?? 0)), 'one drop').toEqual([{ dropId: first }]);
+      }
     });
 
     test('of the answers of a drop only those that a file asked for are offered again', async () => {
@@ -376,6 +410,90 @@ describe('a command while the app runs on the data directory', () => {
       const kept = await app.transactional.db.select().from(rememberedAnswer);
       expect(kept.map(({ what, answer }) => [what, answer])).toEqual([['parent_sku', 'PQ-PAD']]);
     });
+
+    describe('reconcile', () => {
+      const totals = report('business-report_by-date_oct-05_to_oct-25.csv');
+
+      test('says that a file of what is shown is equal', async () => {
+        const { code, out, error } = await skuline([
+          'reconcile',
+          monday,
+          '--answer',
+          'day=2026-10-19',
+          ...to,
+        ]);
+        expect([code, error]).toEqual([0, '']);
+        expect(out).toMatch(/2026-10-19 to 2026-10-19\. Nothing of it was stored\./);
+        expect(out).toMatch(/Gross Sales: .*difference \$0\.00\n {2}Equal to the cent on 1 day\./);
+        expect(await listed()).toHaveLength(5);
+      });
+
+      test('says why control totals differ, day by day', async () => {
+        const { code, out } = await skuline(['reconcile', totals, ...to]);
+        expect(code).toBe(0);
+        expect(out).toContain(
+          'Skuline shows nothing of it on 2026-10-05 to 2026-10-18, 2026-10-21 to 2026-10-25.',
+        );
+        expect(out).toMatch(/Sessions: Seller Central [\d,]+, Skuline [\d,]+, difference \+[\d,]+/);
+        expect(out).toMatch(/\n {2}2026-10-19 +[\d,]+ +[\d,]+ +\+[\d,]+ +Unexplained/);
+      });
+
+      test('writes all rows as CSV, each on a line of its own', async () => {
+        const answer = ['--answer', 'day=2026-10-19'];
+        const { code, out } = await skuline(['reconcile', monday, '--csv', ...answer, ...to]);
+        const [header, day, ...others] = out.trimEnd().split('\r\n');
+        expect([code, header]).toEqual([0, 'Metric,Day,SKU,Seller Central,Skuline,Difference,Why,Amount']);
+        expect(day).toMatch(/^Gross Sales,2026-10-19,,[\d.]+,[\d.]+,0,Equal,0$/);
+        const skus = new Set(
+          (await readFile(monday, 'utf8'))
+            .split('\n')
+            .slice(1)
+            .filter((line) => line.trim() !== '')
+            .map((line) => line.split(',')[1]),
+        );
+        const ofSales = others.filter((line) => /^Gross Sales,2026-10-19,[^,]/.test(line));
+        expect(ofSales).toHaveLength(skus.size);
+      });
+
+      test.each([
+        [[monday], "--answer 'day=…'"],
+        [[monday, '--answer', 'day=several days'], 'adds up several days'],
+        [[monday, '--answer', 'day=2026-10-01'], 'has nothing of it on these days'],
+        [[report('catalogue.csv')], 'no figures of days'],
+        [['gone.csv'], 'There is no file'],
+        [[monday, '--csv', '--json'], 'cannot be used with'],
+      ])('exits with 1 and says why: %#', async (args, says) =>
+        expect(await skuline(['reconcile', ...args, ...to])).toEqual({
+          code: 1,
+          out: '',
+          error: expect.stringContaining(says),
+        }),
+      );
+    });
+
+    test('of a report that adds up several days nothing is imported, and it says what to download', async () => {
+      const before = await listed();
+      const several = await skuline(['import', monday, '--answer', 'day=several days', ...to]);
+      expect(several).toMatchObject({ code: 1, error: expect.stringContaining('one day at a time') });
+      expect(await listed()).toEqual(before);
+    });
+
+    test('in a watched folder a day is said of one file: the next of its name is refused, with the words to answer', async () => {
+      const watched = path.join(folder, 'watched');
+      await mkdir(watched);
+      const stopping = new AbortController();
+      const answers = ['--answer', 'daily.csv:day=2026-10-19', '--answer', 'other.csv:day=2026-10-01'];
+      const watching = skuline(['watch', watched, ...answers, ...to], stopping);
+      const filesIn = async (shelf: string) => readdir(path.join(watched, shelf)).catch(() => []);
+      await copyFile(monday, path.join(watched, 'daily.csv'));
+      await expect.poll(() => filesIn('done'), { timeout: 20_000 }).toEqual(['daily.csv']);
+      await copyFile(tuesday, path.join(watched, 'daily.csv'));
+      await expect.poll(() => filesIn('refused'), { timeout: 20_000 }).toContain('daily.csv.txt');
+      stopping.abort();
+      expect((await watching).code).toBe(0);
+      const reason = await readFile(path.join(watched, 'refused', 'daily.csv.txt'), 'utf8');
+      expect(reason).toContain("--answer 'daily.csv:day=…'");
+    }, 60_000);
 
     test('an answer for one file alone is given as before', async () => {
       const again = ['import', monday, '--answer', 'day=2026-10-19', ...to];

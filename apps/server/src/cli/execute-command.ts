@@ -4,52 +4,42 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import type { Config } from '../config.ts';
 import { createLog } from '../create-log.ts';
-import {
-  acquireDataDir,
-  AppUnreachableError,
-  askApp,
-  type CommandArgs,
-  CommandError,
-  type CommandHooks,
-  type CommandName,
-  type CommandResult,
-  DataDirBusyError,
-  type DataDirLock,
-  runCommand,
-} from '../cli-server/index.ts';
+import type { z } from 'zod';
+import { AppUnreachableError, askApp } from './cli-client.ts';
+import { CommandError } from './cli-message.ts';
+import { type CommandHooks, type Procedure, runProcedure } from './command.ts';
+import { acquireDataDir, DataDirBusyError, type DataDirLock } from '../data-dir/index.ts';
 import { say, type Terminal } from './terminal.ts';
 
 const APP_START_TIMEOUT_MS = 60_000;
 const RETRY_MS = 200;
 const STDERR = 2;
-/** Commands that work on a new data directory; every other one asks for what a new data directory can't have. */
-const BEGINNINGS: readonly CommandName[] = ['tenant-create', 'fill-sample-data', 'demo'];
 
 /**
- * Runs a command on the data directory: in the app when that is running, else here. Waits for a command that is
+ * Runs a procedure on the data directory: in the app when that is running, else here. Waits for a command that is
  * using the directory, or for an app that is starting. Throws CommandError when that takes too long.
  */
-export async function executeCommand<Name extends CommandName>(
+export async function executeCommand<Args extends z.ZodType, Result extends z.ZodType>(
   terminal: Terminal,
-  name: Name,
-  args: CommandArgs<Name>,
+  procedure: Procedure<Args, Result>,
+  args: z.input<Args>,
   onProgress: CommandHooks['onProgress'] = () => {},
-): Promise<CommandResult<Name>> {
+): Promise<z.output<Result>> {
   const config = terminal.config();
   const hooks = { onProgress, signal: terminal.signal };
   // Servers admit many processes at once: there is nothing to lock.
   if (config.databaseUrl !== null && config.clickHouseUrl !== null) {
-    return runHere(terminal, config, name, args, hooks);
+    return runHere(terminal, config, procedure, args, hooks);
   }
-  expectData(terminal, config, name);
-  return untilFree(terminal, () => attempt(terminal, config, name, args, hooks));
+  expectData(terminal, config, procedure);
+  return untilFree(terminal, () => attempt(terminal, config, procedure, args, hooks));
 }
 
 /** A mistyped DATA_DIR, or the app's left out, would make a second, empty store. */
-function expectData(terminal: Terminal, { dataDir }: Config, name: CommandName): void {
+function expectData(terminal: Terminal, { dataDir }: Config, { makesData = false }: Procedure): void {
   const traces = ['run.json', 'postgres', 'analytics'];
   if (traces.some((trace) => existsSync(path.join(dataDir, trace)))) return;
-  if (!BEGINNINGS.includes(name)) {
+  if (!makesData) {
     throw new CommandError(
       `There are no Skuline data in ${dataDir}. Set DATA_DIR to the data directory that the app names when it starts.`,
     );
@@ -58,22 +48,22 @@ function expectData(terminal: Terminal, { dataDir }: Config, name: CommandName):
 }
 
 /** Runs the command in the app or here, whichever can have the data directory now. */
-async function attempt<Name extends CommandName>(
+async function attempt<Args extends z.ZodType, Result extends z.ZodType>(
   terminal: Terminal,
   config: Config,
-  name: Name,
-  args: CommandArgs<Name>,
+  procedure: Procedure<Args, Result>,
+  args: z.input<Args>,
   hooks: CommandHooks,
-): Promise<CommandResult<Name>> {
+): Promise<z.output<Result>> {
   let lock: DataDirLock;
   try {
-    lock = await acquireDataDir({ dataDir: config.dataDir, role: 'command', address: name });
+    lock = await acquireDataDir({ dataDir: config.dataDir, role: 'command', address: procedure.name });
   } catch (error) {
     if (!(error instanceof DataDirBusyError) || error.holder.control === null) throw error;
-    return askApp(error.holder.control, name, args, hooks);
+    return askApp(error.holder.control, procedure, args, hooks);
   }
   try {
-    return await runHere(terminal, config, name, args, hooks);
+    return await runHere(terminal, config, procedure, args, hooks);
   } finally {
     await lock.release();
   }
@@ -108,19 +98,19 @@ function reasonToWait(error: unknown): string | null {
   return role === 'app' ? 'Skuline is starting' : `The command '${address}' is using the data directory`;
 }
 
-async function runHere<Name extends CommandName>(
+async function runHere<Args extends z.ZodType, Result extends z.ZodType>(
   terminal: Terminal,
   config: Config,
-  name: Name,
-  args: CommandArgs<Name>,
+  procedure: Procedure<Args, Result>,
+  args: z.input<Args>,
   hooks: CommandHooks,
-): Promise<CommandResult<Name>> {
+): Promise<z.output<Result>> {
   // Loaded only here: a command the app runs needs neither the engines nor the identity provider.
   const { openSkuline } = await import('../compose.ts');
   const log = createLog('error', pino.destination(STDERR));
   const skuline = await openSkuline({ config, clock: terminal.clock, log });
   try {
-    return await runCommand(name, args, skuline, hooks);
+    return await runProcedure(procedure, args, skuline, hooks);
   } finally {
     await skuline.close();
   }

@@ -114,7 +114,7 @@ const IMPORT_COLUMNS: readonly TextColumn<ListedImport>[] = [
 ];
 
 export function formatImports(imports: readonly ListedImport[]): string {
-  return imports.length === 0 ? 'There are no imports yet.' : formatTable(IMPORT_COLUMNS, imports);
+  return formatTable(IMPORT_COLUMNS, imports, 'There are no imports yet.');
 }
 
 function dayOf(moment: string): string {

@@ -7,6 +7,9 @@ export function parseDate(text: string): DateKey {
   return text;
 }
 
+/** How many lines of a list are shown, or days a token lasts. */
+export const parseLimit = (text: string): number => parseWhole(1, 100_000)(text);
+
 /** A whole number between two, written as an option. */
 export function parseWhole(
   smallest: number,
@@ -15,7 +18,8 @@ export function parseWhole(
   return (text) => {
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= smallest && value <= largest) return value;
-    const range = largest === Number.MAX_SAFE_INTEGER ? `${smallest} or more` : `${smallest} to ${largest}`;
-    throw new InvalidArgumentError(`It must be a whole number, ${range}.`);
+    const range =
+      largest === Number.MAX_SAFE_INTEGER ? `of at least ${smallest}` : `from ${smallest} to ${largest}`;
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
   };
 }

@@ -1,19 +1,8 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { ConfigError } from '../config.ts';
-import { describeCommandError } from '../cli-server/index.ts';
+import { describeCommandError } from './cli-message.ts';
 import { findStartProblem } from '../start-problem.ts';
-import { addAssistantCommand } from './assistant-command.ts';
-import { addCostsCommand } from './costs-command.ts';
-import { addDaysCommand } from './days-command.ts';
-import { addDataCommands } from './data-commands.ts';
-import { addEventsCommand } from './events-command.ts';
-import { addInspectCommand } from './inspect-command.ts';
-import { addInsightsCommand } from './insights-command.ts';
-import { addJobsCommand } from './jobs-command.ts';
-import { addMessageCommands } from './message-commands.ts';
-import { addPeopleCommands } from './people-commands.ts';
-import { addReconcileCommand } from './reconcile-command.ts';
-import { addWatchCommand } from './watch-command.ts';
+import { COMMANDS } from './commands.ts';
 import { say, type Terminal } from './terminal.ts';
 
 /** Runs the command line; returns the exit code: 0, or 1 with a sentence on standard error. */
@@ -23,25 +12,13 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
     .usage('<command> [options]')
     .helpCommand('help [command]', 'show the help of a command')
     .showSuggestionAfterError()
-    // An option after the name of a subcommand is that one's: `insights generate --tenant NAME`.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
     });
-  addDataCommands(program, terminal);
-  addInspectCommand(program, terminal);
-  addDaysCommand(program, terminal);
-  addReconcileCommand(program, terminal);
-  addWatchCommand(program, terminal);
-  addCostsCommand(program, terminal);
-  addPeopleCommands(program, terminal);
-  addMessageCommands(program, terminal);
-  addEventsCommand(program, terminal);
-  addInsightsCommand(program, terminal);
-  addJobsCommand(program, terminal);
-  addAssistantCommand(program, terminal);
+  await addCommands(program, terminal, argv);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;
@@ -51,6 +28,23 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
     say(terminal, explain(error, terminal));
     return 1;
   }
+}
+
+/** All are listed, and the one that is typed, or whose help is, is loaded. */
+async function addCommands(program: Command, terminal: Terminal, argv: readonly string[]): Promise<void> {
+  const typed = argv.find((word) => word !== 'help' && !word.startsWith('-'));
+  const usages = new Map<string, string>();
+  for (const [usage, { description, load }] of Object.entries(COMMANDS)) {
+    const [name = usage] = usage.split(' ', 1);
+    usages.set(name, usage);
+    const command = program.command(name).description(description);
+    if (name !== typed) continue;
+    const [loaded, { executeCommand }] = await Promise.all([load(), import('./execute-command.ts')]);
+    loaded.addTo(command, terminal, executeCommand);
+  }
+  program.configureHelp({
+    subcommandTerm: (command) => usages.get(command.name()) ?? new Help().subcommandTerm(command),
+  });
 }
 
 function explain(error: unknown, terminal: Terminal): string {

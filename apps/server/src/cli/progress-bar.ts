@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress';
-import type { CommandHooks } from '../cli-server/index.ts';
+import type { CommandHooks } from './command.ts';
 import { formatCount } from './text-table.ts';
 import type { Terminal } from './terminal.ts';
 

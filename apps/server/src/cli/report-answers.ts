@@ -1,5 +1,13 @@
+import { Option } from 'commander';
 import path from 'node:path';
-import { CommandError } from '../cli-server/index.ts';
+import { CommandError } from './cli-message.ts';
+
+/** `--answer`, which may be given several times. */
+export function answerOption(form: string, description: string): Option {
+  return new Option(`--answer <${form}>`, description)
+    .argParser((answer: string, answers: readonly string[]) => [...answers, answer])
+    .default([]);
+}
 
 /** Answers by what they answer: for all files, or for one of them. */
 export interface GivenAnswers {
@@ -40,6 +48,6 @@ function startOf(file: string, answer: string): string | null {
 
 function parseAnswer(answer: string): readonly [string, string] {
   const at = answer.indexOf('=');
-  if (at < 1) throw new CommandError(`'${answer}' is no answer. Write it as WHAT=VALUE: day=2026-10-19`);
+  if (at < 1) throw new CommandError(`'${answer}' is not an answer. Write it as WHAT=VALUE: day=2026-10-19`);
   return [answer.slice(0, at).trim(), answer.slice(at + 1)];
 }

@@ -48,21 +48,29 @@ function inWords(fact: string): string {
 export type AskedQuestion = Omit<ReportQuestion, 'what'> & { readonly what: string };
 
 /** A question as a person at the terminal reads it. */
-export function formatQuestion({ question, why, problem, choices, example }: AskedQuestion): string {
+export function formatQuestion(asked: AskedQuestion): string {
+  const { question, problem, choices, example } = asked;
   const hint = choices.length > 0 || example === null ? '' : ` For example ${example}.`;
-  return `${question} ${why}${hint}${problem === null ? '' : `\n  ${problem}`}`;
+  return `${question} ${reasonOf(asked)}${hint}${problem === null ? '' : `\n  ${problem}`}`;
 }
 
-/** Questions about a file, each with the option that answers it. */
-export function formatQuestions(questions: readonly AskedQuestion[]): string {
+function reasonOf({ why, firstLine }: AskedQuestion): string {
+  return firstLine === null ? why : `${why}\n    First line: “${firstLine}”.`;
+}
+
+/** Questions about a file, each with the option that answers it, for all files or for one of them. */
+export function formatQuestions(questions: readonly AskedQuestion[], file = ''): string {
   return questions
-    .flatMap(({ what, question, why, choices, example, problem }) => [
-      `  ${what}: ${question} ${why}`,
-      ...(problem === null ? [] : [`    ${problem}`]),
-      ...choices.map((choice) => `    --answer '${what}=${choice}'`),
-      ...(choices.length > 0
-        ? []
-        : [`    --answer '${what}=…'${example === null ? '' : `, for example ${example}`}`]),
-    ])
+    .flatMap((asked) => {
+      const { what, question, choices, example, problem } = asked;
+      return [
+        `  ${what}: ${question} ${reasonOf(asked)}`,
+        ...(problem === null ? [] : [`    ${problem}`]),
+        ...choices.map((choice) => `    --answer '${file}${what}=${choice}'`),
+        ...(choices.length > 0
+          ? []
+          : [`    --answer '${file}${what}=…'${example === null ? '' : `, for example ${example}`}`]),
+      ];
+    })
     .join('\n');
 }

@@ -33,3 +33,13 @@ export function print(terminal: Terminal, text: string): void {
 export function say(terminal: Terminal, text: string): void {
   terminal.stderr.write(`${spellOut(text, '\n\t')}\n`);
 }
+
+/** A value as JSON where that is asked for, otherwise in words. */
+export function printAs<Value>(
+  terminal: Terminal,
+  json: boolean,
+  value: Value,
+  format: (value: Value) => string,
+): void {
+  print(terminal, json ? JSON.stringify(value, null, 2) : format(value));
+}

@@ -17,8 +17,18 @@ export interface TextColumn<Row> {
   readonly isNumber?: boolean;
 }
 
-/** Lines of a table with aligned columns; numbers stand to the right. */
-export function formatTable<Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): string {
+/** '2026-11-20 10:15:03' of an instant; '–' where there is none. */
+export function formatTime(iso: string | null): string {
+  return iso?.slice(0, 19).replace('T', ' ') ?? '–';
+}
+
+/** Lines of a table with aligned columns; numbers stand to the right. Without rows what is said of that, if anything. */
+export function formatTable<Row>(
+  columns: readonly TextColumn<Row>[],
+  rows: readonly Row[],
+  none: string | null = null,
+): string {
+  if (rows.length === 0 && none !== null) return none;
   const lines = [
     columns.map((column) => column.title),
     ...rows.map((row) => columns.map(({ cell }) => spellOut(cell(row)))),

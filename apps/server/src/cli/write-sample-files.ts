@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sampleOptionsAt, type SampleWishes } from '@skuline/domain/sample-data';
-import { CommandError } from '../cli-server/index.ts';
+import { CommandError } from './cli-message.ts';
 import { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from '../features/sample-data/index.ts';
 
 /** Writes the sample seller's two files into a folder and returns their paths. Throws CommandError when it can't. */

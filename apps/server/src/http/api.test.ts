@@ -79,8 +79,8 @@ describe('parameters', () => {
         sku_name: 'Unknown SKU',
       }),
     ]);
-    expect(JSON.parse((await user.get('/api/brands')).text)).toContain('Unknown Brand');
-    expect(JSON.parse((await user.get('/api/product-hierarchy')).text)).toMatchObject({
+    expect(await user.getJson('/api/brands')).toContain('Unknown Brand');
+    expect(await user.getJson('/api/product-hierarchy')).toMatchObject({
       brandToParentSku: { 'Unknown Brand': ['Unknown Parent SKU'] },
       parentSkuToSku: { 'Unknown Parent SKU': ['Unknown SKU'] },
     });
@@ -92,13 +92,8 @@ describe('parameters', () => {
   });
 
   test('lists are narrowed by the filters', async () => {
-    expect(JSON.parse((await user.get('/api/parent-skus', { brand_name: 'Alder' })).text)).toEqual([
-      'Kettle',
-    ]);
-    expect(JSON.parse((await user.get('/api/skus', { parent_sku_name: ['Kettle'] })).text)).toEqual([
-      'KTL-1',
-      'KTL-2',
-    ]);
+    expect(await user.getJson('/api/parent-skus', { brand_name: 'Alder' })).toEqual(['Kettle']);
+    expect(await user.getJson('/api/skus', { parent_sku_name: ['Kettle'] })).toEqual(['KTL-1', 'KTL-2']);
   });
 
   test('top keeps the largest and sums the rest into Other, which a product of that name is not', async () => {

@@ -52,7 +52,7 @@ function figuresOf(set: DataSet, figures: ExpectedFigures): void {
     expect(createHash('sha256').update(text).digest('hex')).toBe(figures.hierarchy.sha256);
     const counts = await Promise.all(
       ['/api/brands', '/api/parent-skus', '/api/skus'].map(async (path) => {
-        const names: unknown = JSON.parse((await user.get(path)).text);
+        const names: unknown = await user.getJson(path);
         return Array.isArray(names) ? names.length : -1;
       }),
     );

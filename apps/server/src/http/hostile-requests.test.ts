@@ -9,6 +9,9 @@ const TENANT = 'Alder & Oak';
 /** Hundreds of requests each. */
 const LONG_MS = 300_000;
 
+/** Stands for the id of the staged file, which is known only once it has been sent. */
+const GIVEN_FILE = '7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a07';
+
 let app: TestApp;
 const gate = createServerGate();
 let origin: string;
@@ -73,6 +76,8 @@ const HOSTILE_TEXTS = [
   '__proto__',
   'constructor',
 ];
+/** Also sent as all days of a query at once: a range from the accepted days to one of these is reversed or may be too long. */
+const HOSTILE_DAYS = HOSTILE_TEXTS.filter((text) => /^\d+-\d\d-\d\d$/.test(text));
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 /** What no field expects, as it stands in JSON. */
@@ -137,6 +142,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   saveCatalogue: { changes: [{ sku_name: 'KTL-1', brand_name: 'Alder' }] },
   answerStagedFile: { answers: { day: '2026-10-18' } },
+  previewCoverage: { files: [], waiting: [GIVEN_FILE] },
   importStagedFiles: { files: ['7b8f4a0e-8f1e-4a55-9a53-0d6b4d4b0a06'], replace: [], remember: [] },
   saveCosts: {
     edits: [{ kind: 'unit_cost', sku_name: 'K-1', effective_from: '2026-01-01', unit_cost: 5.5, version: 0 }],
@@ -209,6 +215,7 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const COMPARED =
   'by=sku_name&start_date=2026-11-02&end_date=2026-11-03&previous_start_date=2026-10-31&previous_end_date=2026-11-01&';
 const MOVERS = `metric=net_sales&${COMPARED}`;
+const DAYS = 'start_date=2026-11-01&end_date=2026-11-07&';
 const FUNNEL = `step=conversion&${COMPARED}`;
 const QUERIES: Readonly<Record<string, string>> = {
   listMovers: MOVERS,
@@ -217,15 +224,57 @@ const QUERIES: Readonly<Record<string, string>> = {
     'by=sku_name&order_by=net_sales&start_date=2026-11-01&end_date=2026-11-07&previous_start_date=2026-10-25&previous_end_date=2026-10-31&granularity=daily&',
   listFunnel: FUNNEL,
   exportFunnel: `${FUNNEL}format=csv&`,
-  getDailyPerformanceBreakdown: 'start_date=2026-11-01&end_date=2026-11-07&',
+  getDailyPerformanceBreakdown: DAYS,
   getChangeDrivers:
     'metric=net_sales&start_date=2026-11-01&end_date=2026-11-07&previous_start_date=2026-10-25&previous_end_date=2026-10-31&by=sku_name&',
-  getWeeklySearchVolume: 'start_date=2026-11-01&end_date=2026-11-07&parent_sku_name=Kettle&',
+  getWeeklySearchVolume: `${DAYS}parent_sku_name=Kettle&`,
   listKeywordsByWeek: 'date_key=2026-11-01&parent_sku_name=Kettle&',
-  listNotes: 'start_date=2026-11-01&end_date=2026-11-07&',
+  listNotes: DAYS,
+  listDataChanges: 'since=2026-11-18&',
+  listSkuCosts: `${DAYS}show=known&`,
+  getSkuCosts: 'sku_name=KTL-1&',
+  getCostSettings: DAYS,
+  getCostFigures: `${DAYS}previous_start_date=2026-10-25&previous_end_date=2026-10-31&`,
+  getCoverage: DAYS,
+  previewCoverage: DAYS,
+  listCatalogueChoices: 'of=brand&',
   uploadImport: 'file_name=a.csv&',
   reconcileReport: 'file_name=a.csv&',
+  stageFile: 'file_name=a.csv&',
+  uploadCosts: 'file_name=a.csv&',
+  uploadCatalogue: 'file_name=a.csv&',
 };
+
+const readQuery = (query: string) => Object.fromEntries(new URLSearchParams(query));
+
+const CALLS = Object.entries<EndpointDefinition>(ENDPOINTS);
+const fieldsOf = ({ query }: EndpointDefinition) => Object.entries(query?._zod.def.shape ?? {});
+const PLACES = CALLS.flatMap(([id, endpoint]) =>
+  fieldsOf(endpoint).map(([field, schema]) => ({ id, field, schema })),
+);
+type Place = (typeof PLACES)[number];
+
+/** The filters of one endpoint are read by one schema and handed on as one object. */
+const FILTERS = ['brand_name', 'parent_sku_name', 'sku_name'];
+
+/**
+ * The texts that a field is sent. A text that its schema accepts reaches the handler, and handlers differ: every field is
+ * sent it. Only the three filters of an endpoint share these texts, each text going to one of them. A text that its schema
+ * refuses is answered by the same code for all fields of that schema, so only one of those fields is sent it.
+ */
+function textsOf(place: Place): string[] {
+  const sameSchema = PLACES.filter(({ schema }) => schema === place.schema);
+  const accepting = FILTERS.includes(place.field) ? sameSchema.filter(({ id }) => id === place.id) : [place];
+  return HOSTILE_TEXTS.filter((text, index) => {
+    const places = reachesHandler(place, text) ? accepting : sameSchema;
+    return places[index % places.length] === place;
+  });
+}
+
+/** Another tenant than the caller's is refused before every handler, by one function. */
+function reachesHandler({ field, schema }: Place, text: string): boolean {
+  return field !== 'tenant_id' && z.safeParse(schema, readQuery(`field=${text}`)['field']).success;
+}
 
 interface HostileRequest {
   readonly method: EndpointDefinition['method'];
@@ -233,21 +282,32 @@ interface HostileRequest {
   readonly payload?: string;
 }
 
-/** Every place of a call that takes something, with each hostile value in it, all others as they should be. */
+/** Every place of a call that takes something, with its hostile values in it, all others as they should be. */
 function hostileRequests(id: string, endpoint: EndpointDefinition): HostileRequest[] {
   const { method, path } = endpoint;
   const at = path.replaceAll(/:\w+/g, ids.get(id) ?? '1');
   const query = QUERIES[id] ?? '';
   const good = BODIES[id];
   const rest = good === undefined ? {} : { payload: JSON.stringify(good) };
-  const fields = Object.keys(endpoint.query?._zod.def.shape ?? {});
+  const asked = PLACES.filter((place) => place.id === id).flatMap((place) => [
+    ...textsOf(place).map((text) => `${without(query, place.field)}${place.field}=${text}`),
+    `${query}${place.field}=1&${place.field}=1`,
+  ]);
+  const ranges = /_date=/.test(query)
+    ? HOSTILE_DAYS.map((day) => query.replaceAll(/_date=[^&]*/g, `_date=${day}`))
+    : [];
   return [
-    ...HOSTILE_TEXTS.flatMap((text) => [
-      ...(path.includes(':') ? [{ method, url: path.replaceAll(/:\w+/g, text), ...rest }] : []),
-      ...fields.map((field) => ({ method, url: `${at}?${without(query, field)}${field}=${text}`, ...rest })),
-    ]),
-    ...fields.map((field) => ({ method, url: `${at}?${query}${field}=1&${field}=1`, ...rest })),
-    ...(good === undefined ? [] : hostileBodies(good)).map((payload) => ({ method, url: at, payload })),
+    ...(path.includes(':') ? HOSTILE_TEXTS : []).map((text) => ({
+      method,
+      url: path.replaceAll(/:\w+/g, text),
+      ...rest,
+    })),
+    ...[...asked, ...ranges].map((text) => ({ method, url: `${at}?${text}`, ...rest })),
+    ...(good === undefined ? [] : hostileBodies(good)).map((payload) => ({
+      method,
+      url: `${at}?${query}`,
+      payload,
+    })),
   ];
 }
 
@@ -289,12 +349,17 @@ const answer = z.object({ error: z.object({ code: z.string(), message: z.string(
 const INSIDE =
   /postgres|clickhouse|chdb|drizzle|sql|query:|syntax error|encoding|utf-?8|out of range|TypeError|at \w+ \(/i;
 
-const CALLS = Object.entries<EndpointDefinition>(ENDPOINTS);
-
 test.each(CALLS.filter(([, { body }]) => body !== undefined))(
   '%s has a body to begin from',
   (id, { body }) => {
     expect(z.safeParse(body ?? z.never(), BODIES[id])).toMatchObject({ success: true });
+  },
+);
+
+test.each(CALLS.filter(([, { query }]) => query !== undefined))(
+  '%s has a query to begin from',
+  (id, { query }) => {
+    expect(z.safeParse(query ?? z.never(), readQuery(QUERIES[id] ?? ''))).toMatchObject({ success: true });
   },
 );
 
@@ -309,7 +374,9 @@ describe('whatever is sent, the answer is the caller’s mistake or a result, in
             authorization: `Bearer ${app.tokenOf(TENANT)}`,
             ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
           },
-          ...(payload === undefined ? {} : { body: payload }),
+          ...(payload === undefined
+            ? {}
+            : { body: payload.replace(GIVEN_FILE, ids.get('answerStagedFile') ?? '') }),
         });
         const body = await response.text();
         const what = `${method} ${url.slice(0, 200)} ${(payload ?? '').slice(0, 300)}`;

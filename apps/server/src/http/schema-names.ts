@@ -70,6 +70,7 @@ const SCHEMA_NAMES: Readonly<Record<string, z.core.$ZodType>> = {
   StagedFile: E.answerStagedFile.response,
   StagedFileAnswers: E.answerStagedFile.body,
   StagedFilesImport: E.importStagedFiles.body,
+  StagedFilesChosen: E.previewCoverage.body,
   CostEdits: E.saveCosts.body,
   SavedCosts: E.saveCosts.response,
   CoverageOfDays: E.getCoverage.response,

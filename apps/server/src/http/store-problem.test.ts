@@ -26,7 +26,7 @@ test.each([
 ])('%o is %s', (error, expected) => expect(findStoreProblem(error)).toBe(expected));
 
 test('while Postgres is away signing in and every call say so, nobody is logged out, and all go on when it is back', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ hasOwnPostgres: true });
   try {
     await app.userOfNewTenant('Alder & Oak');
     const postgres = path.join(app.dataDir, 'postgres');

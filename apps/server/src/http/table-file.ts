@@ -1,5 +1,5 @@
 import type { DateRange } from '@skuline/domain/calendar';
-import { type CsvCell, CSV_START, csvLine, type ExportColumn, NUMBER_FORMATS } from '@skuline/domain/exports';
+import { type CsvCell, csvChunks, type ExportColumn, NUMBER_FORMATS } from '@skuline/domain/exports';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 
@@ -21,20 +21,7 @@ export const CONTENT_TYPES: Readonly<Record<TableFormat, string>> = {
 
 /** The bytes of the file, made while they are sent: it is never held. */
 export function writeTable(table: TableFile, format: TableFormat): Readable {
-  return format === 'csv' ? Readable.from(csvChunks(table), { objectMode: false }) : workbook(table);
-}
-
-const CHUNK_LENGTH = 64 * 1024;
-
-async function* csvChunks(table: TableFile): AsyncGenerator<string> {
-  let chunk = CSV_START;
-  for await (const row of linesOf(table)) {
-    chunk += csvLine(row);
-    if (chunk.length < CHUNK_LENGTH) continue;
-    yield chunk;
-    chunk = '';
-  }
-  yield chunk;
+  return format === 'csv' ? Readable.from(csvChunks(linesOf(table)), { objectMode: false }) : workbook(table);
 }
 
 async function* linesOf({ header, columns, rows }: TableFile): AsyncGenerator<readonly CsvCell[]> {

@@ -1,12 +1,3 @@
 export { createIdentity } from './create-identity.ts';
-export type { Accounts, Identity, IdentityConfig, IdentityDependencies, VerifiedUser } from './identity.ts';
-export type {
-  CreatedUser,
-  DirectoryUser,
-  ListedUser,
-  MembershipRequest,
-  NewUser,
-  Tenant,
-  TenantDirectory,
-  TokenRequest,
-} from './tenant-directory.ts';
+export type { Accounts, Identity, IdentityConfig, VerifiedUser } from './identity.ts';
+export type { NewUser, Tenant, TenantDirectory } from './tenant-directory.ts';

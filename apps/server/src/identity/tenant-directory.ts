@@ -16,7 +16,7 @@ export interface NewUser {
   readonly email: string;
   readonly password: string;
   /** The email stands in for a missing name. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly tenantId: TenantId;
 }
 
@@ -39,7 +39,7 @@ export interface MembershipRequest {
 export interface TokenRequest {
   readonly email: string;
   /** The user's first tenant when left out. */
-  readonly tenantName?: string;
+  readonly tenantName?: string | undefined;
 }
 
 /** The tenants and, at the embedded issuer, their users. */

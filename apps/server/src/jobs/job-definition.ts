@@ -6,6 +6,8 @@ export interface JobDefinition {
   readonly name: string;
   /** Runs, with the key '', by itself; without it a job runs only when it was enqueued. */
   readonly schedule?: Schedule;
+  /** So many of its jobs, of different keys, run side by side in one instance; without it one after the other. */
+  readonly atOnce?: number;
   /** How it is tried again after a failure. */
   readonly backoff?: Backoff;
   /** Throws when it failed; may return when it is to be run again although nothing failed. */

@@ -150,6 +150,33 @@ describe('a job', () => {
     }
   });
 
+  test('of a name that may run side by side begins while another does, and at most so many do', async () => {
+    const ends = new Map<string, () => void>();
+    let mostAtOnce = 0;
+    const run = async ({ key }: JobRun) => {
+      const end = Promise.withResolvers<void>();
+      ends.set(key, end.resolve);
+      mostAtOnce = Math.max(mostAtOnce, ends.size);
+      await end.promise;
+      ends.delete(key);
+    };
+    const jobs = jobsOf([{ name: 'wide', atOnce: 2, run }]);
+    const running = () => [...ends.keys()];
+    await enqueue('wide', 'first');
+    const looks = [jobs.runDue()];
+    await expect.poll(running).toEqual(['first']);
+    await enqueue('wide', 'second', new Date(now.getTime() - 1));
+    await enqueue('wide', 'third');
+    looks.push(jobs.runDue());
+    await expect.poll(running).toEqual(['first', 'second']);
+    looks.push(jobs.runDue());
+    ends.get('second')?.();
+    await expect.poll(running).toEqual(['first', 'third']);
+    for (const end of ends.values()) end();
+    await Promise.all(looks);
+    expect(mostAtOnce).toBe(2);
+  });
+
   test('that fails is tried again ever later, and says why without what is secret', async () => {
     const run = async () => {
       throw new Error('The report failed', {

@@ -1,8 +1,9 @@
 import { waitAfter } from '@skuline/domain/retry';
+import { scrubErrorText } from '@skuline/domain/telemetry';
 import type { Clock } from '../clock.ts';
 import type { StoreLog } from '../stores/store-log.ts';
+import { describeError } from '../stores/store-problem.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import { describeJobError } from './describe-job-error.ts';
 import type { JobDefinition } from './job-definition.ts';
 import type { JobsRepository, StoredJob } from './jobs.repository.ts';
 import { nextRunOf } from './schedule.ts';
@@ -58,4 +59,13 @@ async function tryOnce(
     log.warn({ error, job: name, key, nextTry }, 'a job failed; it is tried again');
     await repository.fail(begun, describeJobError(error), nextTry);
   }
+}
+
+const LONGEST_ERROR = 300;
+/** Name and password in the address of a store. */
+const LOGIN = /\/\/[^\s/]*@/g;
+
+/** Why a job failed, for the list of jobs: without statements, passwords, tokens, or what it was about. */
+function describeJobError(error: unknown): string {
+  return scrubErrorText(describeError(error).replaceAll(LOGIN, '//'), LONGEST_ERROR);
 }

@@ -7,7 +7,7 @@ import { createJobsRepository, type JobsRepository, type StoredJob } from './job
 import { runJob } from './run-job.ts';
 import { nextRunOf } from './schedule.ts';
 
-/** Runs the jobs that are due: those of one name one after the other, those of different names side by side. */
+/** Runs the jobs that are due: of one name as many at once as it says, those of different names side by side. */
 export interface JobWorker {
   /** Looks for due jobs from now on, once a second. */
   start(): void;
@@ -34,17 +34,18 @@ const CANCEL_TIMEOUT_MS = 1000;
 export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker {
   const { definitions, clock, log, shutdownTimeoutMs = SHUTDOWN_TIMEOUT_MS } = dependencies;
   const repository = createJobsRepository(dependencies.transactional);
-  const running = new Map<string, Promise<void>>();
+  /** The loops that run due jobs now, by definition. */
+  const lanes = new Map<JobDefinition, Set<Promise<void>>>(definitions.map((each) => [each, new Set()]));
   const stopping = new AbortController();
   const cutting = new AbortController();
-  const settled = () => Promise.all(running.values());
+  const settled = () => Promise.all([...lanes.values()].flatMap((each) => [...each]));
   const tryJob = (definition: JobDefinition, job: StoredJob, cut: AbortSignal) =>
     runJob({ ...dependencies, repository }, definition, job, cut).catch((error: unknown) =>
       log.warn({ error, job: job.name, key: job.key }, 'a job could not be begun or ended'),
     );
 
-  /** Tries the jobs of one name one after the other. */
-  async function runEach(definition: JobDefinition, jobs: readonly StoredJob[]): Promise<void> {
+  /** Tries jobs one after the other; those that another lane takes from the same iterator are left out. */
+  async function runEach(definition: JobDefinition, jobs: Iterable<StoredJob>): Promise<void> {
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
       await tryJob(definition, job, cutting.signal);
@@ -52,15 +53,15 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
   }
 
   async function look(): Promise<void> {
-    const idle = definitions.filter(({ name }) => !running.has(name));
-    const names = idle.map(({ name }) => name);
+    const names = [...lanes].filter(([each, running]) => hasRoom(each, running)).map(([{ name }]) => name);
     const due = Map.groupBy(await repository.listDue(names, clock.now()), ({ name }) => name);
-    for (const definition of idle) {
-      const { name } = definition;
-      const jobs = due.get(name);
-      if (jobs === undefined || running.has(name)) continue;
-      const done = runEach(definition, jobs).finally(() => running.delete(name));
-      running.set(name, done);
+    for (const [definition, running] of lanes) {
+      const jobs = due.get(definition.name)?.values();
+      if (jobs === undefined) continue;
+      while (hasRoom(definition, running)) {
+        const done = runEach(definition, jobs).finally(() => running.delete(done));
+        running.add(done);
+      }
     }
   }
 
@@ -95,6 +96,10 @@ export function createJobWorker(dependencies: JobWorkerDependencies): JobWorker 
       await Promise.race([settled(), wait(CANCEL_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
+}
+
+function hasRoom({ atOnce = 1 }: JobDefinition, running: ReadonlySet<unknown>): boolean {
+  return running.size < atOnce;
 }
 
 async function planPeriodicJobs(

@@ -12,10 +12,10 @@ import { createPublishedDays, type ReadPublishedDays } from './published-days.ts
 import { createSkuSums, type SkuSums } from './sku-sums/index.ts';
 import type { DataSnapshot, ReadSnapshot } from './snapshot.ts';
 
-export type { CostRate, CostRates, CostsVersion } from './costs/cost-rates.ts';
+export type { CostRate, CostsVersion } from './costs/cost-rates.ts';
 export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/cost-reader.ts';
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
-export type { InsightSeriesReader, InsightSeriesWanted } from './insight-series.ts';
+
 export { type DatedVersion, type DataVersions, readSince } from './known-snapshot.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
@@ -30,7 +30,7 @@ export {
   type SumRow,
 } from './performance-query.ts';
 export type { PerformanceReader } from './performance-reader.ts';
-export type { LossTotals, LossWanted } from './segment-loss.ts';
+export type { LossTotals } from './segment-loss.ts';
 export { comparedTotals } from './segment-page.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 export {

@@ -36,8 +36,8 @@ export interface SegmentPage {
   readonly direction: 'asc' | 'desc';
   /** Only the segments with this text in a name, whatever its case; null: all. */
   readonly search: string | null;
-  /** The metric whose rises and falls are counted. */
-  readonly changeOf: MetricId;
+  /** The metric whose rises and falls are counted; left out: none are, and `show` is `all`. */
+  readonly changeOf?: MetricId;
   /** Only the segments where that metric rose, or fell. */
   readonly show: MoversShown;
   /** The step whose loss of money is wanted; of queries that group by one dimension. */
@@ -66,12 +66,20 @@ export interface ComparedSegments {
   /** In how many of them the metric rose, and in how many it fell. */
   readonly upCount: number;
   readonly downCount: number;
-  /** The size of the largest change of all segments; null for ratios, whose changes are no parts of one whole. */
+  /** The size of the largest change of all segments; null for ratios, whose changes do not add up to a total. */
   readonly largestChange: number | null;
   /** How many of those that are shown the search finds. */
   readonly matchCount: number;
   /** Null where no loss is asked for, or there are no segments. */
   readonly loss: LossTotals | null;
+}
+
+/** All segments in the order of a page, one after the other: never held. */
+export interface StreamedSegments {
+  /** Of all segments, whatever is searched for; null where no loss is asked for, or there are none. */
+  readonly loss: LossTotals | null;
+  /** Those that are shown and found. */
+  readonly segments: AsyncIterable<ComparedSegment>;
 }
 
 /** Which of the segments changed most: what rose, and what fell. */

@@ -1,12 +1,10 @@
-import { bucketKeyOf, type DateRange, toDateKey } from '@skuline/domain/calendar';
-import { recordOf } from '@skuline/domain/exhaustive';
-import { FACT_IDS, type FactId, readFacts, sumFacts } from '@skuline/domain/metrics';
+import type { DateRange } from '@skuline/domain/calendar';
+import { FACT_IDS, type FactId, readFacts } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
-import { compareByCodePoint, hasFilters } from '@skuline/domain/products';
+import { hasFilters } from '@skuline/domain/products';
 import { DayWindows, isCachedByDay, windowOf } from './day-windows.ts';
 import {
-  type ComparedSegment,
   type ComparedSegments,
   isAboutSkus,
   type PerformanceQuery,
@@ -15,6 +13,7 @@ import {
   type SegmentChangesWanted,
   type SegmentPage,
   segmentsOf,
+  type StreamedSegments,
   type SumRow,
   type TopSegments,
 } from './performance-query.ts';
@@ -25,6 +24,7 @@ import { readChanges } from './segment-changes.ts';
 import { comparedTotals, readPage, streamSegments } from './segment-page.ts';
 import type { SkuSums } from './sku-sums/index.ts';
 import { type DataSnapshot, hashKey } from './snapshot.ts';
+import { bucketKey, compareRows, rowsOf, sumByBucket, withoutNamed } from './sum-rows.ts';
 
 /** The one way to the sums of daily performance, for all that show, explain or watch them. */
 export interface PerformanceReader {
@@ -47,13 +47,16 @@ export interface PerformanceReader {
     query: PerformanceQuery,
     wanted: SegmentChangesWanted,
   ): Promise<SegmentChanges>;
-  /** All that {@link readPage} pages through, one after the other: never held. */
+  /**
+   * All that {@link readPage} pages through. The first segment has been read, so that a failure until then is thrown;
+   * the others are read while they are taken, and no longer than until `gone` fires.
+   */
   streamSegments(
     snapshot: DataSnapshot,
     query: PerformanceQuery,
     order: Omit<SegmentPage, 'limit' | 'offset'>,
-    gone?: AbortSignal,
-  ): AsyncIterable<ComparedSegment>;
+    gone: AbortSignal,
+  ): Promise<StreamedSegments>;
   /**
    * The sums of one period without `top` as JSON lines, and without `groupBy` the stored rows: what grows with the
    * number of products passes through and is never held.
@@ -109,13 +112,15 @@ export function createPerformanceReader(dependencies: PerformanceReaderDependenc
     async readChanges(snapshot, query, wanted) {
       return readChanges(await open(snapshot), query, wanted);
     },
-    async *streamSegments(snapshot, query, order, gone) {
-      yield* streamSegments(await open(snapshot), query, order, gone);
+    async streamSegments(snapshot, query, order, gone) {
+      return streamSegments(await open(snapshot), query, order, gone);
     },
     async *stream(snapshot, query, gone) {
+      const [range] = query.periods;
       const { days } = await open(snapshot);
-      const { sql, params } = streamSql(query, rowReading(days, query.periods[0], 0));
-      yield* analytics.stream(snapshot.tenantId, sql, params, gone);
+      const { sql, params } = streamSql(query, rowReading(days, range, 0));
+      const expectedRows = days.totalsIn(range).reduce((count, day) => count + day.rowCount, 0);
+      yield* analytics.stream(snapshot.tenantId, sql, params, { gone, expectedRows });
     },
   };
 }
@@ -169,10 +174,6 @@ async function readSegments(
     }),
   );
   return ofPeriods.flat();
-}
-
-function rowsOf(rows: readonly SumRow[], names: SegmentNames): readonly SumRow[] {
-  return rows.filter((row) => row.names.every((name, at) => name === names[at]));
 }
 
 function totalsByDay(days: PublishedDays, wanted: readonly FactId[], range: DateRange): SumRow[] {
@@ -242,52 +243,4 @@ async function readSums(
     isOther: false,
     row_count: row.row_count,
   }));
-}
-
-/** Sums rows by day into the buckets of a query: one row for each bucket that has any. */
-function sumByBucket(
-  { groupBy, granularity }: PerformanceQuery,
-  range: DateRange,
-  rows: readonly SumRow[],
-  period: number,
-): SumRow[] {
-  const ofPeriod = period === 0 ? 0 : 1;
-  const isByDate = groupBy.includes('date_key');
-  if (isByDate && granularity === 'daily') return rows.map((row) => ({ ...row, period: ofPeriod }));
-  const bucketOf = ({ date_key }: SumRow) =>
-    isByDate ? bucketKeyOf(toDateKey(date_key), range, granularity) : '';
-  return [...Map.groupBy(rows, bucketOf)].map(([date_key, ofBucket]) => ({
-    ...sumFacts(ofBucket),
-    period: ofPeriod,
-    date_key,
-    names: ofBucket[0]?.names ?? [],
-    isOther: false,
-    row_count: ofBucket.reduce((count, row) => count + row.row_count, 0),
-  }));
-}
-
-/** As the engine orders rows, whose names sort by code point; what has no name is the sum of the others. */
-function compareRows(query: PerformanceQuery, a: SumRow, b: SumRow): number {
-  const segments = segmentsOf(query);
-  const orders = query.groupBy.map((key) => {
-    if (key === 'date_key') return compareByCodePoint(a.date_key, b.date_key);
-    if (a.isOther || b.isOther) return Number(a.isOther) - Number(b.isOther);
-    const at = segments.indexOf(key);
-    return compareByCodePoint(a.names[at] ?? '', b.names[at] ?? '');
-  });
-  return [a.period - b.period, ...orders].find((order) => order !== 0) ?? 0;
-}
-
-function bucketKey({ period, date_key }: SumRow): string {
-  return `${period} ${date_key}`;
-}
-
-function withoutNamed(total: SumRow, inBucket: readonly SumRow[]): SumRow {
-  const negated = inBucket.map((row) => recordOf(FACT_IDS, (fact) => -row[fact]));
-  return {
-    ...total,
-    ...sumFacts([total, ...negated]),
-    isOther: true,
-    row_count: inBucket.reduce((count, row) => count - row.row_count, total.row_count),
-  };
 }

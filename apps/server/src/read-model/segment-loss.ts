@@ -26,8 +26,11 @@ export interface LossTotals {
 }
 
 interface LossSql {
-  /** `expression AS name` for a WITH clause. */
-  readonly parts: readonly string[];
+  /**
+   * `expression AS name`, of which each level uses those before it: columns of nested queries, because the engine
+   * plans an alias again at each use.
+   */
+  readonly levels: readonly (readonly string[])[];
   /** What orders by the money lost; without any last. */
   readonly isKnown: string;
   readonly keys: readonly string[];
@@ -51,39 +54,46 @@ export function lossSql({ upstream, downstream, value, reference }: LossWanted, 
   const baseMoney =
     reference === null ? `s.${sumColumn(value, 1)} * ${UNITS_PER_DOLLAR}` : '{reference_value:Int64}';
   return {
-    parts: [
-      `toInt256(${ownSum(upstream)}) AS own_in`,
-      `toInt256(${ownSum(downstream)}) AS own_out`,
-      `toInt256(${ownSum(value)} * ${UNITS_PER_DOLLAR}) AS own_money`,
-      `toInt256(${base(upstream, 'upstream')}) AS base_in`,
-      `toInt256(${base(downstream, 'downstream')}) AS base_out`,
-      `toInt256(${baseMoney}) AS base_money`,
-      // Where nothing came out, one is worth what it was worth in the reference.
-      // A rate above the reference loses nothing, even where returns make what comes out worth less than nothing.
-      'greatest(own_in * base_out - own_out * base_in, toInt256(0)) AS missing_over',
-      'if(own_out = 0, if(base_out = 0, 0, base_money * own_in), own_money * missing_over) AS lost',
-      `base_in * if(own_out = 0, 1, own_out) * ${UNITS_PER_CENT} AS lost_over`,
-      'if(own_in = 0 OR base_in = 0 OR lost <= 0, toInt256(0), intDiv(2 * lost + lost_over, 2 * if(lost_over = 0, 1, lost_over))) AS lost_cents',
-      'toFloat64(own_in) AS whole_a',
-      'toFloat64(own_out) AS part_a',
-      'toFloat64(base_in) AS whole_b',
-      'toFloat64(base_out) AS part_b',
-      'whole_a + whole_b AS whole_all',
-      'part_a + part_b AS part_all',
-      'whole_all - part_all AS rest_all',
-      'part_a * whole_b - part_b * whole_a AS difference',
-      `(whole_a > 0 AND whole_b > 0 AND part_a <= whole_a AND part_b <= whole_b
-    AND least(part_all, rest_all) * least(whole_a, whole_b) >= ${LEAST_EXPECTED} * whole_all) AS is_tested`,
-      `(lost_cents > 0 AND is_tested
+    levels: [
+      [
+        `toInt256(${ownSum(upstream)}) AS own_in`,
+        `toInt256(${ownSum(downstream)}) AS own_out`,
+        `toInt256(${ownSum(value)} * ${UNITS_PER_DOLLAR}) AS own_money`,
+        `toInt256(${base(upstream, 'upstream')}) AS base_in`,
+        `toInt256(${base(downstream, 'downstream')}) AS base_out`,
+        `toInt256(${baseMoney}) AS base_money`,
+      ],
+      [
+        // Where nothing came out, one is worth what it was worth in the reference.
+        // A rate above the reference loses nothing, even where returns make what comes out worth less than nothing.
+        `if(own_out = 0, if(base_out = 0, 0, base_money * own_in),
+    own_money * greatest(own_in * base_out - own_out * base_in, toInt256(0))) AS lost`,
+        `base_in * if(own_out = 0, 1, own_out) * ${UNITS_PER_CENT} AS lost_over`,
+        'toFloat64(own_in) AS whole_a',
+        'toFloat64(own_out) AS part_a',
+        'toFloat64(base_in) AS whole_b',
+        'toFloat64(base_out) AS part_b',
+      ],
+      [
+        'if(own_in = 0 OR base_in = 0 OR lost <= 0, toInt256(0), intDiv(2 * lost + lost_over, 2 * if(lost_over = 0, 1, lost_over))) AS lost_cents',
+        'whole_a + whole_b AS whole_all',
+        'part_a + part_b AS part_all',
+        'whole_a + whole_b - (part_a + part_b) AS rest_all',
+        'part_a * whole_b - part_b * whole_a AS difference',
+      ],
+      [
+        `(lost_cents > 0 AND whole_a > 0 AND whole_b > 0 AND part_a <= whole_a AND part_b <= whole_b
+    AND least(part_all, rest_all) * least(whole_a, whole_b) >= ${LEAST_EXPECTED} * whole_all
     AND (difference * difference * whole_all) / (whole_a * whole_b * part_all * rest_all) >= {likely:Float64}) AS is_loss`,
+      ],
     ],
     isKnown: 'lost_cents > 0',
     keys: ['lost_cents'],
     columns: [
       'countIf(is_loss) OVER () AS loss_count',
       'toFloat64(sumIf(lost_cents, is_loss) OVER ()) AS loss_cents',
-      'countIf(lost_cents > 0 AND NOT is_loss) OVER () AS noise_count',
-      'toFloat64(sumIf(lost_cents, NOT is_loss) OVER ()) AS noise_cents',
+      'countIf(lost_cents > 0) OVER () AS lossy_count',
+      'toFloat64(sum(lost_cents) OVER ()) AS lossy_cents',
       `argMaxIf(${name}, (lost_cents, own_in, ${name}), is_loss) OVER () AS leak`,
     ],
     params: {

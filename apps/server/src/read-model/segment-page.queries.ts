@@ -1,4 +1,4 @@
-import { type FactId, factsOf, METRICS } from '@skuline/domain/metrics';
+import { type FactId, factsOf, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { type PerformanceQuery, type SegmentPage, segmentsOf } from './performance-query.ts';
 import { comparedSumsSql, type Reading, type Statement } from './performance.queries.ts';
 import { lossSql } from './segment-loss.ts';
@@ -25,8 +25,10 @@ export function orderedSql(
   const { orderBy, direction, search, changeOf } = page;
   const names = segmentsOf(query).map((segment) => `s.${segment}`);
   const loss = page.loss === undefined ? null : lossSql(page.loss, names[0] ?? '');
-  const order = orderBy === 'name' ? null : orderBy === 'loss' ? loss : orderSql(orderBy);
-  const facts = [...new Set([...query.facts, ...orderingFacts(page), ...factsOf(changeOf)])];
+  const figure = typeof orderBy === 'string' ? null : orderSql(orderBy);
+  const order = orderBy === 'loss' ? loss : figure;
+  const changeFacts = changeOf === undefined ? [] : factsOf(changeOf);
+  const facts = [...new Set([...query.facts, ...orderingFacts(page), ...changeFacts])];
   const compared = comparedSumsSql(query, readings, facts);
   const columns = [
     ...segmentsOf(query),
@@ -38,18 +40,17 @@ export function orderedSql(
     order === null
       ? names.map((name) => `${name} ${direction}`)
       : [...knownFirst(order), ...order.keys.map((key) => `${key} ${direction}`), ...names];
-  const parts = [...(loss?.parts ?? []), ...(order === null || order === loss ? [] : order.parts)];
-  const sql = `${withParts(parts)}SELECT
+  const sql = `${withParts(figure?.parts ?? [])}SELECT
   ${columns.map((column) => `s.${column} AS ${column}`).join(', ')},
-  ${changeSignSql(changeOf)} AS change_sign,
   toUInt8(${matchSql(names, page)}) AS is_match,
-  count() OVER () AS segment_count,
-  countIf(change_sign > 0) OVER () AS up_count,
-  countIf(change_sign < 0) OVER () AS down_count,
-  ${largestChangeSql(changeOf)} AS largest_change,
-  ${['countIf(is_match) OVER () AS match_count', ...(loss?.columns ?? [])].join(',\n  ')}
+  ${[
+    'count() OVER () AS segment_count',
+    'countIf(is_match) OVER () AS match_count',
+    ...(changeOf === undefined ? [] : changeColumns(changeOf)),
+    ...(loss?.columns ?? []),
+  ].join(',\n  ')}
 FROM (
-${compared.sql}
+${withLevels(compared.sql, loss?.levels ?? [])}
 ) AS s
 ORDER BY is_match DESC, ${keys.join(', ')}`;
   return {
@@ -70,9 +71,21 @@ function matchSql(names: readonly string[], { search, show }: Pick<SegmentPage, 
   return { all: isFound, up: `${isFound} AND change_sign > 0`, down: `${isFound} AND change_sign < 0` }[show];
 }
 
-function largestChangeSql(changeOf: SegmentPage['changeOf']): string {
+function changeColumns(changeOf: MetricId): string[] {
   const metric = METRICS[changeOf];
-  return metric.kind === 'ratio' ? 'NULL' : `max(abs(${changeSql(metric.fact)})) OVER ()`;
+  return [
+    `${changeSignSql(changeOf)} AS change_sign`,
+    'countIf(change_sign > 0) OVER () AS up_count',
+    'countIf(change_sign < 0) OVER () AS down_count',
+    ...(metric.kind === 'ratio' ? [] : [`max(abs(${changeSql(metric.fact)})) OVER () AS largest_change`]),
+  ];
+}
+
+function withLevels(sql: string, levels: readonly (readonly string[])[]): string {
+  return levels.reduce(
+    (inner, level) => `SELECT s.*,\n  ${level.join(',\n  ')}\nFROM (\n${inner}\n) AS s`,
+    sql,
+  );
 }
 
 function knownFirst({ isKnown }: Pick<OrderSql, 'isKnown'>): string[] {

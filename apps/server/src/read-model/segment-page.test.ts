@@ -33,6 +33,7 @@ import {
   segmentsOf,
 } from './performance-query.ts';
 
+const never = new AbortController().signal;
 let engine: TestEngine;
 beforeAll(async () => {
   engine = await openTestEngine();
@@ -48,7 +49,9 @@ const queries: fc.Arbitrary<PerformanceQuery> = fc.record({
   top: fc.constant(null),
 });
 
-const pages: fc.Arbitrary<SegmentPage> = fc.record({
+type CountedPage = SegmentPage & Required<Pick<SegmentPage, 'changeOf'>>;
+
+const pages: fc.Arbitrary<CountedPage> = fc.record({
   orderBy: fc.oneof(
     { weight: 1, arbitrary: fc.constant('name' as const) },
     {
@@ -74,7 +77,7 @@ const pages: fc.Arbitrary<SegmentPage> = fc.record({
 });
 
 /** The page as it follows from the rows. */
-function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery, page: SegmentPage): ComparedSegments {
+function expectedOf(rows: readonly DailyRow[], query: PerformanceQuery, page: CountedPage): ComparedSegments {
   const asked = rows.filter((row) => isAbout(row, query));
   const sumsIn = (group: readonly DailyRow[], at: 0 | 1): FactSums | null => {
     const range = query.periods[at];
@@ -164,9 +167,9 @@ test('pages equal what follows from the rows, in whatever order, filtered, searc
             offset: 0,
             limit: Number.MAX_SAFE_INTEGER,
           });
+          const { segments } = await reader.streamSegments(tenant.snapshot, query, page, never);
           const streamed: ComparedSegment[] = [];
-          for await (const segment of reader.streamSegments(tenant.snapshot, query, page))
-            streamed.push(segment);
+          for await (const segment of segments) streamed.push(segment);
           expect(streamed).toEqual(all.segments);
         }
       },

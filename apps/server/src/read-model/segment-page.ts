@@ -6,9 +6,11 @@ import type {
   ComparedSums,
   PerformanceQuery,
   SegmentPage,
+  StreamedSegments,
   SumRow,
 } from './performance-query.ts';
 import type { LossTotals } from './segment-loss.ts';
+import { readFirst } from './read-first.ts';
 import { namesOf, readingsOf, select, type Source } from './reading.ts';
 import { sumColumn } from './segment-order.ts';
 import { orderedSql, pageSql } from './segment-page.queries.ts';
@@ -18,17 +20,19 @@ const storedSegment = z
   .object({
     is_match: z.number(),
     segment_count: z.number(),
-    up_count: z.number(),
-    down_count: z.number(),
-    largest_change: z.number().nullable(),
+    up_count: z.number().default(0),
+    down_count: z.number().default(0),
+    largest_change: z.number().nullable().default(null),
     match_count: z.number(),
-    loss_count: z.number().optional(),
-    loss_cents: z.number().optional(),
-    noise_count: z.number().optional(),
-    noise_cents: z.number().optional(),
+    loss_count: z.number().default(0),
+    loss_cents: z.number().default(0),
+    lossy_count: z.number().default(0),
+    lossy_cents: z.number().default(0),
     leak: z.string().optional(),
   })
   .catchall(z.union([z.string(), z.number()]));
+
+type Row = z.output<typeof storedSegment>;
 
 /** The segments of a page, and how many there are; the totals are read by themselves. */
 export async function readPage(
@@ -53,34 +57,54 @@ export async function readPage(
   };
 }
 
-function lossTotalsOf(row: z.output<typeof storedSegment>): LossTotals {
-  const { loss_count: lossCount = 0, leak = '' } = row;
+function lossTotalsOf(row: Row): LossTotals {
+  const { loss_count: lossCount, loss_cents: lostCents, leak = '' } = row;
   return {
     leak: lossCount === 0 ? null : leak,
     lossCount,
-    lostCents: row.loss_cents ?? 0,
-    noiseCount: row.noise_count ?? 0,
-    noiseCents: row.noise_cents ?? 0,
+    lostCents,
+    noiseCount: row.lossy_count - lossCount,
+    noiseCents: row.lossy_cents - lostCents,
   };
 }
 
 const decoder = new TextDecoder();
 
+/** What most sellers have at the most. */
+const EXPECTED_SEGMENTS = 10_000;
+
 /** The segments of all pages, one after the other as the engine gives them. */
-export async function* streamSegments(
+export async function streamSegments(
   source: Source,
   query: PerformanceQuery,
   order: Omit<SegmentPage, 'limit' | 'offset'>,
-  gone?: AbortSignal,
-): AsyncGenerator<ComparedSegment> {
+  gone: AbortSignal,
+): Promise<StreamedSegments> {
   const { sql, params } = orderedSql(query, await readingsOf(source, query), order);
-  for await (const lines of source.analytics.stream(source.snapshot.tenantId, sql, params, gone)) {
+  const options = { gone, expectedRows: EXPECTED_SEGMENTS };
+  const lines = source.analytics.stream(source.snapshot.tenantId, sql, params, options);
+  const { first, items } = await readFirst(rowsIn(lines), gone);
+  return {
+    loss: first === undefined || order.loss === undefined ? null : lossTotalsOf(first),
+    segments: matchingSegments(query, items),
+  };
+}
+
+async function* rowsIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
+  for await (const lines of chunks) {
     for (const line of decoder.decode(lines).split('\n')) {
-      if (line === '') continue;
-      const row = storedSegment.parse(JSON.parse(line));
-      if (row.is_match === 0) return;
-      yield segmentOf(query, row);
+      if (line !== '') yield storedSegment.parse(JSON.parse(line));
     }
+  }
+}
+
+async function* matchingSegments(
+  query: PerformanceQuery,
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<ComparedSegment> {
+  for await (const row of rows) {
+    if (row.is_match === 0) return;
+    yield segmentOf(query, row);
   }
 }
 

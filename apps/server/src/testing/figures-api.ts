@@ -16,6 +16,8 @@ export type BreakdownAnswer = z.output<typeof answer>;
 /** Asks the API as one user does: through HTTP, with an ID token. */
 export interface ApiUser {
   get(path: string, query?: Readonly<Record<string, unknown>>): Promise<{ status: number; text: string }>;
+  /** The JSON of a 200; throws at any other status. */
+  getJson(path: string, query?: Readonly<Record<string, unknown>>): Promise<ReturnType<typeof JSON.parse>>;
   breakdown(query: Readonly<Record<string, unknown>>): Promise<BreakdownAnswer>;
 }
 
@@ -27,13 +29,15 @@ export function apiUser(app: FastifyInstance, token: string): ApiUser {
     });
     return { status: response.statusCode, text: response.payload };
   };
+  const getJson: ApiUser['getJson'] = async (path, query) => {
+    const { status, text } = await get(path, query);
+    if (status !== 200) throw new Error(`The API answered ${status}: ${text}`);
+    return JSON.parse(text);
+  };
   return {
     get,
-    async breakdown(query) {
-      const { status, text } = await get('/api/daily-performance-breakdown', query);
-      if (status !== 200) throw new Error(`The API answered ${status}: ${text}`);
-      return answer.parse(JSON.parse(text));
-    },
+    getJson,
+    breakdown: async (query) => answer.parse(await getJson('/api/daily-performance-breakdown', query)),
   };
 }
 

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import {
   type EmbeddedPostgresDependencies,
@@ -21,4 +23,27 @@ export async function copyMadeCluster(dataDir: string): Promise<void> {
 export async function openMadePostgres(options: EmbeddedPostgresDependencies): Promise<TransactionalStore> {
   await copyMadeCluster(options.dataDir);
   return openEmbeddedPostgres(options);
+}
+
+/** Puts a copy of the made tables of the analytics engine into a new data directory. */
+export async function copyMadeTables(dataDir: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', path.join(inject('madeCluster'), 'analytics'), dataDir]);
+}
+
+/** The URL of a new, migrated database on the server that all tests share; it goes with that. */
+export async function makeDatabase(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onSharedServer(`CREATE DATABASE ${name} TEMPLATE postgres`);
+  return `${inject('sharedPostgres')}/${name}`;
+}
+
+/** Not in the database that others are made of: it has to be without connections. */
+async function onSharedServer(sql: string): Promise<void> {
+  const client = new Client({ connectionString: `${inject('sharedPostgres')}/template1` });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }

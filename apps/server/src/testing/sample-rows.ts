@@ -14,3 +14,34 @@ const HEADER =
 export function sampleCsv(rows: readonly (string | undefined)[]): string {
   return `${[HEADER, ...rows].join('\n')}\n`;
 }
+
+/** Of a SKU: March 1 and March 2, 2026; null where it has no row. Sessions, orders, net sales. */
+export type ComparedSku = readonly [
+  brand: string,
+  parent: string,
+  sku: string,
+  before: SoldDay,
+  now: SoldDay,
+];
+type SoldDay = readonly [sessions: number, orders: number, netSales: number] | null;
+
+/** The two days of compared SKUs. */
+export const COMPARED_DAYS = {
+  start_date: '2026-03-02',
+  end_date: '2026-03-02',
+  previous_start_date: '2026-03-01',
+  previous_end_date: '2026-03-01',
+};
+
+/** Their rows, the columns from gross sales on as `rest` makes them of net sales. */
+export function comparedCsv(skus: readonly ComparedSku[], rest: (netSales: number) => string): string {
+  const rows = skus.flatMap(([brand, parent, sku, ...days]) =>
+    days.flatMap((day, at) => {
+      if (day === null) return [];
+      const [sessions, orders, sales] = day;
+      const name = sku.includes(',') ? `"${sku}"` : sku;
+      return `2026-03-0${at + 1},${brand},${parent},${name},${sessions},${orders},${orders},${rest(sales)}`;
+    }),
+  );
+  return sampleCsv(rows);
+}

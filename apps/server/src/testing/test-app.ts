@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pino, { type Logger } from 'pino';
+import { buildApp } from '../build-app.ts';
 import type { Clock } from '../clock.ts';
-import { buildApp, openSkuline, type Skuline } from '../compose.ts';
+import { openSkuline, type Skuline } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { makePasswordsQuick } from '../identity/testing/quick-passwords.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 import { apiUser, type ApiUser } from './figures-api.ts';
-import { copyMadeCluster } from './made-cluster.ts';
+import { copyMadeCluster, copyMadeTables, makeDatabase } from './made-cluster.ts';
 
 /** The whole server on real stores in a directory of its own, asked through `http.inject`. */
 export interface TestApp {
@@ -30,6 +31,8 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
+  /** With an embedded Postgres in its data directory, for a test that needs one; otherwise a database of the shared one. */
+  readonly hasOwnPostgres?: boolean;
   /** Silent unless a test reads it. */
   readonly log?: Logger;
 }
@@ -41,8 +44,11 @@ interface KnownTenant {
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-test-'));
-  await copyMadeCluster(dataDir);
-  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0', ...options.env }, '/');
+  await copyMadeTables(dataDir);
+  const isOwn = options.hasOwnPostgres === true;
+  if (isOwn) await copyMadeCluster(dataDir);
+  const DATABASE_URL = isOwn ? undefined : await makeDatabase();
+  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0', DATABASE_URL, ...options.env }, '/');
   makePasswordsQuick();
   const { log = pino({ level: 'silent' }) } = options;
   // Tokens are checked against the real time, so a test's clock is real unless it says otherwise.

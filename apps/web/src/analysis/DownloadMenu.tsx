@@ -1,9 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
-import { useState } from 'react';
 import { trackAction } from '../telemetry/index.ts';
-import { Icon, saveFile, showToast } from '../ui/index.ts';
-import { warn } from '../warn.ts';
+import { Icon, saveFile, useSaveFile } from '../ui/index.ts';
 
 type Format = 'csv' | 'xlsx';
 
@@ -19,19 +17,10 @@ interface DownloadMenuProps {
 
 /** Saves all rows of a table as a file that the server makes. */
 export function DownloadMenu({ nameOf, fetchFile, action, className, labelClassName }: DownloadMenuProps) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async (format: Format) => {
-    setBusy(true);
-    try {
-      saveFile(nameOf(format), await fetchFile(format));
-      trackAction(action, { format });
-    } catch (error) {
-      warn('a table could not be saved as a file', error);
-      showToast({ kind: 'failed', message: 'The file could not be made. Try again.' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { mutate: save, isPending } = useSaveFile(async (format: Format) => {
+    saveFile(nameOf(format), await fetchFile(format));
+    trackAction(action, { format });
+  });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -39,17 +28,17 @@ export function DownloadMenu({ nameOf, fetchFile, action, className, labelClassN
           variant="default"
           className={className ?? ''}
           aria-label="Download"
-          loading={isBusy}
+          loading={isPending}
           leftSection={<Icon shape={IconDownload} />}
         >
           <span className={labelClassName}>Download</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon shape={IconFileSpreadsheet} />} onClick={() => void save('xlsx')}>
+        <Menu.Item leftSection={<Icon shape={IconFileSpreadsheet} />} onClick={() => save('xlsx')}>
           All rows for Excel
         </Menu.Item>
-        <Menu.Item leftSection={<Icon shape={IconFileTypeCsv} />} onClick={() => void save('csv')}>
+        <Menu.Item leftSection={<Icon shape={IconFileTypeCsv} />} onClick={() => save('csv')}>
           All rows as CSV
         </Menu.Item>
       </Menu.Dropdown>

@@ -3,8 +3,7 @@ export { AsOfLine, AsOfScope } from './AsOfScope.tsx';
 export { AskProvider, type AskSubject, useAsk, useAskAboutScreen } from './ask.tsx';
 export { DateRangePicker } from './date-range/DateRangePicker.tsx';
 export { DownloadMenu } from './DownloadMenu.tsx';
-export { PanelButton } from './PanelButton.tsx';
-export { FilterBar, type FilterBarProps } from './filters/FilterBar.tsx';
+export { FilterBar } from './filters/FilterBar.tsx';
 export {
   comparedDaysOf,
   comparedParameters,
@@ -21,23 +20,13 @@ export { PeriodPage } from './period/PeriodPage.tsx';
 export { hasSameSubject, type PeriodRequest, periodRequestOf } from './period/period-request.ts';
 export { useNewestDay } from './period/newest-day.ts';
 export { type Figures, useFigures } from './period/use-figures.ts';
-export {
-  type AnalysisActions,
-  AnalysisProvider,
-  findAnalysis,
-  useAnalysis,
-  useAnalysisActions,
-} from './use-analysis.tsx';
+export { AnalysisProvider, findAnalysis, useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 export { findProductLists } from './find-product-lists.ts';
-export { type NameFilter, useNameFilter } from './use-name-filter.ts';
+export { useNameFilter } from './use-name-filter.ts';
 export { useIsPhone } from './use-is-phone.ts';
 export { useDefaultPreset } from './use-default-preset.ts';
-export { type Settled, useSettled } from './use-settled.ts';
-export {
-  fetchProductLists,
-  type ProductLists,
-  type ProductListsState,
-  useProductLists,
-} from './use-product-lists.ts';
+export { useSettled } from './use-settled.ts';
+export { fetchProductLists, type ProductLists, useProductLists } from './use-product-lists.ts';
+export { PopoverButton } from './PopoverButton.tsx';
 export { AddNoteDialog } from './notes/AddNoteDialog.tsx';
 export { NotesLayer } from './notes/NotesLayer.tsx';

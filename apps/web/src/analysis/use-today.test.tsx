@@ -1,18 +1,9 @@
-import { toDateKey } from '@skuline/domain/calendar';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToday } from './use-today.ts';
 
-const clock = vi.hoisted(() => ({ today: '2026-11-20' }));
-
-vi.mock(import('../clock.ts'), async (original) => ({
-  ...(await original()),
-  today: () => toDateKey(clock.today),
-}));
-
 beforeEach(() => {
-  vi.useFakeTimers();
-  clock.today = '2026-11-20';
+  vi.useFakeTimers({ now: new Date('2026-11-20T20:00:00Z') });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -23,7 +14,7 @@ function Day() {
 test('a page left open overnight moves on to the new day within a minute', () => {
   render(<Day />);
   expect(screen.getByText('2026-11-20')).toBeVisible();
-  clock.today = '2026-11-21';
+  vi.setSystemTime('2026-11-21T20:00:00Z');
   act(() => {
     vi.advanceTimersByTime(60_000);
   });
@@ -32,7 +23,7 @@ test('a page left open overnight moves on to the new day within a minute', () =>
 
 test('a tab that is looked at again moves on at once', () => {
   render(<Day />);
-  clock.today = '2026-11-21';
+  vi.setSystemTime('2026-11-21T20:00:00Z');
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });

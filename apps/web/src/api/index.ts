@@ -1,6 +1,6 @@
 export { type Api, ApiProvider, dataScope, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
-export { COSTS, costFiguresQuery, type CostFiguresParameters, refreshCosts } from './cost-queries.ts';
+export { COSTS, costFiguresQuery, refreshCosts } from './cost-queries.ts';
 export { changeInsights, type InsightChange, insightFailure } from './insight-changes.ts';
 export {
   INSIGHTS,
@@ -9,6 +9,7 @@ export {
   notificationsKey,
   snoozedInsightsQuery,
 } from './insights-queries.ts';
+export { fetchPage } from './fetch-page.ts';
 export { goalsQuery, insightRulesQuery } from './rule-queries.ts';
 export { notesQuery, refreshNotes } from './notes-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
@@ -20,6 +21,7 @@ export {
   weeklySearchVolumeQuery,
 } from './search-volume-queries.ts';
 export { announceSaved, useCrossTabInvalidation } from './cross-tab-invalidation.ts';
-export { type Upload, UploadRefused, uploadTo } from './upload-file.ts';
+export { type Exchange, exchangeWith, type Upload, UploadRefused, uploadTo } from './upload-file.ts';
+export { type FileUpload, useFileUpload } from './use-file-upload.ts';
 export { tenantChoicesQuery, tenantQuery, useFactsPresent } from './tenant-query.ts';
 export { useChangeNotifications, useChooseTheme, useSavePreferences } from './save-preferences.ts';

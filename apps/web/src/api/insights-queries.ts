@@ -1,34 +1,23 @@
-import type { Insight } from '@skuline/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { warn } from '../warn.ts';
 import { type Api, tenantScope } from './api-context.tsx';
 import { announceSaved } from './cross-tab-invalidation.ts';
+import { orNone } from './or-none.ts';
 
 /** The first part of the key of every query about insights: what is done with one makes all of them stale. */
 export const INSIGHTS = 'insights';
+const WARNING = 'Failed to load insights';
 
 /** The first parts of the key of every list of open insights as a person wants to see them. */
 export function notificationsKey(api: Api) {
   return [INSIGHTS, 'notifications', tenantScope(api)] as const;
 }
 
-/** An insight list that is empty when it cannot be fetched (spec 8). */
-async function orNone(list: Promise<Insight[]>, signal: AbortSignal): Promise<Insight[]> {
-  try {
-    return await list;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    warn('Failed to load insights', error);
-    return [];
-  }
-}
-
-/** The insights created so far, newest first; empty when they cannot be fetched (spec 8). */
+/** All insights, newest first; empty when they cannot be fetched (spec 8). */
 export function insightsHistoryQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: [INSIGHTS, 'history', scope],
-    queryFn: ({ signal }) => orNone(api.client.listInsightsHistory(scope, { signal }), signal),
+    queryFn: ({ signal }) => orNone(api.client.listInsightsHistory(scope, { signal }), signal, WARNING),
   });
 }
 
@@ -37,7 +26,7 @@ export function snoozedInsightsQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
     queryKey: [INSIGHTS, 'snoozed', scope],
-    queryFn: ({ signal }) => orNone(api.client.listSnoozedInsights(scope, { signal }), signal),
+    queryFn: ({ signal }) => orNone(api.client.listSnoozedInsights(scope, { signal }), signal, WARNING),
   });
 }
 

@@ -4,6 +4,7 @@ import { buildHierarchy, hierarchyFromJson, type ProductHierarchy } from '@skuli
 import { queryOptions } from '@tanstack/react-query';
 import { warn } from '../warn.ts';
 import { type Api, dataScope } from './api-context.tsx';
+import { orNone } from './or-none.ts';
 
 /** First day of the breakdown the fallback hierarchy is built from (spec 7). */
 const FALLBACK_START = '2020-01-01';
@@ -14,16 +15,8 @@ function nameListQuery(api: Api, call: ListCall) {
   const scope = dataScope(api);
   return queryOptions({
     queryKey: [call, scope],
-    queryFn: async ({ signal }): Promise<string[]> => {
-      try {
-        return await api.client[call](scope, { signal });
-      } catch (error) {
-        if (signal.aborted) throw error;
-        // Spec 8: a list that cannot be fetched is empty, without a message.
-        warn(`${call} failed, showing none`, error);
-        return [];
-      }
-    },
+    queryFn: ({ signal }) =>
+      orNone<string>(api.client[call](scope, { signal }), signal, `${call} failed, showing none`),
   });
 }
 

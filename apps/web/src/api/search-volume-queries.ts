@@ -1,8 +1,7 @@
-import type { KeywordRow } from '@skuline/contract';
 import { type DateKey, type DateRange, toDateKey } from '@skuline/domain/calendar';
 import { queryOptions } from '@tanstack/react-query';
-import { warn } from '../warn.ts';
 import { type Api, dataScope } from './api-context.tsx';
+import { orNone } from './or-none.ts';
 
 /** The weeks of a parent SKU that begin in the range. Errors reach the caller (spec 8). */
 export function weeklySearchVolumeQuery(api: Api, parentSku: string, range: DateRange) {
@@ -26,15 +25,12 @@ export function keywordsQuery(api: Api, parentSku: string, week: DateKey) {
   const query = { date_key: week, parent_sku_name: parentSku, ...dataScope(api) };
   return queryOptions({
     queryKey: ['listKeywordsByWeek', query],
-    queryFn: async ({ signal }): Promise<KeywordRow[]> => {
-      try {
-        return await api.client.listKeywordsByWeek(query, { signal });
-      } catch (error) {
-        if (signal.aborted) throw error;
-        warn('listKeywordsByWeek failed, showing none', error);
-        return [];
-      }
-    },
+    queryFn: ({ signal }) =>
+      orNone(
+        api.client.listKeywordsByWeek(query, { signal }),
+        signal,
+        'listKeywordsByWeek failed, showing none',
+      ),
   });
 }
 

@@ -50,10 +50,9 @@ export function uploadTo<E extends EndpointDefinition>({
   path,
   response,
 }: E): Upload<z.output<E['response']>> {
-  return async (file, { tenantId, query: more = {}, onSent, signal }) => {
-    const token = await getIdToken();
-    const query = { ...more, file_name: file.name, ...(tenantId === null ? {} : { tenant_id: tenantId }) };
-    const { status, text } = await post(`${path}${toQueryString(query)}`, file, { token, onSent, signal });
+  return async (file, { onSent, signal, ...told }) => {
+    const { url, headers } = await requestFor(path, file, told);
+    const { status, text } = await post(url, file, { headers, onSent, signal });
     // Parsed by the schema the type is of.
     if (status >= 200 && status < 300) return z.parse(response, JSON.parse(text)) as z.output<E['response']>;
     if (status === 401 || status === 403) onUnauthorized();
@@ -61,21 +60,50 @@ export function uploadTo<E extends EndpointDefinition>({
   };
 }
 
+/** Sends a file with a call that is to answer with a file as well. */
+export type Exchange = (file: File, options: Pick<UploadOptions, 'tenantId' | 'query'>) => Promise<Blob>;
+
+/** Makes the exchange of a call that answers with CSV. Whatever else comes is thrown. */
+export function exchangeWith({ path }: EndpointDefinition): Exchange {
+  return async (file, told) => {
+    const { url, headers } = await requestFor(path, file, told);
+    const response = await fetch(url, { method: 'POST', headers, body: file });
+    const { status, ok: isOk } = response;
+    const isCsv = response.headers.get('content-type')?.startsWith('text/csv') === true;
+    if (isOk && isCsv) return response.blob();
+    if (status === 401 || status === 403) onUnauthorized();
+    throw isOk ? new Error(`${path} did not answer with CSV.`) : parseApiError(status, await response.text());
+  };
+}
+
+async function requestFor(
+  path: string,
+  file: File,
+  { tenantId, query: more = {} }: Pick<UploadOptions, 'tenantId' | 'query'>,
+) {
+  const token = await getIdToken();
+  const query = { ...more, file_name: file.name, ...(tenantId === null ? {} : { tenant_id: tenantId }) };
+  const headers = {
+    'content-type': 'application/octet-stream',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return { url: `${path}${toQueryString(query)}`, headers };
+}
+
 interface Posting extends Pick<UploadOptions, 'onSent' | 'signal'> {
-  readonly token: string | null;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** XMLHttpRequest, because fetch does not report upload progress. */
 function post(
   url: string,
   file: File,
-  { token, onSent, signal }: Posting,
+  { headers, onSent, signal }: Posting,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
-    request.setRequestHeader('content-type', 'application/octet-stream');
-    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => onSent?.(event.loaded));
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () =>

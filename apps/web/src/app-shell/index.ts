@@ -14,4 +14,4 @@ export { ProtectedPage } from './screens/ProtectedPage.tsx';
 export { trackPageViews } from './navigation/track-page-views.ts';
 export { prefetchTenant } from './prefetch-tenant.ts';
 export { useFocusOnPathChange, useScrollToTop } from './navigation/use-path-change.ts';
-export { type ShellPanel, useShellPanel } from './panel/use-shell-panel.tsx';
+export { useShellPanel } from './panel/use-shell-panel.tsx';

@@ -111,7 +111,7 @@ describe('the color scheme', () => {
     expect(changed.mock.calls).toEqual([['dark']]);
   });
 
-  test('a logout in another tab, which clears all that is kept, is followed and nothing is kept anew', () => {
+  test('a logout in another tab, which clears all that is kept, is followed and nothing is stored again', () => {
     const manager = createColorSchemeManager();
     manager.set('dark');
     // Mantine saves any value it is given.

@@ -203,7 +203,7 @@ describe('at the embedded issuer', () => {
     expect(issuer.paths()).toContain('/oauth2/token');
   });
 
-  test('one that has become too old is started anew', async () => {
+  test('one that has become too old is started again', async () => {
     let calls = 0;
     const issuer = fakeIssuer(embedded, {
       '/sign-in/email': ({ body }) => {

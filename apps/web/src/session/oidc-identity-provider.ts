@@ -21,6 +21,7 @@ import {
   type SignInStart,
 } from './identity-provider.ts';
 import { createPkce } from './insecure-pkce.ts';
+import { issuedUserOf } from './issued-user.ts';
 import { DEFAULT_RETURN_TO, safeReturnTo } from './return-to.ts';
 import { OIDC_PREFIX } from './stored-session.ts';
 
@@ -246,25 +247,4 @@ const signInState = z.object({ returnTo: z.string() });
 function returnToOf(state: unknown): string {
   const parsed = signInState.safeParse(state);
   return parsed.success ? safeReturnTo(parsed.data.returnTo) : DEFAULT_RETURN_TO;
-}
-
-const claims = z.object({
-  sub: z.string(),
-  email: z.optional(z.string()),
-  name: z.optional(z.string()),
-  preferred_username: z.optional(z.string()),
-  tenantId: z.optional(z.string().check(z.minLength(1))),
-});
-
-/** Reads the ID token's claims; throws when the issuer returned no ID token. */
-function issuedUserOf(user: User): IssuedUser {
-  if (user.id_token === undefined || user.id_token === '') throw new Error('The issuer gave no ID token.');
-  const { sub, email, name, preferred_username: userName, tenantId } = claims.parse(user.profile);
-  const address = email ?? userName ?? sub;
-  return {
-    idToken: user.id_token,
-    email: address,
-    displayName: name?.trim() || address,
-    tenantId: tenantId ?? null,
-  };
 }

@@ -1,3 +1,4 @@
+import { endAtProvider } from './end-at-provider.ts';
 import type { IdentityProvider, IssuedUser } from './identity-provider.ts';
 import { createProviderSource } from './provider-source.ts';
 import { createRefreshTimer, refreshPeriodOf, type RefreshTimer } from './refresh-timer.ts';
@@ -6,10 +7,6 @@ import type { SessionOptions } from './session-options.ts';
 import { ObservedState, type SessionState } from './session-state.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { isSameOwner, type RememberedSession } from './stored-session.ts';
-import { withTimeout } from './with-timeout.ts';
-
-/** Timeout of the end-session request. */
-const END_SESSION_TIMEOUT_MS = 5000;
 
 /**
  * The page's session: the user, the tenant, the ID token and its refresh (spec 4, Auth). A page keeps the person and
@@ -35,7 +32,7 @@ export class Session {
     const signIn = createSignIn({
       getProvider: this.#getProvider,
       keep: (user) => this.#keep(user),
-      forget: () => this.#endAtProvider('here'),
+      forget: () => endAtProvider(this.#getProvider(), 'here', options.warn),
       warn: options.warn,
     });
     this.startSignIn = signIn.startSignIn;
@@ -224,25 +221,9 @@ export class Session {
     this.#idToken = null;
     this.#timer.stop();
     this.#state.setStatus('signing-out');
-    const isLeaving = await this.#endAtProvider(where);
+    const isLeaving = await endAtProvider(this.#getProvider(), where, this.#options.warn);
     this.#options.store.clear();
     if (!isLeaving) this.#leave(where);
-  }
-
-  async #endAtProvider(where: 'everywhere' | 'here'): Promise<boolean> {
-    const ended = this.#getProvider().then((provider) => provider.signOut(where));
-    try {
-      const outcome = await withTimeout(
-        END_SESSION_TIMEOUT_MS,
-        ended,
-        'The issuer did not answer the logout.',
-      );
-      return outcome === 'leaving';
-    } catch (error) {
-      // The person is signed out anyway; the browser's data are cleared.
-      this.#options.warn('the sign-in provider could not be told of the logout', error);
-      return false;
-    }
   }
 
   /**

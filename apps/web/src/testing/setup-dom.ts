@@ -16,7 +16,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 
-/** The page is printed once the error is read: whoever waits for something looks again and again, and reads the last one. */
+/** Prints the page only when the error is read: waiting retries often, and reads the last error alone. */
 function errorWithPage(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import classes from './CsvButtons.module.css';
 import { Hint } from './Hint.tsx';
 import { Icon } from './Icon.tsx';
+import { useSaveFile } from './use-save-file.ts';
 
 interface CsvButtonsProps {
   /** What the files hold: `costs`. */
@@ -11,14 +12,15 @@ interface CsvButtonsProps {
   /** The columns of a file, as its header names them. */
   readonly columns: string;
   readonly isSending: boolean;
-  readonly isSaving: boolean;
   readonly onFile: (file: File) => void;
-  readonly onSave: () => void;
+  /** Fetches and saves the file of all lines. */
+  readonly onSave: () => Promise<void>;
 }
 
 /** Chooses a CSV file whose lines are saved as one change, and saves all lines as a file. */
-export function CsvButtons({ what, columns, isSending, isSaving, onFile, onSave }: CsvButtonsProps) {
+export function CsvButtons({ what, columns, isSending, onFile, onSave }: CsvButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
+  const saving = useSaveFile(onSave);
   return (
     <>
       <Hint text={`Columns: ${columns}`}>
@@ -48,9 +50,9 @@ export function CsvButtons({ what, columns, isSending, isSaving, onFile, onSave 
       <Button
         variant="default"
         leftSection={<Icon shape={IconDownload} />}
-        loading={isSaving}
+        loading={saving.isPending}
         aria-label={`Save all ${what} as CSV`}
-        onClick={onSave}
+        onClick={() => saving.mutate()}
       >
         CSV
       </Button>

@@ -24,15 +24,15 @@ test('a table is named, and the region it scrolls in is reached by keyboard unde
   const region = screen.getByRole('region', { name: 'Statement by week' });
   expect(region.tabIndex).toBe(0);
   const table = within(region).getByRole('table', { name: 'Statement by week' });
-  expect(within(table).getByRole('columnheader', { name: 'Oct 22 – 25 (4 days)' })).toBeDefined();
-  expect(within(table).getByRole('row', { name: 'Net sales $120,759' })).toBeDefined();
+  expect(within(table).getByRole('columnheader', { name: 'Oct 22 – 25 (4 days)' })).toBeVisible();
+  expect(within(table).getByRole('row', { name: 'Net sales $120,759' })).toBeVisible();
 });
 
 test('a tooltip without a remark has no line for one', () => {
   const { rerender } = render(<Tooltip note={null} />);
   expect(screen.queryByText('Partial week')).toBeNull();
   rerender(<Tooltip note="Partial week" />);
-  expect(screen.getByText('Partial week')).toBeDefined();
+  expect(screen.getByText('Partial week')).toBeVisible();
 });
 
 function Tooltip({ note }: { readonly note: string | null }) {

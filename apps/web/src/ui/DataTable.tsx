@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react';
 import classes from './DataTable.module.css';
+import stacked from './StackedRows.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface DataTableProps {
@@ -11,6 +12,11 @@ export interface DataTableProps {
   readonly frozenEnd?: number;
   /** Truncates long names in the first column instead of scrolling sideways. */
   readonly isFirstElastic?: boolean;
+  /**
+   * On a narrow card each row stands in lines of its own instead of scrolling sideways: its name with the cell of
+   * `data-place="answer"`, one of `line` below it, the others in a line, and one of `last`. `data-label` names a figure there.
+   */
+  readonly isStacked?: boolean;
   /**
    * For a maximum height, above which the body scrolls under the head; by default the table is as tall as its content.
    */
@@ -43,7 +49,9 @@ export function DataTable(props: DataTableProps) {
   return (
     <section
       ref={viewport}
-      className={className === undefined ? classes.viewport : `${classes.viewport} ${className}`}
+      className={[classes.viewport, props.isStacked === true ? stacked.stacked : undefined, className].join(
+        ' ',
+      )}
       data-inset={inset}
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard

@@ -10,10 +10,12 @@ interface LoadingRowsProps {
   readonly rowClassName?: string | undefined;
   /** The last cell of every row, where it is no figure. */
   readonly lastCell?: ReactNode;
+  /** Whether the total has a row in the foot already. */
+  readonly hasTotal?: boolean;
 }
 
 /** The rows and the total of a table while they are loading. */
-export function LoadingRows({ rows, columns, rowClassName, lastCell }: LoadingRowsProps) {
+export function LoadingRows({ rows, columns, rowClassName, lastCell, hasTotal = true }: LoadingRowsProps) {
   const cells = (
     <>
       <th scope="row">
@@ -38,9 +40,11 @@ export function LoadingRows({ rows, columns, rowClassName, lastCell }: LoadingRo
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>{cells}</tr>
-      </tfoot>
+      {hasTotal ? (
+        <tfoot>
+          <tr>{cells}</tr>
+        </tfoot>
+      ) : null}
     </>
   );
 }

@@ -6,17 +6,22 @@ import { Card } from './Card.tsx';
 import { Icon } from './Icon.tsx';
 import classes from './RefusedFile.module.css';
 
-interface RefusedFileProps {
-  readonly fileName: string;
-  /** A sentence that says what to do. */
-  readonly message: string;
-  readonly badLines: readonly BadLine[];
-  readonly badLineCount: number;
+export interface RefusedFileProps {
+  /** Null: nothing was refused. */
+  readonly refused: {
+    readonly fileName: string;
+    /** A sentence that says what to do. */
+    readonly message: string;
+    readonly badLines: readonly BadLine[];
+    readonly badLineCount: number;
+  } | null;
   readonly onDismiss: () => void;
 }
 
 /** Why a file was refused, with its bad lines. Nothing of it was saved. */
-export function RefusedFile({ fileName, message, badLines, badLineCount, onDismiss }: RefusedFileProps) {
+export function RefusedFile({ refused, onDismiss }: RefusedFileProps) {
+  if (refused === null) return null;
+  const { fileName, message, badLines, badLineCount } = refused;
   return (
     <Card className={classes.refused}>
       <section aria-label="Refused file">

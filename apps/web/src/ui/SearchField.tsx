@@ -15,8 +15,9 @@ interface Draft {
 }
 
 interface SearchFieldProps {
-  /** Its name and placeholder: 'Search SKUs'. */
+  /** Its name and, where no shorter one is given, its placeholder: 'Search SKUs'. */
   readonly label: string;
+  readonly placeholder?: string | undefined;
   readonly className?: string | undefined;
   /** As the URL has it. */
   readonly search: string;
@@ -25,7 +26,7 @@ interface SearchFieldProps {
 }
 
 /** Searches a long table whose search stands in the URL. */
-export function SearchField({ label, className, search, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, className, search, onSearch }: SearchFieldProps) {
   const [draft, setDraft] = useState<Draft>({ text: search, over: [search] });
   const save = useDebouncedCallback(onSearch, SEARCH_DEBOUNCE_MS);
   return (
@@ -34,7 +35,7 @@ export function SearchField({ label, className, search, onSearch }: SearchFieldP
       size="xs"
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       maxLength={LONGEST_SEARCH}
       leftSection={<Icon shape={IconSearch} />}
       // Whatever else changes the URL, such as Back, changes the field.

@@ -1,7 +1,6 @@
 export {
   drawnMetric,
   findBuiltIn,
-  type PastSnapshots,
   type ProductDays,
   readBuiltIn,
   takeSnapshots,
@@ -35,7 +34,6 @@ export {
   type ScopesTrial,
   type Trial,
   TRIAL_DAYS,
-  type TrialDay,
   type TrialLimits,
   type ScopesReadings,
   tryScopes,

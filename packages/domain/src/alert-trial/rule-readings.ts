@@ -10,7 +10,6 @@ import {
 import {
   alignDays,
   type DayKinds,
-  findSpecialEvent,
   type InsightRule,
   kindsOfDays,
   LEAST_WEEKS,
@@ -22,6 +21,7 @@ import {
   SERIES_DAYS,
 } from '../insights/index.ts';
 import { type FactsPresent, type FactSums, isMetricId, METRICS, ZERO_FACTS } from '../metrics/index.ts';
+import { findSpecialEvent } from '../search-volume/index.ts';
 
 /** The daily sums of what a rule looks at. */
 export interface TrialHistory extends Maturity {

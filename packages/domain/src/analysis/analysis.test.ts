@@ -1,12 +1,7 @@
 import { toDateKey } from '../calendar/index.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  changedSearch,
-  readAnalysis,
-  searchOfFilters,
-  searchOfNewestDays,
-  searchOfRange,
-} from './analysis.ts';
+import { readAnalysis } from './analysis.ts';
+import { changedSearch, searchOfFilters, searchOfNewestDays, searchOfRange } from './changed-search.ts';
 import { compactSearch, portablePairs, readSearch, valuesByKey } from './search-keys.ts';
 
 const today = toDateKey('2026-11-20');

@@ -1,8 +1,6 @@
 import type { NamesShown } from '../catalogue/index.ts';
 import {
   comparisonRange,
-  daysThrough,
-  defaultGranularity,
   EARLIEST_DAY,
   rangeOfPreset,
   resolveGranularity,
@@ -21,13 +19,7 @@ import type { CardMetricId, MetricCategory } from '../metrics/index.ts';
 import { DEFAULT_MOVERS_VIEW, type MoversView } from '../movers/index.ts';
 import { DEFAULT_BREAKDOWN, type DimensionId, type ProductFilters } from '../products/index.ts';
 import type { StatementView } from '../profit-loss/index.ts';
-import {
-  type AnalysisSearch,
-  compactSearch,
-  readSearch,
-  SEARCH_KEYS,
-  type SearchKey,
-} from './search-keys.ts';
+import { type AnalysisSearch, SEARCH_KEYS, type SearchKey } from './search-keys.ts';
 
 /** A range as it was chosen: by a preset, which moves with today, or by its two days. */
 export type RangeChoice =
@@ -208,79 +200,4 @@ function readFunnel(search: AnalysisSearch): FunnelTableView {
     search: find('funnel_search', search) ?? DEFAULT_FUNNEL_VIEW.search,
     page: find('funnel_page', search) ?? DEFAULT_FUNNEL_VIEW.page,
   };
-}
-
-/** The keys whose change leaves the movers the rows they have, in their order. */
-const KEEPING_ROWS: readonly SearchKey[] = [
-  'granularity',
-  'search_week',
-  'search_parent',
-  'movers_columns',
-  'movers_page',
-  'view',
-  'open',
-];
-
-/** The same for the tables of costs. */
-const KEEPING_COSTS_ROWS: readonly SearchKey[] = ['granularity', 'costs_page', 'costs_missing_page'];
-
-/** The same for the table of the funnel, and the keys whose change may leave its charted segment without rows. */
-const KEEPING_FUNNEL_ROWS: readonly SearchKey[] = ['granularity', 'funnel_row', 'funnel_page'];
-const LOSING_FUNNEL_ROW: readonly SearchKey[] = ['brand', 'parent', 'sku', 'breakdown'];
-
-/** The search after a change: with other rows, or another order, a table's first page. */
-export function changedSearch(previous: AnalysisSearch, patch: AnalysisSearch): AnalysisSearch {
-  // The keys of an object of this type.
-  const keys = Object.keys(patch) as SearchKey[];
-  const isWithin = (kept: readonly SearchKey[]) => keys.every((key) => kept.includes(key));
-  return compactSearch({
-    ...previous,
-    ...(isWithin(KEEPING_ROWS) ? {} : { movers_page: undefined }),
-    ...(isWithin(KEEPING_COSTS_ROWS) ? {} : { costs_page: undefined, costs_missing_page: undefined }),
-    ...(isWithin(KEEPING_FUNNEL_ROWS) ? {} : { funnel_page: undefined }),
-    ...(keys.some((key) => LOSING_FUNNEL_ROW.includes(key)) ? { funnel_row: undefined } : {}),
-    ...patch,
-  });
-}
-
-/**
- * The search parameters of a newly chosen range. The granularity is written down as the range's default, because
- * it is reset whenever the range changes (spec 4) and an absent one would be taken from the saved choice.
- */
-export function searchOfRange(choice: RangeChoice): AnalysisSearch {
-  const granularity = defaultGranularity(choice.range);
-  return choice.preset === null
-    ? { range: undefined, start: choice.range.start, end: choice.range.end, granularity }
-    : { range: choice.preset, start: undefined, end: undefined, granularity };
-}
-
-function orNothing(names: readonly string[]): string[] | undefined {
-  return names.length === 0 ? undefined : [...names];
-}
-
-/** The search parameters of the three product filters; an empty one leaves the URL. */
-export function searchOfFilters(filters: ProductFilters): AnalysisSearch {
-  return {
-    brand: orNothing(filters.brand_name),
-    parent: orNothing(filters.parent_sku_name),
-    sku: orNothing(filters.sku_name),
-  };
-}
-
-/** So many days that end with the newest one, from the earliest day a link may name. */
-export function newestDaysThrough(newestDay: DateKey, days: number): DateRange {
-  const { start, end } = daysThrough(newestDay, days);
-  return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end };
-}
-
-/** As many days as the default range has. */
-const NEWEST_DAYS = 7;
-
-/** What a link to the newest days that have data carries; the other choices of the page it is on stay. */
-export function searchOfNewestDays(
-  newestDay: DateKey,
-  search: Readonly<Record<string, unknown>>,
-): AnalysisSearch {
-  const range = newestDaysThrough(newestDay, NEWEST_DAYS);
-  return changedSearch(readSearch(search), searchOfRange({ preset: null, range }));
 }

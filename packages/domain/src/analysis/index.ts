@@ -2,14 +2,16 @@ export {
   type Analysis,
   type CatalogueView,
   type CostsView,
-  changedSearch,
   type RangeChoice,
   readAnalysis,
-  searchOfFilters,
+} from './analysis.ts';
+export {
+  changedSearch,
   newestDaysThrough,
+  searchOfFilters,
   searchOfNewestDays,
   searchOfRange,
-} from './analysis.ts';
+} from './changed-search.ts';
 export {
   type AnalysisSearch,
   portablePairs,

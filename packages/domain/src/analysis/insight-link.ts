@@ -8,7 +8,7 @@ import {
 import type { InsightScope } from '../insights/index.ts';
 import { isCardMetricId } from '../metrics/index.ts';
 import { NO_FILTERS } from '../products/index.ts';
-import { searchOfFilters, searchOfRange } from './analysis.ts';
+import { searchOfFilters, searchOfRange } from './changed-search.ts';
 import type { AnalysisSearch } from './search-keys.ts';
 
 /** What is looked at where an insight names no days. */

@@ -140,16 +140,16 @@ describe('a conversation', () => {
 
   test('a new chat forgets all, goes back to Agent and google, and asks the server for a new thread until one answered', () => {
     const talked = after([{ type: 'mode_chosen', mode: 'normal' }, SENT, heard({ type: 'completed' })]);
-    const anew = after([{ type: 'started_anew' }], talked);
-    expect(anew).toEqual({ ...NEW_CHAT, isResetDue: true });
-    const failed = after([SENT, { type: 'failed', answerId: 'a1', message: 'Down', at }], anew);
+    const empty = after([{ type: 'reset' }], talked);
+    expect(empty).toEqual({ ...NEW_CHAT, isResetDue: true });
+    const failed = after([SENT, { type: 'failed', answerId: 'a1', message: 'Down', at }], empty);
     expect(failed.isResetDue).toBe(true);
-    expect(after([SENT, says('Hi.'), heard({ type: 'completed' })], anew).isResetDue).toBe(false);
+    expect(after([SENT, says('Hi.'), heard({ type: 'completed' })], empty).isResetDue).toBe(false);
   });
 
   test('while an answer is on its way there is no new chat', () => {
     const loading = after([SENT]);
-    expect(after([{ type: 'started_anew' }], loading)).toBe(loading);
+    expect(after([{ type: 'reset' }], loading)).toBe(loading);
   });
 });
 

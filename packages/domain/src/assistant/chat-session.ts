@@ -1,7 +1,6 @@
 import { assertNever } from '../exhaustive/index.ts';
-import type { AnswerChart, FigureMark } from './answer.ts';
-import type { AgentAction, ChatMessage } from './chat-message.ts';
-import type { PlanResult } from './plan-result.ts';
+import type { ChatMessage } from './chat-message.ts';
+import { type ChatStreamEvent, placeAction } from './chat-stream.ts';
 
 export const CHAT_MODES = ['agentic', 'normal'] as const;
 export type ChatMode = (typeof CHAT_MODES)[number];
@@ -12,9 +11,8 @@ export type ModelChoice = (typeof MODEL_CHOICES)[number];
 const DEFAULT_MODE: ChatMode = 'agentic';
 const DEFAULT_MODEL: ModelChoice = 'google';
 
-/** The sentences of the specification (point 8). */
+/** The sentence of the specification (point 8). */
 const INCOMPLETE = 'Response was incomplete. Please send a new message to clarify.';
-const TOOL_FAILED = 'Tool execution failed';
 
 /** A conversation of a page (spec point 3). */
 export interface ChatSession {
@@ -41,30 +39,6 @@ export const NEW_CHAT: ChatSession = {
   currentStreamingMessage: null,
   isResetDue: false,
 };
-
-interface ActionFacts {
-  readonly tool_call_id: string;
-  readonly tool_name: string;
-  readonly agent_name: string;
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
-
-/** What of the stream changes a conversation; other events say nothing a reader is shown. */
-export type ChatStreamEvent =
-  | (ActionFacts & { readonly type: 'agent_action_started' })
-  | (ActionFacts & {
-      readonly type: 'agent_action_completed';
-      readonly result_summary: string;
-      readonly result: (PlanResult & { readonly ms: number }) | null;
-    })
-  | (ActionFacts & { readonly type: 'agent_action_failed'; readonly error: string })
-  | { readonly type: 'response.output_text.delta'; readonly delta: string }
-  | { readonly type: 'skuline.answered_by'; readonly answeredBy: NonNullable<ChatMessage['answeredBy']> }
-  | { readonly type: 'skuline.figures'; readonly figures: readonly FigureMark[] }
-  | { readonly type: 'skuline.chart'; readonly chart: AnswerChart }
-  | { readonly type: 'skuline.questions'; readonly questions: readonly string[] }
-  | { readonly type: 'completed' }
-  | { readonly type: 'incomplete' };
 
 /** What happens to a conversation. Instants are ISO texts; ids are the caller's. */
 export type ChatChange =
@@ -93,7 +67,7 @@ export type ChatChange =
   | { readonly type: 'dismissed' }
   | { readonly type: 'mode_chosen'; readonly mode: ChatMode }
   | { readonly type: 'model_chosen'; readonly model: ModelChoice }
-  | { readonly type: 'started_anew' }
+  | { readonly type: 'reset' }
   | { readonly type: 'kept_elsewhere'; readonly messages: readonly ChatMessage[] };
 
 /** Whether nothing has been said yet: mode and model can be chosen. */
@@ -134,7 +108,7 @@ export function changeChat(chat: ChatSession, change: ChatChange): ChatSession {
       return isChatEmpty(chat) ? { ...chat, sessionMode: change.mode } : chat;
     case 'model_chosen':
       return isChatEmpty(chat) ? { ...chat, modelChoice: change.model } : chat;
-    case 'started_anew':
+    case 'reset':
       return chat.isLoading ? chat : { ...NEW_CHAT, isResetDue: true };
     case 'kept_elsewhere':
       return chat.isLoading ? chat : { ...chat, messages: change.messages };
@@ -245,62 +219,6 @@ function receive(chat: ChatSession, event: ChatStreamEvent, at: string): ChatSes
     case 'agent_action_completed':
     case 'agent_action_failed':
       return { ...write({ agentActions: placeAction(answer.agentActions, event, at) }), canStop: true };
-    default:
-      return assertNever(event);
-  }
-}
-
-type ActionEvent = Extract<ChatStreamEvent, ActionFacts>;
-
-/**
- * The action an event is about: by its call id, otherwise the newest of the same tool that still runs (spec point 4); -1
- * for none.
- */
-function findAction(actions: readonly AgentAction[], event: ActionEvent): number {
-  const byId = actions.findIndex(({ id }) => event.tool_call_id !== '' && id === event.tool_call_id);
-  if (byId !== -1 || event.type === 'agent_action_started') return byId;
-  return actions.findLastIndex(
-    ({ tool_name: tool, status }) => tool === event.tool_name && status === 'started',
-  );
-}
-
-function placeAction(
-  actions: readonly AgentAction[],
-  event: ActionEvent,
-  at: string,
-): readonly AgentAction[] {
-  const index = findAction(actions, event);
-  const known = actions[index];
-  const action = actionAfter(known, event, at, actions.length);
-  return known === undefined ? [...actions, action] : actions.with(index, action);
-}
-
-function actionAfter(
-  known: AgentAction | undefined,
-  event: ActionEvent,
-  at: string,
-  count: number,
-): AgentAction {
-  const id = event.tool_call_id === '' ? `action-${count}` : event.tool_call_id;
-  const base: AgentAction = {
-    id: known?.id ?? id,
-    agent_name: event.agent_name,
-    tool_name: event.tool_name,
-    // The end of an action may repeat what it was called with, or leave it out.
-    parameters: { ...known?.parameters, ...event.parameters },
-    status: 'started',
-    timestamp: known?.timestamp ?? at,
-    message: null,
-    result_summary: null,
-    result: null,
-  };
-  switch (event.type) {
-    case 'agent_action_started':
-      return base;
-    case 'agent_action_completed':
-      return { ...base, status: 'completed', result_summary: event.result_summary, result: event.result };
-    case 'agent_action_failed':
-      return { ...base, status: 'failed', result_summary: TOOL_FAILED, message: event.error };
     default:
       return assertNever(event);
   }

@@ -1,20 +1,8 @@
-export { type AnswerInput, writeAnswer } from './answer/index.ts';
+export { writeAnswer } from './answer/index.ts';
 export { describeAction, formatMilliseconds, summarizeAction } from './action-details.ts';
-export {
-  type Answer,
-  type AnswerChart,
-  FIGURE_STATUSES,
-  type FigureMark,
-  type FigureSource,
-  type FigureStatus,
-} from './answer.ts';
+export { type Answer, type AnswerChart, FIGURE_STATUSES, type FigureMark } from './answer.ts';
 export { createFigureMarker, type MarkGrowing, withoutLiterals } from './grounding/index.ts';
-export {
-  type AnswerPlot,
-  type AnswerPoint,
-  type AnswerSeries,
-  prepareAnswerPlot,
-} from './answer-chart.ts';
+export { type AnswerPlot, prepareAnswerPlot } from './answer-chart.ts';
 export { questionAboutChange, questionAboutInsight, questionAboutScreen } from './ask-questions.ts';
 export {
   boundHistory,
@@ -36,12 +24,12 @@ export {
   type ChatChange,
   type ChatMode,
   type ChatSession,
-  type ChatStreamEvent,
   isChatEmpty,
   MODEL_CHOICES,
   type ModelChoice,
   NEW_CHAT,
 } from './chat-session.ts';
+export type { ChatStreamEvent } from './chat-stream.ts';
 export {
   type DashboardContext,
   prepareDashboardContext,
@@ -50,6 +38,7 @@ export {
 export { countFigures, type FigureDetails, findFigureDetails } from './figure-details.ts';
 export {
   findPreview,
+  findSentenceEnd,
   questionWithContext,
   spokenText,
   wholeSentences,
@@ -66,14 +55,12 @@ export {
   type Plan,
   PLAN_ORDERS,
   type PlanKind,
-  type PlanOrder,
   type PlanScope,
   type SearchVolumePlan,
   type StatementPlan,
 } from './plan.ts';
 export {
   COLUMN_ROLES,
-  type ColumnRole,
   type NamedResult,
   type PlanResult,
   type ResultCell,
@@ -82,7 +69,7 @@ export {
   type ResultTable,
 } from './plan-result.ts';
 export { describeDays, formatCell, formatRowCount, isFigureColumn } from './result-text.ts';
-export type { QuestionContext, Understanding } from './question.ts';
+export type { QuestionContext } from './question.ts';
 export {
   figureCells,
   figureColumns,
@@ -98,7 +85,6 @@ export {
   prepareStatementTables,
   shareCells,
   shareColumns,
-  type StepLosses,
   stepsPresent,
   textColumn,
   valueColumn,

@@ -25,16 +25,20 @@ export function questionWithContext(
   return [question, '', PARAMETERS, ...lines].join('\n');
 }
 
-const SENTENCE_END = /[.!?:](?=\s|$)|\n/g;
+const SENTENCE_END = /[.!?:][)"'*_]*(?=\s)|\n/g;
+
+/**
+ * Where the last sentence, line or table row that has ended after `from` ends; null where none has. A point inside a
+ * number ends none, and one at the very end may be followed by more of it.
+ */
+export function findSentenceEnd(text: string, from: number): number | null {
+  const last = [...text.slice(from).matchAll(SENTENCE_END)].at(-1);
+  return last === undefined ? null : from + last.index + last[0].length;
+}
 
 /** The part of a growing Markdown text that is whole sentences, for what is read aloud once. */
 export function wholeSentences(markdown: string, isDone: boolean): string {
-  if (isDone) return markdown;
-  const ends = [...markdown.matchAll(SENTENCE_END)]
-    // At the very end more may follow: `3.` is the begin of `3.5`.
-    .filter(({ index }) => index < markdown.length - 1);
-  const last = ends.at(-1);
-  return last === undefined ? '' : markdown.slice(0, last.index + 1);
+  return isDone ? markdown : markdown.slice(0, findSentenceEnd(markdown, 0) ?? 0);
 }
 
 /** Markdown as it is heard: without its marks, tables as their cells. */

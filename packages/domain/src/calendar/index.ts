@@ -55,6 +55,7 @@ export {
   instantInLosAngeles,
   todayInLosAngeles,
 } from './los-angeles.ts';
+export { MONTH_NAMES, monthNameOf } from './month-names.ts';
 export { isMaturing, type Maturity, maturingRange, newestFinalDay } from './maturing-days.ts';
 export {
   DEFAULT_PRESET,

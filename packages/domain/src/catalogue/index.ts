@@ -9,9 +9,7 @@ export type { AdsName, CatalogueLine, NamesOfSku } from './names-of-sku.ts';
 export { applyNameChanges, type NameChange } from './name-changes.ts';
 export {
   findNames,
-  NAMES_ORDERS,
   NAMES_SHOWN,
-  type NamesOrder,
   type NamesShown,
   type NamesSummary,
   type NamesWanted,

@@ -4,15 +4,10 @@ import type { CatalogueName } from './catalogue-names.ts';
 export const NAMES_SHOWN = ['all', 'unknown', 'without_asin'] as const;
 export type NamesShown = (typeof NAMES_SHOWN)[number];
 
-/** What the table can be ordered by; the unknown ones stand first in any order. */
-export const NAMES_ORDERS = ['net_sales', 'sku', 'parent', 'brand'] as const;
-export type NamesOrder = (typeof NAMES_ORDERS)[number];
-
 export interface NamesWanted {
   readonly show: NamesShown;
-  readonly search: string | null;
-  readonly orderBy: NamesOrder;
-  readonly direction: 'asc' | 'desc';
+  /** Stands somewhere in one of the names; '' for all. */
+  readonly search: string;
 }
 
 const IS_SHOWN: Readonly<Record<NamesShown, (name: CatalogueName) => boolean>> = {
@@ -21,33 +16,15 @@ const IS_SHOWN: Readonly<Record<NamesShown, (name: CatalogueName) => boolean>> =
   without_asin: ({ asin }) => asin === '',
 };
 
-const TEXTS: Readonly<Record<Exclude<NamesOrder, 'net_sales'>, (name: CatalogueName) => string>> = {
-  sku: ({ sku }) => sku,
-  parent: ({ parentSku }) => parentSku,
-  brand: ({ brand }) => brand,
-};
-
-/** The names that are shown and searched for, in order; they come unknown ones first and by net sales. */
-export function findNames(names: readonly CatalogueName[], wanted: NamesWanted): CatalogueName[] {
-  const { show, search, orderBy, direction } = wanted;
-  const text = search?.toLowerCase() ?? '';
-  const found = names.filter(
+/** The names that are shown and searched for, in their order. */
+export function findNames(names: readonly CatalogueName[], { show, search }: NamesWanted): CatalogueName[] {
+  const text = search.toLowerCase();
+  return names.filter(
     (name) =>
       IS_SHOWN[show](name) &&
       (text === '' ||
         [name.sku, name.asin, name.parentSku, name.brand].some((part) => part.toLowerCase().includes(text))),
   );
-  if (orderBy === 'net_sales' && direction === 'desc') return found;
-  const sign = direction === 'asc' ? 1 : -1;
-  const compare = (a: CatalogueName, b: CatalogueName) => {
-    if (orderBy === 'net_sales') return a.netSales - b.netSales;
-    const [left, right] = [TEXTS[orderBy](a).toLowerCase(), TEXTS[orderBy](b).toLowerCase()];
-    return left < right ? -1 : left > right ? 1 : 0;
-  };
-  return found.toSorted((a, b) => {
-    if (a.isUnknown !== b.isUnknown) return a.isUnknown ? -1 : 1;
-    return sign * compare(a, b);
-  });
 }
 
 /** What all names come to. */

@@ -1,7 +1,6 @@
 export {
   type CostDeductions,
   type CostFigures,
-  type CostRules,
   type CostSums,
   deductionsOf,
   estimateNetProfit,

@@ -2,20 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../calendar/index.ts';
 import { dataChangesCsv } from '../exports/index.ts';
 import { type FactSums, ZERO_FACTS } from '../metrics/index.ts';
-import { describeRestated, formatFactChange } from './change-text.ts';
-import { changedFacts, type DayMark, listDayChanges, netChanges, sumChanges } from './day-changes.ts';
+import { type ChangedSums, sumsOfDays } from './changed-facts.ts';
+import { listChangedNames } from './changed-names.ts';
+import { describeMost, describeRestated, describeUnlisted, formatFactChange } from './change-text.ts';
+import {
+  changedFacts,
+  type DayMark,
+  hasOtherFigures,
+  listDayChanges,
+  netChanges,
+  sumChanges,
+} from './day-changes.ts';
 import { findSince } from './since.ts';
 import { describeSince, sinceParameter } from './since-text.ts';
-import { type ChangeCause, whatHappened } from './what-happened.ts';
 
 const NOV_3 = toDateKey('2026-11-03');
 const NOV_4 = toDateKey('2026-11-04');
 const TODAY = toDateKey('2026-11-20');
-const sums = (net_sales: number, more: Partial<FactSums> = {}): FactSums => ({
-  ...ZERO_FACTS,
-  net_sales,
-  ...more,
-});
+const sums = (net_sales: number, more: Partial<FactSums> = {}): ChangedSums =>
+  sumsOfDays({ ...ZERO_FACTS, net_sales, ...more });
 const mark = (day: typeof NOV_3, importId: number, dataVersion: number, sign = 1): DayMark => ({
   day,
   importId,
@@ -57,8 +62,10 @@ describe('the changes of a day', () => {
     );
   });
 
-  test('are none where the figures are the same', () => {
-    expect(listDayChanges([mark(NOV_3, 1, 1), mark(NOV_3, 2, 3)], 1, () => sums(5))).toEqual([]);
+  test('hold another version with the same figures too: its names may differ', () => {
+    const changes = listDayChanges([mark(NOV_3, 1, 1), mark(NOV_3, 2, 3)], 1, () => sums(5));
+    expect(changes.map(({ shownBefore, shownAfter }) => [shownBefore, shownAfter])).toEqual([[1, 2]]);
+    expect(changes.filter(hasOtherFigures)).toEqual([]);
   });
 
   test('come to what the first and the last one say, each day once', () => {
@@ -82,6 +89,7 @@ describe('the changes of a day', () => {
       day: NOV_3,
       dataVersion: 2,
       shownBefore: 0,
+      shownAfter: 1,
       before: null,
       after: sums(value),
     }));
@@ -98,47 +106,6 @@ test('the most telling fact comes first', () => {
   expect(changedFacts([{ before, after: before }])).toEqual([]);
 });
 
-describe('what happened', () => {
-  const cause = (kinds: readonly string[], more: Partial<ChangeCause> = {}): ChangeCause => ({
-    change: 'imported',
-    format: 'made_up',
-    channels: ['amazon'],
-    kinds,
-    ...more,
-  });
-  const empty = { hadReport: true, before: sums(0), after: sums(1) };
-  const full = {
-    hadReport: true,
-    before: sums(5, { sessions: 1, ad_spend: 1, gross_sales: 1 }),
-    after: sums(6, { sessions: 2, ad_spend: 2, gross_sales: 2 }),
-  };
-  test.each([
-    ['Other figures are shown', cause([], { change: null }), full],
-    ['An import was undone', cause(['ads'], { change: 'undone' }), full],
-    ['Your own file brought these days', cause([], { format: null }), { ...full, before: null }],
-    ['Your own file was imported again', cause([], { format: null }), full],
-    ['The catalog changed', cause([], { format: 'catalogue' }), full],
-    ['The traffic reports arrived', cause(['traffic']), empty],
-    ['Amazon restated traffic', cause(['traffic']), full],
-    ['The advertising reports arrived', cause(['ads']), empty],
-    ['Amazon restated advertising', cause(['ads']), full],
-    ['The Amazon orders arrived', cause(['sales']), empty],
-    // The day shows what another channel sold.
-    [
-      'The Shopify orders arrived',
-      cause(['sales'], { channels: ['shopify'] }),
-      { ...full, hadReport: false },
-    ],
-    ['The orders arrived', cause(['sales'], { channels: ['ebay', 'amazon'] }), empty],
-    ['The advertising reports arrived', cause(['ads']), { ...full, hadReport: false }],
-    ['Shopify restated orders', cause(['sales'], { channels: ['shopify'] }), full],
-    ['Refunds were taken back', cause(['refunds']), full],
-    ['Refunds arrived', cause(['refunds']), { ...full, before: full.after, after: full.before }],
-    ['A report of eBay arrived', cause(['sales', 'refunds'], { channels: ['ebay'] }), full],
-    ['A newer report arrived', cause(['sales', 'refunds'], { channels: ['ebay', 'amazon'] }), full],
-  ])('%s', (sentence, why, figures) => expect(whatHappened(why, figures)).toBe(sentence));
-});
-
 test.each([
   ['net_sales', 312, '+$312'],
   ['net_sales', -0.42, '−$0.42'],
@@ -148,6 +115,29 @@ test.each([
 ] as const)('a change of %s by %s is %s', (fact, change, text) =>
   expect(formatFactChange(fact, change)).toBe(text),
 );
+
+test('what changed most is named with its change', () => {
+  const most = [
+    { name: 'K-1', change: 128 },
+    { name: 'K-2', change: -0.5 },
+  ];
+  expect(describeMost('net_sales', most)).toEqual(['K-1 +$128,', 'K-2 −$0.50']);
+  expect(describeMost('search_volume', most.slice(0, 1))).toEqual(['K-1 +128']);
+});
+
+test.each([
+  [3, 2, [], []],
+  [3, 2, ['net_sales'], ['1 earlier day']],
+  [2002, 100, ['net_sales'], ['1,902 earlier days']],
+  [1, 1, ['net_sales'], []],
+] as const)('of %i days %i are listed', (day_count, listed, facts, expected) => {
+  const days = Array.from({ length: listed });
+  const names = { brand_name: 'Alder', parent_sku_name: 'Kettle' };
+  const skus = [{ sku_name: 'K-1', before: names, after: names }];
+  const line = { unit: 'day', day_count, facts, days } as const;
+  expect(describeUnlisted({ ...line, renamed: null })).toEqual(expected);
+  expect(describeUnlisted({ ...line, renamed: { sku_count: 2, skus } })).toEqual([...expected, '1 more SKU']);
+});
 
 test('the quiet line names the days and the most telling change', () => {
   const days = { start: NOV_3, end: toDateKey('2026-11-09') };
@@ -184,17 +174,30 @@ test('the file has a row for each import, fact and day, exactly', () => {
         days: { start: NOV_3, end: NOV_4 },
         what: 'Refunds, two of them',
         facts: ['net_sales'],
-        importId: 41,
-        fileName: '=x.csv',
+        imports: [
+          { id: 41, fileName: '=x.csv', facts: ['net_sales'] },
+          { id: 42, fileName: 'ads.csv', facts: ['ad_spend'] },
+        ],
+        names: listChangedNames([
+          {
+            sku_name: 'K-1',
+            before: { brand_name: 'Unknown', parent_sku_name: 'Kettle' },
+            after: { brand_name: 'Alder', parent_sku_name: 'Kettle' },
+          },
+        ]),
         before: sums(1.25),
         after: sums(6.5),
         byDay,
+        unlisted: ['1 earlier day', '2 more SKUs'],
       },
     ],
   });
-  expect(text.trim().split('\r\n').slice(-3)).toEqual([
-    `2026-11-03,2026-11-04,"Refunds, two of them",Net Sales,1.25,6.5,5.25,41,'=x.csv`,
-    `2026-11-03,2026-11-03,"Refunds, two of them",Net Sales,1.25,2.5,1.25,41,'=x.csv`,
-    `2026-11-04,2026-11-04,"Refunds, two of them",Net Sales,,4,4,41,'=x.csv`,
+  expect(text.trim().split('\r\n').slice(-6)).toEqual([
+    `2026-11-03,2026-11-04,"Refunds, two of them",,Net Sales,1.25,6.5,5.25,41,'=x.csv`,
+    `2026-11-03,2026-11-03,"Refunds, two of them",,Net Sales,1.25,2.5,1.25,41,'=x.csv`,
+    `2026-11-04,2026-11-04,"Refunds, two of them",,Net Sales,,4,4,41,'=x.csv`,
+    `2026-11-03,2026-11-04,"Refunds, two of them",K-1,Brand,Unknown,Alder,,"41, 42","'=x.csv, ads.csv"`,
+    '2026-11-03,2026-11-04,"Refunds, two of them",,… 1 earlier day',
+    '2026-11-03,2026-11-04,"Refunds, two of them",,… 2 more SKUs',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { DateKey, DateRange } from '../calendar/index.ts';
-import { FACT_IDS, type FactId, type FactSums, sumFacts } from '../metrics/index.ts';
+import { type ChangedFact, type ChangedSums, CHANGED_FACTS, sumChanged } from './changed-facts.ts';
 
 /** That a version of a day was shown (1) or hidden (−1), from a data version on. */
 export interface DayMark {
@@ -9,20 +9,19 @@ export interface DayMark {
   readonly sign: number;
 }
 
-/** A day that shows other figures from a data version on; null where it has no data. */
-export interface DayChange {
-  readonly day: DateKey;
-  readonly dataVersion: number;
-  /** The import whose version of the day was shown before; 0 where none was. */
-  readonly shownBefore: number;
-  readonly before: FactSums | null;
-  readonly after: FactSums | null;
-}
-
 /** The figures of some days before and after; null where none of them has data. */
 export interface ChangedFigures {
-  readonly before: FactSums | null;
-  readonly after: FactSums | null;
+  readonly before: ChangedSums | null;
+  readonly after: ChangedSums | null;
+}
+
+/** A day, or a week of search volumes, that shows another version from a data version on. */
+export interface DayChange extends ChangedFigures {
+  readonly day: DateKey;
+  readonly dataVersion: number;
+  /** The imports whose versions of the day were shown before and after; 0 where none was. */
+  readonly shownBefore: number;
+  readonly shownAfter: number;
 }
 
 /** Some changes taken together. */
@@ -32,9 +31,12 @@ export interface ChangeSum extends ChangedFigures {
 }
 
 /** Of each version of a day its sums; null where it holds no row. */
-export type FindFigures = (day: DateKey, importId: number) => FactSums | null;
+export type FindFigures = (day: DateKey, importId: number) => ChangedSums | null;
 
-/** Every change of a shown day after a data version, oldest first: of each day the newest version that is shown counts. */
+/**
+ * Every change of a shown day after a data version, oldest first: of each day the newest version that is shown counts.
+ * Also those whose figures are the same: their names may differ.
+ */
 export function listDayChanges(
   marks: readonly DayMark[],
   since: number,
@@ -54,15 +56,15 @@ function changesOf(
 ): DayChange[] {
   const signs = new Map<number, number>();
   const changes: DayChange[] = [];
-  let before: FactSums | null = null;
+  let before: ChangedSums | null = null;
   let shownBefore = 0;
   const versions = [...Map.groupBy(marks, ({ dataVersion }) => dataVersion)].toSorted(([a], [b]) => a - b);
   for (const [dataVersion, ofVersion] of versions) {
     for (const { importId, sign } of ofVersion) signs.set(importId, (signs.get(importId) ?? 0) + sign);
     const shown = Math.max(0, ...[...signs].filter(([, sign]) => sign > 0).map(([importId]) => importId));
     const after = shown === 0 ? null : findFigures(day, shown);
-    if (dataVersion > since && !areEqual(before, after)) {
-      changes.push({ day, dataVersion, shownBefore, before, after });
+    if (dataVersion > since && shown !== shownBefore) {
+      changes.push({ day, dataVersion, shownBefore, shownAfter: shown, before, after });
     }
     before = after;
     shownBefore = shown;
@@ -70,17 +72,18 @@ function changesOf(
   return changes;
 }
 
-function areEqual(a: FactSums | null, b: FactSums | null): boolean {
-  if (a === null || b === null) return a === b;
-  return FACT_IDS.every((fact) => a[fact] === b[fact]);
+/** Whether the figures differ. */
+export function hasOtherFigures({ before, after }: ChangedFigures): boolean {
+  if (before === null || after === null) return before !== after;
+  return CHANGED_FACTS.some((fact) => before[fact] !== after[fact]);
 }
 
-/** Of each day its first figures and its last; days that are as they were are left out. Oldest day first. */
+/** Of each day its first version and its last, oldest day first. */
 export function netChanges(changes: readonly DayChange[]): DayChange[] {
   return [...Map.groupBy(changes, ({ day }) => day).values()]
     .flatMap((ofDay) => {
       const [first, last] = [ofDay[0], ofDay.at(-1)];
-      if (first === undefined || last === undefined || areEqual(first.before, last.after)) return [];
+      if (first === undefined || last === undefined || first.shownBefore === last.shownAfter) return [];
       return [{ ...last, shownBefore: first.shownBefore, before: first.before }];
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
@@ -99,30 +102,18 @@ export function sumChanges(changes: readonly DayChange[]): ChangeSum | null {
   };
 }
 
-function sumOf(figures: readonly (FactSums | null)[]): FactSums | null {
+function sumOf(figures: readonly (ChangedSums | null)[]): ChangedSums | null {
   const known = figures.filter((sums) => sums !== null);
-  return known.length === 0 ? null : sumFacts(known);
+  return known.length === 0 ? null : sumChanged(known);
 }
 
-/** The facts a person is told of first. */
-const TELLING = [
-  'net_sales',
-  'ad_spend',
-  'contribution',
-  'sessions',
-  'orders',
-  'units_sold',
-  'gross_sales',
-] as const;
-
 /** The exact change of a fact; what has no data counts as nothing. */
-export function changeOfFact({ before, after }: ChangedFigures, fact: FactId): number {
+export function changeOfFact({ before, after }: ChangedFigures, fact: ChangedFact): number {
   const units = Math.round((after?.[fact] ?? 0) * 10_000) - Math.round((before?.[fact] ?? 0) * 10_000);
   return units / 10_000;
 }
 
 /** The facts that changed on any of some days, the most telling one first. */
-export function changedFacts(days: readonly ChangedFigures[]): FactId[] {
-  const ordered = [...new Set<FactId>([...TELLING, ...FACT_IDS])];
-  return ordered.filter((fact) => days.some((figures) => changeOfFact(figures, fact) !== 0));
+export function changedFacts(days: readonly ChangedFigures[]): ChangedFact[] {
+  return CHANGED_FACTS.filter((fact) => days.some((figures) => changeOfFact(figures, fact) !== 0));
 }

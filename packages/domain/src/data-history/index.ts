@@ -1,4 +1,20 @@
-export { describeRestated, formatFact, formatFactChange } from './change-text.ts';
+export {
+  describeMost,
+  describeRestated,
+  describeUnlisted,
+  formatFact,
+  formatFactChange,
+} from './change-text.ts';
+export { isOfNames, type KnownCause, mergeCauses, UNKNOWN_CAUSE } from './change-cause.ts';
+export {
+  CHANGED_FACTS,
+  type ChangedFact,
+  type ChangedSums,
+  describeFact,
+  sumsOfDays,
+  sumsOfWeek,
+} from './changed-facts.ts';
+export { type ChangedName, listChangedNames, type RenamedSku } from './changed-names.ts';
 export {
   changedFacts,
   type ChangedFigures,
@@ -6,6 +22,8 @@ export {
   type ChangeSum,
   type DayChange,
   type DayMark,
+  type FindFigures,
+  hasOtherFigures,
   listDayChanges,
   netChanges,
   sumChanges,
@@ -14,4 +32,4 @@ export { findKnownAt, type KnownAt } from './known-at.ts';
 export { describeKnownAt, knownBefore } from './known-at-text.ts';
 export { findSince, type Since } from './since.ts';
 export { describeMoment, describeSince, sinceParameter } from './since-text.ts';
-export { type ChangeCause, whatHappened } from './what-happened.ts';
+export { whatHappened } from './what-happened.ts';

@@ -1,6 +1,6 @@
 import { type DateKey, findDateKey } from '../calendar/index.ts';
 
-/** What changes are told since: the last visit, the end of yesterday, of the day a week ago, or of a day. */
+/** Since when changes are listed: the last visit, the end of yesterday, of the day a week ago, or of a day. */
 const SINCE_CHOICES = ['visit', 'yesterday', 'week'] as const;
 export type Since = (typeof SINCE_CHOICES)[number] | DateKey;
 

@@ -1,16 +1,6 @@
 import type { Channel } from '../report-formats/index.ts';
+import { type ChangeCause, isOfNames } from './change-cause.ts';
 import { type ChangedFigures, changeOfFact } from './day-changes.ts';
-
-/** The import that changed days, and what is known of it. */
-export interface ChangeCause {
-  /** Null where it cannot be told which import it was. */
-  readonly change: 'imported' | 'undone' | null;
-  /** Which report it is; null for a file of Skuline's own. */
-  readonly format: string | null;
-  /** The channels and kinds of fact it speaks for. */
-  readonly channels: readonly Channel[];
-  readonly kinds: readonly string[];
-}
 
 const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   amazon: 'Amazon',
@@ -23,19 +13,31 @@ const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
 export interface CausedFigures extends ChangedFigures {
   /** A report of the same channel and kind was shown before: a newer one restates. */
   readonly hadReport: boolean;
+  /** Each of the days had figures before. */
+  readonly hadAll: boolean;
+  /** They are of weeks of search volumes. */
+  readonly isOfWeeks: boolean;
 }
 
 /** What made figures change, as a sentence without its point: only what follows from the import and the figures. */
 export function whatHappened(cause: ChangeCause, figures: CausedFigures): string {
-  const { change, format, kinds } = cause;
+  const { change, fileCount, ownCount, kinds } = cause;
   if (change === null) return 'Other figures are shown';
   if (change === 'undone') return 'An import was undone';
-  if (format === null)
-    return figures.before === null ? 'Your own file brought these days' : 'Your own file was imported again';
-  if (format === 'catalogue') return 'The catalog changed';
+  if (figures.isOfWeeks)
+    return figures.hadAll ? 'Search volumes were imported again' : 'Search volumes arrived';
+  if (isOfNames(cause)) return 'The catalog changed';
+  if (ownCount > 0 && ownCount < fileCount) return `${fileCount} files arrived`;
+  if (ownCount > 0) return ofOwnFiles(ownCount, figures);
   const [kind] = kinds;
   if (kinds.length !== 1 || kind === undefined) return `${whoseReports(cause)} arrived`;
   return ofKind(kind, cause, figures);
+}
+
+function ofOwnFiles(count: number, { before, hadAll }: CausedFigures): string {
+  const [whose, were] = count === 1 ? ['Your own file', 'was'] : [`${count} files of your own`, 'were'];
+  if (before === null) return `${whose} brought these days`;
+  return hadAll ? `${whose} ${were} imported again` : `${whose} arrived`;
 }
 
 function ofKind(kind: string, cause: ChangeCause, figures: CausedFigures): string {
@@ -68,5 +70,7 @@ function ordersOf(cause: ChangeCause): string {
 
 function whoseReports(cause: ChangeCause): string {
   const whose = whoseOf(cause);
-  return whose === 'A newer report' ? whose : `A report of ${whose}`;
+  const reports = cause.reportCount === 1 ? 'A report' : `${cause.reportCount} reports`;
+  if (whose !== 'A newer report') return `${reports} of ${whose}`;
+  return cause.reportCount === 1 ? whose : reports;
 }

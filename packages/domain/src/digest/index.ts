@@ -6,5 +6,5 @@ export {
   type DigestPeriod,
   digestRange,
 } from './digest.ts';
-export { type DigestLinks, type DigestMail, writeDigestMail } from './digest-mail.ts';
+export { writeDigestMail } from './digest-mail.ts';
 export { type DigestView, prepareDigest } from './prepare-digest.ts';

@@ -26,6 +26,22 @@ export function readCsvText(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell;
 }
 
+const CHUNK_LENGTH = 64 * 1024;
+
+/** Rows as pieces of the text of a CSV file, for one that may be long: it is never held. */
+export async function* csvChunks(
+  rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>,
+): AsyncGenerator<string> {
+  let chunk = CSV_START;
+  for await (const row of rows) {
+    chunk += csvLine(row);
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
 /** Rows as the text of a CSV file. */
 export function toCsvText(rows: readonly (readonly CsvCell[])[]): string {
   return CSV_START + rows.map(csvLine).join('');

@@ -1,9 +1,9 @@
 export { cardsCsv } from './cards-csv.ts';
 export { chartCsv } from './chart-csv.ts';
-export { CSV_START, type CsvCell, csvLine, readCsvText, toCsvText } from './csv-text.ts';
-export { type ChangedDays, dataChangesCsv } from './data-changes-csv.ts';
+export { CSV_START, type CsvCell, csvChunks, csvLine, readCsvText, toCsvText } from './csv-text.ts';
+export { dataChangesCsv } from './data-changes-csv.ts';
 export { type ExportColumn, NUMBER_FORMATS } from './export-column.ts';
-export { exportHeader, type ExportHeaderInput } from './export-header.ts';
+export { exportHeader } from './export-header.ts';
 export { exportFileName, statementFileName } from './file-name.ts';
 export {
   funnelCells,

@@ -1,5 +1,6 @@
 import {
   dayCount,
+  monthNameOf,
   weekdayOf,
   type Bucket,
   type Comparison,
@@ -13,11 +14,10 @@ export interface DateTextOptions {
   readonly forceYear?: boolean;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 function monthOf(date: DateKey): string {
-  return MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
+  return monthNameOf(date).slice(0, 3);
 }
 
 function dayOf(date: DateKey): string {

@@ -10,11 +10,11 @@ export {
   formatDaysWithoutData,
   formatMonth,
   formatNoDataYet,
-  type DateTextOptions,
 } from './date-text.ts';
 export { NO_VALUE, splitFigures, withSign, withTrueMinus } from './decimal-text.ts';
 export { formatHappened, formatLastActive, formatMoment, formatUntil } from './moment-text.ts';
 export {
+  countOf,
   formatCount,
   formatFigure,
   formatGrowthMagnitude,

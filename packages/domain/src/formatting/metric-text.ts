@@ -74,6 +74,11 @@ export function formatCount(value: number): string {
   return formatStyled(value, COUNT);
 }
 
+/** `1 SKU`, `2,306 SKUs`. */
+export function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** US dollars, whole unless told otherwise: `-$2,376`. */
 export function formatMoney(value: number, decimals = 0): string {
   return formatStyled(value, { ...MONEY, decimals });

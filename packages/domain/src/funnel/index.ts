@@ -15,7 +15,6 @@ export {
   FUNNEL_ROWS,
   type FunnelOrder,
   type FunnelReference,
-  type FunnelSort,
   type FunnelTableView,
 } from './funnel-view.ts';
 export {
@@ -46,17 +45,10 @@ export {
 export {
   prepareFunnels,
   prepareWholePath,
-  type FunnelFigureView,
   type FunnelStageView,
   type FunnelStepView,
   type FunnelView,
   type WholePath,
 } from './prepare-funnel.ts';
 export { type LossQuestion, prepareStepLoss, type StepLoss } from './prepare-losses.ts';
-export {
-  describeRates,
-  prepareRateRows,
-  prepareRateSeries,
-  type RatePoint,
-  type RateSeries,
-} from './prepare-rates.ts';
+export { describeRates, prepareRateRows, prepareRateSeries, type RateSeries } from './prepare-rates.ts';

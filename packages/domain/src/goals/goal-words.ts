@@ -1,5 +1,4 @@
-import type { DateKey } from '../calendar/index.ts';
-import { dayCount } from '../calendar/index.ts';
+import { type DateKey, dayCount, monthNameOf } from '../calendar/index.ts';
 import {
   formatDateRange,
   formatDay,
@@ -41,14 +40,12 @@ const strong = (text: string): GoalPhrase => ({ text, tone: 'strong' });
 const plain = (text: string): GoalPhrase => ({ text, tone: 'plain' });
 const quiet = (text: string): GoalPhrase => ({ text, tone: 'quiet' });
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-
 /** `Net sales, November`, `ROAS, this year`, `Orders, Nov 20`. */
 export function titleOfGoal({ goal: { metric, period }, range }: GoalProgress, today: DateKey): string {
   const when: Readonly<Record<GoalPeriod, string>> = {
     daily: formatDay(range.start, today),
     weekly: 'this week',
-    monthly: monthName.format(new Date(`${range.start}T00:00:00Z`)),
+    monthly: monthNameOf(range.start),
     quarterly: 'this quarter',
     yearly: 'this year',
   };

@@ -8,7 +8,6 @@ export {
   formatValue,
   GOAL_PERIOD_LABELS,
   GOAL_STATUS_LABELS,
-  type GoalPhrase,
   titleOfGoal,
 } from './goal-words.ts';
 export { GOAL_LIMITS, GOAL_PERIODS, type Goal, type GoalPeriod } from './goal.ts';

@@ -1,4 +1,4 @@
-export { describeColumns, templateText, type ColumnGuide } from './column-guide.ts';
+export { describeColumns, templateText } from './column-guide.ts';
 export { dailyPerformanceFormat } from './daily-performance.format.ts';
 export { explainForeignBytes, explainForeignHeader, isGzip } from './foreign-file.ts';
 export {
@@ -10,7 +10,7 @@ export {
   type ImportPhase,
   type ImportStatus,
 } from './import-states.ts';
-export { matchHeader, matchHeaderOf, type FileLayout, type HeaderMatch } from './match-header.ts';
+export { matchHeader, matchHeaderOf, type FileLayout } from './match-header.ts';
 export { readRecords } from './read-records.ts';
 export { listReportFormats, REPORT_FORMATS } from './register.ts';
 export {

@@ -1,5 +1,5 @@
 import { type DateKey, type DateRange, isInRange } from '../calendar/index.ts';
-import { findSpecialEvent, isEventDay, isInSalesWeek } from './special-days.ts';
+import { findSpecialEvent, isEventDay, isInSalesWeek } from '../search-volume/index.ts';
 
 /** The longest window that is looked at: what began earlier has been found by then, or is usual by now. */
 const LONGEST_WINDOW = 10;

@@ -1,12 +1,7 @@
 export { BASELINE_LABELS, baselineWords } from './baseline-words.ts';
 export { DEFAULT_INSIGHT_RULES, isDefaultRule } from './default-rules.ts';
 export { FEEDBACK_REASON_LABELS, FEEDBACK_REASONS, type FeedbackReason } from './feedback-reason.ts';
-export {
-  type Finding,
-  type InsightCause,
-  type OpenInsight,
-  type RecoveredInsight,
-} from './finding.ts';
+export { type Finding, type OpenInsight } from './finding.ts';
 export { findInsights, type FoundInsights, type InsightSettings } from './find-insights.ts';
 export { HISTORY_TABS, type HistoryTab } from './history-tabs.ts';
 export {
@@ -18,7 +13,7 @@ export {
   type KeptInsight,
   prepareHistory,
 } from './insight-history.ts';
-export type { InsightNarrative, InsightScope, ReceivedInsight, ShownInsight } from './insight.ts';
+export type { InsightNarrative, InsightScope, ReceivedInsight } from './insight.ts';
 export {
   alignDays,
   type InsightSeries,
@@ -40,9 +35,6 @@ export {
   THRESHOLD_TYPES,
   type InsightRule,
   type RuleBaseline,
-  type RuleComparison,
-  type ScopeLevel,
-  type ThresholdType,
 } from './insight-rule.ts';
 export {
   formatInsightValue,
@@ -55,15 +47,13 @@ export {
   type StoryChart,
   type StoryDay,
   type StoryInput,
-  type StoryMark,
   type StoryPoint,
 } from './prepare-story.ts';
 export { describeSince, prepareStoryDrivers, type StoryDrivers, type StorySince } from './story-words.ts';
-export { placeStoryWords, type StoryWord } from './place-story-words.ts';
+export { placeStoryWords } from './place-story-words.ts';
 export { type DayKinds, kindsOfDays, LEAST_WEEKS } from './frames.ts';
 export { fires, hasCleared, readRule } from './own-rules.ts';
 export type { RuleReading } from './own-rule-words.ts';
-export { findSpecialEvent } from './special-days.ts';
 export {
   prepareSince,
   prepareUsualDays,

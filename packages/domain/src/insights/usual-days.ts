@@ -2,7 +2,7 @@ import { addDays, type DateKey, type DateRange, eachDay } from '../calendar/inde
 import { type FactSums, findMetric, METRICS, type MetricId, sumFacts } from '../metrics/index.ts';
 import { LEAST_WEEKS, USUAL_WEEKS } from './frames.ts';
 import { medianOf, spreadOf } from './robust.ts';
-import { isEventDay, isInSalesWeek } from './special-days.ts';
+import { findSpecialEvent } from '../search-volume/index.ts';
 
 /** The metric of an insight on a day, with what is usual for it; null where it has no data, or too little to tell. */
 export interface UsualDay {
@@ -35,7 +35,7 @@ export function usualRange({ start, end }: DateRange): DateRange {
 function comparedDays(day: DateKey, { days, sums }: UsualDaysWanted): DateKey[] {
   const weeks = Array.from({ length: 2 * USUAL_WEEKS }, (_, at) => addDays(day, -(at + 1) * WEEK));
   return weeks
-    .filter((other) => other < days.start && sums.has(other) && !isEventDay(other) && !isInSalesWeek(other))
+    .filter((other) => other < days.start && sums.has(other) && findSpecialEvent(other) === null)
     .slice(0, USUAL_WEEKS);
 }
 

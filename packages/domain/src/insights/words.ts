@@ -1,7 +1,6 @@
 import type { DateKey, DateRange } from '../calendar/index.ts';
 import { type ChangeDrivers, explainChange } from '../drivers/index.ts';
 import {
-  formatCount,
   formatDateRange,
   formatMetric,
   formatMoney,
@@ -98,8 +97,4 @@ export function sentence(parts: readonly (string | null)[]): string {
 /** Why net sales changed, by their exact drivers: `Net sales fell $6,418: lower conversion −$3,286, …`. */
 export function salesDrivers({ sales }: Told): string {
   return sales === null ? '' : `${explainChange(sales)}.`;
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -19,7 +19,7 @@ export {
   rankingMeasure,
   type FactsPresent,
 } from './facts-present.ts';
-export { FACT_IDS, FACTS, isFactId, type FactDefinition, type FactId } from './facts.ts';
+export { FACT_IDS, FACTS, isFactId, type FactId } from './facts.ts';
 export { growthExactly, growthRate } from './growth.ts';
 export {
   CARD_METRIC_IDS,
@@ -32,7 +32,6 @@ export {
   METRICS,
   type AdditiveMetric,
   type CardMetricId,
-  type DerivedMetricId,
   type MetricCategory,
   type MetricDefinition,
   type MetricFormat,

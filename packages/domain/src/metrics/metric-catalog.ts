@@ -38,7 +38,6 @@ export const DERIVED_METRIC_IDS = [
   'ad_sales_share',
   'contribution_margin',
 ] as const;
-export type DerivedMetricId = (typeof DERIVED_METRIC_IDS)[number];
 
 /** The metrics no card shows: two averages of the specification, the rates of the statement and the funnel, and those drivers are made of. */
 const OTHER_METRIC_IDS = [

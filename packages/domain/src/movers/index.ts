@@ -30,15 +30,8 @@ export {
   type Mover,
   type MoverFigures,
   type MoversQuestion,
-  type MoverState,
   prepareMover,
   prepareMoversTotal,
   shareOfWhole,
 } from './prepare-movers.ts';
-export {
-  type ChangeBar,
-  type ShownFigures,
-  type ShownMover,
-  showMover,
-  showMoversTotal,
-} from './show-movers.ts';
+export { type ShownFigures, type ShownMover, showMover, showMoversTotal } from './show-movers.ts';

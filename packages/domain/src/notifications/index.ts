@@ -1,9 +1,4 @@
-export {
-  type AlertCondition,
-  comparesInPercent,
-  meetsCondition,
-  type MetricReading,
-} from './alert-conditions.ts';
+export { type AlertCondition, comparesInPercent, meetsCondition } from './alert-conditions.ts';
 export { BUILT_IN_RULES } from './built-in/index.ts';
 export {
   comparedTarget,
@@ -43,7 +38,6 @@ export {
   countRaised,
   type EffectivenessByRule,
   type FeedbackRecord,
-  type RuleEffectiveness,
 } from './rule-effectiveness.ts';
 export { type EngineState, raiseNotifications } from './rule-engine.ts';
 export { selectNotifications } from './select-notifications.ts';

@@ -10,7 +10,6 @@ export {
   UNKNOWN_BRAND,
   UNKNOWN_PARENT_SKU,
   UNKNOWN_SKU,
-  type DimensionDefinition,
   type DimensionId,
 } from './dimensions.ts';
 export {
@@ -19,7 +18,6 @@ export {
   hierarchyToJson,
   type HierarchyJson,
   type ProductHierarchy,
-  type ProductNames,
 } from './hierarchy.ts';
 export {
   applyBrandSelection,

@@ -27,7 +27,6 @@ export {
   prepareSegmentFigures,
   restOf,
   type SegmentSums,
-  type StatementSegment,
 } from './statement-segments.ts';
 export {
   type FigureTreeRow,
@@ -43,7 +42,6 @@ export {
   formatRestCount,
   formatStatementChange,
   formatStatementValue,
-  type CostsNote,
   listCostNotes,
   MORE_AD_SALES_THAN_NET,
   NO_PRODUCT_COSTS,

@@ -3,7 +3,6 @@ export {
   isBeyondNoise,
   LEAST_EXPECTED,
   LIKELY_CHI_SQUARE,
-  type Proportion,
   wilsonInterval,
   type WilsonInterval,
 } from './proportions.ts';

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toDateKey } from '../calendar/index.ts';
 import { compareReport } from './compare-report.ts';
-import { CLASS_TEXTS } from './class-texts.ts';
-import { comparisonTable } from './comparison-table.ts';
+import { CLASS_TEXTS, nameReasons, nameTheirMetric } from './class-texts.ts';
+import { comparisonTable, describeExplained, describeShare } from './comparison-table.ts';
 import { type ComparedSides, prepareComparedRows } from './compared-rows.ts';
 import { COMPARED_METRICS, type ComparedMetric, type ComparedRow, type Figures } from './figures.ts';
 import type { LineSums } from './line-sums.ts';
@@ -249,7 +249,7 @@ describe('a reason is given where the figures prove it', () => {
   });
 });
 
-test('a file has every day, the SKUs that differ most, and the others that differ in one line', () => {
+test('a page lists the days of SKUs that differ most, a file has all of them, also those that are equal', () => {
   const skus = Array.from({ length: 130 }, (_, index) => `S-${String(index).padStart(3, '0')}`);
   const rows = prepareComparedRows({
     lines: skus.map((sku) => ({ ...SHOWN, sku })),
@@ -265,21 +265,23 @@ test('a file has every day, the SKUs that differ most, and the others that diffe
     equalSources: () => ({}),
     days: new Set(DAYS),
   });
-  const [header, day, ...ofSkus] = comparisonTable(compareReport(rows, new Set(['gross_sales'])), 'Theirs');
-  const columnOf = (name: string) => header?.indexOf(name) ?? -1;
-  expect(ofSkus).toHaveLength(101);
-  expect(ofSkus.at(-1)).toEqual([
-    'Gross Sales',
-    '',
-    'Everything else that differs: 20 SKUs’ days',
-    20 * GROSS + 20 * 10_000 + 390,
-    20 * GROSS,
-    -200_390,
+  const compared = compareReport(rows, new Set(['gross_sales']));
+  expect(compared[0]?.skus).toHaveLength(100);
+  expect(compared[0]?.otherSkus).toMatchObject({ rows: 20, difference: -200_390 });
+  const [header, day, ...ofSkus] = [...comparisonTable(compared, 'Theirs')];
+  expect(header).toEqual(['Metric', 'Day', 'SKU', 'Theirs', 'Skuline', 'Difference', 'Why', 'Amount']);
+  expect(ofSkus.map(([, , sku]) => sku)).toEqual(skus);
+  expect(ofSkus[0]).toEqual(['Gross Sales', FIRST, 'S-000', 100, 100, 0, 'Equal', 0]);
+  expect(ofSkus[10]?.slice(2)).toEqual([
+    'S-010',
+    101.001,
+    100,
+    -1.001,
     CLASS_TEXTS.unexplained.label,
-    -200_390,
+    -1.001,
   ]);
-  const difference = ofSkus.reduce((sum, line) => sum + Number(line[columnOf('Difference')]), 0);
-  expect(difference).toBe(day?.[columnOf('Difference')]);
+  const total = ofSkus.reduce((sum, line) => sum + Math.round(Number(line[5]) * 10_000), 0);
+  expect(total / 10_000).toBe(day?.[5]);
 });
 
 test('days that only one side has are in no sum', () => {
@@ -382,4 +384,34 @@ test('whatever the figures are, the reasons with what is unexplained are the dif
     }),
     { numRuns: 300 },
   );
+});
+
+test.each([
+  [['cancelled', 'restated'], 'Canceled, restated'],
+  [['pending', 'not_in_file', 'pending'], 'Pending, SKU missing in a file'],
+  [[], ''],
+] as const)('the reasons %j of a day are said in a few words', (classes, words) =>
+  expect(nameReasons(classes.map((of) => ({ class: of })))).toBe(words),
+);
+
+test('a total is named as the report names it, where that is known', () => {
+  expect(nameTheirMetric('amazon_business_report_date', 'gross_sales')).toBe('Ordered product sales');
+  expect(nameTheirMetric('shopify_sales_over_time', 'refunds')).toBe('Returns');
+  expect(nameTheirMetric('amazon_all_orders', 'gross_sales')).toBeUndefined();
+});
+
+test.each([
+  [984.97, 1000, '−1.5% of Shopify'],
+  [1015, 1000, '+1.5% of Shopify'],
+  [999.9, 1000, 'under 0.1% of Shopify'],
+  [1000, 1000, undefined],
+  [5, 0, undefined],
+])('%d beside %d is a difference of: %s', (ours, theirs, share) =>
+  expect(describeShare({ ours, theirs, difference: ours - theirs }, 'Shopify')).toBe(share),
+);
+
+test('what is explained is said beside the difference, to the cent', () => {
+  expect(describeExplained('gross_sales', -7407.25, -160.4)).toBe('−$7,246.85 of −$7,407.25');
+  expect(describeExplained('orders', 3, 0)).toBe('+3 of +3');
+  expect(describeExplained('gross_sales', 0, 0)).toBeUndefined();
 });

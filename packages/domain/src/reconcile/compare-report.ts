@@ -35,7 +35,9 @@ export interface MetricComparison {
   /** How much of the differences is explained, between 0 and 1; null where there is nothing to explain. */
   readonly explainedShare: number | null;
   readonly days: readonly RowDifference[];
-  /** The largest differences by SKU, and what all others come to; none where the report names no SKU. */
+  /** Every day of a SKU, by day and SKU; none where the report names no SKU. */
+  readonly rows: readonly RowDifference[];
+  /** The largest differences of these, and what all others come to. */
   readonly skus: readonly RowDifference[];
   readonly otherSkus: OtherSkus;
 }
@@ -105,8 +107,10 @@ function mergeParts(parts: readonly DifferencePart[]): DifferencePart[] {
 
 function summarize(metric: ComparedMetric, rows: readonly RowDifference[]): MetricComparison {
   const [ours, theirs] = [totalOf(rows, 'ours'), totalOf(rows, 'theirs')];
-  const ofSkus = rows.filter(({ sku, difference }) => sku !== '' && difference !== 0);
-  const bySize = ofSkus.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+  const ofSkus = rows.filter(({ sku }) => sku !== '');
+  const bySize = ofSkus
+    .filter(({ difference }) => difference !== 0)
+    .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
   const others = bySize.slice(MOST_SKUS);
   return {
     metric,
@@ -116,6 +120,7 @@ function summarize(metric: ComparedMetric, rows: readonly RowDifference[]): Metr
     classes: classesOf(rows),
     explainedShare: explainedShareOf(rows),
     days: daysOf(rows),
+    rows: ofSkus,
     skus: bySize.slice(0, MOST_SKUS),
     otherSkus: { rows: others.length, ...addUpRows(others) },
   };

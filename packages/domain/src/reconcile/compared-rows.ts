@@ -68,15 +68,17 @@ function keyOf({ day, sku }: { readonly day: DateKey; readonly sku: string }): s
 
 /** The price of a unit on the nearest day on which whole units were paid for. */
 function createPrices(prices: readonly PaidPrice[]): PriceOf {
-  const byProduct = Map.groupBy(prices, ({ product }) => product);
+  const whole = prices.filter(({ amount, units }) => units > 0 && amount % units === 0);
+  const byProduct = Map.groupBy(whole, ({ product }) => product);
   return (product, day) => {
-    const near = (byProduct.get(product) ?? []).toSorted(
-      (a, b) => daysApart(a.day, day) - daysApart(b.day, day),
-    );
-    for (const { amount, units } of near) {
-      if (units > 0 && amount % units === 0) return Number(roundToWhole(divide(amount, units)));
+    const [first, ...others] = byProduct.get(product) ?? [];
+    if (first === undefined) return null;
+    let nearest = { price: first, days: daysApart(first.day, day) };
+    for (const price of others) {
+      const days = daysApart(price.day, day);
+      if (days < nearest.days) nearest = { price, days };
     }
-    return null;
+    return Number(roundToWhole(divide(nearest.price.amount, nearest.price.units)));
   };
 }
 

@@ -1,67 +1,48 @@
+import { recordOf } from '../exhaustive/index.ts';
 import type { CsvCell } from '../exports/csv-text.ts';
+import { formatGrowthMagnitude } from '../formatting/index.ts';
+import { FACTS, growthRate } from '../metrics/index.ts';
 import { CLASS_TEXTS } from './class-texts.ts';
-import { COMPARED_METRICS, type ComparedMetric, type DifferenceClass, isMoney } from './figures.ts';
+import type { MetricComparison } from './compare-report.ts';
+import { COMPARED_METRICS, type ComparedMetric, isMoney, type RowDifference } from './figures.ts';
+
+const TEN_THOUSANDTHS = 10_000;
+/** In percent; what is smaller would read 0.0%. */
+const SMALLEST_SHARE = 0.05;
 
 /** What metrics are called in a comparison. */
-export const METRIC_LABELS: Readonly<Record<ComparedMetric, string>> = {
-  gross_sales: 'Gross Sales',
-  units_sold: 'Units Sold',
-  orders: 'Orders',
-  sessions: 'Sessions',
-  promotions: 'Promotions',
-  refunds: 'Refunds',
-  net_sales: 'Net Sales',
-  ad_spend: 'Ad Spend',
-  ad_sales: 'Ad Sales',
-  ad_clicks: 'Ad Clicks',
-  ad_impressions: 'Ad Impressions',
-  ad_orders: 'Ad Orders',
-};
+export const METRIC_LABELS: Readonly<Record<ComparedMetric, string>> = recordOf(COMPARED_METRICS, (id) =>
+  id === 'refunds' ? 'Refunds' : FACTS[id].label,
+);
 
-interface TableRow {
-  readonly day: string;
-  readonly sku: string;
-  readonly ours: number;
-  readonly theirs: number;
-  readonly difference: number;
-  readonly parts: readonly { readonly class: DifferenceClass; readonly amount: number }[];
-}
-
-interface TableMetric {
-  readonly metric: ComparedMetric;
-  readonly days: readonly TableRow[];
-  readonly skus: readonly TableRow[];
-  readonly otherSkus: Omit<TableRow, 'day' | 'sku'> & { readonly rows: number };
+/** A figure of a comparison, in dollars or counted. */
+export function valueOf(metric: ComparedMetric, amount: number): number {
+  return isMoney(metric) ? amount / TEN_THOUSANDTHS : amount;
 }
 
 /**
- * A comparison as the rows of a file: every day of each metric, then the SKUs that differ most and all other SKUs that
- * differ in one, with a line for each reason.
+ * A comparison as the rows of a file: of each metric every day, then every day of a SKU, with a line for each reason.
+ * They are made as they are read: there may be hundreds of thousands.
  */
-export function comparisonTable(metrics: readonly TableMetric[], theirSide: string): CsvCell[][] {
-  const header = ['Metric', 'Day', 'SKU', theirSide, 'Skuline', 'Difference', 'Why', 'Amount'];
-  const ordered = COMPARED_METRICS.flatMap((id) => metrics.filter(({ metric }) => metric === id));
-  return [
-    header,
-    ...ordered.flatMap(({ metric, days, skus, otherSkus: { rows, ...others } }) =>
-      [
-        ...days,
-        ...skus,
-        ...(rows === 0
-          ? []
-          : [{ ...others, day: '', sku: `Everything else that differs: ${rows} SKUs’ days` }]),
-      ].flatMap((row) => linesOf(metric, row)),
-    ),
-  ];
+export function* comparisonTable(
+  metrics: readonly Pick<MetricComparison, 'metric' | 'days' | 'rows'>[],
+  theirSide: string,
+): Generator<CsvCell[]> {
+  yield ['Metric', 'Day', 'SKU', theirSide, 'Skuline', 'Difference', 'Why', 'Amount'];
+  for (const id of COMPARED_METRICS) {
+    for (const { metric, days, rows } of metrics.filter((one) => one.metric === id)) {
+      for (const row of days) yield* linesOf(metric, row);
+      for (const row of rows) yield* linesOf(metric, row);
+    }
+  }
 }
 
-function linesOf(
-  metric: ComparedMetric,
-  { day, sku, ours, theirs, difference, parts }: TableRow,
-): CsvCell[][] {
-  const start = [METRIC_LABELS[metric], day, sku, theirs, ours, difference];
+function linesOf(metric: ComparedMetric, row: RowDifference): CsvCell[][] {
+  const { day, sku, ours, theirs, difference, parts } = row;
+  const figures = [theirs, ours, difference].map((amount) => valueOf(metric, amount));
+  const start = [METRIC_LABELS[metric], day, sku, ...figures];
   if (parts.length === 0) return [[...start, difference === 0 ? 'Equal' : '', 0]];
-  return parts.map((part) => [...start, CLASS_TEXTS[part.class].label, part.amount]);
+  return parts.map((part) => [...start, CLASS_TEXTS[part.class].label, valueOf(metric, part.amount)]);
 }
 
 const DOLLARS = new Intl.NumberFormat('en-US', {
@@ -79,4 +60,27 @@ export function formatCompared(metric: ComparedMetric, value: number): string {
 /** The same with a sign: '+$812.45', '−3', '$0.00'. */
 export function formatDifference(metric: ComparedMetric, value: number): string {
   return `${value > 0 ? '+' : ''}${formatCompared(metric, value)}`;
+}
+
+/** How large a difference is beside what the report says: '−1.5% of Seller Central'; none where either is 0. */
+export function describeShare(
+  { theirs, ours, difference }: Pick<MetricComparison, 'theirs' | 'ours' | 'difference'>,
+  side: string,
+): string | undefined {
+  const share = difference === 0 ? null : growthRate(ours, theirs);
+  if (share === null) return undefined;
+  const size = formatGrowthMagnitude(share);
+  const text = Math.abs(share) < SMALLEST_SHARE ? 'under 0.1%' : `${share > 0 ? '+' : '−'}${size}`;
+  return `${text} of ${side}`;
+}
+
+/** What of a difference is explained: '−$7,246.85 of −$7,407.25'; none where the two sides are equal. */
+export function describeExplained(
+  metric: ComparedMetric,
+  difference: number,
+  unexplained: number,
+): string | undefined {
+  if (difference === 0) return undefined;
+  const explained = Math.round((difference - unexplained) * TEN_THOUSANDTHS) / TEN_THOUSANDTHS;
+  return `${formatDifference(metric, explained)} of ${formatDifference(metric, difference)}`;
 }

@@ -1,4 +1,4 @@
-import { addDays, type DateKey } from '../calendar/index.ts';
+import { addDays } from '../calendar/index.ts';
 import {
   type Cause,
   type ComparedMetric,
@@ -131,11 +131,16 @@ function findMoved(
   // Small counts cancel out by chance: what moved has to show in the money of the sales.
   const mayMove = ({ row }: OpenRow) => isMoney(metric) || moved.has(keyOf(row));
   for (const rows of bySku.values()) {
-    const byDay = new Map(rows.map((one) => [one.row.day, one]));
+    const byDay = rows.filter(mayMove).toSorted((a, b) => (a.row.day < b.row.day ? -1 : 1));
+    // Days in a row are looked up once: there may be as many windows as days of SKUs.
+    const isNext = byDay.map(({ row }, index) => {
+      const before = byDay[index - 1]?.row.day;
+      return before !== undefined && addDays(before, 1) === row.day;
+    });
     for (let length = 2; length <= LONGEST_WINDOW; length++) {
-      for (const first of rows) {
-        const window = windowFrom(first, length, byDay).filter(mayMove);
-        if (window.length === length) explainWindow(window, metric);
+      for (let from = 0; from + length <= byDay.length; from++) {
+        const window = openFrom(byDay, from, isNext, length);
+        if (window !== null) explainWindow(window, metric);
       }
     }
   }
@@ -149,9 +154,17 @@ function keyOf({ day, sku }: Pick<RowDifference, 'day' | 'sku'>): string {
   return `${day} ${sku}`;
 }
 
-function windowFrom(first: OpenRow, length: number, byDay: ReadonlyMap<DateKey, OpenRow>): OpenRow[] {
-  const days = Array.from({ length }, (_, index) => byDay.get(addDays(first.row.day, index)));
-  return days.flatMap((one) => (one === undefined || one.parts !== null ? [] : [one]));
+/** So many rows of days in a row; null where a day is missing or explained already. */
+function openFrom(
+  rows: readonly OpenRow[],
+  from: number,
+  isNext: readonly boolean[],
+  length: number,
+): readonly OpenRow[] | null {
+  for (let index = from; index < from + length; index++) {
+    if (rows[index]?.parts !== null || (index > from && isNext[index] !== true)) return null;
+  }
+  return rows.slice(from, from + length);
 }
 
 function explainWindow(window: readonly OpenRow[], metric: ComparedMetric): void {
@@ -176,11 +189,10 @@ function explainWindow(window: readonly OpenRow[], metric: ComparedMetric): void
 /** A refund that stands on the day of its order here, and on another day there. */
 function findDatedRefunds(open: readonly OpenRow[]): void {
   const isOpen = ({ parts }: OpenRow) => parts === null;
+  const bySku = Map.groupBy(open, ({ row }) => row.sku);
   for (const one of open) {
     if (one.parts !== null || !one.row.hasDatedRefunds || one.difference <= 0) continue;
-    const other = open.find(
-      (two) => isOpen(two) && two.row.sku === one.row.sku && two.difference === 0 - one.difference,
-    );
+    const other = bySku.get(one.row.sku)?.find((two) => isOpen(two) && two.difference === 0 - one.difference);
     if (other === undefined) continue;
     one.parts = [partOf('refunds', one.difference)];
     other.parts = [partOf('refunds', other.difference)];

@@ -1,4 +1,5 @@
 import type { DateKey } from '../calendar/index.ts';
+import { FACTS } from '../metrics/index.ts';
 
 /** What is compared: facts as layers have them, and net sales. Order items are compared with orders. */
 export const COMPARED_METRICS = [
@@ -17,18 +18,9 @@ export const COMPARED_METRICS = [
 ] as const;
 export type ComparedMetric = (typeof COMPARED_METRICS)[number];
 
-const MONEY: ReadonlySet<ComparedMetric> = new Set([
-  'gross_sales',
-  'promotions',
-  'refunds',
-  'net_sales',
-  'ad_spend',
-  'ad_sales',
-]);
-
 /** Whether it is compared in ten-thousandths of a dollar; otherwise it is counted. */
 export function isMoney(metric: ComparedMetric): boolean {
-  return MONEY.has(metric);
+  return metric === 'refunds' || FACTS[metric].kind === 'money';
 }
 
 /** Figures by metric, in whole ten-thousandths of a dollar or counted; what is missing is 0. */

@@ -1,9 +1,12 @@
-export { CLASS_TEXTS, nameTheirSide } from './class-texts.ts';
+export { CLASS_TEXTS, nameReasons, nameTheirMetric, nameTheirSide } from './class-texts.ts';
 export {
   comparisonTable,
+  describeExplained,
+  describeShare,
   formatCompared,
   formatDifference,
   METRIC_LABELS,
+  valueOf,
 } from './comparison-table.ts';
 export {
   compareReport,
@@ -12,13 +15,13 @@ export {
 } from './compare-report.ts';
 export { type ComparedSides, type PaidPrice, prepareComparedRows } from './compared-rows.ts';
 export {
+  addUp,
   COMPARED_METRICS,
   type ComparedMetric,
   DIFFERENCE_CLASSES,
   type DifferenceClass,
   type DifferencePart,
   type Figures,
-  isMoney,
   type RowDifference,
   withNet,
 } from './figures.ts';

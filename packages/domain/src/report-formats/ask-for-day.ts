@@ -1,6 +1,6 @@
 import { type DateKey, findDateKey } from '../calendar/index.ts';
 import { question } from './questions.ts';
-import type { ReadingContext, ReportQuestion } from './report-format.ts';
+import type { ReadingContext, ReadingOptions, ReportQuestion } from './report-format.ts';
 import { explainUntakenDay, readDay } from './values/read-day.ts';
 
 const SEVERAL = 'several days';
@@ -12,8 +12,11 @@ export function findDateInName(fileName: string): DateKey | null {
   return found === undefined ? null : readDay(found.replaceAll(/[_.]/g, '-'), 'month first');
 }
 
-/** Asks for the day of a report that has no dates inside. */
-export function askForDay(fileName: string, answers: ReadonlyMap<string, string>): ReportQuestion {
+/** Asks for the day of a report that has no dates inside; its first line, where one was read, shows which report it is. */
+export function askForDay(
+  { fileName, answers }: Pick<ReadingOptions, 'fileName' | 'answers'>,
+  firstLine: string | null = null,
+): ReportQuestion {
   const answer = answers.get('day');
   const inName = findDateInName(fileName);
   const name =
@@ -23,6 +26,7 @@ export function askForDay(fileName: string, answers: ReadonlyMap<string, string>
   return question('day', {
     question: 'Which day is the report about?',
     why: `The file has no date column.${name}`,
+    firstLine,
     choices: [],
     example: `${inName ?? '2026-10-19'} (or '${SEVERAL}' where it adds up more than one)`,
     problem: answer === undefined ? null : explainAnswer(answer),
@@ -39,7 +43,7 @@ function explainAnswer(answer: string): string {
  * The day the seller named. Null where nothing can be read on: the question is asked, or the file is refused since it
  * holds several days.
  */
-export function findAnsweredDay(context: ReadingContext): DateKey | null {
+export function findAnsweredDay(context: ReadingContext, firstLine: string | null): DateKey | null {
   const answer = context.answers.get('day')?.trim();
   const days = answer?.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
   const isSeveral = answer?.toLowerCase() === SEVERAL || new Set(days).size > 1;
@@ -52,7 +56,7 @@ export function findAnsweredDay(context: ReadingContext): DateKey | null {
   }
   const day = answer === undefined ? null : findDateKey(days.length > 1 ? (days[0] ?? '') : answer);
   if (day === null || explainUntakenDay(day) !== null) {
-    context.ask(askForDay(context.fileName, context.answers));
+    context.ask(askForDay(context, firstLine));
     return null;
   }
   noticeName(context, day);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eachDay, toDateKey } from '../calendar/index.ts';
-import { coverDays } from './coverage.ts';
+import { coverDays, type WaitingCover } from './coverage.ts';
 import { describeFlag, describeMissing } from './coverage-words.ts';
 import { type LiveLayer, planDays } from './plan-days.ts';
 
@@ -22,25 +22,40 @@ function layer(importId: number, kind: string, first: number, last: number, valu
   } satisfies LiveLayer;
 }
 
+const waits = (
+  channel: WaitingCover['channel'],
+  kind: WaitingCover['kind'],
+  first: number,
+  last: number,
+): WaitingCover => ({ channel, kind, first: day(first), last: day(last), importId: 9 });
+
 interface Given {
   readonly layers?: readonly LiveLayer[];
   readonly own?: Readonly<Record<string, number>>;
   readonly hasOwn?: boolean;
+  readonly waiting?: readonly WaitingCover[];
   readonly from?: number;
   readonly to?: number;
 }
 
-/** The days from `from` to `to` as letters, by channel and kind: . none, x missing, ~ not final, else the import. */
-function drawn({ layers = [], own = {}, hasOwn = false, from = 5, to = 10 }: Given): Record<string, string> {
+/** The days from `from` to `to` as letters, by channel and kind: . none, x missing, ? waits, ~ not final, else the import. */
+function drawn({
+  layers = [],
+  own = {},
+  hasOwn = false,
+  waiting = [],
+  from = 5,
+  to = 10,
+}: Given): Record<string, string> {
   const planned = planDays(eachDay({ start: day(from), end: day(to) }), layers, new Map(Object.entries(own)));
-  const rows = coverDays({ planned, layers, hasOwn, maturity: { today: day(11), maturingDays: 2 } });
+  const rows = coverDays({ planned, layers, hasOwn, maturity: { today: day(11), maturingDays: 2 }, waiting });
   return Object.fromEntries(
     rows.map(({ channel, kind, cells }) => [
       `${channel}.${kind}`,
       cells
         .map(
           ({ state, importId }) =>
-            ({ none: '.', missing: 'x', not_final: '~', there: String(importId) })[state],
+            ({ none: '.', missing: 'x', waits: '?', not_final: '~', there: String(importId) })[state],
         )
         .join(''),
     ]),
@@ -85,6 +100,23 @@ describe('a kind of fact on a day', () => {
       'is told by reports that replaced a file of its own',
       { layers: [layer(4, 'sales', 5, 10)], own: { [day(6)]: 3 }, hasOwn: true },
       { 'amazon.sales': '44444~', 'own.everything': '......' },
+    ],
+    [
+      'waits for an answer where nothing is there, and where only it would have a row',
+      {
+        layers: [sales, layer(2, 'ads', 6, 6)],
+        waiting: [
+          waits('amazon', 'ads', 5, 8),
+          waits('ebay', 'sales', 7, 7),
+          waits('own', 'everything', 9, 9),
+        ],
+      },
+      {
+        'amazon.sales': '11111~',
+        'amazon.ads': '?2??xx',
+        'ebay.sales': '..?...',
+        'own.everything': '....?.',
+      },
     ],
   ])('%s', (_, given, expected) => {
     expect(drawn(given)).toEqual(expected);

@@ -17,10 +17,11 @@ export const COVERED_KINDS = [
 export type CoveredKind = (typeof COVERED_KINDS)[number];
 
 /**
- * `there`: an import speaks. `not_final`: it does, and the marketplace may still restate the day. `missing`: other kinds of
- * the channel are there, and this one is on other days. `none`: nothing is there, and nothing is expected.
+ * `there`: an import speaks. `not_final`: it does, and the marketplace may still restate the day. `waits`: a file that was
+ * given would speak, and its questions have to be answered first. `missing`: other kinds of the channel are there, and
+ * this one is on other days. `none`: nothing is there, and nothing is expected.
  */
-export const COVERAGE_STATES = ['there', 'not_final', 'missing', 'none'] as const;
+export const COVERAGE_STATES = ['there', 'not_final', 'waits', 'missing', 'none'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /** What is there of one kind on one day, and the import that speaks. */
@@ -36,6 +37,15 @@ export interface CoveredRow {
   readonly cells: readonly CoverageCell[];
 }
 
+/** What a file would say of which days. */
+export interface WaitingCover {
+  readonly channel: CoveredChannel;
+  readonly kind: CoveredKind;
+  readonly first: DateKey;
+  readonly last: DateKey;
+  readonly importId: number;
+}
+
 /** What is known of a tenant's files. */
 export interface CoverageInput {
   /** Who speaks for each day that is looked at. */
@@ -45,23 +55,37 @@ export interface CoverageInput {
   /** Whether a file of Skuline's own was ever taken in: then it has a row, whatever days are looked at. */
   readonly hasOwn: boolean;
   readonly maturity: Maturity;
+  /** Of files that wait for an answer. */
+  readonly waiting?: readonly WaitingCover[];
 }
 
 const none = (day: DateKey): CoverageCell => ({ day, state: 'none', importId: null });
 
 /** What is there of each channel and kind, day by day. */
 export function coverDays(input: CoverageInput): CoveredRow[] {
-  const { planned, layers, hasOwn, maturity } = input;
+  const { planned, layers, hasOwn, maturity, waiting = [] } = input;
   const rows = CHANNELS.flatMap((channel) => {
-    const ofChannel = layers.filter((layer) => layer.channel === channel);
+    const ofChannel = [...layers, ...waiting].filter((layer) => layer.channel === channel);
     const kinds = COVERED_KINDS.filter((kind) => ofChannel.some((layer) => layer.kind === kind));
     return kinds.map((kind) => coverKind(input, channel, kind));
   });
-  if (!hasOwn) return rows;
-  const cells = planned.map(({ day, speaker, ownImportId }) =>
+  const own = planned.map(({ day, speaker, ownImportId }) =>
     speaker === 'own' ? there(day, ownImportId, maturity) : none(day),
   );
-  return [...rows, { channel: 'own', kind: 'everything', cells }];
+  const ownRow: CoveredRow = { channel: 'own', kind: 'everything', cells: own };
+  const isOwnShown = hasOwn || waiting.some(({ channel }) => channel === 'own');
+  return [...rows, ...(isOwnShown ? [ownRow] : [])].map((row) => withWaiting(row, waiting));
+}
+
+/** Where nothing is there, what waits for an answer would be. */
+function withWaiting(row: CoveredRow, waiting: readonly WaitingCover[]): CoveredRow {
+  const ofRow = waiting.filter(({ channel, kind }) => channel === row.channel && kind === row.kind);
+  const cells = row.cells.map((cell): CoverageCell => {
+    const cover = ofRow.find(({ first, last }) => first <= cell.day && cell.day <= last);
+    if (cell.importId !== null || cover === undefined) return cell;
+    return { day: cell.day, state: 'waits', importId: cover.importId };
+  });
+  return { ...row, cells };
 }
 
 function coverKind({ planned, maturity }: CoverageInput, channel: Channel, kind: CoveredKind): CoveredRow {

@@ -1,11 +1,17 @@
 import type { DateKey } from '../calendar/index.ts';
 
-/** A file among those that are imported together. */
-export interface DroppedFile {
+/** What says the turn of a file among those that are imported together. */
+export interface OrderedFile {
   readonly fileName: string;
   readonly lastDay: string | null;
   /** It is to be shown in place of what speaks for its days already. */
   readonly replaces: boolean;
+  /** As what it speaks for its days; null for a catalog. */
+  readonly speaksFor: { readonly by: 'own' | 'reports' } | null;
+}
+
+/** A file among those that are imported together. */
+export interface DroppedFile extends OrderedFile {
   /** For which days of which table it would speak, and as what; null for a catalog. */
   readonly speaksFor: {
     readonly table: string;
@@ -19,11 +25,11 @@ export interface DroppedFile {
  * the products of all others, then reports, then files of Skuline's own, and last those that are to replace what
  * speaks. Among reports the order says nothing of who speaks; of own files the one that ends later speaks.
  */
-export function orderOfDrop<File extends DroppedFile>(files: readonly File[]): File[] {
-  return files.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+export function orderOfDrop<File extends OrderedFile>(files: readonly File[]): File[] {
+  return files.toSorted((a, b) => Number(placeOf(a) > placeOf(b)) - Number(placeOf(a) < placeOf(b)));
 }
 
-function placeOf({ speaksFor, replaces, lastDay, fileName }: DroppedFile): string {
+function placeOf({ speaksFor, replaces, lastDay, fileName }: OrderedFile): string {
   const kind = speaksFor === null ? 0 : speaksFor.by === 'reports' ? 1 : 2;
   return `${Number(replaces)} ${kind} ${lastDay ?? ''} ${fileName}`;
 }

@@ -50,5 +50,5 @@ export function askForColumns(
       ? "With these names the report isn't known. It needs (Child) ASIN, Sessions - Total, Units Ordered, Ordered Product Sales."
       : null,
   });
-  return answers.has('day') ? [columns] : [askForDay(fileName, answers), columns];
+  return answers.has('day') ? [columns] : [askForDay({ fileName, answers }), columns];
 }

@@ -5,7 +5,7 @@ export function question(
   what: QuestionCode,
   texts: Pick<ReportQuestion, 'question' | 'why'> & Partial<Omit<ReportQuestion, 'what'>>,
 ): ReportQuestion {
-  return { what, choices: [], example: null, problem: null, ...texts };
+  return { what, firstLine: null, choices: [], example: null, problem: null, ...texts };
 }
 
 /** The seller's answer where it is one of the choices; in any case of letters. */

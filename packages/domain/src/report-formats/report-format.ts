@@ -65,6 +65,8 @@ export interface ReportQuestion {
   readonly what: QuestionCode;
   readonly question: string;
   readonly why: string;
+  /** The file's first line of data in words, which shows which report it is; null where it does not help. */
+  readonly firstLine: string | null;
   /** The words of the possible answers; empty where it is a day, a name or a table of columns. */
   readonly choices: readonly string[];
   /** How an answer looks, or what stands in the file. */

@@ -53,6 +53,22 @@ describe('what nothing proves is asked for', () => {
   });
 });
 
+describe('the day of a report that has no dates is asked for', () => {
+  const header =
+    '(Child) ASIN | Sessions - Total | Units Ordered | Ordered Product Sales | Total Order Items';
+
+  test('beside its first line, so that it is clear which report it is', () => {
+    const { end } = read([header, 'B0C4KTL900 | 1284 | 1 | $35.50 | 1', 'B0C5KTL9SS | 2 | 1 | $9.50 | 1']);
+    const firstLine = 'B0C4KTL900, 1,284 sessions, 1 unit';
+    expect(end).toMatchObject({ status: 'asks', questions: [{ what: 'day', firstLine }] });
+  });
+
+  test('together with what else is in doubt', () => {
+    const { end } = read([header, 'B0C4KTL900 | 1284 | 118 | 1,234 | 100']);
+    expect(end).toMatchObject({ questions: [{ what: 'decimal_sign' }, { what: 'day' }] });
+  });
+});
+
 test('a file that proves both orders of day and month has bad lines', () => {
   const end = read([
     ADS,

@@ -86,10 +86,10 @@ export class ReportReader {
     return this.#changedAt;
   }
 
-  /** For which days the file speaks, by kind of fact. */
+  /** For which days the file speaks, by kind of fact; none while lines wait. */
   get covers(): LayerCover[] {
     const [first, last] = [this.#first, this.#last];
-    if (first === null || last === null) return [];
+    if (first === null || last === null || this.#waiting.length > 0) return [];
     const { speaks } = this.#layout.format;
     return FACT_KINDS.flatMap((kind) => {
       const precedence = speaks[kind];

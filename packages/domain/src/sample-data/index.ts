@@ -1,4 +1,4 @@
-export { CATALOG, type ParentProduct } from './catalog.ts';
+export { CATALOG } from './catalog.ts';
 export { sampleOptionsAt, sampleRange, type SampleOptions, type SampleWishes } from './sample-history.ts';
 export { generateSampleRows, type SampleRow } from './sample-rows.ts';
 export { listSampleWeeks, sampleKeywords } from './sample-searches.ts';

@@ -3,17 +3,22 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const NAME = '.skuline-watch.json';
+/** A file as it looked: a later one of its name is another file. */
+const seenFile = z.object({ name: z.string(), size: z.number(), changedAt: z.number() });
 const journal = z.object({
   tenant: z.string(),
   /** The first import of the drop; null before there is one. */
   dropId: z.nullable(z.number()),
   /** Files that are still to be taken. */
   waiting: z.array(z.string()),
-  /** Files that were taken and are still to be moved, as they looked: a later one of such a name is another file. */
-  taken: z.array(z.object({ name: z.string(), size: z.number(), changedAt: z.number() })),
+  /** Files whose import has begun at this time; how it ended was never noted. */
+  begun: z.array(seenFile.extend({ at: z.string() })),
+  /** Files that are only to be moved any more: those with a reason were refused. */
+  moving: z.array(seenFile.extend({ reason: z.nullable(z.string()) })),
 });
 /** A drop on its way: what is left of it after the command was ended belongs to the same drop. */
 export type DropJournal = z.output<typeof journal>;
+export type MovingFile = DropJournal['moving'][number];
 
 /** The drop that was cut short for this tenant, or null. */
 export async function readJournal(folder: string, tenant: string): Promise<DropJournal | null> {

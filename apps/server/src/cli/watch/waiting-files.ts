@@ -1,4 +1,4 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A file as it was seen: while it is written, its size or its time change. */
@@ -27,6 +27,15 @@ export async function listFiles(folder: string): Promise<SeenFile[]> {
       .map((name) => seeFile(folder, name)),
   );
   return found.filter((file) => file !== null).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Links to files: what they lead to may be anywhere, and be written by anybody, so that it is not taken. */
+export async function listLinks(folder: string): Promise<string[]> {
+  const links = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isSymbolicLink());
+  const found = await Promise.all(
+    links.map(async ({ name }) => ({ name, leadsTo: await stat(path.join(folder, name)).catch(() => null) })),
+  );
+  return found.flatMap(({ name, leadsTo }) => (leadsTo?.isFile() === true ? [name] : []));
 }
 
 /** The file that a lock of a spreadsheet or a browser's second file is about. */
@@ -59,15 +68,20 @@ interface Watched {
 export class WaitingFiles {
   #seen = new Map<string, Watched>();
   #waitingSince: number | null = null;
+  readonly #quietMs: number;
+
+  constructor(quietMs = QUIET_MS) {
+    this.#quietMs = quietMs;
+  }
 
   /**
    * The files to be taken together now: all that are whole, once none is still being written, or when they have waited
-   * long enough.
+   * long enough. A file is the same object each time, until something is written into it.
    */
   ready(files: readonly SeenFile[], now: number): readonly SeenFile[] {
     this.#seen = new Map(files.map((file) => [file.name, this.#look(file, now)]));
     const quiet = [...this.#seen.values()].filter(({ file, since }) => {
-      return now - since >= (file.size === 0 ? EMPTY_QUIET_MS : QUIET_MS);
+      return now - since >= (file.size === 0 ? EMPTY_QUIET_MS : this.#quietMs);
     });
     if (quiet.length === 0) {
       this.#waitingSince = null;

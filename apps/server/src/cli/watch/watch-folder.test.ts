@@ -1,12 +1,22 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CommandError } from '../../cli-server/index.ts';
-import type { FileRequest } from '../import-command.ts';
+import { CommandError } from '../cli-message.ts';
+import { dailyCsv } from '../../features/imports/testing/daily-csv.ts';
 import { listFiles, type SeenFile, WaitingFiles } from './waiting-files.ts';
-import { watchFolder, type WatchedFile } from './watch-folder.ts';
+import { watchFolder, type WatchedFile, type WatchedRequest } from './watch-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -14,22 +24,29 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-type Take = (request: FileRequest) => Promise<WatchedFile>;
-const taken = async ({ file }: FileRequest): Promise<WatchedFile> => ({
+type Take = (request: WatchedRequest) => Promise<WatchedFile>;
+const taken = async ({ file }: WatchedRequest): Promise<WatchedFile> => ({
   isTaken: true,
   record: { id: 7 },
   text: `took ${path.basename(file)}`,
 });
 
+/** For files that are whole when they are first seen. */
+const AT_ONCE = { pollMs: 20, quietMs: 0 };
+
 /** Watches until `isOver`, and says what was asked for and told. */
-async function watchUntil(isOver: () => Promise<boolean>, take: Take = taken) {
+async function watchUntil(
+  isOver: (said: readonly string[]) => Promise<boolean>,
+  take: Take = taken,
+  pace: { readonly pollMs?: number; readonly quietMs?: number } = AT_ONCE,
+) {
   const stopping = new AbortController();
-  const asked: FileRequest[] = [];
+  const asked: WatchedRequest[] = [];
   const said: string[] = [];
   const watching = watchFolder({
     folder,
+    clock: { now: () => new Date() },
     tenant: 'Seller',
-    answers: new Map([['day', '2026-10-17']]),
     importFile: async (request) => {
       asked.push(request);
       return take(request);
@@ -37,8 +54,9 @@ async function watchUntil(isOver: () => Promise<boolean>, take: Take = taken) {
     onFile: (text) => said.push(text),
     onTrouble: (sentence) => said.push(sentence),
     signal: stopping.signal,
+    ...pace,
   });
-  while (!(await isOver())) await wait(20);
+  while (!(await isOver(said))) await wait(20);
   stopping.abort();
   await watching;
   return { asked, said };
@@ -48,36 +66,37 @@ const write = (name: string, text = 'x') => writeFile(path.join(folder, name), t
 const journal = (left: object) =>
   write(
     '.skuline-watch.json',
-    JSON.stringify({ tenant: 'Seller', dropId: 3, waiting: [], taken: [], ...left }),
+    JSON.stringify({ tenant: 'Seller', dropId: 3, waiting: [], begun: [], moving: [], ...left }),
   );
 const filesIn = async (...shelf: string[]) =>
   (await readdir(path.join(folder, ...shelf)).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));
 const isDone = (count: number) => async () => (await filesIn('done')).length >= count;
 
-test('files that appear together are one drop, the catalog first, and go where they belong', async () => {
+test('files that appear together are one drop, in the order of what is in them, and go where they belong', async () => {
   await mkdir(path.join(folder, 'done'));
   await writeFile(path.join(folder, 'done', 'b.csv'), 'earlier');
   await mkdir(path.join(folder, 'sub.csv'));
-  for (const name of ['a.csv', 'b.csv', 'catalogue.csv', 'c.csv.part', 'd.csv', '~$d.csv', '.hidden.csv']) {
-    await write(name);
-  }
-  await write('bad.csv');
+  await write('a.csv', dailyCsv('2026-10-06,b,p,s,1', '2026-10-01,b,p,s,1'));
+  await write('b.csv', dailyCsv('2026-10-05,b,p,s,1'));
+  await write('names.csv', 'sku,brand_name,parent_sku_name\nHB-1,Hollobay,HB-BOARD\n');
+  for (const name of ['c.csv.part', 'd.csv', '~$d.csv', '.hidden.csv', 'refuse.csv']) await write(name);
   const refuse = { isTaken: false, record: null, text: "Which day? --answer 'day=…'" };
   const over = async () =>
     (await filesIn('done')).length >= 4 && (await filesIn()).every((f) => f !== '.skuline-watch.json');
   const { asked } = await watchUntil(over, async (request) =>
-    request.file.endsWith('bad.csv') ? refuse : taken(request),
+    request.file.endsWith('refuse.csv') ? refuse : taken(request),
   );
+  // Names, reports, and of Skuline's own files last the one that ends later.
   expect(asked.map(({ file, dropId }) => [path.basename(file), dropId])).toEqual([
-    ['catalogue.csv', null],
-    ['a.csv', 7],
+    ['names.csv', null],
+    ['refuse.csv', 7],
     ['b.csv', 7],
-    ['bad.csv', 7],
+    ['a.csv', 7],
   ]);
-  expect(asked[0]).toMatchObject({ tenant: 'Seller', answers: new Map([['day', '2026-10-17']]) });
-  expect(await filesIn('done')).toEqual(['a.csv', 'b (2).csv', 'b.csv', 'catalogue.csv']);
+  expect(asked[0]).toMatchObject({ tenant: 'Seller' });
+  expect(await filesIn('done')).toEqual(['a.csv', 'b (2).csv', 'b.csv', 'names.csv']);
   expect(await readFile(path.join(folder, 'done', 'b.csv'), 'utf8')).toBe('earlier');
-  expect(await readFile(path.join(folder, 'refused', 'bad.csv.txt'), 'utf8')).toBe(`${refuse.text}\n`);
+  expect(await readFile(path.join(folder, 'refused', 'refuse.csv.txt'), 'utf8')).toBe(`${refuse.text}\n`);
   // Half written, open in a spreadsheet, hidden, a folder: left alone.
   expect(await filesIn()).toEqual([
     '.hidden.csv',
@@ -88,6 +107,22 @@ test('files that appear together are one drop, the catalog first, and go where t
     'sub.csv',
     '~$d.csv',
   ]);
+}, 15_000);
+
+test('names that are as long as they may be have room for a number and a reason', async () => {
+  const long = `${'é'.repeat(125)}x.csv`;
+  await mkdir(path.join(folder, 'done'));
+  await writeFile(path.join(folder, 'done', long), 'earlier');
+  await write(long);
+  await write(`refuse${'r'.repeat(249)}`);
+  const refuse = { isTaken: false, record: null, text: 'No report.' };
+  const over = async () => (await filesIn('done')).length > 1 && (await filesIn('refused')).length > 1;
+  await watchUntil(over, async (request) =>
+    path.basename(request.file).startsWith('refuse') ? refuse : taken(request),
+  );
+  expect(await filesIn('done')).toEqual([`${'é'.repeat(123)} (2).csv`, long]);
+  expect(await filesIn('refused')).toEqual([`refuse${'r'.repeat(245)}`, `refuse${'r'.repeat(245)}.txt`]);
+  expect(await readFile(path.join(folder, 'done', long), 'utf8')).toBe('earlier');
 }, 15_000);
 
 describe('a file is whole', () => {
@@ -147,10 +182,11 @@ test('a file that is still being written is not taken, also where an earlier dro
       for (const name of ['slow.csv', 'left.csv']) await appendFile(path.join(folder, name), 'a');
     }
   })();
-  const { asked } = await watchUntil(isDone(2), async (request) => {
+  const whole: Take = async (request) => {
     expect(await readFile(request.file, 'utf8')).toBe('aaaaaaa');
     return taken(request);
-  });
+  };
+  const { asked } = await watchUntil(isDone(2), whole, {});
   await writing;
   expect(asked.map(({ file, dropId }) => [path.basename(file), dropId])).toEqual([
     ['left.csv', 3],
@@ -173,24 +209,31 @@ test('a file that is replaced while it is imported is imported again, and none o
   ]);
 }, 15_000);
 
-test('what was cut short goes on as the same drop, and what was taken is only moved', async () => {
-  for (const name of ['taken.csv', 'waiting.csv', 'later.csv']) await write(name);
+test('what was cut short goes on as the same drop, and what was done with is only moved', async () => {
+  for (const name of ['taken.csv', 'waiting.csv', 'later.csv', 'refused.csv']) await write(name);
   const seen = await listFiles(folder);
-  const moved = seen.filter(({ name }) => name !== 'waiting.csv');
-  // Under the name of one that was taken, another file has come since.
+  const moving = seen
+    .filter(({ name }) => name !== 'waiting.csv')
+    .map((file) => ({ ...file, reason: file.name === 'refused.csv' ? 'No.' : null }));
+  // Under the name of one that was taken another file has come since, and where the reason belongs is a text of a person.
   await write('later.csv', 'another');
-  await journal({ waiting: ['waiting.csv', 'gone.csv'], taken: moved });
+  await mkdir(path.join(folder, 'refused'));
+  await write('refused/refused.csv.txt', 'mine');
+  await journal({ waiting: ['waiting.csv', 'gone.csv'], moving });
   const { asked } = await watchUntil(isDone(3));
   expect(asked.map(({ file, dropId }) => [path.basename(file), dropId])).toEqual([
-    ['waiting.csv', 3],
     ['later.csv', 3],
+    ['waiting.csv', 3],
   ]);
   expect(await filesIn('done')).toEqual(['later.csv', 'taken.csv', 'waiting.csv']);
+  expect(await filesIn('refused')).toEqual(['refused (2).csv', 'refused (2).csv.txt', 'refused.csv.txt']);
+  expect(await readFile(path.join(folder, 'refused/refused.csv.txt'), 'utf8')).toBe('mine');
 }, 15_000);
 
 test('a file that is taken is forgotten as soon as it is moved: a later one of its name is another', async () => {
   for (const name of ['a.csv', 'b.csv']) await write(name);
-  await watchUntil(isDone(1), async (request) => {
+  const isSaid = async (said: readonly string[]) => said.some((text) => text.includes('away'));
+  await watchUntil(isSaid, async (request) => {
     if (request.file.endsWith('b.csv')) throw new CommandError('The database is away.');
     return taken(request);
   });
@@ -198,16 +241,20 @@ test('a file that is taken is forgotten as soon as it is moved: a later one of i
     tenant: 'Seller',
     dropId: 7,
     waiting: ['b.csv'],
-    taken: [],
+    begun: [expect.objectContaining({ name: 'b.csv' })],
+    moving: [],
   });
 }, 15_000);
 
 test('trouble with one file is said and does not keep the others from theirs', async () => {
   for (const name of ['a.csv', 'b.csv']) await write(name);
-  const { said } = await watchUntil(isDone(1), async (request) => {
-    if (request.file.endsWith('a.csv')) throw new CommandError('The disk is full.');
-    return taken(request);
-  });
+  const { said } = await watchUntil(
+    async (told) => told.length > 1,
+    async (request) => {
+      if (request.file.endsWith('a.csv')) throw new CommandError('The disk is full.');
+      return taken(request);
+    },
+  );
   expect(said).toEqual(['done/b.csv: took b.csv', 'The disk is full. Trying again.']);
   expect(await filesIn()).toContain('a.csv');
 });
@@ -218,5 +265,19 @@ test('a folder that is taken away is said once, in a sentence', async () => {
   let rounds = 0;
   const { said } = await watchUntil(async () => ++rounds > 30);
   await rename(away, folder);
-  expect(said).toEqual([`The folder ${folder} is not there anymore. Waiting until it is back.`]);
+  expect(said).toEqual([`The folder ${folder} no longer exists. Waiting until it is back.`]);
+});
+
+test('of a link to a file it is said once that it is not taken', async () => {
+  await write('a.csv');
+  await mkdir(path.join(folder, 'elsewhere'));
+  await write('elsewhere/b.csv');
+  await symlink('elsewhere/b.csv', path.join(folder, 'b.csv'));
+  await symlink('elsewhere', path.join(folder, 'folder'));
+  let rounds = 0;
+  const { said } = await watchUntil(async () => ++rounds > 20 && (await isDone(1)()));
+  expect(said).toEqual([
+    'b.csv is a link to a file, and stays: only files themselves are taken. Copy the file here.',
+    'done/a.csv: took a.csv',
+  ]);
 });

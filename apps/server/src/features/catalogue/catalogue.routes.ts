@@ -32,7 +32,7 @@ function nameRoutes({ service, imports, responses, readSnapshot }: CatalogueRout
       const { tenant_id: _tenant, ...wanted } = call.query;
       return responses.send({ ...call, query: {} }, ['catalogue', wanted], async (snapshot) => {
         const known = await service.readNames(snapshot);
-        return pageOf(known, wanted, await readFileNames(imports, known, wanted));
+        return pageOf(imports, known, wanted);
       });
     },
     async listCatalogueChoices(call: EndpointCall<'listCatalogueChoices'>) {
@@ -86,12 +86,14 @@ function changeRoutes({ service, imports, maxBytes }: CatalogueRoutesDependencie
 
 type Wanted = Omit<EndpointCall<'listCatalogue'>['query'], 'tenant_id'>;
 
-function foundOf({ names }: TenantNames, { show, search = '', order_by: orderBy, direction }: Wanted) {
-  return findNames(names, { show, search: search === '' ? null : search, orderBy, direction });
-}
-
-function pageOf(known: TenantNames, wanted: Wanted, fileNames: ReadonlyMap<number, string>): CataloguePage {
-  const found = foundOf(known, wanted);
+async function pageOf(
+  imports: Pick<ImportsService, 'find'>,
+  known: TenantNames,
+  { show, search = '', limit, offset }: Wanted,
+): Promise<CataloguePage> {
+  const found = findNames(known.names, { show, search });
+  const page = found.slice(offset, offset + limit);
+  const fileNames = await readFileNames(imports, page);
   return {
     range: known.range,
     count: known.count,
@@ -102,10 +104,7 @@ function pageOf(known: TenantNames, wanted: Wanted, fileNames: ReadonlyMap<numbe
     unknown_net_sales: known.unknownNetSales,
     is_editable: known.isEditable,
     match_count: found.length,
-    match_unknown_count: found.filter(({ isUnknown }) => isUnknown).length,
-    rows: found
-      .slice(wanted.offset, wanted.offset + wanted.limit)
-      .map((name) => toRow(name, known.netSales, fileNames)),
+    rows: page.map((name) => toRow(name, known.netSales, fileNames)),
   };
 }
 
@@ -142,10 +141,8 @@ function toRow(
 /** The names of the files that the rows of the page are from. */
 async function readFileNames(
   imports: Pick<ImportsService, 'find'>,
-  known: TenantNames,
-  wanted: Wanted,
+  page: readonly CatalogueName[],
 ): Promise<ReadonlyMap<number, string>> {
-  const page = foundOf(known, wanted).slice(wanted.offset, wanted.offset + wanted.limit);
   const ids = [...new Set(page.map(({ importId }) => importId))].filter((id) => id !== null);
   const found = await Promise.all(ids.map((id) => imports.find(id)));
   return new Map(

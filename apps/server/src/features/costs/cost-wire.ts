@@ -9,7 +9,7 @@ import {
   type StoredEntry,
 } from './cost-record.ts';
 
-/** An edit as the value that is kept; that contribution contains no product costs is no value. */
+/** An edit as it is stored; that contribution contains no product costs is stored as null. */
 export function writeOf(edit: CostEdit): CostWrite {
   return { ...keyOf(edit), value: valueOf(edit), line: null };
 }
@@ -100,7 +100,7 @@ export function changeOf(change: ChangeWithEntries): CostChange {
   return { ...authorOf(change), undoes, entry_count, can_undo, entries: entries.map(entryOf) };
 }
 
-/** What says who set a value that holds now, and its version; of none nobody, and 0. */
+/** Who set the current value, and its version; null and 0 where there is none. */
 export function currentOf(entry: StoredEntry | undefined) {
   return {
     version: entry?.change_id ?? 0,

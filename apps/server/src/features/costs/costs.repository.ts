@@ -29,7 +29,7 @@ export interface CostsRepository {
   listRates(tenantId: TenantId, version: CostsVersion): Promise<CostRate[]>;
   /** What holds now of these keys; nothing for a key that never had a value. */
   listOfKeys(tenantId: TenantId, keys: readonly CostKey[]): Promise<StoredEntry[]>;
-  /** What held at a version of some kinds; without what had been taken away. */
+  /** What held at a version of some kinds; without what had been removed. */
   listCurrent(
     tenantId: TenantId,
     kinds: readonly CostKind[],

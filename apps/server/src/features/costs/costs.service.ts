@@ -142,7 +142,7 @@ async function refuseChanged(
     const write = writes[index];
     const entry = write === undefined ? undefined : now.get(keyText(write));
     const version = entry?.change_id ?? 0;
-    // A value that was taken away is seen as none, whose version is 0.
+    // A value that was removed is seen as none, whose version is 0.
     const isAsSeen = edit.version === version || (edit.version === 0 && entry?.after === null);
     if (write === undefined || isAsSeen) return [];
     if (entry === undefined)

@@ -1,6 +1,6 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import type { Channel, FactKind } from '@skuline/domain/report-formats';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { ApiUser } from '../../testing/figures-api.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -8,6 +8,8 @@ import { sampleCsv } from '../../testing/sample-rows.ts';
 import { listCauses } from './data-changes.queries.ts';
 
 const sums = z.looseObject({ net_sales: z.number(), ad_spend: z.number(), sessions: z.number() }).nullable();
+const most = z.array(z.object({ name: z.string(), change: z.number() }));
+const names = z.object({ brand_name: z.string(), parent_sku_name: z.string() });
 const changeSum = z.object({
   start: z.string(),
   end: z.string(),
@@ -22,12 +24,21 @@ const answer = z.object({
   restated: changeSum.nullable(),
   stretches: z.array(
     changeSum.extend({
-      import_id: z.number().nullable(),
-      file_name: z.string().nullable(),
+      unit: z.enum(['day', 'week']),
+      imports: z.array(
+        z.object({ import_id: z.number(), file_name: z.string(), facts: z.array(z.string()) }),
+      ),
+      most,
+      renamed: z
+        .object({
+          sku_count: z.number(),
+          skus: z.array(z.object({ sku_name: z.string(), before: names, after: names })),
+        })
+        .nullable(),
       change: z.string().nullable(),
       what: z.string(),
       facts: z.array(z.string()),
-      days: z.array(z.object({ date_key: z.string(), before: sums, after: sums })),
+      days: z.array(z.object({ date_key: z.string(), before: sums, after: sums, most })),
     }),
   ),
   stretch_count: z.number(),
@@ -54,7 +65,11 @@ async function report(
   first: string,
   last: string,
   rows: readonly object[],
-  { tenant = 'Maple', channel = 'amazon' }: { readonly tenant?: string; readonly channel?: Channel } = {},
+  {
+    tenant = 'Maple',
+    channel = 'amazon',
+    dropId,
+  }: { readonly tenant?: string; readonly channel?: Channel; readonly dropId?: number | undefined } = {},
 ) {
   const line = {
     day: toDateKey(first),
@@ -70,6 +85,7 @@ async function report(
     tenantId: app.tenantIdOf(tenant),
     fileName,
     importedBy: 'test',
+    dropId,
     reading: {
       holds: 'facts',
       format: 'made_up',
@@ -80,6 +96,34 @@ async function report(
       checksum: () => fileName,
     },
   });
+  if (outcome.status !== 'published') throw new Error(JSON.stringify(outcome));
+  return outcome.import.id;
+}
+
+/** Edits the names of K-1, or takes a catalog of it in. */
+async function rename(tenant: string, brand: string, dropId?: number): Promise<number> {
+  const outcome = await app.skuline.imports.importReading({
+    tenantId: app.tenantIdOf(tenant),
+    fileName: 'Edited by Maya',
+    importedBy: 'Maya',
+    dropId,
+    reading: {
+      holds: 'catalogue',
+      format: 'catalogue',
+      rows: eachOf([{ sku: 'K-1', asin: '', parentSku: 'Kettle', brand, line: 1 }]),
+      lastUpdated: () => null,
+      checksum: () => '',
+    },
+  });
+  if (outcome.status !== 'published') throw new Error(JSON.stringify(outcome));
+  return outcome.import.id;
+}
+
+/** Takes in a file of Skuline's own. */
+async function ownFile(tenant: string, fileName: string, csv: string, dropId?: number): Promise<number> {
+  const source = eachOf([Buffer.from(csv)]);
+  const request = { tenantId: app.tenantIdOf(tenant), fileName, source, dropId };
+  const outcome = await app.skuline.imports.importStream(request);
   if (outcome.status !== 'published') throw new Error(JSON.stringify(outcome));
   return outcome.import.id;
 }
@@ -112,9 +156,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const changesOf = async (user: ApiUser, since: string, more = {}): Promise<Answer> => {
-  const { status, text } = await user.get('/api/data-changes', { since, ...more });
-  expect([status, text]).toEqual([200, text]);
-  return answer.parse(JSON.parse(text));
+  return answer.parse(await user.getJson('/api/data-changes', { since, ...more }));
 };
 /** What a data version shows, straight from the rows: of each day the newest import whose marks add up. */
 const salesAt = async (version: number) =>
@@ -132,7 +174,7 @@ const salesAt = async (version: number) =>
   )[0]?.sales;
 
 describe('days of a file of Skuline’s own', () => {
-  test('are told with what they showed before and after, by the import that did it', async () => {
+  test('are listed with what they showed before and after, by the import that did it', async () => {
     const { stretches, total, restated, stretch_count } = await changesOf(alder, '2026-11-10');
     expect(
       stretches.map(({ what, start, end, day_count, change, facts }) => [
@@ -146,7 +188,7 @@ describe('days of a file of Skuline’s own', () => {
     ).toEqual([
       ['An import was undone', '2026-11-01', '2026-11-01', 1, 'undone', 'net_sales'],
       ['Your own file was imported again', '2026-11-01', '2026-11-01', 1, 'imported', 'net_sales'],
-      ['Your own file was imported again', '2026-11-02', '2026-11-05', 2, 'imported', 'net_sales'],
+      ['Your own file arrived', '2026-11-02', '2026-11-05', 2, 'imported', 'net_sales'],
     ]);
     expect(
       stretches[2]?.days.map(({ date_key, before, after }) => [
@@ -202,11 +244,16 @@ describe('days of a file of Skuline’s own', () => {
       stretches: [{ change: 'undone' }],
       stretch_count: 3,
     });
+    const select = vi.spyOn(app.skuline.analytics, 'select');
     expect((await changesOf(alder, '2026-11-10', { limit: 0 })).total?.day_count).toBe(2);
+    const tables = ['keyword', 'composed_day', 'parent_sku_rank'];
+    const needless = select.mock.calls.filter(([, sql]) => tables.some((table) => sql.includes(table)));
+    select.mockRestore();
+    expect(needless, 'the sums alone need no weeks, reports or names').toEqual([]);
   });
 });
 
-test('composed days are told by the report that came, and by the one that was undone', async () => {
+test('composed days are listed by the report that came, and by the one that was undone', async () => {
   now = at('10');
   await report('orders.txt', 'sales', '2026-11-01', '2026-11-02', [
     money('2026-11-01', 1_000_000),
@@ -229,8 +276,8 @@ test('composed days are told by the report that came, and by the one that was un
   now = at('20');
   const { stretches } = await changesOf(maple, '2026-11-10');
   expect(
-    stretches.map(({ file_name, what, facts, before, after }) => [
-      file_name,
+    stretches.map(({ imports, what, facts, before, after }) => [
+      imports[0]?.file_name,
       what,
       before?.[facts[0] ?? ''],
       after?.[facts[0] ?? ''],
@@ -271,12 +318,224 @@ test('the first orders of a channel arrive, whatever others sold; only a newer r
   await orders('orders_export_1.csv', 'shopify', 50_000);
   await orders('orders_export_2.csv', 'shopify', 60_000);
   now = at('20');
-  const told = async (since: string) => (await changesOf(birch, since)).stretches.map(({ what }) => what);
-  expect(await told('2026-11-10')).toEqual(['Shopify restated orders', 'The Shopify orders arrived']);
-  expect(await told('2026-11-01')).toEqual([
+  const sentences = async (since: string) =>
+    (await changesOf(birch, since)).stretches.map(({ what }) => what);
+  expect(await sentences('2026-11-10')).toEqual(['Shopify restated orders', 'The Shopify orders arrived']);
+  expect(await sentences('2026-11-01')).toEqual([
     'Shopify restated orders',
     'The Shopify orders arrived',
     'The Amazon orders arrived',
+  ]);
+});
+
+test('the files of a drop are one line that names what each of them changed, and the SKUs that changed most', async () => {
+  now = new Date();
+  const cedar = await app.userOfNewTenant('Cedar');
+  const rows = (amounts: Readonly<Record<string, number>>) =>
+    Object.entries(amounts).map(([sku, amount]) => ({ ...money('2026-11-01', amount), sku }));
+  const into = (dropId?: number) => ({ tenant: 'Cedar', dropId });
+  now = at('10');
+  const skus = { 'K-1': 100_000, 'K-2': 100_000, 'K-3': 100_000, 'K-4': 100_000, 'K-5': 7 };
+  await report('orders.txt', 'sales', '2026-11-01', '2026-11-01', rows(skus), into());
+  now = at('12');
+  const drop = await report(
+    'orders-2.txt',
+    'sales',
+    '2026-11-01',
+    '2026-11-01',
+    rows({ ...skus, 'K-1': 90_000, 'K-2': 130_000, 'K-3': 120_000, 'K-4': 100_001 }),
+    into(),
+  );
+  const ads = [{ day: toDateKey('2026-11-01'), money: { ad_spend: 20_000 } }];
+  const second = await report('ads.csv', 'ads', '2026-11-01', '2026-11-01', ads, into(drop));
+  now = at('20');
+  const { stretches, stretch_count } = await changesOf(cedar, '2026-11-10');
+  expect([stretches.length, stretch_count]).toEqual([1, 1]);
+  expect(stretches[0]).toMatchObject({
+    what: '2 reports of Amazon arrived',
+    facts: expect.arrayContaining(['net_sales', 'ad_spend']),
+    // Ads changed no net sales, and orders no ad spend.
+    imports: [
+      { import_id: drop, file_name: 'orders-2.txt', facts: ['net_sales', 'contribution', 'gross_sales'] },
+      { import_id: second, file_name: 'ads.csv', facts: ['ad_spend', 'contribution'] },
+    ],
+    most: [
+      { name: 'K-2', change: 3 },
+      { name: 'K-3', change: 2 },
+      { name: 'K-1', change: -1 },
+    ],
+    renamed: null,
+  });
+  expect(stretches[0]?.days[0]?.most).toEqual(stretches[0]?.most);
+});
+
+test('names that change while the figures do not are listed, edits one after the other as one', async () => {
+  now = new Date();
+  const oak = await app.userOfNewTenant('Oak');
+  const name = (brand: string) => rename('Oak', brand);
+  now = at('10');
+  await report('orders.txt', 'sales', '2026-11-01', '2026-11-02', [money('2026-11-01', 500)], {
+    tenant: 'Oak',
+  });
+  now = at('12');
+  await name('Alder');
+  await name('Briskway');
+  now = at('20');
+  const { stretches, total } = await changesOf(oak, '2026-11-10');
+  expect(total).toBeNull();
+  expect(stretches).toMatchObject([
+    {
+      what: 'The catalog changed',
+      start: '2026-11-01',
+      end: '2026-11-01',
+      facts: [],
+      imports: [{ file_name: 'Edited by Maya' }, { file_name: 'Edited by Maya' }],
+      renamed: {
+        sku_count: 1,
+        skus: [
+          {
+            sku_name: 'K-1',
+            before: { brand_name: 'Unknown Brand', parent_sku_name: 'Unknown Parent SKU' },
+            after: { brand_name: 'Briskway', parent_sku_name: 'Kettle' },
+          },
+        ],
+      },
+    },
+  ]);
+});
+
+test('names that are edited and edited back are no change', async () => {
+  now = new Date();
+  const elm = await app.userOfNewTenant('Elm');
+  now = at('10');
+  await report('orders.txt', 'sales', '2026-11-01', '2026-11-02', [money('2026-11-01', 500)], {
+    tenant: 'Elm',
+  });
+  await rename('Elm', 'Alder');
+  now = at('12');
+  await rename('Elm', 'Briskway');
+  await rename('Elm', 'Alder');
+  now = at('20');
+  expect(await changesOf(elm, '2026-11-10')).toMatchObject({ stretches: [], stretch_count: 0 });
+});
+
+test('a catalog is on the line of its drop, not of the edits before it; each undone one has a line of its own', async () => {
+  now = new Date();
+  const fir = await app.userOfNewTenant('Fir');
+  const take = (kind: FactKind, rows: readonly object[], dropId?: number) =>
+    report(`${kind}.txt`, kind, '2026-11-01', '2026-11-01', rows, { tenant: 'Fir', dropId });
+  now = at('10');
+  await take('sales', [money('2026-11-01', 100_000)]);
+  now = at('12');
+  const edit = await rename('Fir', 'Alder');
+  now = at('13');
+  const catalog = await rename('Fir', 'Briskway');
+  const orders = await take('sales', [money('2026-11-01', 90_000)], catalog);
+  const ads = await take('ads', [{ day: toDateKey('2026-11-01'), money: { ad_spend: 20_000 } }], catalog);
+  now = at('14');
+  await app.skuline.imports.undo(app.tenantIdOf('Fir'), catalog);
+  await app.skuline.imports.undo(app.tenantIdOf('Fir'), edit);
+  now = at('20');
+  const { stretches } = await changesOf(fir, '2026-11-10');
+  expect(
+    stretches.map(({ what, imports, renamed }) => [
+      what,
+      imports.map(({ import_id }) => import_id),
+      renamed?.skus.map(({ before, after }) => [before.brand_name, after.brand_name]),
+    ]),
+  ).toEqual([
+    ['An import was undone', [edit], [['Alder', 'Unknown Brand']]],
+    ['An import was undone', [catalog], [['Briskway', 'Alder']]],
+    ['2 reports of Amazon arrived', [catalog, orders, ads], [['Alder', 'Briskway']]],
+    ['The catalog changed', [edit], [['Unknown Brand', 'Alder']]],
+  ]);
+
+  const select = vi.spyOn(app.skuline.analytics, 'select');
+  expect(await changesOf(fir, '2026-11-10', { limit: 1 })).toMatchObject({ stretch_count: 4 });
+  const ofNames = select.mock.calls.filter(([, sql]) => sql.includes('brand_before'));
+  select.mockRestore();
+  expect(ofNames, 'names are read of the listed lines alone').toHaveLength(1);
+});
+
+test('any files that came together are one line: Skuline’s own, reports, and a catalog that was not the first', async () => {
+  now = new Date();
+  const yew = await app.userOfNewTenant('Yew');
+  const own = (fileName: string, date: string, sales: number, dropId?: number) =>
+    ownFile('Yew', fileName, sampleCsv([day(date, sales)]), dropId);
+  now = at('10');
+  await own('october.csv', '2026-11-01', 50);
+  now = at('12');
+  const first = await own('a.csv', '2026-11-01', 60);
+  const second = await own('b.csv', '2026-11-02', 70, first);
+  now = at('13');
+  const drop = await own('a.csv', '2026-11-01', 65);
+  const orders = await report(
+    'orders.txt',
+    'sales',
+    '2026-11-03',
+    '2026-11-03',
+    [money('2026-11-03', 80_000)],
+    { tenant: 'Yew', dropId: drop },
+  );
+  const catalog = await rename('Yew', 'Alder', drop);
+  const edit = await rename('Yew', 'Briskway');
+  now = at('20');
+  const { stretches } = await changesOf(yew, '2026-11-10');
+  expect(stretches.map(({ what, imports, before }) => [what, imports, before?.net_sales])).toEqual([
+    ['The catalog changed', [{ import_id: edit, file_name: 'Edited by Maya', facts: [] }], 8],
+    [
+      '3 files arrived',
+      [
+        { import_id: drop, file_name: 'a.csv', facts: ['net_sales', 'contribution', 'gross_sales'] },
+        { import_id: orders, file_name: 'orders.txt', facts: ['net_sales', 'contribution', 'gross_sales'] },
+        { import_id: catalog, file_name: 'Edited by Maya', facts: [] },
+      ],
+      60,
+    ],
+    [
+      // Nov 1 had figures, Nov 2 had none.
+      '2 files of your own arrived',
+      [expect.objectContaining({ import_id: first }), expect.objectContaining({ import_id: second })],
+      50,
+    ],
+  ]);
+});
+
+test('weeks of search volumes are listed with the queries that changed most, and are in no total', async () => {
+  now = new Date();
+  const pine = await app.userOfNewTenant('Pine');
+  const weeks = (rows: Readonly<Record<string, number>>) =>
+    app.importCsv(
+      'Pine',
+      `date_key,parent_sku_name,query,volume\n${Object.entries(rows)
+        .map(([query, volume]) => `2026-11-01,Kettle,${query},${volume}\n`)
+        .join('')}`,
+    );
+  now = at('10');
+  await weeks({ tea: 70, pot: 5 });
+  now = at('12');
+  await weeks({ tea: 80, pot: 2 });
+  now = at('20');
+  const { stretches, total } = await changesOf(pine, '2026-11-10');
+  expect(total).toBeNull();
+  expect(stretches).toMatchObject([
+    {
+      unit: 'week',
+      what: 'Search volumes were imported again',
+      start: '2026-11-01',
+      day_count: 1,
+      facts: ['search_volume'],
+      before: { search_volume: 75 },
+      after: { search_volume: 82 },
+      most: [
+        { name: 'tea', change: 10 },
+        { name: 'pot', change: -3 },
+      ],
+    },
+  ]);
+  expect((await changesOf(pine, '2026-11-01')).stretches.map(({ what }) => what)).toEqual([
+    'Search volumes were imported again',
+    'Search volumes arrived',
   ]);
 });
 

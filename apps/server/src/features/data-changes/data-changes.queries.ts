@@ -1,19 +1,31 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
-import type { ChangeCause, DayMark } from '@skuline/domain/data-history';
+import {
+  type DayMark,
+  type FindFigures,
+  isOfNames,
+  type KnownCause,
+  sumsOfWeek,
+  UNKNOWN_CAUSE,
+} from '@skuline/domain/data-history';
+import type { Channel } from '@skuline/domain/report-formats';
 import { and, asc, eq, gt, inArray, lte, max, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import { type FactTable, PUBLISHED_IN } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import { dataVersion, importLayer, imports } from '../../stores/transactional/schema/index.ts';
 
-/** Every mark of the days that were published or hidden after a data version. */
-const MARKS_SQL = `SELECT date_key, import_id, data_version, sum(sign) AS sign
-FROM published_day
-WHERE tenant_id = {tenantId:String}
-  AND date_key IN (
-    SELECT date_key FROM published_day WHERE tenant_id = {tenantId:String} AND data_version > {since:UInt64}
-  )
+/** The days, or weeks, that were published or hidden after a data version. */
+const touchedSql = (table: FactTable) =>
+  `SELECT date_key FROM ${PUBLISHED_IN[table]} WHERE tenant_id = {tenantId:String} AND data_version > {since:UInt64}`;
+
+const TOUCHED_DAYS = touchedSql('daily_performance');
+
+/** Every mark of these. */
+const marksSql = (table: FactTable) => `SELECT date_key, import_id, data_version, sum(sign) AS sign
+FROM ${PUBLISHED_IN[table]}
+WHERE tenant_id = {tenantId:String} AND date_key IN (${touchedSql(table)})
 GROUP BY date_key, import_id, data_version
 HAVING sign != 0`;
 
@@ -28,8 +40,9 @@ export async function listMarks(
   analytics: AnalyticsStore,
   tenantId: TenantId,
   since: number,
+  table: FactTable,
 ): Promise<DayMark[]> {
-  const rows = markRow.array().parse(await analytics.select(tenantId, MARKS_SQL, { since }));
+  const rows = markRow.array().parse(await analytics.select(tenantId, marksSql(table), { since }));
   return rows.map((row) => ({
     day: toDateKey(row.date_key),
     importId: row.import_id,
@@ -38,13 +51,33 @@ export async function listMarks(
   }));
 }
 
+/** Of the weeks that were published or hidden, the search volume of every version. */
+const WEEKS_SQL = `SELECT date_key, import_id, sum(volume) AS volume
+FROM keyword_volume
+WHERE tenant_id = {tenantId:String} AND date_key IN (${touchedSql('keyword_volume')})
+GROUP BY date_key, import_id`;
+
+const weekRow = z.object({ date_key: z.string(), import_id: z.number(), volume: z.number() });
+
+/** Looks up the search volumes of the weeks that were published or hidden after a data version. */
+export async function findWeeks(
+  analytics: AnalyticsStore,
+  tenantId: TenantId,
+  since: number,
+): Promise<FindFigures> {
+  const rows = weekRow.array().parse(await analytics.select(tenantId, WEEKS_SQL, { since }));
+  const volumes = new Map(rows.map((row) => [`${row.date_key} ${row.import_id}`, row.volume]));
+  return (week, importId) => {
+    const volume = volumes.get(`${week} ${importId}`);
+    return volume === undefined ? null : sumsOfWeek(volume);
+  };
+}
+
 /** Of the same days, which reports each composed version is made of. */
 const REPORTS_SQL = `SELECT toString(date_key) AS day, import_id, channel, kind
 FROM composed_day
 WHERE tenant_id = {tenantId:String} AND source_import_id != 0
-  AND date_key IN (
-    SELECT date_key FROM published_day WHERE tenant_id = {tenantId:String} AND data_version > {since:UInt64}
-  )`;
+  AND date_key IN (${TOUCHED_DAYS})`;
 
 const reportRow = z.object({ day: z.string(), import_id: z.number(), channel: z.string(), kind: z.string() });
 
@@ -62,21 +95,6 @@ export async function findReports(
   return (day, importId, channel, kind) => keys.has(`${day} ${importId} ${channel} ${kind}`);
 }
 
-/** The import that is the reason of a data version; null where it cannot be told. */
-export interface KnownCause extends ChangeCause {
-  readonly importId: number | null;
-  readonly fileName: string | null;
-}
-
-export const UNKNOWN_CAUSE: KnownCause = {
-  importId: null,
-  fileName: null,
-  change: null,
-  format: null,
-  channels: [],
-  kinds: [],
-};
-
 /** The import of each later data version of a tenant. Days that an undo recomposed are the undone import's. */
 export async function listCauses(
   db: Db,
@@ -85,33 +103,51 @@ export async function listCauses(
 ): Promise<ReadonlyMap<number, KnownCause>> {
   const versions = await listVersions(db, tenantId, since);
   const ids = [...new Set(versions.map(({ record }) => record.id))];
+  const { importId, channel, kind } = importLayer;
   const layers =
     ids.length === 0
       ? []
       : await db
-          .select({ importId: importLayer.importId, channel: importLayer.channel, kind: importLayer.kind })
+          .select({ importId, channel, kind })
           .from(importLayer)
           .where(and(eq(importLayer.tenantId, tenantId), inArray(importLayer.importId, ids)));
-  const layersOf = Map.groupBy(layers, ({ importId }) => importId);
+  const layersOf = Map.groupBy(layers, (layer) => layer.importId);
+  // Catalogs that came in a drop with others are no edits.
+  const dropped = new Set(
+    versions.flatMap(({ record: { id, dropId } }) => (dropId === null ? [] : [id, dropId])),
+  );
+  const isEdit = (cause: KnownCause) =>
+    isOfNames(cause) && cause.change === 'imported' && !dropped.has(cause.importId ?? 0);
   const causes = new Map<number, KnownCause>();
   let cause = UNKNOWN_CAUSE;
   for (const { version, record } of versions) {
     // Recomposed days have no file: they follow the import whose undoing has just begun.
     if (record.fileName !== '') {
-      const isUndone = record.undoneAt !== null && version.changedAt >= record.undoneAt;
-      const own = layersOf.get(record.id) ?? [];
-      cause = {
-        importId: record.id,
-        fileName: record.fileName,
-        change: isUndone ? 'undone' : 'imported',
-        format: record.format,
-        channels: [...new Set(own.map(({ channel }) => channel))],
-        kinds: [...new Set(own.map(({ kind }) => kind))],
-      };
+      const next = causeOf(version, record, layersOf.get(record.id) ?? []);
+      cause = isEdit(cause) && isEdit(next) ? { ...next, group: cause.group } : next;
     }
     causes.set(version.dataVersion, cause);
   }
   return causes;
+}
+
+type LoggedVersion = Awaited<ReturnType<typeof listVersions>>[number];
+
+function causeOf(
+  { changedAt }: LoggedVersion['version'],
+  { id, dropId, fileName, undoneAt, format }: LoggedVersion['record'],
+  layers: readonly { readonly channel: Channel; readonly kind: string }[],
+): KnownCause {
+  const change = undoneAt !== null && changedAt >= undoneAt ? 'undone' : 'imported';
+  return {
+    importId: id,
+    fileName,
+    group: `${change === 'undone' ? id : (dropId ?? id)} ${change}`,
+    change,
+    format,
+    channels: [...new Set(layers.map(({ channel }) => channel))],
+    kinds: [...new Set(layers.map(({ kind }) => kind))],
+  };
 }
 
 /** The log after a data version, and the newest file at or before it: recomposed days after it may follow that file. */
@@ -122,11 +158,11 @@ function listVersions(db: Db, tenantId: TenantId, since: number) {
     .from(dataVersion)
     .innerJoin(imports, eq(imports.id, dataVersion.importId))
     .where(and(isOfTenant, lte(dataVersion.dataVersion, since), ne(imports.fileName, '')));
-  const { id, fileName, undoneAt, format } = imports;
+  const { id, dropId, fileName, undoneAt, format } = imports;
   return db
     .select({
       version: { dataVersion: dataVersion.dataVersion, changedAt: dataVersion.changedAt },
-      record: { id, fileName, undoneAt, format },
+      record: { id, dropId, fileName, undoneAt, format },
     })
     .from(dataVersion)
     .innerJoin(imports, eq(imports.id, dataVersion.importId))
@@ -134,7 +170,7 @@ function listVersions(db: Db, tenantId: TenantId, since: number) {
     .orderBy(asc(dataVersion.dataVersion));
 }
 
-/** Which of the imports hold invented figures: they are nobody's, so that they come and go without a word. */
+/** Which of the imports are sample data: they are added and removed without being reported as changes. */
 export async function listSampleImports(
   db: Db,
   tenantId: TenantId,

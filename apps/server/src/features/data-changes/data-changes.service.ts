@@ -3,9 +3,15 @@ import {
   changedFacts,
   type ChangeSum,
   type DayChange,
+  type DayMark,
+  hasOtherFigures,
+  type KnownCause,
   listDayChanges,
+  mergeCauses,
   netChanges,
   sumChanges,
+  sumsOfDays,
+  UNKNOWN_CAUSE,
   whatHappened,
 } from '@skuline/domain/data-history';
 import type { Clock } from '../../clock.ts';
@@ -17,15 +23,17 @@ import {
   readSince,
 } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
+import type { FactTable } from '../../stores/analytics/visible-rows.ts';
+import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
+import { findRenames, type MostChanged, readMostChanged, readRenamed } from './changed-rows.queries.ts';
 import {
   findReports,
+  findWeeks,
   type HasReport,
-  type KnownCause,
   listCauses,
   listMarks,
   listSampleImports,
-  UNKNOWN_CAUSE,
 } from './data-changes.queries.ts';
 
 export interface DataChangesDependencies {
@@ -37,40 +45,35 @@ export interface DataChangesDependencies {
 }
 
 export interface DataChangesService {
-  /** What changed of the shown days since then, with up to `limit` imports that did it. */
+  /** What changed of the shown days since then, with up to `limit` drops or imports that did it; with 0 none is looked for. */
   list(snapshot: CurrentSnapshot, since: string, limit: number): Promise<DataChanges>;
 }
 
-/** Days that are told one by one of an import. */
+/** Days that are listed one by one of a drop. */
 const MOST_DAYS = 100;
 
 export function createDataChangesService(dependencies: DataChangesDependencies): DataChangesService {
-  const { analytics, transactional, readModel } = dependencies;
-  const { db } = transactional;
+  const { analytics } = dependencies;
   return {
     async list(snapshot, knownAt, limit) {
       const { tenantId } = snapshot;
       const since = await readSince(dependencies, tenantId, knownAt);
-      const [days, marks, causes, hasReport] = await Promise.all([
-        readModel.readPublishedDays(snapshot),
-        listMarks(analytics, tenantId, since.dataVersion),
-        listCauses(db, tenantId, since.dataVersion),
-        findReports(analytics, tenantId, since.dataVersion),
-      ]);
-      const samples = await listSampleImports(db, tenantId, [
-        ...new Set(marks.map(({ importId }) => importId)),
-      ]);
-      const own = marks.filter(({ importId }) => !samples.has(importId));
-      const changes = listDayChanges(own, since.dataVersion, (day, importId) => days.factsOf(day, importId));
-      const stretches = stretchesOf(changes, causes, hasReport);
-      const net = netChanges(changes);
+      const days = await readDayChanges(dependencies, snapshot, since.dataVersion);
+      const net = netChanges(days).filter(hasOtherFigures);
+      // A page that asks for the sums alone waits for nothing else.
+      const changes = limit === 0 ? null : await readChanges(dependencies, tenantId, since.dataVersion, days);
+      const groups = changes === null ? [] : await listGroups(analytics, tenantId, changes);
+      const stretches: ChangedStretch[] = [];
+      for (const group of groups.slice(0, limit)) {
+        stretches.push(await readStretch(analytics, tenantId, group));
+      }
       return {
         since: versionOf(since),
         now: versionOf(snapshot),
         total: sumOf(sumChanges(net)),
         restated: sumOf(sumChanges(net.filter(({ before }) => before !== null))),
-        stretches: stretches.slice(0, limit),
-        stretch_count: stretches.length,
+        stretches,
+        stretch_count: groups.length,
       };
     },
   };
@@ -89,41 +92,160 @@ function sumOf(sum: ChangeSum | null): DataChanges['total'] {
   return { ...days, day_count: dayCount, before, after };
 }
 
-/** The days that each import changed, the newest import first. */
-function stretchesOf(
-  changes: readonly DayChange[],
-  causes: ReadonlyMap<number, KnownCause>,
-  hasReport: HasReport,
-): ChangedStretch[] {
-  const causeOf = ({ dataVersion }: DayChange) => causes.get(dataVersion) ?? UNKNOWN_CAUSE;
-  const byCause = Map.groupBy(changes, (change) => {
-    const { importId, change: kind } = causeOf(change);
-    return `${importId} ${kind}`;
-  });
-  return [...byCause.values()].toReversed().flatMap((ofCause) => {
-    const net = netChanges(ofCause);
-    const [first] = net;
-    const sum = sumOf(sumChanges(net));
-    return first === undefined || sum === null ? [] : [stretchOf(causeOf(first), sum, net, hasReport)];
+interface Changes {
+  readonly days: readonly DayChange[];
+  readonly weeks: readonly DayChange[];
+  readonly causeOf: (change: DayChange) => KnownCause;
+  readonly hasReport: HasReport;
+}
+
+/** Every change of days after a data version, without those of invented figures. */
+async function readDayChanges(
+  dependencies: DataChangesDependencies,
+  snapshot: CurrentSnapshot,
+  since: number,
+): Promise<DayChange[]> {
+  const [days, marks] = await Promise.all([
+    dependencies.readModel.readPublishedDays(snapshot),
+    readOwnMarks(dependencies, snapshot.tenantId, since, 'daily_performance'),
+  ]);
+  return listDayChanges(marks, since, (day, importId) => {
+    const facts = days.factsOf(day, importId);
+    return facts === null ? null : sumsOfDays(facts);
   });
 }
 
-function stretchOf(
-  cause: KnownCause,
-  sum: NonNullable<DataChanges['total']>,
-  net: readonly DayChange[],
-  hasReport: HasReport,
-): ChangedStretch {
+/** The changes of days with those of weeks, and what made them. */
+async function readChanges(
+  dependencies: DataChangesDependencies,
+  tenantId: TenantId,
+  since: number,
+  days: readonly DayChange[],
+): Promise<Changes> {
+  const { analytics, transactional } = dependencies;
+  const [marks, findWeek, causes, hasReport] = await Promise.all([
+    readOwnMarks(dependencies, tenantId, since, 'keyword_volume'),
+    findWeeks(analytics, tenantId, since),
+    listCauses(transactional.db, tenantId, since),
+    findReports(analytics, tenantId, since),
+  ]);
+  return {
+    days,
+    weeks: listDayChanges(marks, since, findWeek),
+    causeOf: ({ dataVersion }) => causes.get(dataVersion) ?? UNKNOWN_CAUSE,
+    hasReport,
+  };
+}
+
+/** The marks of days, or of weeks, after a data version, without those of sample data. */
+async function readOwnMarks(
+  { analytics, transactional: { db } }: DataChangesDependencies,
+  tenantId: TenantId,
+  since: number,
+  table: FactTable,
+): Promise<DayMark[]> {
+  const marks = await listMarks(analytics, tenantId, since, table);
+  const marked = new Set(marks.map(({ importId }) => importId));
+  const samples = await listSampleImports(db, tenantId, [...marked]);
+  return marks.filter(({ importId }) => !samples.has(importId));
+}
+
+/** The days, or the weeks, that a drop changed. */
+interface ChangedGroup {
+  readonly unit: ChangedStretch['unit'];
+  readonly changes: readonly DayChange[];
+  /** What they come to; days that show again what they showed are left out. */
+  readonly net: readonly DayChange[];
+  readonly causes: ReadonlyMap<DayChange, KnownCause>;
+  readonly isRenamed: boolean;
+  readonly hasReport: HasReport;
+}
+
+/** Changes by the drop that made them, the newest first; what it made and took back again is left out. */
+async function listGroups(
+  analytics: AnalyticsStore,
+  tenantId: TenantId,
+  { days, weeks, causeOf, hasReport }: Changes,
+): Promise<ChangedGroup[]> {
+  const renames = await findRenames(analytics, tenantId, sameOf(days));
+  const groupsOf = (unit: ChangedStretch['unit'], all: readonly DayChange[]) => {
+    const changed = all.filter((change) => hasOtherFigures(change) || renames.has(change));
+    return [...Map.groupBy(changed, (change) => causeOf(change).group).values()].map((changes) => ({
+      unit,
+      changes,
+      net: netChanges(changes),
+      causes: new Map(changes.map((change) => [change, causeOf(change)])),
+      isRenamed: changes.some((change) => renames.has(change)),
+      hasReport,
+    }));
+  };
+  const groups = [...groupsOf('day', days), ...groupsOf('week', weeks)];
+  const renamedAgain = groups.filter(({ isRenamed }) => isRenamed).flatMap(({ net }) => sameOf(net));
+  const netRenames = await findRenames(analytics, tenantId, renamedAgain);
+  const isKept = (change: DayChange) => hasOtherFigures(change) || netRenames.has(change);
+  return groups
+    .map((group) => ({ ...group, net: group.net.filter(isKept) }))
+    .filter(({ net }) => net.length > 0)
+    .toSorted((a, b) => firstOf(b) - firstOf(a));
+}
+
+function sameOf(changes: readonly DayChange[]): DayChange[] {
+  return changes.filter((change) => !hasOtherFigures(change));
+}
+
+function firstOf({ changes }: ChangedGroup): number {
+  return Math.min(...changes.map(({ dataVersion }) => dataVersion));
+}
+
+async function readStretch(
+  analytics: AnalyticsStore,
+  tenantId: TenantId,
+  { unit, changes, net: whole, causes, isRenamed, hasReport }: ChangedGroup,
+): Promise<ChangedStretch> {
+  const figured = whole.filter(hasOtherFigures);
+  const net = figured.length === 0 ? whole : figured;
+  const sum = sumOf(sumChanges(net));
+  if (sum === null) throw new Error('A drop that changed nothing was listed.');
+  const facts = changedFacts(net);
+  const [fact] = facts;
+  const [most, renamed] = await Promise.all([
+    fact === undefined ? null : readMostChanged(analytics, tenantId, net, fact),
+    isRenamed ? readRenamed(analytics, tenantId, whole) : null,
+  ]);
+  const cause = mergeCauses([...causes.values()]);
   const hadReport = net.some(({ day, shownBefore }) =>
     cause.channels.some((channel) => cause.kinds.some((kind) => hasReport(day, shownBefore, channel, kind))),
   );
+  const hadAll = net.every(({ before }) => before !== null);
   return {
     ...sum,
-    import_id: cause.importId,
-    file_name: cause.fileName,
+    unit,
+    imports: importsOf(changes, causes),
     change: cause.change,
-    what: whatHappened(cause, { ...sum, hadReport }),
-    facts: changedFacts(net),
-    days: net.slice(-MOST_DAYS).map(({ day, before, after }) => ({ date_key: day, before, after })),
+    what: whatHappened(cause, { ...sum, hadReport, hadAll, isOfWeeks: unit === 'week' }),
+    facts,
+    most: namesOf(most?.together),
+    renamed,
+    days: net.slice(-MOST_DAYS).map(({ day, before, after }) => {
+      return { date_key: day, before, after, most: namesOf(most?.byDay.get(day)) };
+    }),
   };
+}
+
+function namesOf(rows: MostChanged['together'] = []): ChangedStretch['most'] {
+  return rows.map(({ name, change }) => ({ name, change }));
+}
+
+/** Each import of a drop with what it changed; none where it is not known. */
+function importsOf(
+  changes: readonly DayChange[],
+  causes: ReadonlyMap<DayChange, KnownCause>,
+): ChangedStretch['imports'] {
+  const byImport = Map.groupBy(changes, (change) => causes.get(change)?.importId ?? null);
+  return [...byImport].flatMap(([importId, ofImport]) => {
+    const [first] = ofImport;
+    const fileName = first === undefined ? undefined : causes.get(first)?.fileName;
+    if (importId === null || fileName === undefined) return [];
+    return [{ import_id: importId, file_name: fileName, facts: changedFacts(netChanges(ofImport)) }];
+  });
 }

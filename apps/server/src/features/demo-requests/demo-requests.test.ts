@@ -200,7 +200,7 @@ describe('the webhook', () => {
   );
 });
 
-test('a request that was to be reported before the webhook was taken away is not called waiting', async () => {
+test('a request that was to be reported before the webhook was removed is not called waiting', async () => {
   await send(requestOf('Left'), '10.0.1.3');
   const { transactional } = app.skuline;
   const demoRequests = createDemoRequestsService({ transactional, clock: systemClock, hasWebhook: false });

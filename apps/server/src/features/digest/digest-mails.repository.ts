@@ -20,7 +20,7 @@ export interface Recipient {
 
 /** Which digests were to be sent, and what became of them. */
 export interface DigestMailsRepository {
-  /** Members of tenants who want a digest of one of these periods; nobody where people sign in elsewhere. */
+  /** Members of tenants who want a digest of one of these periods; empty with an outside identity provider. */
   listRecipients(periods: readonly DigestPeriod[]): Promise<Recipient[]>;
   /** Plans a digest and its job; what was planned before stays as it is. */
   plan(recipient: Recipient, date: DateKey, now: Date): Promise<void>;

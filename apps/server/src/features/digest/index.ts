@@ -1,3 +1,3 @@
-export { digestJobs } from './digest.jobs.ts';
+export { digestJobs } from './digest.job.ts';
 export { digestRoutes } from './digest.routes.ts';
-export { createDigestService, type DigestService } from './digest.service.ts';
+export { createDigestService } from './digest.service.ts';

@@ -48,7 +48,7 @@ export interface Maturity {
   readonly maturingDays: number;
 }
 
-/** Says why figures changed, to whoever asks: HTTP, insights, the assistant. */
+/** Explains why figures changed, for HTTP, insights and the assistant. */
 export interface DriversService {
   /** What an answer depends on besides the data and the request: days are not final until they have matured. */
   maturity(): Maturity;

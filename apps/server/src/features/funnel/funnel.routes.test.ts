@@ -1,50 +1,31 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiUser } from '../../testing/figures-api.ts';
-import { sampleCsv } from '../../testing/sample-rows.ts';
+import { COMPARED_DAYS, comparedCsv, type ComparedSku } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Of each SKU: the day before, and the day; `null` where it has no row. Sessions, orders, net sales. */
-const SKUS: readonly (readonly [brand: string, parent: string, sku: string, before: Day, now: Day])[] = [
+const SKUS: readonly ComparedSku[] = [
   ['Alder', 'Throw', 'T-1', [32_000, 3_360, 180_000], [34_210, 2_956, 165_684]],
   ['Alder', 'Throw', 'T-2', [1_000, 99, 990], [1_000, 95, 950]],
   ['Briskway', 'Jar', '=J,1', [1_000, 100, 1_000], [1_000, 140, 1_400]],
   ['Briskway', 'Jar', 'é-2', null, [500, 10, 99.99]],
   ['Briskway', 'Pan', 'P-1', [100, 10, 50], null],
 ];
-type Day = readonly [sessions: number, orders: number, netSales: number] | null;
-const PERIODS = {
-  start_date: '2026-03-02',
-  end_date: '2026-03-02',
-  previous_start_date: '2026-03-01',
-  previous_end_date: '2026-03-01',
-};
-const BY_SKU = { ...PERIODS, step: 'conversion', by: 'sku_name' };
+const BY_SKU = { ...COMPARED_DAYS, step: 'conversion', by: 'sku_name' };
 
 let app: TestApp;
 let user: ApiUser;
 beforeAll(async () => {
   app = await startTestApp();
   user = await app.userOfNewTenant('Seller');
-  const rows = SKUS.flatMap(([brand, parent, sku, before, now]) =>
-    [before, now].flatMap((day, at) => {
-      if (day === null) return [];
-      const [sessions, orders, sales] = day;
-      const name = sku.includes(',') ? `"${sku}"` : sku;
-      return [
-        `2026-03-0${at + 1},${brand},${parent},${name},${sessions},${orders},${orders},${sales},0,${sales},7,1,1000,20,2,30`,
-      ];
-    }),
+  await app.importCsv(
+    'Seller',
+    comparedCsv(SKUS, (sales) => `${sales},0,${sales},7,1,1000,20,2,30`),
   );
-  await app.importCsv('Seller', sampleCsv(rows));
 });
 afterAll(() => app.close());
 
-async function funnel(query: Readonly<Record<string, unknown>>) {
-  const { status, text } = await user.get('/api/funnel', query);
-  expect([status, text]).toEqual([200, text]);
-  return JSON.parse(text);
-}
+const funnel = (query: Readonly<Record<string, unknown>>) => user.getJson('/api/funnel', query);
 
 const namesOf = (answer: { rows: { sku_name: string }[] }) => answer.rows.map(({ sku_name }) => sku_name);
 

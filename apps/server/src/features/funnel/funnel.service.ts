@@ -21,7 +21,6 @@ import {
 } from '@skuline/domain/funnel';
 import { factsOf, ZERO_FACTS } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
-import { readFirst } from '../../http/read-first.ts';
 import type { TableFile } from '../../http/table-file.ts';
 import {
   type ComparedSegment,
@@ -114,25 +113,24 @@ export function createFunnelService(dependencies: FunnelServiceDependencies): Fu
     async openTable(snapshot, request, gone) {
       const query = queryOf(request);
       const question = await questionOf(snapshot, request);
-      const order = orderOf(request, question);
-      const [{ totals, loss }, findNames, { factsPresent: present }] = await Promise.all([
-        reader.readPage(snapshot, query, { ...order, limit: 1, offset: 0 }),
+      const [{ segments, loss }, totals, findNames, { factsPresent: present }] = await Promise.all([
+        reader.streamSegments(snapshot, query, orderOf(request, question), gone),
+        reader.read(snapshot, { ...query, groupBy: [] }),
         readNames(snapshot),
         readPublishedDays(snapshot),
       ]);
-      const segments = reader.streamSegments(snapshot, query, order, gone);
       const { by, step, range, previous, reference } = request;
       const title = funnelTitle(step, by);
       const compared = { periods: { current: range, previous }, noDataYet: null };
       const header = exportHeader({ title, request, compared, dataVersion: snapshot.dataVersion, present });
-      const total = totalOf(totals, question, loss ?? NO_LOSSES);
+      const total = totalOf(comparedTotals(totals), question, loss ?? NO_LOSSES);
       return {
         title,
         range,
         // The last line of the header is empty.
         header: [...header.slice(0, -1), referenceLine(reference), ...header.slice(-1)],
         columns: funnelColumns(by, request),
-        rows: rowsOf(await readFirst(segments, gone), { request, question, findNames }, total),
+        rows: rowsOf(segments, { request, question, findNames }, total),
       };
     },
   };
@@ -216,7 +214,6 @@ function orderOf(
   const rest = {
     direction,
     search,
-    changeOf: step,
     show: 'all',
     loss: { upstream, downstream, value: value.numerator, reference },
   } as const;

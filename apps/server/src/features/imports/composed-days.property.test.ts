@@ -3,6 +3,7 @@ import type { FactKind, LayerRow } from '@skuline/domain/report-formats';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
+import { createNames } from '../reconcile/index.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ReportReading } from './layers/report-reading.ts';
@@ -161,5 +162,70 @@ test('what is shown depends on the files that are left and their order alone', {
       expect(await shown(tenantId)).toEqual(await shown(plain));
     }),
     { numRuns: 10, interruptAfterTimeLimit: 200_000 },
+  );
+});
+
+const SKUS = ['A', 'A B', 'A+B', 'A+ ', 'C'] as const;
+const ASINS = ['B001', 'B002', ''] as const;
+const named = {
+  products: fc.uniqueArray(fc.record({ sku: fc.constantFrom(...SKUS), asin: fc.constantFrom(...ASINS) }), {
+    selector: ({ sku }) => sku,
+  }),
+  lines: fc.array(
+    fc.record({
+      kind: fc.constantFrom<FactKind>('sales', 'ads'),
+      sku: fc.constantFrom(...SKUS, ''),
+      asin: fc.constantFrom(...ASINS, 'B003'),
+    }),
+    { minLength: 1, maxLength: 40 },
+  ),
+};
+
+test('a line counts for the same SKU where days are composed and where a report is compared with them', {
+  timeout: 300_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(named.products, named.lines, async (products, lines) => {
+      const tenantId = newTenant();
+      // Each line on a day of its own, so that it can be found again.
+      const rows = lines.map(
+        ({ kind, sku, asin }, index): LayerRow => ({
+          kind,
+          sku,
+          asin,
+          day: addDays(FIRST, index),
+          orderRef: '',
+          flags: [],
+          counts: kind === 'ads' ? { ad_clicks: 1 } : { units_sold: 1 },
+          money: {},
+        }),
+      );
+      const shared = { tenantId, fileName: 'x', importedBy: 'test', replace: true };
+      const more = { lastUpdated: () => null, checksum: () => '' };
+      const listed = products.map((product, at) => ({
+        ...product,
+        line: at + 2,
+        brand: '',
+        parentSku: '',
+      }));
+      if (products.length > 0) {
+        const reading = {
+          holds: 'catalogue',
+          format: 'catalogue',
+          rows: toStream(listed),
+          ...more,
+        } as const;
+        await stores.imports.importReading({ ...shared, reading });
+      }
+      const days = { first: FIRST, last: addDays(FIRST, lines.length - 1) };
+      const covers = () => (['sales', 'ads'] as const).map((kind) => ({ kind, precedence: 1, ...days }));
+      const told = { holds: 'facts', format: 'made_up', channel: 'amazon', covers, ...more } as const;
+      await stores.imports.importReading({ ...shared, reading: { ...told, rows: toStream(rows) } });
+      const nameOf = createNames(await stores.imports.shownSources.listProducts(tenantId));
+      expect(await shown(tenantId)).toMatchObject(
+        rows.map((row) => ({ day: row.day, sku_name: nameOf(row) })),
+      );
+    }),
+    { numRuns: 20, interruptAfterTimeLimit: 200_000 },
   );
 });

@@ -65,8 +65,11 @@ function catalogue(...lines: readonly string[]): ReportReading {
   };
 }
 
-const take = (reading: ReportReading, fileName = 'report', options: { replace?: boolean } = {}) =>
-  stores.imports.importReading({ tenantId, fileName, reading, importedBy: 'test', ...options });
+const take = (
+  reading: ReportReading,
+  fileName = 'report',
+  options: { replace?: boolean; dropId?: number } = {},
+) => stores.imports.importReading({ tenantId, fileName, reading, importedBy: 'test', ...options });
 const takeOwn = (rows: readonly string[], options: { replace?: boolean } = {}) =>
   stores.imports.importStream({
     tenantId,
@@ -211,6 +214,21 @@ describe("a file of Skuline's own and a report of the same day", () => {
     expect((await stores.imports.undo(tenantId, id)).fallBacks).toEqual(fallBacks);
     expect(await shown('sku_name')).toEqual([{ day: FIFTH, sku_name: 'A' }]);
   });
+});
+
+test("within a drop the place of a report follows from its name, also where Skuline's own file began it", async () => {
+  const own = await takeOwn(['2026-10-01,b,p,s,1']);
+  if (own.status !== 'published') throw new Error(own.status);
+  const inDrop = { dropId: own.import.id };
+  const units = (count: number) => facts([{ counts: { units_sold: count } }]);
+  await take(units(2), 'b.txt', inDrop);
+  await take(units(1), 'a.txt', inDrop);
+  const shownUnits = async () => shown('units_sold').then((rows) => rows.at(-1));
+  expect(await shownUnits()).toEqual({ day: FIFTH, units_sold: 2 });
+  const later = await take(units(3), 'a.txt');
+  expect(await shownUnits()).toEqual({ day: FIFTH, units_sold: 3 });
+  if (later.status === 'published') await stores.imports.undo(tenantId, later.import.id);
+  expect(await shownUnits()).toEqual({ day: FIFTH, units_sold: 2 });
 });
 
 test('a report of days to come is refused', async () => {

@@ -5,36 +5,39 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { findStoreProblem } from '../../stores/store-problem.ts';
 import { removeNow } from '../../stores/analytics/testing/remove-now.ts';
 import { publishImport } from '../../stores/analytics/publishing.ts';
-import { copyMadeCluster } from '../../testing/made-cluster.ts';
+import { copyMadeCluster, copyMadeTables } from '../../testing/made-cluster.ts';
 import { encode } from './csv/bytes.ts';
 import { createImportsService } from './index.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
 
 const tenantId = parseTenantId('crash');
+
+/** A directory with a Postgres of its own, which a test may kill or leave behind. */
 let dataDir: string;
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-crash-'));
   await copyMadeCluster(dataDir);
+  await copyMadeTables(dataDir);
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const storedRows = async ({ analytics }: TestStores) =>
+const storedRows = async ({ analytics }: TestStores, of = tenantId) =>
   (
     await analytics.select(
-      tenantId,
+      of,
       'SELECT count() AS rows FROM daily_performance WHERE tenant_id = {tenantId:String}',
     )
   )[0];
 
-const expectNoRows = (stores: TestStores) =>
+const expectNoRows = (stores: TestStores, of = tenantId) =>
   expect
-    .poll(() => removeNow(stores.engine.maintenance).then(() => storedRows(stores)), { timeout: 30_000 })
+    .poll(() => removeNow(stores.engine.maintenance).then(() => storedRows(stores, of)), { timeout: 30_000 })
     .toEqual({ rows: 0 });
 
 describe('after kill -9 in the middle of an import', () => {
@@ -45,7 +48,7 @@ describe('after kill -9 in the middle of an import', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
 
-    const stores = await openTestStores(dataDir);
+    const stores = await openTestStores({ dataDir });
     try {
       const [left] = await stores.imports.list(tenantId);
       expect(left?.status).toBe('loading');
@@ -70,7 +73,7 @@ describe('after kill -9 in the middle of an import', () => {
 
 describe('an import cut short while it was published or undone', () => {
   test('is brought to its end by the next start', async () => {
-    const stores = await openTestStores(dataDir);
+    const stores = await openTestStores();
     try {
       const importDay = (day: string) =>
         stores.imports.importStream({
@@ -112,6 +115,28 @@ describe('an import cut short while it was published or undone', () => {
   });
 });
 
+test('an import whose turn was over before it could begin takes nothing in', async () => {
+  const stores = await openTestStores();
+  try {
+    const lost = AbortSignal.abort(new Error('cut'));
+    const imports = createImportsService({
+      ...stores,
+      transactional: { ...stores.transactional, withLock: (_name, work) => work(lost) },
+      clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+      log: pino({ level: 'silent' }),
+      maturingDays: 2,
+    });
+    const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
+    expect(await imports.importStream({ tenantId, fileName: 'late.csv', source })).toMatchObject({
+      status: 'refused',
+      message: expect.stringContaining('The database was unavailable for a moment'),
+    });
+    expect(await storedRows(stores)).toEqual({ rows: 0 });
+  } finally {
+    await stores.close();
+  }
+});
+
 describe('when Postgres is killed under a running application', () => {
   const running = { now: () => new Date(Date.parse('2026-11-21T12:00:00Z') + performance.now()) };
   const killPostgres = async () => {
@@ -119,82 +144,58 @@ describe('when Postgres is killed under a running application', () => {
     process.kill(Number(text.split('\n', 1)[0]), 'SIGKILL');
   };
 
-  test('an import says so, ends as failed without a restart, leaves no rows, and can be made again', async () => {
-    const stores = await openTestStores(dataDir, running);
+  let stores: TestStores;
+  beforeAll(async () => {
+    stores = await openTestStores({ dataDir }, running);
     stores.jobs.start();
-    try {
-      const { imports } = stores;
-      const source = async function* () {
-        yield* piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-        await killPostgres();
-        for (;;) {
-          await wait(20);
-          yield encode(`2026-11-02,b,p,${performance.now()},1${',1'.repeat(11)}\n`);
-        }
-      };
-      const outcome = await imports.importStream({ tenantId, fileName: 'cut.csv', source: source() });
-      expect(outcome).toMatchObject({
-        status: 'refused',
-        message: expect.stringContaining('The database was unavailable for a moment'),
-      });
-      const list = () => imports.list(tenantId).catch(() => []);
-      await expect
-        .poll(list, { timeout: 20_000 })
-        .toMatchObject([{ status: 'failed', failure: { code: expect.any(String) } }]);
-      await expectNoRows(stores);
-      const again = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-      expect((await imports.importStream({ tenantId, fileName: 'x', source: again })).status).toBe(
-        'published',
-      );
-    } finally {
-      await stores.close();
-    }
   });
+  afterAll(() => stores.close());
 
-  test('an import whose turn was over before it could begin takes nothing in', async () => {
-    const stores = await openTestStores(dataDir);
-    try {
-      const lost = AbortSignal.abort(new Error('cut'));
-      const imports = createImportsService({
-        ...stores,
-        transactional: { ...stores.transactional, withLock: (_name, work) => work(lost) },
-        clock: { now: () => new Date('2026-11-21T12:00:00Z') },
-        log: pino({ level: 'silent' }),
-        maturingDays: 2,
-      });
-      const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-      expect(await imports.importStream({ tenantId, fileName: 'late.csv', source })).toMatchObject({
-        status: 'refused',
-        message: expect.stringContaining('The database was unavailable for a moment'),
-      });
-      expect(await storedRows(stores)).toEqual({ rows: 0 });
-    } finally {
-      await stores.close();
-    }
+  test('an import says so, ends as failed without a restart, leaves no rows, and can be made again', async () => {
+    const { imports } = stores;
+    const seller = parseTenantId('cut');
+    const source = async function* () {
+      yield* piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
+      await killPostgres();
+      for (;;) {
+        await wait(20);
+        yield encode(`2026-11-02,b,p,${performance.now()},1${',1'.repeat(11)}\n`);
+      }
+    };
+    const outcome = await imports.importStream({ tenantId: seller, fileName: 'cut.csv', source: source() });
+    expect(outcome).toMatchObject({
+      status: 'refused',
+      message: expect.stringContaining('The database was unavailable for a moment'),
+    });
+    const list = () => imports.list(seller).catch(() => []);
+    await expect
+      .poll(list, { timeout: 20_000 })
+      .toMatchObject([{ status: 'failed', failure: { code: expect.any(String) } }]);
+    await expectNoRows(stores, seller);
+    const again = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
+    expect((await imports.importStream({ tenantId: seller, fileName: 'x', source: again })).status).toBe(
+      'published',
+    );
   });
 
   test('an undo that had begun is brought to its end without a restart', async () => {
-    const stores = await openTestStores(dataDir, running);
-    stores.jobs.start();
-    try {
-      const { imports, analytics } = stores;
-      const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
-      await imports.importStream({ tenantId, fileName: 'x', source });
-      let isKilled = false;
-      const killing = stores.importsWith({
-        async execute(...call) {
-          if (!isKilled) await killPostgres();
-          isKilled = true;
-          return analytics.execute(...call);
-        },
-      });
-      await expect(killing.undo(tenantId, 1)).rejects.toSatisfy(
-        (error) => findStoreProblem(error) === 'store_unavailable',
-      );
-      const status = () => imports.list(tenantId).then(([first]) => first?.status, String);
-      await expect.poll(status, { timeout: 20_000 }).toBe('undone');
-    } finally {
-      await stores.close();
-    }
+    const { imports, analytics } = stores;
+    const seller = parseTenantId('undoing');
+    const source = piecesOf(dailyCsv('2026-11-01,b,p,a,1'));
+    const outcome = await imports.importStream({ tenantId: seller, fileName: 'x', source });
+    if (outcome.status !== 'published') throw new Error(JSON.stringify(outcome));
+    let isKilled = false;
+    const killing = stores.importsWith({
+      async execute(...call) {
+        if (!isKilled) await killPostgres();
+        isKilled = true;
+        return analytics.execute(...call);
+      },
+    });
+    await expect(killing.undo(seller, outcome.import.id)).rejects.toSatisfy(
+      (error) => findStoreProblem(error) === 'store_unavailable',
+    );
+    const status = () => imports.list(seller).then(([first]) => first?.status, String);
+    await expect.poll(status, { timeout: 20_000 }).toBe('undone');
   });
 });

@@ -30,6 +30,8 @@ export interface ImportRequest {
   readonly maxBytes?: number | undefined;
   /** Who or what imports it, for the list. */
   readonly importedBy?: string | undefined;
+  /** The first import of the drop in which the file came; without it the file is a drop of its own. */
+  readonly dropId?: number | undefined;
   /** Shown in place of reports that speak for the same days; without it such a file is refused. */
   readonly replace?: boolean | undefined;
   /** Invented figures: only for a tenant without data of its own, and gone when it gets some. */
@@ -95,9 +97,9 @@ function beginImport(
   file: OpenFile<ReportFormat>,
 ): Promise<ImportRecord> {
   const { format, ignoredColumns } = file.layout;
-  const { tenantId, fileName, importedBy = UNKNOWN_IMPORTER, isSample = false } = request;
+  const { tenantId, fileName, dropId, importedBy = UNKNOWN_IMPORTER, isSample = false } = request;
   return dependencies.repository.begin(
-    { tenantId, kind: format.id, format: null, fileName, ignoredColumns, importedBy, isSample },
+    { tenantId, kind: format.id, dropId, format: null, fileName, ignoredColumns, importedBy, isSample },
     dependencies.clock.now(),
   );
 }

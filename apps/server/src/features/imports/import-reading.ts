@@ -55,9 +55,9 @@ export function importReading(
   request: ReadingRequest,
 ): Promise<ImportOutcome> {
   return runImport(dependencies, request, async ({ signal, follow }) => {
-    const { tenantId, fileName, importedBy, reading } = request;
+    const { tenantId, fileName, importedBy, reading, dropId } = request;
     const kind = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
-    const start = { tenantId, kind, format: reading.format, fileName, importedBy } as const;
+    const start = { tenantId, kind, format: reading.format, fileName, importedBy, dropId } as const;
     const record = await dependencies.repository.begin(
       { ...start, ignoredColumns: [], isSample: false },
       dependencies.clock.now(),

@@ -1,9 +1,13 @@
 import type { BadLine, ImportDetail } from '@skuline/contract';
+import type { ImportStatus } from '@skuline/domain/import-formats';
 import type { imports } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportRecord } from './import-record.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
+
+/** Statuses of an import that is going on. */
+export const RUNNING: readonly ImportStatus[] = ['loading', 'publishing'];
 
 /** An import and whose it is. */
 export interface TenantImport {
@@ -33,6 +37,7 @@ export function toDetail({ record, badLines }: TenantImport): ImportDetail {
 export function toRecord(row: ImportRow): ImportRecord {
   const {
     tenantId: _tenant,
+    dropId: _drop,
     checksumSha256: _sum,
     badLines: _lines,
     cancelRequestedAt: _asked,

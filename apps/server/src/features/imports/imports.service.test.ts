@@ -230,7 +230,7 @@ describe('importing the same file again', () => {
     expect(await dataVersion(tenantId)).toBe(version);
   });
 
-  test('takes it in anew when a later import has replaced one of its days, or it was undone', async () => {
+  test('imports it again when a later import has replaced one of its days, or it was undone', async () => {
     const tenantId = newTenant();
     const csv = dailyCsv('2026-11-01,b,p,a,1', '2026-11-02,b,p,a,2');
     await importFile(tenantId, csv);

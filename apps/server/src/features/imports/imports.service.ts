@@ -19,14 +19,15 @@ import { importReading, type ReadingRequest } from './import-reading.ts';
 import type { FallBack, ImportOutcome, ImportRecord, UndoOutcome } from './import-record.ts';
 import { createImportRowsQueries } from './import-rows.queries.ts';
 import { type TenantImport, toDetail } from './import-row.ts';
-import { createImportsRepository, type ImportsPageQuery } from './imports.repository.ts';
+import type { ImportsPageQuery } from './import-reads.ts';
+import { createImportsRepository } from './imports.repository.ts';
 import { createInterruptedImports, type InterruptedImports } from './interrupted-imports.ts';
 import { type CatalogueParent, listParents } from './layers/catalogue-parents.ts';
 import { createConflicts, type DaysClaim, type DaysConflict } from './layers/conflicts.ts';
 import { createDayComposer } from './layers/day-composer.ts';
 import { readDayDetails } from './layers/day-details.ts';
 import { COMPOSITION_FORMAT, createLayersRepository } from './layers/layers.repository.ts';
-import { readCoverage } from './layers/read-coverage.ts';
+import { type GivenFiles, readCoverage } from './layers/read-coverage.ts';
 import { noticeNames } from './layers/name-notices.ts';
 import { readStoredCatalogue, type StoredCatalogue } from './layers/stored-catalogue.ts';
 import { createRecomposition } from './layers/recomposition.ts';
@@ -83,7 +84,7 @@ export interface ImportsService extends Pick<InterruptedImports, 'reconcile' | '
   /** What a day shows, and which import supplies which of it. */
   describeDay(tenantId: TenantId, day: DateKey): Promise<DayDetails>;
   /** What is there of each channel and kind of fact on each day, and what is missing. */
-  readCoverage(tenantId: TenantId, range: DateRange): Promise<CoverageResponse>;
+  readCoverage(tenantId: TenantId, range: DateRange, given?: GivenFiles): Promise<CoverageResponse>;
   /** What is shown, by the files it comes from: a report is compared with it. */
   readonly shownSources: ShownSourcesReader;
   /** An import and whose it is, or null. */
@@ -121,7 +122,7 @@ function underLock(steps: Steps, interrupted: InterruptedImports) {
     return importReading(steps, { ...request, signal: signalUnderLock(lost, request.signal) });
   };
   const undoUnderLock = async (tenantId: TenantId, importId: number) => {
-    // What another one was cut short at could be shown later, composed of what is taken away now.
+    // What another one was cut short at could be shown later, composed of what is removed now.
     await interrupted.settleUnderLock(tenantId, importId);
     return undoImport(steps, await getOwn(tenantId, importId));
   };
@@ -143,8 +144,8 @@ export function createImportsService(dependencies: ImportsServiceDependencies): 
   const { analytics, repository, layers, lock, interrupted, steps } = openParts(dependencies);
 
   const { importUnderLock, readingUnderLock, undoUnderLock, findOwn, getOwn } = underLock(steps, interrupted);
-  const coverageOf: ImportsService['readCoverage'] = (tenantId, range) =>
-    readCoverage(steps, tenantId, range, { today: todayInLosAngeles(clock.now()), maturingDays });
+  const coverageOf: ImportsService['readCoverage'] = (tenantId, range, given) =>
+    readCoverage(steps, tenantId, range, { today: todayInLosAngeles(clock.now()), maturingDays }, given);
 
   return {
     importStream: async (request) => {

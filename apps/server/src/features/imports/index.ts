@@ -16,7 +16,7 @@ export { CATALOGUE_FORMAT } from './layers/layers.repository.ts';
 export type { CatalogueProduct, ShownSources, Speaker } from './layers/shown-sources.ts';
 export type { ReportReading } from './layers/report-reading.ts';
 export { refuseImpossibleDays } from './import-reading.ts';
-export { loadRows, refuseBadLines } from './load-rows.ts';
+export { checkRows, loadRows, refuseBadLines } from './load-rows.ts';
 export { openFile } from './open-file.ts';
 export { explainTooLarge, type FileSource, readText } from './read-source.ts';
 export type { BeginListener } from './run-import.ts';

@@ -56,6 +56,11 @@ export async function loadRows(file: OpenFile, options: LoadOptions): Promise<Lo
   return { rows, days, rounded, badLines, badLineCount, checksum: file.checksum() };
 }
 
+/** As `loadRows`, but nothing is stored: what a file holds, and which of its lines are not right. */
+export function checkRows(file: OpenFile, today: DateKey): Promise<LoadedRows> {
+  return loadRows(file, { importId: 0, today, insert: () => Promise.resolve(), onRows: () => undefined });
+}
+
 /** Throws FileRefused with the lines that are not right, and for a file without any row. */
 export function refuseBadLines({
   badLines,
@@ -80,19 +85,31 @@ interface ChunkInserter {
   send(chunk: Uint8Array): Promise<void>;
   /** Settles when nothing is under way; throws what the last insert threw. */
   finish(): Promise<void>;
-  /** As `finish`, for when it does not matter any more how the last insert ends. */
+  /** As `finish`, for when it does not matter any more how the last insert ends; the buffers are free again. */
   settle(): Promise<void>;
+}
+
+/**
+ * Memory that no import uses, until the collector takes it: for new memory with each small file it would have to walk
+ * through all there is every few imports.
+ */
+const spare: WeakRef<ArrayBuffer>[] = [];
+
+function takeSpare(): ArrayBuffer {
+  const memory = spare.pop();
+  if (memory === undefined) return new ArrayBuffer(chunkCapacity(CHUNK_BYTES));
+  return memory.deref() ?? takeSpare();
 }
 
 /** Overlaps parsing and inserting with two buffers in turn: never more than two chunks in memory. */
 function createChunkInserter(insert: (chunk: Uint8Array) => Promise<void>): ChunkInserter {
-  const capacity = chunkCapacity(CHUNK_BYTES);
-  let [next, other] = [new Uint8Array(capacity), new Uint8Array(capacity)];
+  const buffers: Uint8Array<ArrayBuffer>[] = [];
+  let taken = 0;
   let underWay = Promise.resolve();
   return {
     takeBuffer() {
-      const buffer = next;
-      [next, other] = [other, next];
+      const buffer = (buffers[taken % 2] ??= new Uint8Array(takeSpare()));
+      taken += 1;
       return buffer;
     },
     async send(chunk) {
@@ -102,6 +119,9 @@ function createChunkInserter(insert: (chunk: Uint8Array) => Promise<void>): Chun
       underWay.catch(() => null);
     },
     finish: () => underWay,
-    settle: () => underWay.catch(() => undefined),
+    async settle() {
+      await underWay.catch(() => undefined);
+      spare.push(...buffers.splice(0).map(({ buffer }) => new WeakRef(buffer)));
+    },
   };
 }

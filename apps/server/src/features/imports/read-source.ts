@@ -2,6 +2,7 @@ import { isGzip } from '@skuline/domain/import-formats';
 import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { errorCode } from '../../error-code.ts';
 import { FileRefused, ImportStopped } from './import-failure.ts';
 
 /** A file's bytes on their way in. */
@@ -138,7 +139,7 @@ async function* gunzip(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 }
 
 function zlibRefusal(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = errorCode(error);
   if (code === 'Z_BUF_ERROR') {
     return new FileRefused('The gzip file is incomplete. Copy or export it again.', {
       cause: error,

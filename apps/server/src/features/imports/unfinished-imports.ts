@@ -10,7 +10,8 @@ import type { DayComposer } from './layers/day-composer.ts';
 import { CATALOGUE_FORMAT, type LiveReports } from './layers/layers.repository.ts';
 import type { Recomposition } from './layers/recomposition.ts';
 import type { ImportRows, ImportRowsQueries } from './import-rows.queries.ts';
-import type { ImportEnd, ImportsRepository } from './imports.repository.ts';
+import type { ImportEnd } from './import-writes.ts';
+import type { ImportsRepository } from './imports.repository.ts';
 
 /** The steps between two stores that no transaction joins: each can be cut short anywhere and taken up again. */
 export interface UnfinishedImports {

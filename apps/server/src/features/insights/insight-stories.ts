@@ -86,7 +86,7 @@ interface UsualRead extends Pick<InsightRow, 'metric' | 'scope'> {
   readonly today: DateKey;
 }
 
-/** The metric's days from the first that usual values come from; null for a metric nobody knows. */
+/** The metric's days from the first that usual values come from; null for an unknown metric. */
 async function readUsual(
   { readModel }: InsightStoriesDependencies,
   tenantId: TenantId,

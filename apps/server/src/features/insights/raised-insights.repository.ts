@@ -11,7 +11,7 @@ export interface Run extends FoundInsights {
   readonly fingerprint: string;
   readonly isSampleData: boolean;
   readonly now: Date;
-  /** Insights raised before this moment count as resolved, whoever looks. */
+  /** Insights raised before this moment count as resolved for everybody. */
   readonly resolvedBefore: Date;
 }
 

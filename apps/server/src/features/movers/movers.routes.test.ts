@@ -6,25 +6,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ComparedSegment } from '../../read-model/index.ts';
 import { MAX_STREAMS } from '../../stores/analytics/stream-limit.ts';
 import type { ApiUser } from '../../testing/figures-api.ts';
-import { sampleCsv } from '../../testing/sample-rows.ts';
+import { COMPARED_DAYS, comparedCsv, type ComparedSku } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Of each SKU: the day before, and the day; `null` where it has no row. Sessions, orders, net sales. */
-const SKUS: readonly (readonly [brand: string, parent: string, sku: string, before: Day, now: Day])[] = [
+const SKUS: readonly ComparedSku[] = [
   ['Alder', 'Kettle', 'K-1', [100, 5, 50.25], [200, 10, 120.5]],
   ['Alder', 'Kettle', 'K-2', [80, 8, 80], [80, 4, 40]],
   ['Alder', 'Throw', 'T-1', null, [10, 1, 9.75]],
   ['Briskway', 'Jar', '=J,1', [20, 2, 30], null],
   ['Briskway', 'Jar', 'é-2', [0, 0, -5], [0, 0, -15]],
 ];
-type Day = readonly [sessions: number, orders: number, netSales: number] | null;
-const PERIODS = {
-  start_date: '2026-03-02',
-  end_date: '2026-03-02',
-  previous_start_date: '2026-03-01',
-  previous_end_date: '2026-03-01',
-};
-const BY_SKU = { ...PERIODS, metric: 'net_sales', by: 'sku_name' };
+const BY_SKU = { ...COMPARED_DAYS, metric: 'net_sales', by: 'sku_name' };
 
 let app: TestApp;
 let user: ApiUser;
@@ -33,25 +25,14 @@ beforeAll(async () => {
   app = await startTestApp({ env: { STALL_LIMIT_SECONDS: '4' } });
   origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
   user = await app.userOfNewTenant('Seller');
-  const rows = SKUS.flatMap(([brand, parent, sku, before, now]) =>
-    [before, now].flatMap((day, at) => {
-      if (day === null) return [];
-      const [sessions, orders, sales] = day;
-      const name = sku.includes(',') ? `"${sku}"` : sku;
-      return [
-        `2026-03-0${at + 1},${brand},${parent},${name},${sessions},${orders},${orders},99,0,${sales},7,1,9,2,0,0`,
-      ];
-    }),
+  await app.importCsv(
+    'Seller',
+    comparedCsv(SKUS, (sales) => `99,0,${sales},7,1,9,2,0,0`),
   );
-  await app.importCsv('Seller', sampleCsv(rows));
 });
 afterAll(() => app.close());
 
-async function movers(query: Readonly<Record<string, unknown>>) {
-  const { status, text } = await user.get('/api/movers', query);
-  expect([status, text]).toEqual([200, text]);
-  return JSON.parse(text);
-}
+const movers = (query: Readonly<Record<string, unknown>>) => user.getJson('/api/movers', query);
 
 const namesOf = (answer: { rows: { sku_name: string }[] }) => answer.rows.map(({ sku_name }) => sku_name);
 
@@ -175,7 +156,7 @@ test('a page of a search counts all and what is found, and totals everything', a
 
 test('ratios are those of the sums, have no share, and more metrics stand beside', async () => {
   const answer = await movers({
-    ...PERIODS,
+    ...COMPARED_DAYS,
     metric: 'conversion',
     by: 'parent_sku_name',
     columns: ['orders', 'net_sales'],
@@ -350,12 +331,19 @@ test.each([
     const ended = Promise.withResolvers<string>();
     const spy = vi
       .spyOn(app.skuline.readModel.performance, 'streamSegments')
-      .mockImplementation(async function* (_snapshot, _query, _order, gone = AbortSignal.abort('no signal')) {
-        yield* segments;
-        reading.resolve();
-        if (!gone.aborted) await once(gone, 'abort');
-        ended.resolve(String(gone.reason));
-        gone.throwIfAborted();
+      .mockImplementation(async (_snapshot, _query, _order, gone) => {
+        const untilGone = async () => {
+          reading.resolve();
+          if (!gone.aborted) await once(gone, 'abort');
+          ended.resolve(String(gone.reason));
+          gone.throwIfAborted();
+        };
+        if (segments.length === 0) await untilGone();
+        async function* endless() {
+          yield* segments;
+          await untilGone();
+        }
+        return { loss: null, segments: endless() };
       });
     const file = new URLSearchParams({ ...FILE, format }).toString();
     const request = httpGet(`${origin}/api/movers/file?${file}`, {

@@ -32,7 +32,6 @@ import {
   type ReadPublishedDays,
   type SegmentPage,
 } from '../../read-model/index.ts';
-import { readFirst } from '../../http/read-first.ts';
 import type { TableFile } from '../../http/table-file.ts';
 import type { FindNames, ReadProductNames } from '../products/index.ts';
 import { isByShare, orderOf } from './movers-order.ts';
@@ -105,7 +104,7 @@ export function createMoversService(dependencies: MoversServiceDependencies): Mo
         readNames(snapshot),
         readPublishedDays(snapshot),
       ]);
-      const segments = reader.streamSegments(snapshot, query, orderOf(request, totals), gone);
+      const { segments } = await reader.streamSegments(snapshot, query, orderOf(request, totals), gone);
       const { by, range, previous } = request;
       const title = moversTitle(request.metric, by);
       const compared = { periods: { current: range, previous }, noDataYet: null };
@@ -114,7 +113,7 @@ export function createMoversService(dependencies: MoversServiceDependencies): Mo
         range,
         header: exportHeader({ title, request, compared, dataVersion: snapshot.dataVersion, present }),
         columns: moversColumns(by, request),
-        rows: rowsOf(await readFirst(segments, gone), { request, totals, findNames }),
+        rows: rowsOf(segments, { request, totals, findNames }),
       };
     },
   };

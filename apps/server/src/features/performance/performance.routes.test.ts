@@ -162,7 +162,7 @@ test.each(['parent_sku_name', 'sku_name', 'brand_name'] as const)(
         ['Other', 10],
       ]),
     );
-    expect(JSON.parse((await ads.get('/api/tenant')).text)).toMatchObject({
+    expect(await ads.getJson('/api/tenant')).toMatchObject({
       facts_present: ['ad_spend', 'ad_impressions', 'ad_clicks', 'ad_orders', 'ad_sales'],
       dataThrough: { first: day(0), last: day(0) },
     });
@@ -171,7 +171,7 @@ test.each(['parent_sku_name', 'sku_name', 'brand_name'] as const)(
 
 test('a tenant without days carries nothing that could be missing', async () => {
   const nobody = await app.userOfNewTenant('Empty');
-  expect(JSON.parse((await nobody.get('/api/tenant')).text)).toMatchObject({
+  expect(await nobody.getJson('/api/tenant')).toMatchObject({
     facts_present: null,
     dataThrough: null,
   });

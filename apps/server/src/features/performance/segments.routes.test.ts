@@ -26,11 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function segments(query: Readonly<Record<string, unknown>>, who = shop) {
-  const { status, text } = await who.get('/api/segments', { ...QUERY, ...query });
-  expect([status, text]).toEqual([200, text]);
-  return JSON.parse(text);
-}
+const segments = (query: Readonly<Record<string, unknown>>, who = shop) =>
+  who.getJson('/api/segments', { ...QUERY, ...query });
 
 type Row = Readonly<Record<string, string>>;
 

@@ -40,7 +40,6 @@ async function readSegments(
     orderBy: { metric, figure: 'value' },
     direction: 'desc',
     search: null,
-    changeOf: metric,
     show: 'all',
     limit,
     offset,

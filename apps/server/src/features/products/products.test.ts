@@ -16,8 +16,7 @@ afterAll(() => app.close());
 
 async function sellerOf(name: string) {
   const user = await app.userOfNewTenant(name);
-  const list = async (path: string, query: Record<string, readonly string[]> = {}): Promise<unknown> =>
-    JSON.parse((await user.get(path, query)).text);
+  const list = (path: string, query = {}): Promise<unknown> => user.getJson(path, query);
   return { skus: () => list('/api/skus'), list, importCsv: (text: string) => app.importCsv(name, text) };
 }
 

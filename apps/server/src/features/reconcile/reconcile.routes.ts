@@ -1,4 +1,6 @@
-import { AppError, type ReconcileOutcome } from '@skuline/contract';
+import { AppError } from '@skuline/contract';
+import { csvChunks } from '@skuline/domain/exports';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import { takeUpload } from '../imports/index.ts';
@@ -13,15 +15,14 @@ export interface ReconcileRoutesDependencies {
 /** POST /api/reconcile. */
 export function reconcileRoutes({ service, maxBytes }: ReconcileRoutesDependencies) {
   return {
-    async reconcileReport({
-      caller,
-      query,
-      request,
-    }: EndpointCall<'reconcileReport'>): Promise<ReconcileOutcome> {
+    async reconcileReport({ caller, query, request, reply }: EndpointCall<'reconcileReport'>) {
       const answers = parseAnswers(query.answers);
-      return takeUpload(request.raw, maxBytes, (source) =>
+      const { outcome, rows } = await takeUpload(request.raw, maxBytes, (source) =>
         service.reconcile({ tenantId: caller.tenantId, fileName: query.file_name, source, answers }),
       );
+      if (query.format === 'json' || outcome.status !== 'compared') return outcome;
+      reply.header('cache-control', 'private, no-store').type('text/csv; charset=utf-8');
+      return reply.send(Readable.from(csvChunks(rows), { objectMode: false }));
     },
   };
 }

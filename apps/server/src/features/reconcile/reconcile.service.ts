@@ -1,19 +1,35 @@
-import type { ReconcileOutcome, Reconciliation, ReconciledRow } from '@skuline/contract';
+import type {
+  MetricReconciliation,
+  ReconcileOutcome,
+  Reconciliation,
+  ReconciledRow,
+} from '@skuline/contract';
 import { type DateKey, stretchesOf } from '@skuline/domain/calendar';
+import type { CsvCell } from '@skuline/domain/exports';
 import {
   type ComparedMetric,
   compareReport,
-  isMoney,
+  comparisonTable,
   type MetricComparison,
+  nameTheirSide,
   prepareComparedRows,
   type RowDifference,
+  valueOf,
 } from '@skuline/domain/reconcile';
 import type { Channel } from '@skuline/domain/report-formats';
 import { FileRefused, type FileSource, type ShownSources, type Speaker } from '../imports/index.ts';
 import type { ImportsService } from '../imports/index.ts';
 import { openReport, ReportAsks } from '../reports/index.ts';
+import { createKeyedMutex } from '../../stores/keyed-mutex.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { type FactFigures, figuresOfFacts, figuresOfTotals, type TheirFigures } from './their-figures.ts';
+import {
+  type FactFigures,
+  figuresOfFacts,
+  figuresOfTotals,
+  MOST_ROWS,
+  type TheirFigures,
+  withoutSkus,
+} from './their-figures.ts';
 
 export interface ReconcileRequest {
   readonly tenantId: TenantId;
@@ -23,8 +39,17 @@ export interface ReconcileRequest {
 }
 
 export interface ReconcileService {
-  /** Compares a report with what is shown; nothing is stored. What is wrong with the file is a result. */
-  reconcile(request: ReconcileRequest): Promise<ReconcileOutcome>;
+  /**
+   * Compares a report with what is shown; nothing is stored. What is wrong with the file is a result. A tenant's
+   * comparisons follow one another: each may hold a hundred thousand rows of both sides.
+   */
+  reconcile(request: ReconcileRequest): Promise<ReconcileResult>;
+}
+
+export interface ReconcileResult {
+  readonly outcome: ReconcileOutcome;
+  /** All of the comparison as the rows of a file; none where nothing was compared. */
+  readonly rows: Iterable<CsvCell[]>;
 }
 
 export interface ReconcileDependencies {
@@ -33,6 +58,12 @@ export interface ReconcileDependencies {
 
 const VISITS =
   'The report counts a visit once, and the reports by product count it for each product that was looked at: their sessions add up to more.';
+
+/** A report beside what is shown. */
+interface Compared {
+  readonly about: Omit<Reconciliation, 'status' | 'metrics'>;
+  readonly metrics: readonly (MetricComparison & Pick<MetricReconciliation, 'daysNotShown'>)[];
+}
 
 interface ReadReport {
   readonly format: string;
@@ -43,13 +74,10 @@ interface ReadReport {
 }
 
 export function createReconcileService({ imports }: ReconcileDependencies): ReconcileService {
-  const read = async (
-    request: ReconcileRequest,
-  ): Promise<ReadReport | Extract<ReconcileOutcome, { status: 'asks' }>> => {
-    const { tenantId, source, fileName, answers } = request;
+  const read = async ({ tenantId, source, fileName, answers }: ReconcileRequest): Promise<ReadReport> => {
     const parents = await imports.listParents(tenantId);
     const opened = await openReport(source, { fileName, answers, parents });
-    if (opened.what === 'ask') return { status: 'asks', questions: [...opened.questions] };
+    if (opened.what === 'ask') throw new ReportAsks(null, opened.questions);
     if (opened.what === 'own') throw new FileRefused(OWN);
     if (opened.what === 'totals') {
       const { format, label, channel, totals } = opened;
@@ -62,15 +90,16 @@ export function createReconcileService({ imports }: ReconcileDependencies): Reco
     const { format, label, channel } = reading;
     return { format, label, channel, isControlTotals: false, theirs };
   };
-  const compare = async (
-    { tenantId, fileName }: ReconcileRequest,
-    report: ReadReport,
-  ): Promise<Reconciliation> => {
-    const { format, label, channel, isControlTotals, theirs } = report;
-    const days = theirs.figures.flatMap((one) => one.days).toSorted();
+  const compare = async (request: ReconcileRequest): Promise<Compared> => {
+    const { tenantId, fileName } = request;
+    const report = await read(request);
+    const { format, label, channel, isControlTotals } = report;
+    const days = report.theirs.figures.flatMap((one) => one.days).toSorted();
     const [first, last] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) throw new FileRefused(`${label}: ${NO_FIGURES}`);
     const range = { channel, first, last };
+    const isLong = (await imports.shownSources.countRows(tenantId, range)) > MOST_ROWS;
+    const theirs = isLong ? withoutSkus(report.theirs) : report.theirs;
     const speakers = await imports.shownSources.listSpeakers(tenantId, range);
     const sources = await imports.shownSources.readSources(tenantId, range, theirs.isBySku);
     const hasCatalogue = (await imports.shownSources.listProducts(tenantId)).length > 0;
@@ -80,28 +109,34 @@ export function createReconcileService({ imports }: ReconcileDependencies): Reco
       ...(isControlTotals && metrics.some(({ metric }) => metric === 'sessions') ? [VISITS] : []),
       ...(theirs.isBySku || isControlTotals ? [] : [BY_DAY]),
     ];
-    const about = { fileName, format, label, channel, isControlTotals, firstDay: first, lastDay: last };
-    return { status: 'compared', ...about, metrics, remarks };
+    const period = { firstDay: first, lastDay: last };
+    return { about: { fileName, format, label, channel, isControlTotals, ...period, remarks }, metrics };
   };
-  return {
-    async reconcile(request) {
-      try {
-        const report = await read(request);
-        return 'status' in report ? report : await compare(request, report);
-      } catch (error) {
-        if (error instanceof ReportAsks) return { status: 'asks', questions: [...error.questions] };
-        if (!(error instanceof FileRefused)) throw error;
-        const { message, badLines, badLineCount } = error;
-        return { status: 'refused', message, badLines, badLineCount };
-      }
-    },
+  const reconcile = async (request: ReconcileRequest): Promise<ReconcileResult> => {
+    try {
+      const { about, metrics } = await compare(request);
+      const rows = comparisonTable(metrics, nameTheirSide(about.channel, about.format));
+      return { outcome: { status: 'compared', ...about, metrics: metrics.map(toContract) }, rows };
+    } catch (error) {
+      return { outcome: explain(error), rows: [] };
+    }
   };
+  const turns = createKeyedMutex();
+  return { reconcile: (request) => turns.withLock(request.tenantId, () => reconcile(request)) };
+}
+
+/** What a file asks for, or what is wrong with it. */
+function explain(error: unknown): Exclude<ReconcileOutcome, Reconciliation> {
+  if (error instanceof ReportAsks) return { status: 'asks', questions: [...error.questions] };
+  if (!(error instanceof FileRefused)) throw error;
+  const { message, badLines, badLineCount } = error;
+  return { status: 'refused', message, badLines, badLineCount };
 }
 
 const OWN =
   "The file is in Skuline's own format: its days are shown as they stand in it, and there is nothing to compare. Choose a report of Seller Central, Shopify, eBay, TikTok Shop or the advertising console.";
 const NO_FIGURES = 'it holds no figures of days, so there is nothing to compare with what is shown.';
-const BY_DAY = 'The report has so many days and SKUs that it was compared by day.';
+const BY_DAY = 'There are so many days and SKUs that the report was compared by day.';
 
 function outsideOf(
   label: string,
@@ -122,7 +157,7 @@ interface ShownSide {
 function compareKind(
   theirs: TheirFigures,
   { sources, speakers, hasCatalogue }: ShownSide,
-): Reconciliation['metrics'] {
+): Compared['metrics'] {
   const isOfKind = ({ kind }: { readonly kind: string }) => kind === '' || kind === theirs.kind;
   const speaking = new Map(speakers.filter(isOfKind).map((speaker) => [speaker.day, speaker]));
   const rows = prepareComparedRows({
@@ -135,7 +170,7 @@ function compareKind(
     equalSources: (day) => equalSourcesOf(theirs, speaking.get(day)),
   });
   const daysNotShown = stretchesOf(theirs.days.filter((day) => !speaking.has(day)));
-  return compareReport(rows, theirs.held).map((comparison) => ({ ...toContract(comparison), daysNotShown }));
+  return compareReport(rows, theirs.held).map((comparison) => ({ ...comparison, daysNotShown }));
 }
 
 function equalSourcesOf(
@@ -147,12 +182,10 @@ function equalSourcesOf(
   return Object.fromEntries([...held].map((metric) => [metric, name]));
 }
 
-const TEN_THOUSANDTHS = 10_000;
-
 /** Money in dollars. */
-function toContract(comparison: MetricComparison): Omit<Reconciliation['metrics'][number], 'daysNotShown'> {
-  const { metric, classes, explainedShare, days, skus, otherSkus } = comparison;
-  const value = (amount: number) => (isMoney(metric) ? amount / TEN_THOUSANDTHS : amount);
+function toContract(comparison: Compared['metrics'][number]): MetricReconciliation {
+  const { metric, classes, explainedShare, days, skus, otherSkus, daysNotShown } = comparison;
+  const value = (amount: number) => valueOf(metric, amount);
   const sides = ({ parts, ours, theirs, difference }: Omit<RowDifference, 'day' | 'sku'>) => ({
     ours: value(ours),
     theirs: value(theirs),
@@ -176,5 +209,6 @@ function toContract(comparison: MetricComparison): Omit<Reconciliation['metrics'
     days: days.map(row),
     skus: skus.map(row),
     otherSkus: { rows: otherSkus.rows, ...sides(otherSkus) },
+    daysNotShown,
   };
 }

@@ -1,5 +1,12 @@
 import { type DateKey, eachDay } from '@skuline/domain/calendar';
-import { COMPARED_METRICS, type ComparedMetric, type Figures, withNet } from '@skuline/domain/reconcile';
+import { UNKNOWN_SKU } from '@skuline/domain/products';
+import {
+  addUp,
+  COMPARED_METRICS,
+  type ComparedMetric,
+  type Figures,
+  withNet,
+} from '@skuline/domain/reconcile';
 import {
   type ControlTotal,
   FACT_KINDS,
@@ -57,8 +64,8 @@ export function figuresOfTotals(totals: readonly ControlTotal[]): TheirFigures[]
     .filter(({ held }) => held.size > 0);
 }
 
-/** More days of SKUs than this are compared by day alone: they would not fit in memory on both sides. */
-const MOST_ROWS = 100_000;
+/** More days of SKUs than this, on either side, are compared by day alone: they would not fit in memory. */
+export const MOST_ROWS = 100_000;
 
 interface Sum {
   readonly day: DateKey;
@@ -87,6 +94,16 @@ export async function figuresOfFacts(
     precedence,
   }));
   return { figures: figures.filter(({ held }) => held.size > 0), isBySku: sums.isBySku };
+}
+
+/** The same without SKUs. */
+export function withoutSkus({ figures }: FactFigures): FactFigures {
+  return { figures: figures.map((one) => ({ ...one, rows: addUpDays(one.rows) })), isBySku: false };
+}
+
+function addUpDays(rows: TheirFigures['rows']): TheirFigures['rows'] {
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return [...byDay].map(([day, ofDay]) => ({ day, sku: '', figures: addUp(ofDay) }));
 }
 
 class FactSums {
@@ -157,10 +174,8 @@ class FactSums {
   }
 }
 
-const UNKNOWN_SKU = 'Unknown SKU';
-
 /** The SKU a line counts for, as days are composed: an ASIN is its first SKU, a plus in ads may be a space. */
-function createNames(products: readonly CatalogueProduct[]): (row: LayerRow) => string {
+export function createNames(products: readonly CatalogueProduct[]): (row: LayerRow) => string {
   const known = new Set(products.map(({ sku }) => sku));
   const ofAsin = new Map(products.toReversed().map(({ sku, asin }) => [asin, sku]));
   return ({ kind, sku, asin }) => {

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { makeZip } from '../../testing/make-zip.ts';
 import { FileRefused } from '../imports/index.ts';
 import { ReportAsks } from './index.ts';
+import { measureZip } from './measure-zip.ts';
 import {
   answersOf,
   ASKED,
@@ -146,4 +148,15 @@ test.each([
   ['JSON that breaks off', Buffer.from('[{"date": "2026-10'), 'breaks off'],
 ])('%s is refused in plain words', async (_, bytes, says) => {
   await expect(openBytes({ file: 'report.csv', catalogue: NOBODYS }, bytes, new Map())).rejects.toThrow(says);
+});
+
+test('the parts of a workbook are measured, not believed', () => {
+  const workbook = makeZip([
+    { name: '[Content_Types].xml', bytes: Buffer.alloc(1000) },
+    { name: 'xl/media/picture.png', bytes: Buffer.alloc(1000), isStored: true },
+  ]);
+  // What the directory says of the size of the first part.
+  workbook.writeUInt32LE(1, workbook.indexOf('PK\u0001\u0002', 'latin1') + 24);
+  expect([2000, 1999, 999].map((most) => measureZip(workbook, most))).toEqual([true, false, false]);
+  expect(measureZip(workbook.subarray(0, -40), 2000)).toBe(false);
 });

@@ -1,7 +1,7 @@
 export { isZip } from './foreign-kinds.ts';
 export { importReport, type ReportOutcome, type ReportRequest } from './import-report.ts';
 export { openReport } from './open-report.ts';
-export { ReportAsks, ReportRefused } from './report-errors.ts';
+export { type AskingFile, ReportAsks, ReportRefused } from './report-errors.ts';
 export type { OpenedReport, ReportReading } from './report-reading.ts';
 export { type ReadingSummary, summarizeReading } from './summarize-reading.ts';
 export {

@@ -28,7 +28,8 @@ export async function openReport(source: FileSource, options: ReadingOptions): P
     return await openKnown(source, options);
   } catch (error) {
     if (!(error instanceof ReportAsks)) throw error;
-    return { what: 'ask', format: error.format, questions: error.questions };
+    const { format, questions, file } = error;
+    return { what: 'ask', format, questions, file };
   }
 }
 

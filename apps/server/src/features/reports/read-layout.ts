@@ -81,8 +81,11 @@ async function* rowsOf<Row>(
     if (reader.isOver) break;
   }
   const end = reader.finish();
-  const { id, label } = layout.format;
-  if (end.status === 'asks') throw new ReportAsks(id, end.questions);
+  const { id, label, channel } = layout.format;
+  if (end.status === 'asks') {
+    const rows = reader.isOver ? 0 : reader.lineCount;
+    throw new ReportAsks(id, end.questions, { channel, rows, covers: reader.covers });
+  }
   if (end.status === 'refused') {
     const { sentence, ...refusal } = end.refusal;
     throw new ReportRefused(sentence.includes(label) ? sentence : `${label}: ${sentence}`, {

@@ -1,4 +1,10 @@
-import type { RefusalReason, ReportBadLine, ReportQuestion } from '@skuline/domain/report-formats';
+import type {
+  Channel,
+  LayerCover,
+  RefusalReason,
+  ReportBadLine,
+  ReportQuestion,
+} from '@skuline/domain/report-formats';
 import { FileRefused } from '../imports/index.ts';
 
 interface RefusalDetails {
@@ -22,15 +28,28 @@ export class ReportRefused extends FileRefused {
   }
 }
 
+/** What a file that asks is known to hold all the same. */
+export interface AskingFile {
+  readonly channel: Channel | null;
+  readonly rows: number;
+  readonly covers: readonly LayerCover[];
+}
+
 /** What only the seller can say of a file came up while it was read; nothing of it may be kept. */
 export class ReportAsks extends Error {
   override readonly name = 'ReportAsks';
   readonly format: string | null;
   readonly questions: readonly ReportQuestion[];
+  readonly file: AskingFile;
 
-  constructor(format: string | null, questions: readonly ReportQuestion[]) {
+  constructor(
+    format: string | null,
+    questions: readonly ReportQuestion[],
+    file: AskingFile = { channel: null, rows: 0, covers: [] },
+  ) {
     super(questions.map(({ question }) => question).join(' '));
     this.format = format;
     this.questions = questions;
+    this.file = file;
   }
 }

@@ -10,6 +10,7 @@ import type {
   ReportQuestion,
 } from '@skuline/domain/report-formats';
 import type { FileSource } from '../imports/index.ts';
+import type { AskingFile } from './report-errors.ts';
 
 interface AnyReading {
   /** Id of the format. */
@@ -48,7 +49,12 @@ export type OpenedReport =
   | { readonly what: 'reading'; readonly reading: ReportReading }
   /** Skuline's own file: to be imported as such, from its beginning. */
   | { readonly what: 'own'; readonly source: FileSource }
-  | { readonly what: 'ask'; readonly format: string | null; readonly questions: readonly ReportQuestion[] }
+  | {
+      readonly what: 'ask';
+      readonly format: string | null;
+      readonly questions: readonly ReportQuestion[];
+      readonly file: AskingFile;
+    }
   /** Known and not imported; its totals can be compared with what is shown. */
   | {
       readonly what: 'totals';

@@ -41,7 +41,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Finds the end of the directory in the last bytes of a file; null for what is no zip. */
+/** Finds the end of the directory in the last bytes of a file; null when the file is not a zip. */
 export function findZipEnd(tail: Uint8Array): ZipEnd | null {
   const view = viewOf(tail);
   for (let at = tail.length - END_BYTES; at >= 0; at--) {

@@ -1,2 +1,2 @@
 export { generateDailyPerformanceCsv, generateKeywordVolumesCsv } from './sample-csv.ts';
-export { createSampleDataService, type FilledTenant, type SampleDataService } from './sample-data.service.ts';
+export { createSampleDataService, type SampleDataService } from './sample-data.service.ts';

@@ -5,11 +5,11 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { openChdb } from '../../stores/analytics/chdb.ts';
-import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine } from '../../stores/analytics/port.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { openMadePostgres } from '../../testing/made-cluster.ts';
+import { openPostgres } from '../../stores/transactional/postgres.ts';
+import { copyMadeTables, makeDatabase } from '../../testing/made-cluster.ts';
 import { createImportsService, type ImportsService } from '../imports/index.ts';
 import { createTenantDataRepository } from '../tenant/index.ts';
 import { createSampleDataService, type SampleDataService } from './sample-data.service.ts';
@@ -29,11 +29,9 @@ describe('filling a tenant with sample data', () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-sample-'));
     const log = pino({ level: 'silent' });
     const clock = { now: () => NOW };
-    [transactional, engine] = await Promise.all([
-      openMadePostgres({ dataDir, log }),
-      openChdb({ dataDir, log }),
-    ]);
-    await migrateAnalytics({ maintenance: engine.maintenance, transactional });
+    await copyMadeTables(dataDir);
+    const url = await makeDatabase();
+    [transactional, engine] = await Promise.all([openPostgres({ url, log }), openChdb({ dataDir, log })]);
     imports = createImportsService({ analytics: engine.store, transactional, clock, log, maturingDays: 2 });
     sampleData = createSampleDataService({ imports, clock });
   });

@@ -69,7 +69,7 @@ describe.each(MORE_TEST_DATA === null ? [] : [MORE_TEST_DATA])('real keywords in
 
   async function listWeeks({ parent_sku_name, start, end }: z.output<typeof range>) {
     const query = { start_date: start, end_date: end, parent_sku_name: [parent_sku_name] };
-    return JSON.parse((await user.get('/api/weekly-search-volume', query)).text);
+    return user.getJson('/api/weekly-search-volume', query);
   }
 
   test.each(ranges)('weeks of $parent_sku_name from $start to $end', async (expected) => {

@@ -232,7 +232,7 @@ describe('GET /api/keywords-by-week', () => {
 
 describe('search volume of a tenant', () => {
   test('parent SKUs with keywords come by their searches', async () => {
-    expect(JSON.parse((await user.get('/api/search-volume-parent-skus')).text)).toEqual(['Steady', 'Kettle']);
+    expect(await user.getJson('/api/search-volume-parent-skus')).toEqual(['Steady', 'Kettle']);
   });
 
   test('belongs to that tenant alone', async () => {

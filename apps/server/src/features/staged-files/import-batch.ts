@@ -13,7 +13,7 @@ import type { StagedFilesRepository } from './staged-files.repository.ts';
 
 export type BatchImports = Pick<
   ImportsService,
-  'importStream' | 'importReading' | 'listParents' | 'noticeNames' | 'findConflict' | 'get'
+  'importStream' | 'importReading' | 'listParents' | 'noticeNames' | 'findConflict' | 'get' | 'readCoverage'
 >;
 
 export interface ImportBatchDependencies {
@@ -23,9 +23,9 @@ export interface ImportBatchDependencies {
   readonly maxBytes: number;
 }
 
-/** Other tenants' files get their turn after so long. */
+/** Where more tenants wait than are served at once, the next gets its turn after so long. */
 const TURN_MS = 10_000;
-/** So long another import of the tenant is waited for, while the files of all others wait as well. */
+/** So long another import of the tenant is waited for, while it holds one of the places of the job. */
 const LOCK_WAIT_MS = 1000;
 
 /**
@@ -121,17 +121,17 @@ async function takeIn(
   file: StagedFileRecord,
   signal: AbortSignal,
 ): Promise<ImportOutcome | null> {
-  const { tenantId, fileName, stagedBy: importedBy, replaces: replace, dropId } = file;
+  const { tenantId, fileName, stagedBy: importedBy, replaces: replace } = file;
   const onBegin = async ({ id }: ImportRecord) => {
     await repository.change(file, ['importing'], { importId: id });
   };
   const open = () => openStaged(bytes, file, { maxBytes, signal });
-  const shared = { tenantId, fileName, importedBy, replace, onBegin, waitTimeoutMs: LOCK_WAIT_MS };
+  const dropId = file.dropId ?? undefined;
+  const shared = { tenantId, fileName, importedBy, replace, dropId, onBegin, waitTimeoutMs: LOCK_WAIT_MS };
   const report = {
     ...shared,
     source: open(),
     answers: new Map(Object.entries(file.answers)),
-    dropId: dropId ?? undefined,
   };
   const taken = await importReport(imports, report).finally(() => closeStaged(report.source));
   if (taken.status === 'own') {

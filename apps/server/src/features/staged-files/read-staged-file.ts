@@ -2,20 +2,23 @@ import { type DateKey, eachDay, stretchesOf, toDateKey } from '@skuline/domain/c
 import { assertNever } from '@skuline/domain/exhaustive';
 import { listReportFormats } from '@skuline/domain/import-formats';
 import {
+  type Channel,
   labelOfReport,
+  type LayerCover,
   type ReadingOptions,
   type ReportNotice,
   type ReportQuestion,
 } from '@skuline/domain/report-formats';
 import {
+  checkRows,
   FileRefused,
   type FileSource,
-  loadRows,
   openFile,
   refuseBadLines,
   refuseImpossibleDays,
 } from '../imports/index.ts';
 import {
+  type AskingFile,
   openReport,
   ReportAsks,
   type ReportReading,
@@ -42,7 +45,7 @@ export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
     opened = await openReport(source, request);
     switch (opened.what) {
       case 'ask':
-        return asks(opened.format, opened.questions);
+        return asks(opened.format, opened.questions, opened.file);
       case 'totals':
         return {
           state: 'refused',
@@ -61,7 +64,7 @@ export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
     }
   } catch (error) {
     const format = opened?.what === 'reading' ? opened.reading : null;
-    if (error instanceof ReportAsks) return asks(error.format, error.questions, format?.label);
+    if (error instanceof ReportAsks) return asks(error.format, error.questions, error.file);
     if (!(error instanceof FileRefused)) throw error;
     return refused(error, format);
   } finally {
@@ -69,13 +72,15 @@ export async function readStagedFile(request: ReadRequest): Promise<ReadFile> {
   }
 }
 
-function asks(format: string | null, questions: readonly ReportQuestion[], label?: string): ReadFile {
+function asks(format: string | null, questions: readonly ReportQuestion[], file: AskingFile): ReadFile {
   const shown = questions.map((question) => ({
     ...question,
     choices: question.choices.map((value) => ({ value, label: labelOf(question.what, value) })),
   }));
-  const known = format === null ? null : { id: format, label: label ?? labelOfReport(format) };
-  return { state: 'asks', reading: { ...NOTHING_READ, format: known, questions: shown } };
+  const known = format === null ? null : { id: format, label: labelOfReport(format) };
+  const covers = coversOf(file.channel, file.covers);
+  const reading = { ...NOTHING_READ, format: known, ...daysOf(daysCovered(file.covers)), rows: file.rows };
+  return { state: 'asks', reading: { ...reading, covers, questions: shown } };
 }
 
 function labelOf(what: string, value: string): string {
@@ -95,12 +100,7 @@ function refused(error: FileRefused, reading: Pick<ReportReading, 'format' | 'la
 async function readOwn({ open, today }: ReadRequest): Promise<StagedReading> {
   const file = await openFile(open(), listReportFormats());
   const { id: table, label } = file.layout.format;
-  const loaded = await loadRows(file, {
-    importId: 0,
-    today,
-    insert: async () => undefined,
-    onRows: () => undefined,
-  });
+  const loaded = await checkRows(file, today);
   refuseBadLines(loaded);
   const days = loaded.days.map(toDateKey).toSorted();
   return {
@@ -116,6 +116,7 @@ async function readOwn({ open, today }: ReadRequest): Promise<StagedReading> {
             kind: 'everything',
             firstDay: start,
             lastDay: end,
+            precedence: 1,
           })),
     speaksFor: { table, by: 'own', days },
   };
@@ -124,10 +125,7 @@ async function readOwn({ open, today }: ReadRequest): Promise<StagedReading> {
 async function readReport(reading: ReportReading, { today }: ReadRequest): Promise<StagedReading> {
   const { weeks, parents } = await summarizeReading(reading);
   const covers = reading.holds === 'facts' ? reading.covers() : [];
-  const days =
-    reading.holds === 'facts'
-      ? [...new Set(covers.flatMap(({ first, last }) => eachDay({ start: first, end: last })))].toSorted()
-      : weeks.map(toDateKey);
+  const days = reading.holds === 'facts' ? daysCovered(covers) : weeks.map(toDateKey);
   refuseImpossibleDays(days, reading, today);
   const table = reading.holds === 'keywords' ? 'keyword_volume' : 'daily_performance';
   return {
@@ -135,19 +133,27 @@ async function readReport(reading: ReportReading, { today }: ReadRequest): Promi
     format: { id: reading.format, label: reading.label },
     ...daysOf(days),
     rows: reading.rowCount(),
-    covers:
-      reading.holds === 'facts'
-        ? covers.map(({ kind, first, last }) => ({
-            channel: reading.channel,
-            kind,
-            firstDay: first,
-            lastDay: last,
-          }))
-        : [],
+    covers: reading.holds === 'facts' ? coversOf(reading.channel, covers) : [],
     notices: toStagedNotices(reading.notices()),
     speaksFor: reading.holds === 'catalogue' ? null : { table, by: 'reports', days },
     parents,
+    lastUpdated: reading.lastUpdated(),
   };
+}
+
+function coversOf(channel: Channel | null, covers: readonly LayerCover[]): StagedReading['covers'] {
+  if (channel === null) return [];
+  return covers.map(({ kind, first, last, precedence }) => ({
+    channel,
+    kind,
+    firstDay: first,
+    lastDay: last,
+    precedence,
+  }));
+}
+
+function daysCovered(covers: readonly LayerCover[]): DateKey[] {
+  return [...new Set(covers.flatMap(({ first, last }) => eachDay({ start: first, end: last })))].toSorted();
 }
 
 function daysOf(days: readonly DateKey[]) {

@@ -30,7 +30,7 @@ export function viewFiles(listed: readonly ListedFile[], remembered: AnswersByFo
       lastDay: read.lastDay,
       days: read.days,
       rows: read.rows,
-      covers: read.covers,
+      covers: read.covers.map(({ precedence: _precedence, ...cover }) => cover),
       questions: questions.map((question) => ({
         ...question,
         answer: answers[question.what] ?? null,

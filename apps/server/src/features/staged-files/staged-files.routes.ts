@@ -31,6 +31,8 @@ export function stagedFilesRoutes(service: StagedFilesService) {
     clearStagedFiles: async ({ caller }: EndpointCall<'clearStagedFiles'>) => ({
       files: await service.clear(caller.tenantId),
     }),
+    previewCoverage: ({ caller, query, body }: EndpointCall<'previewCoverage'>) =>
+      service.previewCoverage(caller.tenantId, { start: query.start_date, end: query.end_date }, body),
     importStagedFiles: async ({ caller, body }: EndpointCall<'importStagedFiles'>) => ({
       files: await service.importFiles(caller.tenantId, body),
     }),

@@ -1,4 +1,6 @@
-import { AppError, MAX_STAGED_FILES, type StagedFile } from '@skuline/contract';
+import { AppError, type CoverageResponse, MAX_STAGED_FILES, type StagedFile } from '@skuline/contract';
+import type { DateRange } from '@skuline/domain/calendar';
+import { orderOfDrop } from '@skuline/domain/report-formats';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
@@ -11,9 +13,9 @@ import type { GivenAnswers, RememberedAnswers } from './remembered-answers.ts';
 import { createFileReader } from './file-reader.ts';
 import { createRooms } from './room.ts';
 import { createStagedBytes } from './staged-bytes.ts';
-import type { StagedFileRecord } from './staged-file-record.ts';
-import { viewFiles } from './staged-file-view.ts';
-import { IMPORT_JOB, stagedFilesJobs } from './staged-files.jobs.ts';
+import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
+import { droppedOf, viewFiles } from './staged-file-view.ts';
+import { IMPORT_JOB, stagedFilesJobs } from './staged-files.job.ts';
 import { createStagedFilesRepository, type Owned } from './staged-files.repository.ts';
 import { type GivenFile, takeFile } from './take-file.ts';
 
@@ -34,6 +36,12 @@ export interface BatchOrder {
   readonly remember: readonly string[];
 }
 
+/** Ids of files that would be imported, and of those that wait for an answer. */
+export interface ChosenFiles {
+  readonly files: readonly string[];
+  readonly waiting: readonly string[];
+}
+
 /** Files that people give, look at, and import together. A file of another tenant is one that is not there. */
 export interface StagedFilesService {
   /** Keeps a file, or the files of a zip; what they are is found out behind it. */
@@ -44,6 +52,8 @@ export interface StagedFilesService {
   clear(tenantId: TenantId): Promise<StagedFile[]>;
   /** Has files imported as one drop. */
   importFiles(tenantId: TenantId, order: BatchOrder): Promise<StagedFile[]>;
+  /** What would be there, were `files` imported; nothing is stored. */
+  previewCoverage(tenantId: TenantId, range: DateRange, chosen: ChosenFiles): Promise<CoverageResponse>;
   /** Takes up what was being read or imported when the app ended. */
   resume(): Promise<void>;
   close(): Promise<void>;
@@ -99,7 +109,7 @@ function openParts(dependencies: StagedFilesDependencies) {
 }
 
 export function createStagedFilesService(dependencies: StagedFilesDependencies): StagedFilesService {
-  const { remembered, clock } = dependencies;
+  const { imports, remembered, clock } = dependencies;
   const { stage, repository, bytes, reader, records, list, find, jobs } = openParts(dependencies);
   return {
     stage,
@@ -134,6 +144,13 @@ export function createStagedFilesService(dependencies: StagedFilesDependencies):
       const batchAt = clock.now();
       await repository.beginBatch(tenantId, { batchId: randomUUID(), batchAt, files, replace }, IMPORT_JOB);
       return list(tenantId);
+    },
+    async previewCoverage(tenantId, range, { files, waiting }) {
+      const known = new Map((await records(tenantId)).map((file) => [file.id, file]));
+      return imports.readCoverage(tenantId, range, {
+        imported: toGiven(known, files),
+        waiting: toGiven(known, waiting),
+      });
     },
     async resume() {
       const left = await repository.listUnfinished();
@@ -182,6 +199,16 @@ function tooLargeTogether(): AppError {
 function busy({ fileName }: Pick<StagedFile, 'fileName'>): AppError {
   return new AppError('import_busy', {
     message: `'${fileName}' is being imported. Wait until it is done, or cancel it.`,
+  });
+}
+
+/** The files with these ids, in the order in which they would be imported. */
+function toGiven(known: ReadonlyMap<string, StagedFileRecord>, ids: readonly string[]) {
+  const found = ids.flatMap((id) => known.get(id) ?? []);
+  if (found.length < ids.length) throw new AppError('staged_file_not_found');
+  return orderOfDrop(found.map(droppedOf)).map(({ fileName, file }) => {
+    const { covers, lastUpdated } = file.reading ?? NOTHING_READ;
+    return { fileName, covers, lastUpdated: lastUpdated ?? '' };
   });
 }
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildApp } from '../../compose.ts';
+import { buildApp } from '../../build-app.ts';
 import { parseConfig } from '../../config.ts';
-import { runCommand } from '../../cli-server/index.ts';
+import { runProcedure } from '../../cli/command.ts';
+import { countEvents, listEvents } from '../../cli/commands/events.command.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PLACE, wireBatch, wireEvent } from './testing/event-batch.ts';
 
@@ -39,7 +40,7 @@ async function send(payload: object, { as, headers = {} }: SendOptions = {}) {
 const hooks = { onProgress: () => {}, signal: new AbortController().signal };
 const listOf = async (tenant: string | null, name: 'user_action' | null = null) => {
   const args = { tenant, name, since: null, limit: 1000 };
-  return (await runCommand('events', args, app.skuline, hooks)).events;
+  return runProcedure(listEvents, args, app.skuline, hooks);
 };
 const accepted = (count: number) => ({ status: 200, body: { accepted: count } });
 const errorCode = (body: unknown) =>
@@ -191,7 +192,7 @@ describe('reading events back', () => {
     await send(wireBatch([...views, idle]), { as: 'Reader' });
     const search = { tenant: 'Reader', name: null, since: null, limit: 1000 };
     const ask = async (changes: object) =>
-      (await runCommand('events', { ...search, ...changes }, app.skuline, hooks)).events.map(
+      (await runProcedure(listEvents, { ...search, ...changes }, app.skuline, hooks)).map(
         (event) => event.event_id,
       );
     const newestFirst = [...views, idle].map(({ event_id }) => event_id);
@@ -201,7 +202,7 @@ describe('reading events back', () => {
     expect(await ask({ since: new Date(Date.now() - 3_600_000).toISOString() })).toEqual(
       newestFirst.slice(0, 3),
     );
-    expect((await runCommand('count-events', search, app.skuline, hooks)).counts).toEqual([
+    expect(await runProcedure(countEvents, search, app.skuline, hooks)).toEqual([
       { name: 'page_view', events: 3, sessions: 1, people: 1 },
       { name: 'user_idle', events: 1, sessions: 1, people: 1 },
     ]);
@@ -209,7 +210,7 @@ describe('reading events back', () => {
 
   test('of a tenant that does not exist says so', async () => {
     const args = { tenant: 'Nobody', name: null, since: null, limit: 1 };
-    await expect(runCommand('events', args, app.skuline, hooks)).rejects.toThrow('no tenant');
+    await expect(runProcedure(listEvents, args, app.skuline, hooks)).rejects.toThrow('no tenant');
   });
 });
 

@@ -1,4 +1,3 @@
-export { type EventSink } from './event-sink.ts';
 export {
   eventCount,
   type EventCount,

@@ -21,7 +21,7 @@ test('a day that has not begun in Los Angeles is not the newest day, though rows
     sampleCsv(days.map((day) => `${day},Alder,Kettle,K-1,9,1,1,10,0,10,1,4,9,2,0,0`)),
   );
   now = TODAY;
-  expect(JSON.parse((await user.get('/api/tenant')).text).dataThrough).toEqual({
+  expect((await user.getJson('/api/tenant')).dataThrough).toEqual({
     first: '2026-11-19',
     last: '2026-11-19',
   });

@@ -33,10 +33,8 @@ const put = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
 
 describe('GET /api/tenants', () => {
   test('lists the caller’s tenants, by name, and nobody else’s', async () => {
-    expect(JSON.parse((await both.get('/api/tenants')).text)).toEqual([alder, birch]);
-    expect(JSON.parse((await one.get('/api/tenants')).text)).toEqual([
-      { id: expect.any(String), name: 'Cedar' },
-    ]);
+    expect(await both.getJson('/api/tenants')).toEqual([alder, birch]);
+    expect(await one.getJson('/api/tenants')).toEqual([{ id: expect.any(String), name: 'Cedar' }]);
   });
 
   test('needs a token, and no other tenant’s id', async () => {

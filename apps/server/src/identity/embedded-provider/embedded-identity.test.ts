@@ -109,7 +109,7 @@ describe('the signing key', () => {
   });
 
   test('is published while it is believed, and not believed a moment longer, though its token still runs', async () => {
-    // Each start reads the keys anew: the running app knows their ends already.
+    // Each start reads the keys again: the running app knows their ends already.
     const restart = () => createIdentity({ ...app, config: configAt(app.baseUrl) });
     const token = await tokenOfAnn();
     await ageKeys(24 * 60 * 60 - 60);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { StoreRefusal } from '../../stores/store-refusal.ts';
+import { errorCode } from '../../error-code.ts';
 
 const SECRET_FILE = 'identity-secret';
 const SECRET_BYTES = 32;
@@ -65,9 +66,9 @@ async function makeSecret(file: string): Promise<string> {
 }
 
 function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return errorCode(error) === 'ENOENT';
 }
 
 function isAlreadyThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+  return errorCode(error) === 'EEXIST';
 }

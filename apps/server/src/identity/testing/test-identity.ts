@@ -7,7 +7,8 @@ import path from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createIdentity, type Identity, type IdentityConfig } from '../index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { openMadePostgres } from '../../testing/made-cluster.ts';
+import { openPostgres } from '../../stores/transactional/postgres.ts';
+import { makeDatabase } from '../../testing/made-cluster.ts';
 import { type HashCost, makePasswordsQuick } from './quick-passwords.ts';
 
 /** The identity of a fresh installation on a real Postgres, listening on loopback. */
@@ -35,7 +36,7 @@ const silent = pino({ level: 'silent' });
 export async function startTestIdentity(config: Partial<IdentityConfig> = {}): Promise<TestIdentity> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-identity-'));
   const hashCosts = makePasswordsQuick();
-  const transactional = await openMadePostgres({ dataDir, log: silent });
+  const transactional = await openPostgres({ url: await makeDatabase(), log: silent });
   const { port, giveUp } = await keepFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const clock: TestClock = { shiftMs: 0, now: () => new Date(Date.now() + clock.shiftMs) };
@@ -84,7 +85,7 @@ const answerError: Parameters<FastifyInstance['setErrorHandler']>[0] = (error, _
   return reply.status(error.status).send({ error: { code: error.code, message: error.message } });
 };
 
-/** The issuer's name holds its port, so it is known before anything listens: nobody else may take it meanwhile. */
+/** The issuer's name contains its port, so the port is reserved before anything listens. */
 function keepFreePort(): Promise<{ readonly port: number; readonly giveUp: () => Promise<void> }> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -7,7 +7,7 @@ export const REMOVE_RATES_SQL = `ALTER TABLE cost_rate DELETE
 WHERE tenant_id = {tenantId:String} AND costs_version = {set:String}
 SETTINGS mutations_sync = 1`;
 
-/** The sets that nobody can be reading: a newer one has been there for an hour already. */
+/** Sets no query can still be reading: a newer one has existed for an hour. */
 export const SUPERSEDED_SQL = `SELECT costs_version AS name
 FROM cost_rate
 WHERE tenant_id = {tenantId:String}

@@ -31,7 +31,7 @@ export interface CostRate {
 export interface CostRates {
   /** Names them in the engine. */
   readonly set: string;
-  /** The days from which on any rate of the kind counts, ascending; none: there are no rates of it. */
+  /** The days from which on any rate of the kind counts, ascending; empty when there are none. */
   readonly changeDays: Readonly<Record<CostRate['kind'], readonly DateKey[]>>;
 }
 

@@ -1,2 +1,2 @@
-export { createSkuSums, type SkuSums, type SkuSumsDependencies } from './sku-sums.ts';
-export { planSpans, type ReadyMonths, type SpanPlan } from './span-plan.ts';
+export { createSkuSums, type SkuSums } from './sku-sums.ts';
+export { planSpans, type SpanPlan } from './span-plan.ts';

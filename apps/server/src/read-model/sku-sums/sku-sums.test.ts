@@ -51,7 +51,7 @@ function sumsOn(analytics: AnalyticsStore) {
   return createSkuSums({ analytics, readPublishedDays, log, minRows: 1, lookAgainMs: 0 });
 }
 
-test('sums are made once, and anew only for the months whose days show something else', async () => {
+test('sums are made once, and again only for the months whose days show something else', async () => {
   const tenantId = parseTenantId('made-once');
   await importDays(tenantId, 1, 0, DAYS);
   const skuSums = sumsOn(engine.store);

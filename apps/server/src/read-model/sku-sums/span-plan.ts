@@ -29,7 +29,7 @@ export interface PlanOptions {
   readonly longest: SummedSpan['span'];
   /** Whether any day of these is shown to readers. */
   readonly isShown: (days: DateRange) => boolean;
-  /** Whether what is asked about these days is not the same on all of them: they are no one span then. */
+  /** Whether the query differs between these days, so that they cannot be read as one span. */
   readonly isCut?: (days: DateRange) => boolean;
 }
 

@@ -8,10 +8,10 @@ import * as fc from 'fast-check';
 import pino from 'pino';
 import { openChdb } from '../../stores/analytics/chdb.ts';
 import { dailyRow, type DailyRow, insertDaily } from '../../stores/analytics/daily-rows.fixture.ts';
-import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from '../../stores/analytics/port.ts';
 import { publishImport, undoImport } from '../../stores/analytics/publishing.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import { copyMadeTables } from '../../testing/made-cluster.ts';
 import type { PerformanceQuery } from '../performance-query.ts';
 import { createPerformanceReader, type PerformanceReader } from '../performance-reader.ts';
 import { createPublishedDays } from '../published-days.ts';
@@ -34,8 +34,8 @@ export interface TestEngine extends AnalyticsEngine {
 /** An embedded engine with nothing but its tables. */
 export async function openTestEngine(): Promise<TestEngine> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-test-'));
+  await copyMadeTables(dataDir);
   const { store, untrusted, maintenance } = await openChdb({ dataDir, log });
-  await migrateAnalytics({ maintenance, transactional: { withLock: (_name, work) => work() } });
   return {
     store,
     untrusted,

@@ -400,8 +400,21 @@ export function describeAnalyticsStore(engineName: string, open: () => Promise<A
         expect(parseJsonLines(Buffer.concat(chunks))).toEqual(rows);
       });
 
+      test('a stream with few expected rows holds the same, in chunks of whole lines', async () => {
+        const tenant = tenantOf('short-stream');
+        const rows = await store.select(tenant, NUMBERS, { count: 5_000 });
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of store.stream(tenant, NUMBERS, { count: 5_000 }, { expectedRows: 5_000 }))
+          chunks.push(chunk);
+        expect(chunks.every((chunk) => chunk.at(-1) === 10)).toBe(true);
+        expect(parseJsonLines(Buffer.concat(chunks))).toEqual(rows);
+      });
+
       test('an answer without rows is an empty stream', async () => {
         expect(await readAll(store.stream(tenantOf('x'), NUMBERS, { count: 0 }))).toBe('');
+        expect(await readAll(store.stream(tenantOf('x'), NUMBERS, { count: 0 }, { expectedRows: 0 }))).toBe(
+          '',
+        );
       });
 
       test('leaving a stream early cancels it and later statements go on', async () => {

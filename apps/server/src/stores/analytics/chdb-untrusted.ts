@@ -16,7 +16,7 @@ export interface ChdbUntrusted extends UntrustedSql {
   close(): Promise<void>;
 }
 
-/** Statements of others in the embedded engine: each on a session of its own, `keeper` ends those that are called off. */
+/** Untrusted statements in the embedded engine, each in its own session; `keeper` ends canceled ones. */
 export function createChdbUntrusted(openSession: () => Session, keeper: Session): ChdbUntrusted {
   const running = new Map<string, Promise<unknown>>();
   let isClosed = false;

@@ -1,12 +1,54 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Session } from 'chdb';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { describeAnalyticsStore } from './analytics-suite.ts';
 import { openChdb } from './chdb.ts';
+import { parseJsonLines } from './json-lines.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'skuline-chdb-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describeAnalyticsStore('chDB', () => openChdb({ dataDir, log: pino({ level: 'silent' }) }));
+
+afterEach(() => vi.restoreAllMocks());
+
+// The driver plans what it streams on the thread that serves every request.
+test.each([
+  ['with few rows is held', 20_000, { rows: 20_000, length: 1 }, 0],
+  ['with many rows is streamed', 20_001, { rows: 20_000, length: 1 }, 1],
+  ['with few rows that are long is streamed', 20_000, { rows: 20_000, length: 1_500 }, 1],
+  ['with more rows than were expected is streamed', 10_000, { rows: 20_001, length: 1 }, 1],
+])('a stream %s', async (_what, expectedRows, params, times) => {
+  const { store } = await openChdb({ dataDir, log: pino({ level: 'silent' }) });
+  const streaming = vi.spyOn(Session.prototype, 'queryStream');
+  const sql = `SELECT {tenantId:String}, number, repeat('n', {length:UInt32} + number % 2) FROM numbers({rows:UInt32})`;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of store.stream(parseTenantId('x'), sql, params, { expectedRows })) {
+    expect(chunk.length).toBeGreaterThan(0);
+    chunks.push(chunk);
+  }
+  expect(parseJsonLines(Buffer.concat(chunks))).toHaveLength(params.rows);
+  expect(streaming).toHaveBeenCalledTimes(times);
+  await store.close();
+});
+
+test('short responses of one tenant keep no other from its selects', async () => {
+  const { store } = await openChdb({ dataDir, log: pino({ level: 'silent' }) });
+  const sql = 'SELECT {tenantId:String}, sleep(0.3)';
+  const asked = Array.from({ length: 8 });
+  let ended = 0;
+  const responses = asked.map(async () => {
+    for await (const chunk of store.stream(parseTenantId('x'), sql, {}, { expectedRows: 1 }))
+      expect(chunk.length).toBeGreaterThan(0);
+    ended += 1;
+  });
+  await store.select(parseTenantId('y'), 'SELECT {tenantId:String}');
+  // With the selects' three sessions, it would begin when six of the responses have ended.
+  expect(ended).toBeLessThan(6);
+  await Promise.all(responses);
+  await store.close();
+});

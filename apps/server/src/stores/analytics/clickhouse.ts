@@ -108,7 +108,7 @@ function createClickHouseStore(
   return {
     select: async (tenantId, sql, params = {}) =>
       parseJsonLines(await tracked(() => fetchBytes(client, sql, bindTenant(tenantId, sql, params)))),
-    async *stream(tenantId, sql, params = {}, gone) {
+    async *stream(tenantId, sql, params = {}, { gone } = {}) {
       const bound = bindTenant(tenantId, sql, params);
       if (closing !== undefined) throw closedError();
       const abort = new AbortController();

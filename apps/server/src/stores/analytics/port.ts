@@ -19,6 +19,13 @@ export const TENANT_TABLES = [
 ] as const;
 export type TenantTable = (typeof TENANT_TABLES)[number];
 
+export interface StreamOptions {
+  /** Cancels while the first chunk is waited for, where the engine allows it. */
+  readonly gone?: AbortSignal | undefined;
+  /** How many rows are expected: the result may be held where they are few, and is streamed when it is too large. */
+  readonly expectedRows?: number;
+}
+
 /**
  * Facts by day, one SQL text per query on chDB and on a ClickHouse server. `tenantId` is bound by the store as
  * the parameter of that name, and a statement that does not mention `{tenantId:String}` is refused (thrown).
@@ -28,14 +35,13 @@ export interface AnalyticsStore {
   select(tenantId: TenantId, sql: string, params?: QueryParams): Promise<unknown[]>;
   /**
    * The result's bytes, one JSON object a line, in chunks of whole lines with back-pressure; none when there is no row.
-   * Leaving the loop cancels, and so does `gone` while the first chunk is waited for, where the engine allows it.
-   * Several streams at once work. A chunk is its reader's own: it may be kept and written into.
+   * Leaving the loop cancels. Several streams at once work. A chunk is its reader's own: it may be kept and written into.
    */
   stream(
     tenantId: TenantId,
     sql: string,
     params?: QueryParams,
-    gone?: AbortSignal,
+    options?: StreamOptions,
   ): AsyncIterable<Uint8Array>;
   /**
    * TabSeparated bytes (the engine's own escaping rules; whole lines) for the named columns, which must not name

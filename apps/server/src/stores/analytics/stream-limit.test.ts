@@ -30,7 +30,7 @@ function createStore() {
 
 function readOf(store: AnalyticsStore) {
   return async (tenantId: typeof alder, gone?: AbortSignal) => {
-    const chunks = store.stream(tenantId, '', {}, gone)[Symbol.asyncIterator]();
+    const chunks = store.stream(tenantId, '', {}, { gone })[Symbol.asyncIterator]();
     await chunks.next();
     return { leave: () => chunks.return?.(), readOn: () => chunks.next() };
   };

@@ -14,11 +14,11 @@ export function withStreamLimit(store: AnalyticsStore, waitTimeoutMs: number): A
   const queue = createStreamQueue(waitTimeoutMs);
   return {
     ...store,
-    async *stream(tenantId, sql, params, gone) {
-      gone?.throwIfAborted();
-      await queue.enter(tenantId, gone);
+    async *stream(tenantId, sql, params, options) {
+      options?.gone?.throwIfAborted();
+      await queue.enter(tenantId, options?.gone);
       try {
-        for await (const chunk of store.stream(tenantId, sql, params, gone)) {
+        for await (const chunk of store.stream(tenantId, sql, params, options)) {
           queue.extendWaits(tenantId);
           yield chunk;
         }

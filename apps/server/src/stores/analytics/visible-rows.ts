@@ -24,10 +24,15 @@ export interface VisibleDaysOptions {
 
 /**
  * The condition that keeps what a reader may see: of each day the rows of its newest published import, now or as of a
- * data version. It stands
- * beside the tenant's own: `WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`.
+ * data version. It stands beside the tenant's own:
+ * `WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p')}`.
  */
 export function visibleDays(alias: string, options: VisibleDaysOptions = {}): string {
+  return `(${alias}.date_key, ${alias}.import_id) IN (${newestPublished(options)})`;
+}
+
+/** Of each day its newest published import, the one that is shown: a query of `date_key` and `import_id`. */
+export function newestPublished(options: VisibleDaysOptions = {}): string {
   const { table = 'daily_performance', from, to, asOf } = options;
   const conditions = [
     'tenant_id = {tenantId:String}',
@@ -35,15 +40,11 @@ export function visibleDays(alias: string, options: VisibleDaysOptions = {}): st
     ...(to === undefined ? [] : [`date_key <= {${to}:Date}`]),
     ...(asOf === undefined ? [] : [`data_version <= ${asOf}`]),
   ];
-  return `(${alias}.date_key, ${alias}.import_id) IN (${newestPublished(PUBLISHED_IN[table], conditions)})`;
-}
-
-function newestPublished(published: string, conditions: readonly string[]): string {
   return `
-    SELECT date_key, max(import_id)
+    SELECT date_key, max(import_id) AS import_id
     FROM (
       SELECT date_key, import_id
-      FROM ${published}
+      FROM ${PUBLISHED_IN[table]}
       WHERE ${conditions.join(' AND ')}
       GROUP BY date_key, import_id
       HAVING sum(sign) > 0

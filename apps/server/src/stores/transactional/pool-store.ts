@@ -3,7 +3,7 @@ import { Client, type ClientConfig, Pool } from 'pg';
 import type { StoreLog } from '../store-log.ts';
 import type { TransactionalStore } from './port.ts';
 import * as schema from './schema/index.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
+import { createKeyedMutex } from '../keyed-mutex.ts';
 
 const CONNECTIONS = 10;
 /** Another program on the port of a server that is down may accept connections and never respond. */

@@ -96,16 +96,17 @@ export async function startServer(
     /** What the server before it said stays in the log, as it may say why that one ended. */
     readonly keepsLog: boolean;
     readonly log: StoreLog;
-    /** Fires when the server is no longer needed: one that is starting is ended. */
+    /** Fires when the server is no longer needed, also while it is starting. */
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<PostgresServer> {
   const { preferredPort, keepsLog, log, signal } = cluster;
   const giveUpAt = performance.now() + LEFT_BEHIND_TIMEOUT_MS;
+  if (!keepsLog) await rm(logFileOf(cluster), { force: true });
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort(attempt === 1 ? preferredPort : 0);
     try {
-      const pid = await launch(cluster, port, { logFlag: keepsLog ? 'a' : 'w', signal });
+      const pid = await launch(cluster, port, signal);
       log.debug({ pid, port }, 'Postgres started');
       return { pid, port };
     } catch (error) {
@@ -119,13 +120,11 @@ export async function startServer(
   }
 }
 
-async function launch(
-  { directory, account }: Cluster,
-  port: number,
-  { logFlag, signal }: { readonly logFlag: 'a' | 'w'; readonly signal?: AbortSignal | undefined },
-): Promise<number> {
-  const logFile = join(dirname(directory), 'postgres.log');
-  const output = await open(logFile, logFlag, 0o600);
+async function launch(cluster: Cluster, port: number, signal: AbortSignal | undefined): Promise<number> {
+  const { directory, account } = cluster;
+  const logFile = logFileOf(cluster);
+  // Processes of the server before it may still write there: each writes at the end.
+  const output = await open(logFile, 'a', 0o600);
   const settings = { ...SETTINGS, port, [DIRECTORY_SETTING]: directory };
   const args = ['-D', account.here, ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)];
   // In a session of its own, Ctrl-C in the terminal does not reach it: we stop it when we have finished with it.
@@ -140,15 +139,20 @@ async function launch(
   // Before it is ready already: one that takes its time would outlive us.
   const starting = { pid: child.pid ?? 0 };
   if (child.pid !== undefined) stopWithUs(starting);
-  await output.close();
   try {
-    return await ready(child, { directory, logFile, signal });
+    // Listened to from the first moment: it may end before the file is closed.
+    const [pid] = await Promise.all([ready(child, { directory, logFile, signal }), output.close()]);
+    return pid;
   } catch (error) {
     const isRunning = child.pid !== undefined && child.exitCode === null && child.signalCode === null;
     if (isRunning) await endProcess(child.pid, 'SIGQUIT', 5_000);
     forgetServer(starting);
     throw error;
   }
+}
+
+function logFileOf({ directory }: Cluster): string {
+  return join(dirname(directory), 'postgres.log');
 }
 
 interface Readiness {

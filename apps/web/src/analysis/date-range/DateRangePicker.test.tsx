@@ -3,10 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderPage, setViewportWidth, fakeTenant } from '../../testing/index.ts';
 import { DateRangePicker } from './DateRangePicker.tsx';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => toDateKey('2026-11-20') };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 async function openPicker(at = '/dashboard', newestDay: string | null = null) {
   const dataThrough = newestDay === null ? null : { first: '2026-01-01', last: newestDay };

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/index.ts';
 import type { RangeChoice } from '@skuline/domain/analysis';
-import { PanelButton } from '../PanelButton.tsx';
+import { PopoverButton } from '../PopoverButton.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import { draftOf, findChange, type RangeDraft } from './range-draft.ts';
 
@@ -32,7 +32,7 @@ export function DateRangePicker({ unsetText }: DateRangePickerProps) {
   };
 
   return (
-    <PanelButton
+    <PopoverButton
       text={isUnset ? unsetText : text}
       label="Date range"
       icon={IconCalendar}
@@ -52,6 +52,6 @@ export function DateRangePicker({ unsetText }: DateRangePickerProps) {
           onApply={closeAndApply}
         />
       )}
-    </PanelButton>
+    </PopoverButton>
   );
 }

@@ -4,10 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderPage, setViewportWidth } from '../../testing/index.ts';
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => toDateKey('2026-11-20') };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 const HIERARCHY = {
   brandToParentSku: { Alder: ['Kettle', 'Mug'], Briskway: ['Pan'], Casa: [] },
@@ -161,7 +158,8 @@ describe('a filter is disabled', () => {
   test('while its list loads', async () => {
     const never = { ...api, listBrands: () => new Promise<never>(() => {}) };
     await renderPage(<FilterBar />, { api: never });
-    expect(screen.getByRole('button', { name: 'SKUs' })).toHaveProperty('disabled', true);
+    for (const name of ['Brands', 'Parent SKUs', 'SKUs'])
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
   });
 
   test('when there is nothing to choose, also after its list failed', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyPart } from '../../ui/index.ts';
-import { PanelButton } from '../PanelButton.tsx';
+import { PopoverButton } from '../PopoverButton.tsx';
 import type { FilterChoices } from './filter-options.ts';
 import { FILTER_TEXTS, type FilterField, triggerText } from './filter-texts.ts';
 
@@ -23,7 +23,7 @@ export function MultiSelect({ field, findChoices, selected, isDisabled, onApply 
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <PanelButton
+    <PopoverButton
       text={triggerText(field, selected.length)}
       label={FILTER_TEXTS[field].label}
       isOpen={isOpen}
@@ -44,6 +44,6 @@ export function MultiSelect({ field, findChoices, selected, isDisabled, onApply 
           onApply(names);
         }}
       />
-    </PanelButton>
+    </PopoverButton>
   );
 }

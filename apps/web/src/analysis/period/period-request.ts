@@ -11,7 +11,7 @@ export interface PeriodRequest {
   /** Which of the days are compared; changing this needs no new request. */
   readonly days: ComparedDays;
   readonly filters: ProductFilters;
-  /** The figures are those that were known then; set by whoever fetched them. */
+  /** When the figures were known; set by the code that fetched them. */
   readonly asOf?: string | null;
 }
 

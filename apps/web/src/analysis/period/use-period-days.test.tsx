@@ -8,10 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { answerDays, renderPage, fakeTenant } from '../../testing/index.ts';
 import { usePeriodDays } from './use-period-days.ts';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const calendar = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => calendar.toDateKey('2026-11-20') };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 const TENANT = { ...fakeTenant, dataThrough: { first: '2024-10-01', last: '2026-11-19' } };
 const QUESTION = {

@@ -21,7 +21,7 @@ export interface Panel {
   /** Whether its button has opened it last. */
   readonly isOpenedByButton: boolean;
   readonly close: () => void;
-  /** Puts it away until the page is loaded anew: its code could not be loaded, which nobody chose. */
+  /** Closes it until the page is reloaded, without saving that choice: its code could not be loaded. */
   readonly dismiss: () => void;
   /** True once after a person opened or closed the panel: the element that replaces it takes the focus. */
   readonly takeFocusTurn: () => boolean;

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an old tab that misses a part of the app is loaded anew once, then shows the screen', async () => {
+test('an old tab that misses a part of the app is reloaded once, then shows the screen', async () => {
   const first = await openPage();
   first.handleRenderError(CHUNK);
   expect(await Promise.all([first.recoverMissingChunk(), first.recoverMissingChunk()])).toEqual([

@@ -19,7 +19,7 @@ function Probe({ ask }: { readonly ask: () => number }) {
 }
 
 test.each([
-  ['changed, every answer is fetched anew', { dataVersion: 4 }, 2],
+  ['changed, every response is fetched again', { dataVersion: 4 }, 2],
   ['stayed as they were, nothing is', { lastImportedAt: '2026-11-20T18:00:00Z' }, 1],
   ['are those of another tenant, whose answers are new anyway, nothing is', { id: 't2', dataVersion: 9 }, 1],
 ])('when the data have %s', async (_case, change, asked) => {

@@ -2,19 +2,11 @@ import { notifications } from '@mantine/notifications';
 import type { ApiClient, CatalogueRow, ImportDetail, NameChangeBody } from '@skuline/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { UploadRefused } from '../../api/index.ts';
+import { type Upload, UploadRefused } from '../../api/index.ts';
 import { renderPage, setViewportWidth } from '../../testing/index.ts';
-import type { UploadNames } from './CatalogueFiles.tsx';
 import { CataloguePage } from './CataloguePage.tsx';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return {
-    ...(await original()),
-    now: () => new Date('2026-11-20T20:00:00Z'),
-    today: () => toDateKey('2026-11-20'),
-  };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 // Whole pages with simulated typing are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -125,10 +117,11 @@ function answerNames(rows: readonly CatalogueRow[], { search = '', show, limit =
     unknown_net_sales: sum(unknown),
     is_editable: rows.some((row) => row.is_editable),
     match_count: found.length,
-    match_unknown_count: found.filter((row) => row.is_unknown).length,
     rows: found.slice(Number(offset), Number(offset) + Number(limit)),
   };
 }
+
+type UploadNames = Upload<{ readonly import: ImportDetail }>;
 
 const neverSent: UploadNames = () => Promise.reject(new Error('The test sends no file.'));
 
@@ -489,6 +482,7 @@ describe('an edit', () => {
     await waitFor(() => expect(undoImport.mock.lastCall?.[0]).toMatchObject({ params: { id: 7 } }));
     expect(await screen.findByText('The change is undone.')).toBeVisible();
     expect(screen.queryByText('1 name saved')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Changes' })).toHaveFocus();
   });
 
   test('that failed says why, until it is dismissed', async () => {

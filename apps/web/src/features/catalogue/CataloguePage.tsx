@@ -1,20 +1,29 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { uploadCatalogue } from '@skuline/contract';
+import { type ImportDetail, uploadCatalogue } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { NAMES_SHOWN } from '@skuline/domain/catalogue';
 import { formatCount, formatDateRange } from '@skuline/domain/formatting';
 import { IconHistory, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
-import { uploadTo, useApi } from '../../api/index.ts';
+import { type Upload, uploadTo, useApi, useFileUpload } from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Card, Icon, lazyPart, Pager, QueryView, RowsMessage, SearchField } from '../../ui/index.ts';
+import {
+  Card,
+  Icon,
+  lazyPart,
+  Pager,
+  QueryView,
+  RefusedFile,
+  RowsMessage,
+  SearchField,
+} from '../../ui/index.ts';
 import classes from './Catalogue.module.css';
-import { CatalogueFiles, RefusedNames, type UploadNames, useNamesUpload } from './CatalogueFiles.tsx';
+import { CatalogueFiles } from './CatalogueFiles.tsx';
 import { NAMES_ROWS, type NamesPage, namesQuery } from './catalogue-queries.ts';
 import { EditStrip } from './EditStrip.tsx';
 import { NamesTable } from './NamesTable.tsx';
@@ -23,11 +32,11 @@ import { type NameChanges, useNameChanges } from './use-name-changes.ts';
 
 interface CataloguePageProps {
   /** Uploads a catalog; tests pass their own. */
-  readonly upload?: UploadNames;
+  readonly upload?: Upload<{ readonly import: ImportDetail }>;
 }
 
 const sendCatalogue = uploadTo(uploadCatalogue);
-const ChangesDrawer = lazyPart(async () => (await import('./ChangesDrawer.tsx')).ChangesDrawer);
+const NameChangesDrawer = lazyPart(async () => (await import('./NameChangesDrawer.tsx')).NameChangesDrawer);
 
 /** /catalogue: what SKUs are called, the unknown ones first; edited in place, many at once, or by a file. */
 export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
@@ -35,8 +44,12 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
   const { setCatalogue } = useAnalysisActions();
   const query = useQuery(namesQuery(useApi(), view));
   const changes = useNameChanges();
-  const sending = useNamesUpload(upload, changes.follow);
+  const uploading = useFileUpload(upload, ({ import: started }) => {
+    trackAction('names_imported');
+    changes.follow(started);
+  });
   const [areChangesOpen, setChangesOpen] = useState(false);
+  const changesButton = useRef<HTMLButtonElement>(null);
   const page = query.data;
   return (
     <div className={classes.page}>
@@ -44,6 +57,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
         <SearchField
           className={classes.search}
           label="Search SKU, ASIN, parent or brand"
+          placeholder="Search names"
           search={view.search}
           onSearch={(text) => {
             trackAction('catalogue_searched');
@@ -68,8 +82,9 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
           }}
         />
         <span className={classes.grow} />
-        <CatalogueFiles sending={sending} />
+        <CatalogueFiles upload={uploading} />
         <Button
+          ref={changesButton}
           variant="default"
           leftSection={<Icon shape={IconHistory} />}
           onClick={() => setChangesOpen(true)}
@@ -83,7 +98,7 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
           ? ''
           : ` Net sales of ${rangeText(page.range)} · Los Angeles time`}
       </p>
-      <RefusedNames sending={sending} />
+      <RefusedFile refused={uploading.refused} onDismiss={uploading.onDismiss} />
       <QueryView
         query={query}
         loading={<Skeleton className={classes.waiting ?? ''} animate={false} aria-busy />}
@@ -95,8 +110,8 @@ export function CataloguePage({ upload = sendCatalogue }: CataloguePageProps) {
       >
         {(data) => <Names page={data} changes={changes} />}
       </QueryView>
-      <EditStrip changes={changes} />
-      <ChangesDrawer
+      <EditStrip changes={changes} onLeave={() => changesButton.current?.focus()} />
+      <NameChangesDrawer
         isWanted={areChangesOpen}
         isOpen={areChangesOpen}
         onClose={() => setChangesOpen(false)}

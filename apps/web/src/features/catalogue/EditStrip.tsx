@@ -9,8 +9,14 @@ import { Icon } from '../../ui/index.ts';
 import classes from './Catalogue.module.css';
 import type { NameChanges } from './use-name-changes.ts';
 
+interface EditStripProps {
+  readonly changes: NameChanges;
+  /** A button that may be gone in a moment was pressed: the focus belongs elsewhere. */
+  readonly onLeave: () => void;
+}
+
 /** How far an edit is and what came of it, with Undo; it stays until it is dismissed or the next one. */
-export function EditStrip({ changes }: { readonly changes: NameChanges }) {
+export function EditStrip({ changes, onLeave }: EditStripProps) {
   const { edit } = changes;
   if (edit === null) return null;
   const isRunning = isImportRunning(edit.status);
@@ -27,12 +33,24 @@ export function EditStrip({ changes }: { readonly changes: NameChanges }) {
           variant="subtle"
           size="compact-sm"
           loading={changes.isUndoing}
-          onClick={() => changes.undo(edit.id)}
+          onClick={() => {
+            onLeave();
+            changes.undo(edit.id);
+          }}
         >
           Undo
         </Button>
       ) : null}
-      {isRunning ? null : <CloseButton size="sm" aria-label="Dismiss" onClick={changes.dismiss} />}
+      {isRunning ? null : (
+        <CloseButton
+          size="sm"
+          aria-label="Dismiss"
+          onClick={() => {
+            onLeave();
+            changes.dismiss();
+          }}
+        />
+      )}
     </output>
   );
 }

@@ -1,9 +1,8 @@
 import type { ApiClient } from '@skuline/contract';
 import type { CatalogueView } from '@skuline/domain/analysis';
 import { isImportRunning } from '@skuline/domain/import-formats';
-import { countPages } from '@skuline/domain/paging';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Api, tenantScope } from '../../api/index.ts';
+import { type Api, fetchPage, tenantScope } from '../../api/index.ts';
 
 /** The first part of the key of every query about names. */
 export const CATALOGUE = 'catalogue';
@@ -22,18 +21,8 @@ export function namesQuery(api: Api, { show, search, page }: CatalogueView) {
   const parameters = { ...tenantScope(api), show, ...(search === '' ? {} : { search }) };
   return queryOptions({
     queryKey: [CATALOGUE, 'names', parameters, page],
-    queryFn: async ({ signal }): Promise<NamesPage> => {
-      const readPage = async (at: number) => ({
-        ...(await api.client.listCatalogue(
-          { ...parameters, limit: NAMES_ROWS, offset: (at - 1) * NAMES_ROWS },
-          { signal },
-        )),
-        page: at,
-      });
-      const response = await readPage(page);
-      const last = countPages(response.match_count, NAMES_ROWS);
-      return page <= last ? response : readPage(last);
-    },
+    queryFn: ({ signal }): Promise<NamesPage> =>
+      fetchPage(page, NAMES_ROWS, (part) => api.client.listCatalogue({ ...parameters, ...part }, { signal })),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,11 +1,18 @@
 import type { uploadCosts } from '@skuline/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { countOf } from '@skuline/domain/formatting';
+import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { refreshCosts, tenantScope, type Upload, UploadRefused, useApi } from '../../api/index.ts';
+import {
+  type FileUpload,
+  refreshCosts,
+  tenantScope,
+  type Upload,
+  useApi,
+  useFileUpload,
+} from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { CsvButtons, RefusedFile, saveFile, showToast } from '../../ui/index.ts';
-import { countOf } from './cost-texts.ts';
+import { CsvButtons, saveFile, showToast } from '../../ui/index.ts';
 
 /** The upload of a file of costs. */
 export type UploadCosts = Upload<Uploaded>;
@@ -19,57 +26,29 @@ function describeUploaded({ name }: File, { lines, unchanged }: Uploaded): strin
 }
 
 /** Sends files of costs, one after another. */
-export function useCostUpload(upload: UploadCosts) {
-  const api = useApi();
+export function useCostUpload(upload: UploadCosts): FileUpload {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (file: File) => upload(file, { tenantId: api.tenantId }),
-    onSuccess: (uploaded, file) => {
-      trackAction('costs_imported', { lines: uploaded.lines });
-      showToast({ kind: 'done', message: describeUploaded(file, uploaded) });
-      return refreshCosts(cache);
-    },
+  return useFileUpload(upload, (uploaded, file) => {
+    trackAction('costs_imported', { lines: uploaded.lines });
+    showToast({ kind: 'done', message: describeUploaded(file, uploaded) });
+    return refreshCosts(cache);
   });
 }
 
-export type CostUpload = ReturnType<typeof useCostUpload>;
-
 /** Chooses a CSV file of costs, and saves all costs as one. */
-export function FileButtons({ upload }: { readonly upload: CostUpload }) {
+export function CostFiles({ upload }: { readonly upload: FileUpload }) {
   const api = useApi();
-  const download = useMutation({
-    mutationFn: () => api.client.exportCosts(tenantScope(api)),
-    onSuccess: (file) => {
-      trackAction('costs_exported');
-      saveFile(`skuline-costs-${today()}.csv`, file);
-    },
-    onError: () => showToast({ kind: 'failed', message: 'The file could not be made. Try again.' }),
-  });
+  const save = async () => {
+    saveFile(`skuline-costs-${today()}.csv`, await api.client.exportCosts(tenantScope(api)));
+    trackAction('costs_exported');
+  };
   return (
     <CsvButtons
       what="costs"
       columns="sku_name, effective_from, unit_cost"
-      isSending={upload.isPending}
-      isSaving={download.isPending}
-      onFile={(file) => upload.mutate(file)}
-      onSave={() => download.mutate()}
-    />
-  );
-}
-
-/** Why the last file was refused, with its bad lines. Nothing of it was saved. */
-export function RefusedCosts({ upload }: { readonly upload: CostUpload }) {
-  const { error, variables: file } = upload;
-  if (error === null || file === undefined) return null;
-  const { badLines, badLineCount } =
-    error instanceof UploadRefused ? error : { badLines: [], badLineCount: 0 };
-  return (
-    <RefusedFile
-      fileName={file.name}
-      message={error.message}
-      badLines={badLines}
-      badLineCount={badLineCount}
-      onDismiss={upload.reset}
+      isSending={upload.isSending}
+      onFile={upload.onFile}
+      onSave={save}
     />
   );
 }

@@ -16,14 +16,7 @@ import { fakeProductLists, fakeTenant, renderPage, setViewportWidth } from '../.
 import type { UploadCosts } from './CostFiles.tsx';
 import { CostsPage } from './CostsPage.tsx';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return {
-    ...(await original()),
-    now: () => new Date('2026-11-20T20:00:00Z'),
-    today: () => toDateKey('2026-11-20'),
-  };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 // Whole pages with simulated typing are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -645,11 +638,11 @@ describe('marketplace fees', () => {
     expect(editsOf()[0]).toMatchObject([{ effective_from: '2026-01-01', percent: 5, version: 3 }]);
   });
 
-  test('are taken away where nothing is left in the field', async () => {
+  test('are removed where nothing is left in the field', async () => {
     const { user, editsOf } = await openCosts();
     const field = await feeOf('Alder');
     await user.clear(field);
-    expect(screen.getByText('takes the fee away')).toBeVisible();
+    expect(screen.getByText('removes the fee')).toBeVisible();
     await user.keyboard('{Enter}');
     expect(editsOf()[0]).toMatchObject([{ effective_from: '2026-01-01', percent: null, version: 3 }]);
   });

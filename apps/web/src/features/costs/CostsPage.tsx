@@ -21,11 +21,12 @@ import {
   lazyPart,
   QueryView,
   RefetchLine,
+  RefusedFile,
   RowsMessage,
   SearchField,
   SectionBoundary,
 } from '../../ui/index.ts';
-import { FileButtons, RefusedCosts, type UploadCosts, useCostUpload } from './CostFiles.tsx';
+import { CostFiles, type UploadCosts, useCostUpload } from './CostFiles.tsx';
 import classes from './Costs.module.css';
 import { costSettingsQuery, coverageQuery, knownCostsQuery, missingCostsQuery } from './costs-queries.ts';
 import { CoverageCard } from './CoverageCard.tsx';
@@ -40,7 +41,7 @@ interface CostsPageProps {
 }
 
 const sendCosts = uploadTo(uploadCosts);
-const ChangesDrawer = lazyPart(async () => (await import('./ChangesDrawer.tsx')).ChangesDrawer);
+const CostChangesDrawer = lazyPart(async () => (await import('./CostChangesDrawer.tsx')).CostChangesDrawer);
 
 /** /costs: how much of net sales has a known cost, the costs by SKU, those that are missing, fees and fixed costs. */
 export function CostsPage({ upload = sendCosts }: CostsPageProps) {
@@ -55,7 +56,7 @@ export function CostsPage({ upload = sendCosts }: CostsPageProps) {
         <div className={classes.caption}>
           <RangeCaption range={costs.range} />
           <div className={classes.actions}>
-            <FileButtons upload={uploading} />
+            <CostFiles upload={uploading} />
             <Button
               variant="default"
               leftSection={<Icon shape={IconHistory} />}
@@ -66,11 +67,11 @@ export function CostsPage({ upload = sendCosts }: CostsPageProps) {
           </div>
         </div>
       </div>
-      <RefusedCosts upload={uploading} />
+      <RefusedFile refused={uploading.refused} onDismiss={uploading.onDismiss} />
       <SectionBoundary>
         <CostsContent costs={costs} />
       </SectionBoundary>
-      <ChangesDrawer
+      <CostChangesDrawer
         isWanted={areChangesOpen}
         isOpen={areChangesOpen}
         onClose={() => setChangesOpen(false)}

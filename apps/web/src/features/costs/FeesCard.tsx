@@ -4,7 +4,7 @@ import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { FEE_PERCENT_LIMIT } from '@skuline/domain/costs';
 import { formatMoney, withTrueMinus } from '@skuline/domain/formatting';
 import { useState } from 'react';
-import { Card, RowsMessage } from '../../ui/index.ts';
+import { RowsMessage } from '../../ui/index.ts';
 import { AmountField, fieldError, focusNextAmount } from './AmountField.tsx';
 import {
   firstCostDay,
@@ -15,6 +15,7 @@ import {
   readAmount,
 } from './cost-texts.ts';
 import classes from './Costs.module.css';
+import { CostsCard } from './CostsCard.tsx';
 import { SavingNotes } from './SavingNotes.tsx';
 import { useSaveCosts, useUndoCosts } from './use-save-costs.ts';
 
@@ -30,32 +31,23 @@ interface FeesCardProps {
 /** What the marketplace takes of each brand's net sales. */
 export function FeesCard({ settings: { brands, marketplace_fees: total }, start }: FeesCardProps) {
   return (
-    <Card className={classes.setting}>
-      <section aria-labelledby="marketplace-fees">
-        <div className={classes.settingHead}>
-          <h2 id="marketplace-fees" className={classes.title}>
-            Marketplace fees
-          </h2>
-          <p className={classes.quiet}>percent of net sales, by brand</p>
-          <strong data-numeric>{formatMoney(total)}</strong>
-        </div>
-        {brands.length === 0 ? (
-          <RowsMessage>No brands in these days</RowsMessage>
-        ) : (
-          <ul className={classes.list} data-amounts data-numeric>
-            {brands.map((brand) => (
-              <FeeRow key={brand.brand_name} brand={brand} start={start} />
-            ))}
-          </ul>
-        )}
-      </section>
-    </Card>
+    <CostsCard title="Marketplace fees" hint="percent of net sales, by brand" total={total}>
+      {brands.length === 0 ? (
+        <RowsMessage>No brands in these days</RowsMessage>
+      ) : (
+        <ul className={classes.list} data-amounts data-numeric>
+          {brands.map((brand) => (
+            <FeeRow key={brand.brand_name} brand={brand} start={start} />
+          ))}
+        </ul>
+      )}
+    </CostsCard>
   );
 }
 
 type FeeEdit = Extract<CostEdit, { kind: 'marketplace_fee' }>;
 
-/** The edit of what is typed: nothing typed takes away the fee that holds; null where there is nothing to save. */
+/** The edit of what is typed: an empty field removes the fee that holds; null where there is nothing to save. */
 function editOf({ brand_name: brand, fees, percent }: BrandFees, text: string, day: DateKey): FeeEdit | null {
   const typed = readAmount(text, FEE_PERCENT_LIMIT);
   if (typed.state === 'wrong') return null;
@@ -124,7 +116,7 @@ function FeeRow({ brand, start }: { readonly brand: BrandFees; readonly start: D
       {isChanged && !saving.isSaving ? (
         <div className={classes.feeDay}>
           {draft.trim() === '' ? (
-            <p className={classes.note}>takes the fee away</p>
+            <p className={classes.note}>removes the fee</p>
           ) : (
             <TextInput
               className={classes.countsFrom ?? ''}

@@ -1,74 +1,26 @@
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import type { SkuCostRow } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
-import {
-  formatCount,
-  formatDateRange,
-  formatMoney,
-  formatPercent,
-  NO_VALUE,
-  withTrueMinus,
-} from '@skuline/domain/formatting';
+import { countOf, formatDateRange } from '@skuline/domain/formatting';
 import { describePage } from '@skuline/domain/paging';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type Figures, useAnalysisActions, useIsPhone } from '../../analysis/index.ts';
 import { today } from '../../clock.ts';
-import { Card, DataTable, Icon, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
-import { countOf, formatCostDay, formatUnitCost } from './cost-texts.ts';
+import {
+  Card,
+  DataTable,
+  Icon,
+  LoadingRows,
+  Pager,
+  QueryView,
+  RowsMessage,
+  VisuallyHidden,
+} from '../../ui/index.ts';
 import classes from './Costs.module.css';
+import { type Column, listColumns } from './known-columns.ts';
 import { KNOWN_ROWS, type SkuCostsPage } from './costs-queries.ts';
 import { SkuCostPanel } from './SkuCostPanel.tsx';
-
-const money = (value: number) => withTrueMinus(formatMoney(value));
-
-interface Column {
-  readonly key: string;
-  readonly label: string;
-  readonly isStrong?: boolean;
-  readonly isWord?: boolean;
-  readonly cell: (row: SkuCostRow) => string;
-  /** In the foot. */
-  readonly total?: (total: SkuCostsPage['total']) => string;
-}
-
-const SALES: readonly Column[] = [
-  {
-    key: 'units',
-    label: 'Units',
-    cell: (row) => formatCount(row.units_sold),
-    total: (sum) => formatCount(sum.units_sold),
-  },
-  {
-    key: 'net_sales',
-    label: 'Net sales',
-    cell: (row) => money(row.net_sales),
-    total: (sum) => money(sum.net_sales),
-  },
-];
-const COSTS: readonly Column[] = [
-  { key: 'unit_cost', label: 'Unit cost', isStrong: true, cell: (row) => formatUnitCost(row.unit_cost) },
-  {
-    key: 'from',
-    label: 'Effective from',
-    isWord: true,
-    cell: (row) => (row.effective_from === null ? NO_VALUE : formatCostDay(row.effective_from)),
-  },
-];
-const RESULTS: readonly Column[] = [
-  {
-    key: 'goods',
-    label: 'Cost of goods',
-    cell: (row) => money(row.cost_of_goods),
-    total: (sum) => money(sum.cost_of_goods),
-  },
-  {
-    key: 'share',
-    label: 'Of net sales',
-    cell: (row) => (row.cost_share === null ? NO_VALUE : formatPercent(row.cost_share)),
-    total: (sum) => (sum.cost_share === null ? NO_VALUE : formatPercent(sum.cost_share)),
-  },
-];
 
 interface KnownCostsProps {
   readonly costs: Figures<SkuCostsPage>;
@@ -144,7 +96,7 @@ interface KnownTableProps {
 
 function KnownTable({ caption, page }: KnownTableProps) {
   const isPhone = useIsPhone();
-  const columns = isPhone ? [...COSTS, ...SALES, ...RESULTS] : [...SALES, ...COSTS, ...RESULTS];
+  const columns = listColumns(isPhone);
   const [open, setOpen] = useState<Opened | null>(null);
   return (
     <DataTable caption={caption} inset="card" className={classes.frame}>
@@ -162,7 +114,7 @@ function KnownTable({ caption, page }: KnownTableProps) {
         </tr>
       </thead>
       {page === null ? (
-        <WaitingRows columns={columns.length} />
+        <LoadingRows rows={KNOWN_ROWS} columns={columns} lastCell={<td aria-hidden />} hasTotal={false} />
       ) : (
         <tbody>
           {page.rows.map((row) => (
@@ -263,28 +215,5 @@ function KnownRow({ row, columns, opened, onOpen }: KnownRowProps) {
         </tr>
       ) : null}
     </>
-  );
-}
-
-function WaitingRows({ columns }: { readonly columns: number }) {
-  return (
-    <tbody aria-busy>
-      {Array.from({ length: KNOWN_ROWS }, (_row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a waiting row is its place
-        <tr key={at}>
-          <th scope="row">
-            <Skeleton className={classes.waitingName ?? ''} animate={false} />
-            <VisuallyHidden>Loading</VisuallyHidden>
-          </th>
-          {Array.from({ length: columns }, (_cell, cell) => (
-            // oxlint-disable-next-line react/no-array-index-key -- and so is its figure
-            <td key={cell}>
-              <Skeleton className={classes.waitingFigure ?? ''} animate={false} />
-            </td>
-          ))}
-          <td aria-hidden />
-        </tr>
-      ))}
-    </tbody>
   );
 }

@@ -1,17 +1,18 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
-import type { CostEdit, CostFiguresResponse } from '@skuline/contract';
+import { Skeleton, TextInput } from '@mantine/core';
+import type { CostFiguresResponse } from '@skuline/contract';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
-import { shareOf, UNIT_COST_LIMIT } from '@skuline/domain/costs';
-import { formatMoney, formatPercent, withTrueMinus } from '@skuline/domain/formatting';
+import { UNIT_COST_LIMIT } from '@skuline/domain/costs';
+import { countOf, formatMoney, formatPercent, withTrueMinus } from '@skuline/domain/formatting';
 import { countPages, describePage } from '@skuline/domain/paging';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Figures, useAnalysisActions } from '../../analysis/index.ts';
 import { Card, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
 import { AmountField, fieldError, focusNextAmount } from './AmountField.tsx';
-import { countOf, firstCostDay, formatCostDay, formatUnitCost, readAmount } from './cost-texts.ts';
+import { firstCostDay, formatCostDay, formatUnitCost, readAmount } from './cost-texts.ts';
 import classes from './Costs.module.css';
 import { MISSING_ROWS, type SkuCostsPage } from './costs-queries.ts';
 import { SavingNotes } from './SavingNotes.tsx';
+import { SaveTyped, type UnitCostEdit } from './SaveTyped.tsx';
 import { useSaveCosts } from './use-save-costs.ts';
 
 interface MissingCostsProps {
@@ -19,7 +20,7 @@ interface MissingCostsProps {
   readonly figures: CostFiguresResponse | undefined;
   /** The first day of the range. */
   readonly start: DateKey;
-  /** Where there is no other table that it could stand in. */
+  /** The search field, when no other table has it. */
   readonly search: ReactNode;
 }
 
@@ -85,10 +86,9 @@ function MissingList({ page, figures, start }: MissingListProps) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [said, setSaid] = useState('');
   const isDay = findDateKey(day) !== null;
-  const forget = (skus: readonly string[]) =>
-    setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([sku]) => !skus.includes(sku))));
   const afterSaving = (edits: readonly UnitCostEdit[]) => {
-    forget(edits.map(({ sku_name: sku }) => sku));
+    const saved = edits.map(({ sku_name: sku }) => sku);
+    setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([sku]) => !saved.includes(sku))));
     setSaid(describeSaved(edits));
   };
   const edits = isDay ? listEdits(page, drafts, day) : [];
@@ -133,8 +133,6 @@ function MissingList({ page, figures, start }: MissingListProps) {
     </>
   );
 }
-
-type UnitCostEdit = Extract<CostEdit, { kind: 'unit_cost' }>;
 
 function editOf(sku: string, text: string, day: string): UnitCostEdit | null {
   const typed = readAmount(text, UNIT_COST_LIMIT);
@@ -208,47 +206,6 @@ function MissingRow({ row, day, text, onChange, onSaved }: MissingRowProps) {
       <SavingNotes saving={saving} onSaved={() => change('')} onTaken={() => change('')} />
     </li>
   );
-}
-
-interface SaveTypedProps extends MissingListProps {
-  readonly edits: readonly UnitCostEdit[];
-  readonly onSaved: (edits: readonly UnitCostEdit[]) => void;
-}
-
-/** Saves what was typed and not yet entered, all of it or nothing. */
-function SaveTyped({ edits, page, figures, start, onSaved }: SaveTypedProps) {
-  const saving = useSaveCosts();
-  const save = async () => {
-    if (await saving.save(edits)) onSaved(edits);
-  };
-  return (
-    <div className={classes.foot}>
-      <p className={classes.quiet} data-numeric>
-        {edits.length === 0 ? 'Enter saves and goes down' : describeTyped(edits, page, { figures, start })}
-      </p>
-      <Button disabled={edits.length === 0} loading={saving.isSaving} onClick={() => void save()}>
-        {edits.length === 0 ? 'Save costs' : `Save ${countOf(edits.length, 'cost')}`}
-      </Button>
-      <SavingNotes saving={saving} isNamed onSaved={() => onSaved(edits)} onTaken={() => onSaved([])} />
-    </div>
-  );
-}
-
-/** `1 entered: 86.7% covered`; a cost that begins within the range covers a part nobody knows yet. */
-function describeTyped(
-  edits: readonly UnitCostEdit[],
-  { rows }: SkuCostsPage,
-  { figures, start }: Pick<MissingListProps, 'figures' | 'start'>,
-): string {
-  const skus = new Set(edits.map(({ sku_name: sku }) => sku));
-  const added = rows
-    .filter(({ sku_name: sku }) => skus.has(sku))
-    .reduce((sum, { uncovered_net_sales: netSales }) => sum + netSales, 0);
-  const isWhole = edits.every(({ effective_from: day }) => day <= start);
-  if (figures === undefined || !isWhole) return `${edits.length} entered`;
-  const { covered_net_sales: covered, net_sales: netSales } = figures.total;
-  const share = shareOf(covered + added, netSales);
-  return `${edits.length} entered${share === null ? '' : `: ${formatPercent(share)} covered`}`;
 }
 
 /** A saved row leaves the list; where the focus was in it, the first field takes it, or else the name of the list. */

@@ -37,7 +37,7 @@ export function SavingNotes({ saving, isNamed = false, onSaved, onTaken }: Savin
           <li key={index}>
             {isNamed ? `${describeEntry(current).subject}: changed` : 'Changed'} by {who},{' '}
             {formatMoment(new Date(at), now())}:{' '}
-            {describeEntry(current).after === null ? 'taken away' : `now ${describeEntry(current).after}`}.
+            {describeEntry(current).after === null ? 'removed' : `now ${describeEntry(current).after}`}.
           </li>
         ))}
       </ul>

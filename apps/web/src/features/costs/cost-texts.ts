@@ -73,11 +73,6 @@ export function formatMonths({
   return from === to ? `in ${formatCostMonth(from)}` : `${formatCostMonth(from)} – ${formatCostMonth(to)}`;
 }
 
-/** `1 SKU`, `2 costs` */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** The first day of the year the range begins in: what is entered first counts from it. */
 export function firstCostDay(start: DateKey): string {
   return `${start.slice(0, 4)}-01-01`;
@@ -151,8 +146,8 @@ export function describeEntry(entry: CostEntry) {
   }
 }
 
-/** `$9.40`, `$5.50, now $6.00`, `$6.00 taken away` */
+/** `$9.40`, `$5.50, now $6.00`, `$6.00 removed` */
 export function describeChange({ before, after }: ReturnType<typeof describeEntry>): string {
   if (before === null) return after ?? NO_VALUE;
-  return after === null ? `${before} taken away` : `${before}, now ${after}`;
+  return after === null ? `${before} removed` : `${before}, now ${after}`;
 }

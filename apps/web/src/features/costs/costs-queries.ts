@@ -1,9 +1,8 @@
 import type { ApiClient } from '@skuline/contract';
 import type { CostsView } from '@skuline/domain/analysis';
-import { countPages } from '@skuline/domain/paging';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type PeriodRequest, periodParameters } from '../../analysis/index.ts';
-import { type Api, COSTS, costFiguresQuery, dataScope, tenantScope } from '../../api/index.ts';
+import { type Api, COSTS, costFiguresQuery, dataScope, fetchPage, tenantScope } from '../../api/index.ts';
 
 /** The days and products the page is about. */
 export type CostsSubject = Pick<PeriodRequest, 'range' | 'comparison' | 'filters'>;
@@ -46,18 +45,8 @@ function skuCostsQuery(
   };
   return queryOptions({
     queryKey: [COSTS, 'skus', parameters, page],
-    queryFn: async ({ signal }): Promise<SkuCostsPage> => {
-      const readPage = async (at: number) => ({
-        ...(await api.client.listSkuCosts(
-          { ...parameters, limit: rows, offset: (at - 1) * rows },
-          { signal },
-        )),
-        page: at,
-      });
-      const response = await readPage(page);
-      const last = countPages(response.match_count, rows);
-      return page <= last ? response : readPage(last);
-    },
+    queryFn: ({ signal }): Promise<SkuCostsPage> =>
+      fetchPage(page, rows, (part) => api.client.listSkuCosts({ ...parameters, ...part }, { signal })),
   });
 }
 

@@ -70,7 +70,7 @@ export interface Undoing {
   readonly only: { readonly sku_name: string; readonly effective_from: string } | null;
 }
 
-/** Undoes changes; the toast says what came of it. */
+/** Undoes changes; a toast tells the outcome. */
 export function useUndoCosts() {
   const api = useApi();
   const cache = useQueryClient();

@@ -12,10 +12,7 @@ import {
 import { answerDays, fakeProductLists, renderPage, fakeTenant } from '../../testing/index.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const calendar = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => calendar.toDateKey('2026-11-20') };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 /** What waits until the browser has time. */
 const waiting: (() => void)[] = [];
@@ -482,13 +479,17 @@ describe('errors', () => {
     expect(await screen.findByText('An unknown error occurred')).toBeVisible();
   });
 
-  test('a failed chart leaves the cards alone', async () => {
-    await openDashboard('/dashboard', (query) => {
-      if (query.top !== undefined) throw new Error('No chart today.');
+  test('a failed chart leaves the cards alone, and Retry asks for it again', async () => {
+    let isDown = true;
+    const { user } = await openDashboard('/dashboard', (query) => {
+      if (isDown && query.top !== undefined) throw new Error('No chart today.');
       return defaultResponse(query);
     });
     expect(await tile('Sessions')).toBeVisible();
     expect(await screen.findByText('No chart today.')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Show as table' })).toBeVisible();
   });
 });
 

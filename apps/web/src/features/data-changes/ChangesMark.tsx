@@ -10,7 +10,7 @@ import classes from './ChangesMark.module.css';
 import { dataChangesQuery } from './data-changes-query.ts';
 import { useLastVisit } from './last-visit.ts';
 
-/** One quiet line: that days which had figures show others since the last visit. Nothing where there is no such day. */
+/** A line saying that figures of earlier days have changed since the last visit; nothing if none have. */
 export function ChangesMark() {
   const lastVisit = useLastVisit();
   const api = useApi();

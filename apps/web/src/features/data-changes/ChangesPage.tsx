@@ -8,7 +8,7 @@ import {
   type Since,
   sinceParameter,
 } from '@skuline/domain/data-history';
-import { formatDayCount, formatMoment } from '@skuline/domain/formatting';
+import { countOf, formatDayCount, formatMoment } from '@skuline/domain/formatting';
 import { useQuery } from '@tanstack/react-query';
 import { useAnalysis } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
@@ -23,7 +23,7 @@ import { useLastVisit } from './last-visit.ts';
 
 const STRETCHES = 100;
 
-/** /import/changes: the days whose figures changed, before and after, by the import that did it. */
+/** /import/changes: the days whose figures changed, before and after, by the drop or import that did it. */
 export function ChangesPage() {
   const { today, since: chosen } = useAnalysis();
   const lastVisit = useLastVisit();
@@ -87,7 +87,7 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
           <ChangesTable stretches={stretches} />
           {count > stretches.length ? (
             <p className={classes.caption}>
-              The {stretches.length} newest of {count} imports are listed; the totals hold all of them.
+              The {stretches.length} newest of {count} changes are listed; the totals hold all of them.
             </p>
           ) : null}
         </>
@@ -96,10 +96,10 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
   );
 }
 
-function countsOf({ total, stretch_count: imports }: DataChanges): string {
+function countsOf({ total, stretch_count: changes }: DataChanges): string {
   const days = total?.day_count ?? 0;
   const shown = `${days === 0 ? 'no day shows' : days === 1 ? '1 day shows' : `${formatDayCount(days)} show`} other figures`;
-  return `${imports === 0 ? 'no change' : imports === 1 ? '1 change' : `${imports} changes`} since, ${shown}`;
+  return `${changes === 0 ? 'no change' : countOf(changes, 'change')} since, ${shown}`;
 }
 
 /** Where what was shown is kept only since a later moment than was asked for. */

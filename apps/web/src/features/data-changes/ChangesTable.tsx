@@ -2,28 +2,32 @@ import { UnstyledButton } from '@mantine/core';
 import type { ChangedStretch } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import {
+  type ChangedFact,
   changedFacts,
   type ChangedFigures,
   changeOfFact,
+  describeFact,
+  describeMost,
+  describeUnlisted,
   formatFact,
   formatFactChange,
+  listChangedNames,
 } from '@skuline/domain/data-history';
-import { formatDateRange, formatDay } from '@skuline/domain/formatting';
-import { FACTS, type FactId } from '@skuline/domain/metrics';
+import { countOf, formatDateRange, formatDay } from '@skuline/domain/formatting';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
 import { Card, DataTable, Icon } from '../../ui/index.ts';
 import classes from './ChangesPage.module.css';
 
-/** The imports that changed days, the newest first; each opens to its days. */
+/** The drops and imports that changed days, the newest first; each opens to its days. */
 export function ChangesTable({ stretches }: { readonly stretches: readonly ChangedStretch[] }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
     setOpen((keys) => new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]));
   return (
     <Card className={classes.sheet}>
-      <DataTable caption="What changed, by import" inset="card">
+      <DataTable caption="Changes, newest first" inset="card" isStacked>
         <thead>
           <tr>
             <th scope="col">Days</th>
@@ -43,7 +47,7 @@ export function ChangesTable({ stretches }: { readonly stretches: readonly Chang
         </thead>
         <tbody>
           {stretches.map((stretch) => {
-            const key = `${stretch.import_id} ${stretch.change}`;
+            const key = `${stretch.imports[0]?.import_id} ${stretch.change} ${stretch.unit}`;
             return (
               <StretchRows key={key} stretch={stretch} isOpen={open.has(key)} onToggle={() => toggle(key)} />
             );
@@ -61,88 +65,154 @@ interface StretchRowsProps {
 }
 
 function StretchRows({ stretch, isOpen, onToggle }: StretchRowsProps) {
-  const { today } = useAnalysis();
-  const { facts, what, days, import_id: importId, file_name: fileName } = stretch;
-  const [fact = 'net_sales', ...others] = facts;
-  const range = formatDateRange({ start: toDateKey(stretch.start), end: toDateKey(stretch.end) }, today);
-  const left = stretch.day_count - days.length;
+  const { facts, what, most, renamed } = stretch;
+  const [fact] = facts;
   return (
     <Fragment>
       <tr className={isOpen ? classes.opened : undefined}>
         <th scope="row">
           <UnstyledButton className={classes.opener} aria-expanded={isOpen} onClick={onToggle}>
             <Icon shape={isOpen ? IconChevronDown : IconChevronRight} place="small" />
-            {range}
+            {useRange(stretch)}
           </UnstyledButton>
         </th>
-        <td data-align="start">{what}</td>
-        <td data-align="start">{FACTS[fact].label}</td>
-        <FigureCells figures={stretch} fact={fact} isStrong />
-        <td data-align="start" className={classes.file}>
-          {importId === null ? 'not known' : `${importId} · ${fileName ?? ''}`}
+        <td data-align="start" data-place="line" className={classes.what}>
+          {what}
+          {fact === undefined || most.length === 0 ? null : <MostChanged fact={fact} most={most} />}
         </td>
-      </tr>
-      {isOpen
-        ? others.map((other) => (
-            <tr key={other} className={classes.opened}>
-              <th scope="row">
-                <span className={classes.inner}>{formatCountOfDays(stretch)}</span>
-              </th>
-              <td data-align="start" className={classes.file}>
-                together
-              </td>
-              <td data-align="start">{FACTS[other].label}</td>
-              <FigureCells figures={stretch} fact={other} />
-              <td data-align="start" className={classes.file}>
-                {importId ?? 'not known'}
-              </td>
-            </tr>
-          ))
-        : null}
-      {isOpen
-        ? days.map(({ date_key: day, ...figures }) => (
-            <tr key={day} className={classes.opened}>
-              <th scope="row">
-                <span className={classes.inner}>{formatDay(toDateKey(day), today)}</span>
-              </th>
-              <td data-align="start" className={classes.file}>
-                {othersOf(figures, fact)}
-              </td>
-              <td data-align="start">{FACTS[fact].label}</td>
-              <FigureCells figures={figures} fact={fact} />
-              <td data-align="start" className={classes.file}>
-                {importId ?? 'not known'}
-              </td>
-            </tr>
-          ))
-        : null}
-      {isOpen && left > 0 ? (
-        <tr className={classes.opened}>
-          <td colSpan={7} data-align="start">
-            <span className={classes.inner}>{left} earlier days</span>
+        <td data-align="start">{fact === undefined ? 'Names' : describeFact(fact).label}</td>
+        {fact === undefined ? (
+          <td colSpan={3} data-place="answer">
+            {countOf(renamed?.sku_count ?? 0, 'SKU')}
           </td>
-        </tr>
-      ) : null}
+        ) : (
+          <FigureCells figures={stretch} fact={fact} isStrong />
+        )}
+        <ImportCell stretch={stretch} fact={fact} isNamed />
+      </tr>
+      {isOpen ? <OpenedRows stretch={stretch} /> : null}
     </Fragment>
   );
 }
 
-function formatCountOfDays({ day_count: count }: ChangedStretch): string {
-  return count === 1 ? 'The day' : `All ${count} days`;
+/** The other facts, the days one by one, and the names that changed. */
+function OpenedRows({ stretch }: Pick<StretchRowsProps, 'stretch'>) {
+  const { facts, days, renamed } = stretch;
+  const [fact, ...others] = facts;
+  // A line of one day shows it already.
+  const listed = fact === undefined || stretch.day_count === 1 ? [] : days;
+  return (
+    <>
+      {others.map((other) => (
+        <InnerRow key={other} name={formatCountOf(stretch)} about="">
+          <td data-align="start">{describeFact(other).label}</td>
+          <FigureCells figures={stretch} fact={other} />
+          <ImportCell stretch={stretch} fact={other} />
+        </InnerRow>
+      ))}
+      {listed.map(({ date_key: day, most, ...figures }) => (
+        <DayRow key={day} stretch={stretch} day={day} most={most} figures={figures} />
+      ))}
+      {listChangedNames(renamed?.skus ?? []).map(({ sku, label, before, after }) => (
+        <InnerRow key={`${sku} ${label}`} name={sku} about="">
+          <td data-align="start">{label}</td>
+          <NameCells before={before} after={after} />
+          <ImportCell stretch={stretch} fact={undefined} />
+        </InnerRow>
+      ))}
+      {describeUnlisted(stretch).map((text) => (
+        <LeftRow key={text} text={text} />
+      ))}
+    </>
+  );
 }
 
-/** The other facts of a day that changed, in words. */
-function othersOf(figures: ChangedFigures, leading: FactId): string {
-  return changedFacts([figures])
-    .filter((fact) => fact !== leading)
-    .slice(0, 3)
-    .map((fact) => `${FACTS[fact].label} ${formatFactChange(fact, changeOfFact(figures, fact))}`)
-    .join(', ');
+interface DayRowProps extends Pick<StretchRowsProps, 'stretch'> {
+  readonly day: string;
+  readonly most: ChangedStretch['most'];
+  readonly figures: ChangedFigures;
+}
+
+/** A day in the line's fact with its SKUs, or in the first one of its own where that stayed as it was. */
+function DayRow({ stretch, day, most, figures }: DayRowProps) {
+  const { today } = useAnalysis();
+  const [own = 'net_sales'] = changedFacts([figures]);
+  const [leading = own] = stretch.facts;
+  const fact = changeOfFact(figures, leading) === 0 ? own : leading;
+  const name = formatDay(toDateKey(day), today);
+  return (
+    <InnerRow
+      name={stretch.unit === 'week' ? `Week of ${name}` : name}
+      about={fact === leading ? <MostChanged fact={leading} most={most} /> : ''}
+    >
+      <td data-align="start">{describeFact(fact).label}</td>
+      <FigureCells figures={figures} fact={fact} />
+      <ImportCell stretch={stretch} fact={fact} />
+    </InnerRow>
+  );
+}
+
+interface InnerRowProps {
+  readonly name: string;
+  readonly about: ReactNode;
+  readonly children: ReactNode;
+}
+
+function InnerRow({ name, about, children }: InnerRowProps) {
+  return (
+    <tr className={classes.opened}>
+      <th scope="row">
+        <span className={classes.inner}>{name}</span>
+      </th>
+      <td data-align="start" data-place="line" className={`${classes.what} ${classes.about}`}>
+        {about}
+      </td>
+      {children}
+    </tr>
+  );
+}
+
+interface MostChangedProps extends Pick<ChangedStretch, 'most'> {
+  readonly fact: ChangedFact;
+}
+
+/** What changed most of a fact, each name beside its change. */
+function MostChanged({ fact, most }: MostChangedProps) {
+  return (
+    <span className={classes.most}>
+      {describeMost(fact, most).map((text) => (
+        <Fragment key={text}>
+          <span>{text}</span>{' '}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function LeftRow({ text }: { readonly text: string }) {
+  return (
+    <tr className={classes.opened}>
+      <td colSpan={7} data-align="start" data-place="line">
+        <span className={classes.inner}>{text}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** `Nov 3 – 9`; weeks by their first days. */
+function useRange({ unit, start, end, day_count: count }: ChangedStretch): string {
+  const { today } = useAnalysis();
+  const range = formatDateRange({ start: toDateKey(start), end: toDateKey(end) }, today);
+  return unit === 'day' ? range : `${count === 1 ? 'Week' : 'Weeks'} of ${range}`;
+}
+
+function formatCountOf({ day_count: count, unit }: ChangedStretch): string {
+  return count === 1 ? `The ${unit}` : `All ${count} ${unit}s`;
 }
 
 interface FigureCellsProps {
   readonly figures: ChangedFigures;
-  readonly fact: FactId;
+  readonly fact: ChangedFact;
   readonly isStrong?: boolean;
 }
 
@@ -152,8 +222,49 @@ function FigureCells({ figures, fact, isStrong = false }: FigureCellsProps) {
   return (
     <>
       <td>{textOf(figures.before)}</td>
-      <td data-strong={isStrong || undefined}>{textOf(figures.after)}</td>
-      <td data-strong={isStrong || undefined}>{formatFactChange(fact, changeOfFact(figures, fact))}</td>
+      <td data-strong={isStrong || undefined} data-label="→">
+        {textOf(figures.after)}
+      </td>
+      <td data-strong={isStrong || undefined} data-place="answer">
+        {formatFactChange(fact, changeOfFact(figures, fact))}
+      </td>
     </>
+  );
+}
+
+function NameCells({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <>
+      <td>{before}</td>
+      <td colSpan={2} data-label="→">
+        {after}
+      </td>
+    </>
+  );
+}
+
+interface ImportCellProps {
+  readonly stretch: ChangedStretch;
+  /** Undefined of names. */
+  readonly fact: ChangedFact | undefined;
+  readonly isNamed?: boolean;
+}
+
+/** The imports that changed a fact: `41 · refunds.csv`, `43 · 2 files`. */
+function ImportCell({ stretch: { imports }, fact, isNamed = false }: ImportCellProps) {
+  const those = fact === undefined ? imports : imports.filter(({ facts }) => facts.includes(fact));
+  const [first, ...others] = those;
+  const names = others.length === 0 ? first?.file_name : `${those.length} files`;
+  const text = isNamed ? `${first?.import_id} · ${names}` : those.map((one) => one.import_id).join(', ');
+  return (
+    <td
+      data-align="start"
+      data-place={isNamed ? 'last' : undefined}
+      data-label={isNamed ? undefined : 'Import'}
+      className={classes.import}
+      title={those.map((one) => one.file_name).join('\n')}
+    >
+      {first === undefined ? 'not known' : text}
+    </td>
   );
 }

@@ -2,7 +2,14 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import type { DataChanges } from '@skuline/contract';
 import { addDays, EARLIEST_DAY, findDateKey, toDateKey } from '@skuline/domain/calendar';
-import { describeKnownAt, describeSince, findSince, type Since } from '@skuline/domain/data-history';
+import {
+  describeKnownAt,
+  describeSince,
+  describeUnlisted,
+  findSince,
+  listChangedNames,
+  type Since,
+} from '@skuline/domain/data-history';
 import { dataChangesCsv, exportFileName } from '@skuline/domain/exports';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -96,11 +103,16 @@ function saveCsv(changes: DataChanges, since: string, today: string): void {
       days: { start: toDateKey(stretch.start), end: toDateKey(stretch.end) },
       what: stretch.what,
       facts: stretch.facts,
-      importId: stretch.import_id,
-      fileName: stretch.file_name,
+      imports: stretch.imports.map(({ import_id: id, file_name: fileName, facts }) => ({
+        id,
+        fileName,
+        facts,
+      })),
+      names: listChangedNames(stretch.renamed?.skus ?? []),
       before: stretch.before,
       after: stretch.after,
       byDay: stretch.days.map(({ date_key: day, ...figures }) => ({ day, ...figures })),
+      unlisted: describeUnlisted(stretch),
     })),
   });
   const name = exportFileName('What changed', since.slice(0, 10), today, 'csv');

@@ -11,10 +11,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { answerDays, fakeProductLists, renderPage, fakeTenant } from '../../testing/index.ts';
 import { FunnelPage } from './FunnelPage.tsx';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => toDateKey('2026-11-20') };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
 

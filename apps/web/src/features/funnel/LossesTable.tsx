@@ -1,12 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
-import type { FunnelResponse, FunnelRow } from '@skuline/contract';
+import type { FunnelResponse } from '@skuline/contract';
 import { FUNNEL_ROWS, type FunnelOrder, type ShownLoss, showStepLoss } from '@skuline/domain/funnel';
 import { formatSegmentCount } from '@skuline/domain/movers';
 import { formatSort, nextSort } from '@skuline/domain/paging';
-import { type DimensionId, DIMENSIONS, dimensionsAbove } from '@skuline/domain/products';
+import { DIMENSIONS } from '@skuline/domain/products';
 import { useAnalysisActions, useIsPhone } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Badge, DataTable, LoadingRows, SortHead } from '../../ui/index.ts';
+import { DataTable, LoadingRows, SegmentName, SortHead } from '../../ui/index.ts';
 import { type FunnelRequest, lossOf } from './funnel-queries.ts';
 import { type Column, listColumns } from './losses-columns.tsx';
 import classes from './Losses.module.css';
@@ -72,13 +71,24 @@ interface LoadedRowsProps {
 
 function LoadedRows({ request: { by, step }, response, columns, charted }: LoadedRowsProps) {
   const { rows, total, count } = response;
+  const { setFunnel } = useAnalysisActions();
+  const chart = (name: string) => {
+    trackAction('funnel_row_charted');
+    setFunnel({ funnel_row: name });
+  };
   return (
     <>
       <tbody>
         {rows.map((row) => (
           <tr key={row[by]} className={classes.row} data-charted={row[by] === charted || undefined}>
             <th scope="row">
-              <RowName row={row} by={by} isCharted={row[by] === charted} />
+              <SegmentName
+                row={row}
+                by={by}
+                titleOf={(name) => `Chart the rate of ${name}`}
+                isPressed={row[by] === charted}
+                onPress={chart}
+              />
             </th>
             <Cells loss={showStepLoss(lossOf(row), step)} columns={columns} />
           </tr>
@@ -92,40 +102,6 @@ function LoadedRows({ request: { by, step }, response, columns, charted }: Loade
         </tr>
       </tfoot>
     </>
-  );
-}
-
-interface RowNameProps {
-  readonly row: FunnelRow;
-  readonly by: DimensionId;
-  readonly isCharted: boolean;
-}
-
-/** The name of a row, which charts its rate. */
-function RowName({ row, by, isCharted }: RowNameProps) {
-  const { setFunnel } = useAnalysisActions();
-  // What the name belongs to stands beside it.
-  const [above] = dimensionsAbove(by);
-  const parent = above === undefined ? null : row[above];
-  const name = row[by] ?? DIMENSIONS[by].unknownName;
-  return (
-    <span className={classes.name}>
-      <span className={classes.names}>
-        <UnstyledButton
-          className={classes.chart}
-          title={`Chart the rate of ${name}`}
-          aria-pressed={isCharted}
-          onClick={() => {
-            trackAction('funnel_row_charted');
-            setFunnel({ funnel_row: name });
-          }}
-        >
-          {name}
-        </UnstyledButton>
-        {row.state === 'both' ? null : <Badge look="outline">{row.state}</Badge>}
-      </span>
-      {parent === null ? null : <small title={parent}>{parent}</small>}
-    </span>
   );
 }
 

@@ -7,11 +7,10 @@ import {
   type FunnelTableView,
   type StepLoss,
 } from '@skuline/domain/funnel';
-import { countPages } from '@skuline/domain/paging';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { comparedParameters, periodParameters } from '../../analysis/index.ts';
-import { type Api, breakdown, dataScope } from '../../api/index.ts';
+import { type Api, breakdown, dataScope, fetchPage } from '../../api/index.ts';
 
 /** Which step of which segments is asked for, and how it is looked at. */
 export interface FunnelRequest {
@@ -51,20 +50,11 @@ export function funnelQuery(api: Api, request: FunnelRequest) {
   return queryOptions({
     queryKey: ['funnel', dataScope(api), request],
     queryFn: async ({ signal }): Promise<FunnelData> => {
-      const { page } = request.view;
       const parameters = funnelParameters(api, request);
-      const readPage = (at: number) =>
-        api.client.listFunnel(
-          { ...parameters, limit: FUNNEL_ROWS, offset: (at - 1) * FUNNEL_ROWS },
-          { signal },
-        );
-      const response = await readPage(page);
-      const last = countPages(response.match_count, FUNNEL_ROWS);
-      if (page <= last) return { request, response };
-      return {
-        request: { ...request, view: { ...request.view, page: last } },
-        response: await readPage(last),
-      };
+      const { page, ...response } = await fetchPage(request.view.page, FUNNEL_ROWS, (part) =>
+        api.client.listFunnel({ ...parameters, ...part }, { signal }),
+      );
+      return { request: { ...request, view: { ...request.view, page } }, response };
     },
   });
 }

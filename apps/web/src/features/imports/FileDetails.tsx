@@ -51,7 +51,7 @@ export function FileDetails({ file, staged, decisions, areNotesOpen, hasQuestion
   const mayTryAgain = file.state === 'failed' && (conflict === null || decisions.of(id) === 'replace');
   return (
     <>
-      {refusal === null ? null : <p className={classes.reason}>{refusal.message}</p>}
+      {refusal === null ? null : <p className={classes.reason}>{reasonOf(file, refusal)}</p>}
       {failure === null || failure === conflict?.message ? null : <p className={classes.reason}>{failure}</p>}
       {conflict === null || !isUndecided(file) ? null : (
         <WhichSpeaks
@@ -101,13 +101,19 @@ export function FileDetails({ file, staged, decisions, areNotesOpen, hasQuestion
   );
 }
 
+/** The row says already which report it is. */
+function reasonOf({ format }: StagedFile, { message }: NonNullable<StagedFile['refusal']>): string {
+  const label = `${format?.label ?? ''}: `;
+  return message.startsWith(label) ? message.slice(label.length) : message;
+}
+
 /** Leads to the names that reports have and the catalog lacks. */
 function WayToCatalogue() {
   return (
     <>
       {' '}
       <Link to="/catalogue" search={{ catalogue_show: 'unknown' }} className={classes.link}>
-        Add to the catalogue
+        Add to the catalog
       </Link>
     </>
   );

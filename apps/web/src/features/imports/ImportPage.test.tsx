@@ -4,14 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPage, type RenderPageOptions } from '../../testing/index.ts';
 import { ImportPage } from './ImportPage.tsx';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return {
-    ...(await original()),
-    now: () => new Date('2026-11-20T20:00:00Z'),
-    today: () => toDateKey('2026-11-20'),
-  };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 const record: ImportRecord = {
   id: 7,
@@ -123,13 +116,18 @@ const fallBack = { days: 3, firstDate: '2026-11-15', lastDate: '2026-11-17' };
 
 test.each([
   [
-    'of a report are put together of what is left',
+    'of a report show what is left',
     'amazon_all_orders',
     [{ ...fallBack, importId: 3, fileName: 'traffic.csv' }],
-    '3 days (Nov 15 – 17, 2026) will be put together of what is left, traffic.csv the newest.',
+    '3 days (Nov 15 – 17, 2026) will show what is left, traffic.csv the newest.',
   ],
   ['that other files show do not change', 'amazon_all_orders', [], /Other files show all its days: nothing/],
-  ['of a catalog get the names that are left', 'catalogue', [], /Its names are taken back: days with them/],
+  [
+    'of a catalog get the names that are left, which are those of later edits where there are some',
+    'catalogue',
+    [],
+    /days with them are recalculated\. SKUs that were changed again later keep their names\./,
+  ],
 ])('once an import is undone, the days %s', async (_, format, fallBacks, says) => {
   const report: ImportRecord = { ...record, kind: 'daily_performance', format, fileName: 'orders.txt' };
   const { user } = await open({

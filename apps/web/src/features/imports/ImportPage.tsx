@@ -12,6 +12,7 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import { PageDrop } from './PageDrop.tsx';
 import { StagedCard } from './StagedCard.tsx';
 import { TemplateGuide } from './TemplateGuide.tsx';
+import { useDecisions } from './use-decisions.ts';
 import { useFileChoice } from './use-file-choice.tsx';
 import { useImportEnd } from './use-import-end.ts';
 import { type StageUpload, useStagedFiles } from './use-staged-files.ts';
@@ -26,6 +27,7 @@ const sendFile = uploadTo(stageFile);
 /** /import: files are given, looked at, asked about and imported together; and all earlier imports. */
 export function ImportPage({ upload = sendFile }: ImportPageProps) {
   const staged = useStagedFiles(upload);
+  const decisions = useDecisions();
   const list = useInfiniteQuery(importsQuery(useApi()));
   const choice = useFileChoice(staged.add);
   useImportEnd(staged.files);
@@ -50,9 +52,9 @@ export function ImportPage({ upload = sendFile }: ImportPageProps) {
         </Card>
       ) : null}
       {!isEmpty && (files !== undefined || uploads.length > 0) ? (
-        <StagedCard staged={staged} choice={choice} />
+        <StagedCard staged={staged} choice={choice} decisions={decisions} />
       ) : null}
-      <FilesCoverage files={files ?? []} />
+      <FilesCoverage files={files ?? []} decisions={decisions} />
       {choice.inputs}
       <PageDrop onFiles={staged.add} />
       {isEmpty ? <TemplateGuide /> : null}

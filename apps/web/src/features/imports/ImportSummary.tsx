@@ -1,11 +1,11 @@
 import type { StagedFile } from '@skuline/contract';
-import { formatCount } from '@skuline/domain/formatting';
+import { countOf, formatCount } from '@skuline/domain/formatting';
 import { searchOfNewestDays } from '@skuline/domain/analysis';
 import { type DateKey, findDateKey, rangeOfPreset } from '@skuline/domain/calendar';
 import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
 import { useDefaultPreset, useNewestDay } from '../../analysis/index.ts';
 import { today } from '../../clock.ts';
-import { countOf } from './import-texts.ts';
 import { isInWork } from './staged-queries.ts';
 import { MissingKinds } from './MissingKinds.tsx';
 import { describeWaiting, isWaitingForAnswer } from './staged-texts.ts';
@@ -18,10 +18,12 @@ export interface ImportSummaryProps {
   readonly decisions: Decisions;
   readonly files: readonly StagedFile[];
   readonly ready: readonly StagedFile[];
+  /** Takes the focus when Import, which had it, is gone. */
+  readonly ref: Ref<HTMLDivElement>;
 }
 
 /** What Import would do, is doing or has done; a change is announced. */
-export function ImportSummary({ staged, decisions, files, ready }: ImportSummaryProps) {
+export function ImportSummary({ staged, decisions, files, ready, ref }: ImportSummaryProps) {
   const lines = ready.reduce((sum, { rows }) => sum + rows, 0);
   const waiting = files.filter((file) => isWaitingForAnswer(file, decisions.of(file.id)));
   const imported = files.filter(({ state }) => state === 'imported' || state === 'unchanged');
@@ -30,7 +32,7 @@ export function ImportSummary({ staged, decisions, files, ready }: ImportSummary
   const uploads = staged.uploads.filter(({ state }) => state !== 'failed').length;
   const isImporting = files.some((file) => isInWork(file) && file.state !== 'reading');
   return (
-    <div className={classes.summary}>
+    <div ref={ref} tabIndex={-1} className={classes.summary}>
       <output>
         {ready.length === 0 ? null : (
           <>

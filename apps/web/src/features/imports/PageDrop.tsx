@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { listDroppedFiles } from './dropped-files.ts';
+import { type FilesGiven, listDroppedFiles } from './dropped-files.ts';
 import classes from './FileDrop.module.css';
 
 /** Takes files that are dropped or pasted anywhere in the window; a frame over the page says so while they are dragged. */
-export function PageDrop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+export function PageDrop({ onFiles }: { readonly onFiles: (given: FilesGiven) => void }) {
   const [isOver, setOver] = useState(false);
-  const take = useEffectEvent((files: readonly File[]) => {
-    if (files.length > 0) onFiles(files);
+  const take = useEffectEvent((given: FilesGiven) => {
+    if (given.files.length > 0) onFiles(given);
   });
   // Effect: the window listens as long as the page is open.
   useEffect(() => {
@@ -29,7 +29,8 @@ export function PageDrop({ onFiles }: { readonly onFiles: (files: readonly File[
       event.preventDefault();
       void listDroppedFiles(event.dataTransfer).then(take);
     };
-    const paste = (event: ClipboardEvent) => take([...(event.clipboardData?.files ?? [])]);
+    const paste = (event: ClipboardEvent) =>
+      take({ files: [...(event.clipboardData?.files ?? [])], folder: null });
     const listening = new AbortController();
     const options = { signal: listening.signal };
     window.addEventListener('dragenter', over, options);

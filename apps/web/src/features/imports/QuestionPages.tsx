@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { StagedFile } from '@skuline/contract';
+import { countOf } from '@skuline/domain/formatting';
 import { IconFileText } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/index.ts';
-import { countOf } from './import-texts.ts';
 import { answerOf, firstDraft, type Question } from './question-drafts.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import classes from './QuestionPages.module.css';

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
 import type { StagedFile } from '@skuline/contract';
-import { formatCount } from '@skuline/domain/formatting';
+import { countOf, formatCount } from '@skuline/domain/formatting';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../analysis/index.ts';
 import { Card, Icon } from '../../ui/index.ts';
-import { countOf } from './import-texts.ts';
 import { ImportSummary } from './ImportSummary.tsx';
 import { QuestionPages } from './QuestionPages.tsx';
 import { StagedList } from './StagedList.tsx';
 import { isReady, openQuestions } from './staged-texts.ts';
 import classes from './StagedFiles.module.css';
 import type { FileChoice } from './use-file-choice.tsx';
-import { useDecisions } from './use-decisions.ts';
+import type { Decisions } from './use-decisions.ts';
 import type { StagedFiles } from './use-staged-files.ts';
 
 export interface StagedCardProps {
   readonly staged: StagedFiles;
   readonly choice: FileChoice;
+  readonly decisions: Decisions;
 }
 
 /** All files that were given: what each is, what has to be answered, and one button to import them. */
-export function StagedCard({ staged, choice }: StagedCardProps) {
+export function StagedCard({ staged, choice, decisions }: StagedCardProps) {
   const isPhone = useIsPhone();
-  const decisions = useDecisions();
   const [isAsking, setAsking] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
   const files = staged.files ?? [];
   const ready = files.filter((file) => isReady(file, decisions.of(file.id)));
   const questions = files.flatMap(openQuestions).length;
@@ -35,6 +35,7 @@ export function StagedCard({ staged, choice }: StagedCardProps) {
       replace: ids.filter((id) => decisions.of(id) === 'replace'),
       remember: ids.filter(decisions.isRemembered),
     });
+    summary.current?.focus();
   };
   if (isPhone && isAsking) {
     return <QuestionPages staged={staged} decisions={decisions} onEnd={() => setAsking(false)} />;
@@ -45,7 +46,7 @@ export function StagedCard({ staged, choice }: StagedCardProps) {
       <StagedHead {...{ staged, choice, files }} />
       <StagedList {...{ staged, decisions, isPhone }} />
       <footer className={classes.foot}>
-        <ImportSummary {...{ staged, decisions, files, ready }} />
+        <ImportSummary {...{ staged, decisions, files, ready }} ref={summary} />
         <div className={classes.footActions}>
           {hasQuestions ? (
             <Button size="md" onClick={() => setAsking(true)}>
@@ -74,14 +75,27 @@ function isDone(files: readonly StagedFile[]): boolean {
   return files.some(({ state }) => state === 'imported' || state === 'unchanged');
 }
 
-function StagedHead({ staged, choice, files }: StagedCardProps & { readonly files: readonly StagedFile[] }) {
+interface StagedHeadProps extends Pick<StagedCardProps, 'staged' | 'choice'> {
+  readonly files: readonly StagedFile[];
+}
+
+function StagedHead({ staged, choice, files }: StagedHeadProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [hasJustBegun] = useState(staged.uploads.length > 0);
+  // Effect: the button that chose the first files is gone with the empty page.
+  useEffect(() => {
+    if (hasJustBegun) title.current?.focus();
+  }, [hasJustBegun]);
   const refused = files.filter(({ state }) => state === 'refused').length;
   const known = files.filter(({ format, state }) => format !== null && state !== 'refused').length;
   return (
     <>
       <header className={classes.head}>
         <div className={classes.titles}>
-          <h2 className={classes.title}>{countOf(files.length + staged.uploads.length, 'file')}</h2>
+          <h2 ref={title} tabIndex={-1} className={classes.title}>
+            {staged.folder === null ? '' : `Folder “${staged.folder}”, `}
+            {countOf(files.length + staged.uploads.length, 'file')}
+          </h2>
           <p className={classes.quiet}>
             {formatCount(known)} recognized by what is in {known === 1 ? 'it' : 'them'}
             {refused === 0 ? '' : `, ${formatCount(refused)} not taken`}. Nothing is imported before you press

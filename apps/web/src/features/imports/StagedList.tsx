@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { StagedFile } from '@skuline/contract';
-import { formatCount } from '@skuline/domain/formatting';
+import { countOf, formatCount } from '@skuline/domain/formatting';
 import { IconFileText, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../clock.ts';
 import { DataTable, Icon, VisuallyHidden } from '../../ui/index.ts';
 import { FileDetails, hasDetails } from './FileDetails.tsx';
 import { FileState, WorkLine } from './FileState.tsx';
-import { countOf, formatBytes } from './import-texts.ts';
+import { formatBytes } from './import-texts.ts';
 import { isInWork } from './staged-queries.ts';
 import { describeDays, describeState, shareOf, type StateText } from './staged-texts.ts';
 import classes from './StagedFiles.module.css';

@@ -74,15 +74,21 @@ export function QuestionBox({
 /** Why it is asked, what the file shows, and why an answer was none. */
 export function QuestionTexts({ question }: { readonly question: Question }) {
   const example = exampleOf(question);
+  const { why, firstLine, problem } = question;
   return (
     <>
       <p className={classes.why}>
-        {question.why}
+        {why}
         {example === null ? null : ` Example: “${example}”.`}
       </p>
-      {question.problem === null ? null : (
+      {firstLine === null ? null : (
+        <p className={classes.firstLine} title={firstLine}>
+          First line: “{firstLine}”
+        </p>
+      )}
+      {problem === null ? null : (
         <p className={classes.problem} role="alert">
-          {question.problem}
+          {problem}
         </p>
       )}
     </>

@@ -2,14 +2,14 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import type { ImportRecord, NamedFallBack } from '@skuline/contract';
 import { findDateKey } from '@skuline/domain/calendar';
-import { formatDateRange } from '@skuline/domain/formatting';
+import { countOf, formatDateRange } from '@skuline/domain/formatting';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { showToast } from '../../ui/index.ts';
 import { undoImport, undoPreviewQuery } from './import-queries.ts';
-import { countOf, periodOf } from './import-texts.ts';
+import { periodOf } from './import-texts.ts';
 import classes from './ImportPage.module.css';
 
 export interface UndoDialogProps {
@@ -86,7 +86,8 @@ function FallBacks({
   if (record.format === CATALOG) {
     return (
       <p className={classes.fallBack}>
-        Its names are taken back: days with them are put together anew, with the names that are left.
+        Its names are taken back, and the days with them are recalculated. SKUs that were changed again later
+        keep their names.
       </p>
     );
   }
@@ -112,13 +113,11 @@ function FallBacks({
   );
 }
 
-/** A day of reports is put together of several files; `fallBack` names the newest of them. */
+/** A day of reports is made of several files; `fallBack` names the newest of them. */
 function describeFallBack({ importId, fileName }: NamedFallBack, { format }: ImportRecord): string {
   if (importId === null) return 'will have no data.';
   const name = fileName ?? `import ${importId}`;
-  return format === null
-    ? `will show ${name} again.`
-    : `will be put together of what is left, ${name} the newest.`;
+  return format === null ? `will show ${name} again.` : `will show what is left, ${name} the newest.`;
 }
 
 function rangeOf({ firstDate, lastDate }: NamedFallBack): string {

@@ -27,6 +27,15 @@ test('a folder gives all its files and those of its folders, without hidden ones
   );
   const entries = [folder, fileEntry('e.csv'), null];
   const transfer = { files: [], items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })) };
-  const files = await listDroppedFiles(transfer as unknown as DataTransfer);
-  expect(files.map(({ name }) => name)).toEqual(['a.csv', 'c.csv', 'd.csv', 'e.csv']);
+  const given = await listDroppedFiles(transfer as unknown as DataTransfer);
+  expect(given.files.map(({ name }) => name)).toEqual(['a.csv', 'c.csv', 'd.csv', 'e.csv']);
+  // They are not all from one folder.
+  expect(given.folder).toBeNull();
+});
+
+test('a folder that is dropped alone gives its name', async () => {
+  const entry = { ...folderEntry(fileEntry('a.csv')), name: 'November reports' };
+  const transfer = { files: [], items: [{ webkitGetAsEntry: () => entry }] };
+  const given = await listDroppedFiles(transfer as unknown as DataTransfer);
+  expect([given.files.length, given.folder]).toEqual([1, 'November reports']);
 });

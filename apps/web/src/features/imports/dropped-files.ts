@@ -1,19 +1,27 @@
 /** What a folder holds beside the reports: `.DS_Store`, `~$report.xlsx`. */
 const HIDDEN = /^(\.|~\$)/;
 
-/** Files of a folder that are no reports are left out, those chosen one by one are not. */
+/** Leaves out files of a folder that are not reports; files chosen one by one are all kept. */
 export function withoutHidden(files: readonly File[]): readonly File[] {
   return files.filter(({ name }) => !HIDDEN.test(name));
 }
 
+/** Files that came together. */
+export interface FilesGiven {
+  readonly files: readonly File[];
+  /** The folder that all of them are from; null where they are from several, or were given one by one. */
+  readonly folder: string | null;
+}
+
 /** Everything that was dropped: files, and all files of folders. */
-export async function listDroppedFiles(transfer: DataTransfer): Promise<readonly File[]> {
+export async function listDroppedFiles(transfer: DataTransfer): Promise<FilesGiven> {
   // Read before the first wait: afterwards the browser has emptied the transfer.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const files = [...transfer.files];
-  if (!entries.some((entry) => entry?.isDirectory === true)) return files;
+  if (!entries.some((entry) => entry?.isDirectory === true)) return { files, folder: null };
   const found = await Promise.all(entries.filter((entry) => entry !== null).map(listEntry));
-  return withoutHidden(found.flat());
+  const folder = entries.length === 1 ? (entries[0]?.name ?? null) : null;
+  return { files: withoutHidden(found.flat()), folder };
 }
 
 async function listEntry(entry: FileSystemEntry): Promise<readonly File[]> {

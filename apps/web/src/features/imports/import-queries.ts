@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@skuline/contract';
+import type { ImportDetail, StagedFile } from '@skuline/contract';
 import type { DateRange } from '@skuline/domain/calendar';
 import { isImportRunning } from '@skuline/domain/import-formats';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -51,12 +51,32 @@ export const cancelImport = (api: Api, id: number) =>
 export const undoImport = (api: Api, id: number) =>
   api.client.undoImport({ params: { id }, query: tenantScope(api) });
 
-/** Which kinds are there on each of the days, and from which file. */
-export function coverageQuery(api: Api, { start, end }: DateRange) {
+/** Files that are looked at. */
+export interface GivenFiles {
+  /** Those that will be imported. */
+  readonly files: readonly StagedFile[];
+  /** Those that wait for an answer. */
+  readonly waiting: readonly StagedFile[];
+  /** The imports of all others. */
+  readonly imports: ReadonlySet<number>;
+}
+
+/** Which kinds are there on each of the days, and from which file; or would be, with files that were given. */
+export function coverageQuery(
+  api: Api,
+  { start, end }: DateRange,
+  { files, waiting }: Pick<GivenFiles, 'files' | 'waiting'> = { files: [], waiting: [] },
+) {
   const query = { ...tenantScope(api), start_date: start, end_date: end };
+  const body = { files: files.map(({ id }) => id), waiting: waiting.map(({ id }) => id) };
+  // An answer may change what a file speaks for.
+  const covers = [...files, ...waiting].map((file) => file.covers);
   return queryOptions({
-    queryKey: ['getCoverage', query],
-    queryFn: ({ signal }) => api.client.getCoverage(query, { signal }),
+    queryKey: ['getCoverage', query, body, covers],
+    queryFn: ({ signal }) =>
+      covers.length === 0
+        ? api.client.getCoverage(query, { signal })
+        : api.client.previewCoverage({ query, body }, { signal }),
     placeholderData: keepPreviousData,
     // Somebody may have imported since.
     staleTime: 0,

@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@skuline/contract';
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import { formatCount, formatDateRange, formatNumber } from '@skuline/domain/formatting';
+import { formatDateRange, formatNumber } from '@skuline/domain/formatting';
 import { REPORT_FORMATS } from '@skuline/domain/import-formats';
 import { labelOfReport } from '@skuline/domain/report-formats';
 
@@ -16,11 +16,6 @@ export function formatBytes(bytes: number): string {
     unit++;
   }
   return `${formatNumber(value, unit === 0 || value >= 100 ? 0 : 1)} ${UNITS[unit] ?? ''}`;
-}
-
-/** `1 row`, `306,099 rows`. */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** The days an import covers; a dash if none. */

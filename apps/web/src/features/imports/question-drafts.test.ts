@@ -4,6 +4,7 @@ import { answerOf, exampleOf, firstDraft } from './question-drafts.ts';
 const question = {
   question: 'Which?',
   why: '',
+  firstLine: null,
   choices: [],
   example: null,
   problem: null,

@@ -1,6 +1,6 @@
 import type { StagedFile } from '@skuline/contract';
 import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
-import { formatDay } from '@skuline/domain/formatting';
+import { formatDayLong } from '@skuline/domain/formatting';
 import { findDateInName } from '@skuline/domain/report-formats';
 
 export type Question = StagedFile['questions'][number];
@@ -31,7 +31,7 @@ function listDays(fileName: string, today: DateKey): readonly Choice[] {
   return [
     { value: addDays(inName, -1), remark: 'the day before' },
     { value: inName, remark: 'the date in its name' },
-  ].map(({ value, remark }) => ({ value, label: formatDay(value, today), remark }));
+  ].map(({ value, remark }) => ({ value, label: formatDayLong(value, today), remark }));
 }
 
 /** What stands in the fields at first: the answer, or what was answered for a file like this one before. */

@@ -6,14 +6,7 @@ import { fakeTenant, renderPage, type RenderPageOptions, setViewportWidth } from
 import { ImportPage } from './ImportPage.tsx';
 import type { StageUpload } from './use-staged-files.ts';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return {
-    ...(await original()),
-    now: () => new Date('2026-11-20T20:00:00Z'),
-    today: () => toDateKey('2026-11-20'),
-  };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 beforeEach(() => setViewportWidth(1440));
 
@@ -48,13 +41,19 @@ function staged(change: Partial<StagedFile> = {}): StagedFile {
 
 const QUESTION = {
   why: 'Only you know.',
+  firstLine: null,
   choices: [],
   example: null,
   problem: null,
   answer: null,
   offered: null,
 };
-const day = { ...QUESTION, what: 'day', question: 'Which day is the report about?' };
+const day = {
+  ...QUESTION,
+  what: 'day',
+  question: 'Which day is the report about?',
+  firstLine: 'B0C4KTL900, 1,284 sessions, 1 unit',
+};
 const account = {
   ...QUESTION,
   what: 'account',
@@ -83,13 +82,15 @@ async function open(files: readonly StagedFile[], calls: Calls = {}, upload: Sta
       getTenant: () => Promise.resolve(fakeTenant),
       listImports: () => Promise.resolve({ imports: [], nextBefore: null, maxBytes: 4e9 }),
       listStagedFiles: () => Promise.resolve({ files: server.files }),
-      getCoverage: () => Promise.resolve({ days: [], channels: [], missing: [], extent: null }),
+      getCoverage: () => Promise.resolve(NOTHING),
+      previewCoverage: () => Promise.resolve(NOTHING),
       ...calls,
     },
   });
   return { ...view, server };
 }
 
+const NOTHING = { days: [], channels: [], missing: [], extent: null };
 const neverSent: StageUpload = () => Promise.reject(new Error('The test sends no file.'));
 const give = async (...files: readonly File[]) =>
   fireEvent.change(await screen.findByLabelText('Files', { selector: 'input' }), { target: { files } });
@@ -110,7 +111,7 @@ test('files are sent a few at a time, show how much has left, and can be cancele
   };
   const { user, server } = await open([], {}, upload);
   await give(...['a.csv', 'b.csv', 'c.csv', 'd.csv'].map(file));
-  expect(await screen.findByRole('heading', { name: '4 files' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '4 files' })).toHaveFocus();
   expect(sent.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'c.csv']);
   expect(await rowOf('d.csv')).toHaveTextContent('Waits its turn');
   sent[0]?.options.onSent?.(40);
@@ -150,14 +151,19 @@ test('a note of names that nobody has entered leads to them', async () => {
     .getAllByRole('listitem')
     .filter(({ textContent }) => textContent.startsWith('1 '));
   expect(
-    named === undefined ? null : within(named).getByRole('link', { name: 'Add to the catalogue' }),
+    named === undefined ? null : within(named).getByRole('link', { name: 'Add to the catalog' }),
   ).toHaveAttribute('href', '/catalogue?catalogue_show=unknown');
   expect(plain === undefined ? null : within(plain).queryByRole('link')).toBeNull();
 });
 
 test('each file says what it is; what is ready is imported with one button', async () => {
   const notice = { code: 'other_sales_channel', text: '1 line is left out.', lines: 1, amount: null };
-  const refusal = { reason: 'no_sku', message: 'Download the other report.', badLines: [], badLineCount: 0 };
+  const refusal = {
+    reason: 'no_sku',
+    message: 'Amazon: All Orders: Download the other report.',
+    badLines: [],
+    badLineCount: 0,
+  };
   const weekly = { covers: [], firstDay: '2026-11-08', lastDay: '2026-11-08', days: 1, rows: 840 };
   const files = [
     staged({ notices: [notice] }),
@@ -194,6 +200,8 @@ test('each file says what it is; what is ready is imported with one button', asy
     '2 files ready, 13,250 lines. 1 still being read. BusinessReport-11-19-26.csv waits for your answer.',
   );
   await user.click(screen.getByRole('button', { name: 'Import 2 files' }));
+  // Import will be gone: Tab goes on to what it led to.
+  expect(document.activeElement).toHaveTextContent(/^2 files ready/);
   const order = { files: [files[0]?.id, files[1]?.id], replace: [], remember: [] };
   expect(importStagedFiles).toHaveBeenCalledWith({ query: {}, body: order });
 });
@@ -210,12 +218,13 @@ test('a choice answers without a button, and can be changed; the answer is remem
   );
   const { user, server } = await open([asks], { answerStagedFile, importStagedFiles });
   const days = await screen.findByRole('radiogroup', { name: 'Which day is the report about?' });
+  expect(screen.getByText('First line: “B0C4KTL900, 1,284 sessions, 1 unit”')).toBeVisible();
   const names = within(days)
     .getAllByRole('radio')
     .map((radio) => radio.parentElement?.parentElement?.textContent);
   expect(names).toEqual([
-    'Nov 18 the day before',
-    'Nov 19 the date in its name',
+    'Wed, Nov 18 the day before',
+    'Thu, Nov 19 the date in its name',
     'Another day…',
     'Several days cannot be split by day',
   ]);
@@ -324,7 +333,9 @@ test('while files are imported their rows say how far they are; then it is said 
     extent: null,
   };
   const getCoverage = vi.fn<NonNullable<Calls['getCoverage']>>(() => Promise.resolve(coverage));
-  const { user, server } = await open([earlier, importing, failed], { cancelImport, getCoverage });
+  const previewCoverage = vi.fn<NonNullable<Calls['previewCoverage']>>(() => Promise.resolve(NOTHING));
+  const calls = { cancelImport, getCoverage, previewCoverage };
+  const { user, server } = await open([earlier, importing, failed], calls);
   const bar = await screen.findByRole('progressbar', { name: 'Importing, 1,234 lines all-orders.txt' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   await user.click(screen.getByRole('button', { name: 'Cancel the import of all-orders.txt' }));
@@ -332,7 +343,6 @@ test('while files are imported their rows say how far they are; then it is said 
   expect(await screen.findByRole('alert')).toHaveTextContent('too late');
   server.files = [earlier, { ...importing, state: 'imported', progress: null }, failed];
   expect(await screen.findByText('Nov 12: no traffic report.', {}, { timeout: 3000 })).toBeVisible();
-  expect(await screen.findByText('1 file is imported.')).toBeVisible();
   expect(screen.getByText('The disk is full.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
   const grid = await screen.findByRole('grid', { name: /^Coverage, / });
@@ -341,8 +351,64 @@ test('while files are imported their rows say how far they are; then it is said 
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label')),
   ).toEqual(['Amazon sales, Nov 18, there: 3.txt', 'Amazon sales, Nov 19, there: 7.txt, from these files']);
+  // While files were imported the same was not asked again and again.
+  expect(previewCoverage).not.toHaveBeenCalled();
   expect(getCoverage.mock.calls.map(([{ start_date: start, end_date: end }]) => [start, end])).toContainEqual(
     ['2026-10-21', '2026-11-19'],
+  );
+});
+
+test('before Import it is shown what would be there, of which file, and what waits for an answer', async () => {
+  const ready = staged();
+  const conflict = { days: ['2026-11-08'], message: 'Reports show these days.' };
+  const own = staged({ fileName: 'own.csv', conflict });
+  const cell = (state: 'there' | 'waits', fileName: string, importId: number | null) => ({
+    day: '2026-11-19',
+    state,
+    importId,
+    fileName,
+    importedAt: null,
+  });
+  const kinds = [
+    { kind: 'sales' as const, cells: [cell('there', 'all-orders.txt', null)] },
+    { kind: 'traffic' as const, cells: [cell('there', 'earlier.csv', 3)] },
+    { kind: 'ads' as const, cells: [cell('waits', 'own.csv', null)] },
+  ];
+  const channels = [{ channel: 'amazon' as const, kinds }];
+  const previewCoverage = vi.fn<NonNullable<Calls['previewCoverage']>>(() =>
+    Promise.resolve({ days: ['2026-11-19'], channels, missing: [], extent: null }),
+  );
+  const { user } = await open([ready, own], { previewCoverage });
+  const card = within(await screen.findByRole('region', { name: 'Coverage' }));
+  expect(await card.findByRole('heading', { name: 'Coverage after this import' })).toBeVisible();
+  expect(
+    within(card.getByRole('grid'))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual([
+    'Amazon sales, Nov 19, there: all-orders.txt, from these files',
+    'Amazon traffic, Nov 19, there: earlier.csv',
+    'Amazon ads, Nov 19, waits for an answer: own.csv',
+  ]);
+  expect(
+    within(card.getByRole('list', { name: 'Legend' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'from these files',
+    'there already',
+    'not final yet',
+    'waits for an answer',
+    'missing',
+    'nothing',
+  ]);
+  expect(previewCoverage.mock.lastCall?.[0]).toMatchObject({
+    query: { start_date: '2026-10-21', end_date: '2026-11-19' },
+    body: { files: [ready.id], waiting: [own.id] },
+  });
+  await user.click(screen.getByRole('radio', { name: /^This file/ }));
+  await waitFor(() =>
+    expect(previewCoverage.mock.lastCall?.[0].body).toEqual({ files: [ready.id, own.id], waiting: [] }),
   );
 });
 
@@ -360,7 +426,7 @@ test('on a phone files are cards, and questions come one a page', async () => {
   expect(screen.getByRole('heading', { name: 'Which day is the report about?' })).toHaveFocus();
   expect(screen.getByText('Then: Which of them is to be imported? (ads.csv)')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next question' })).toBeDisabled();
-  await user.click(screen.getByRole('radio', { name: /^Nov 18/ }));
+  await user.click(screen.getByRole('radio', { name: /^Wed, Nov 18/ }));
   expect(answerStagedFile).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Next question' }));
   expect(answerStagedFile.mock.lastCall?.[0].body).toEqual({ answers: { day: '2026-11-18' } });
@@ -370,12 +436,20 @@ test('on a phone files are cards, and questions come one a page', async () => {
   expect(screen.getByRole('button', { name: 'Answer 1 question' })).toBeVisible();
 });
 
-test('files that are dropped anywhere are taken, and a frame says so before', async () => {
+test('a folder that is dropped anywhere is taken and named, and a frame says so before', async () => {
   const upload = vi.fn<StageUpload>(() => new Promise(() => {}));
   await open([], {}, upload);
   await screen.findByRole('button', { name: 'Choose files' });
   const dropped = [file('dropped.csv')];
-  const transfer = { types: ['Files'], files: dropped, items: [{ webkitGetAsEntry: () => null }] };
+  const entry = {
+    isDirectory: true,
+    name: 'November reports',
+    createReader: () => {
+      const left = dropped.map((one) => ({ isFile: true, file: (to: (of: File) => void) => to(one) }));
+      return { readEntries: (to: (entries: readonly object[]) => void) => to(left.splice(0)) };
+    },
+  };
+  const transfer = { types: ['Files'], files: dropped, items: [{ webkitGetAsEntry: () => entry }] };
   const drag = (type: string) =>
     fireEvent(
       window,
@@ -387,4 +461,5 @@ test('files that are dropped anywhere are taken, and a frame says so before', as
   expect(drag('drop')).toBe(false);
   await waitFor(() => expect(upload.mock.lastCall?.[0].name).toBe('dropped.csv'));
   expect(screen.queryByText('Drop the files to look at them')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Folder “November reports”, 1 file' })).toBeVisible();
 });

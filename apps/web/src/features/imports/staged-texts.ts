@@ -1,8 +1,7 @@
 import type { StagedFile } from '@skuline/contract';
 import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { assertNever } from '@skuline/domain/exhaustive';
-import { formatCount, formatDateRange } from '@skuline/domain/formatting';
-import { countOf } from './import-texts.ts';
+import { countOf, formatCount, formatDateRange } from '@skuline/domain/formatting';
 
 const DAYS_TO_SATURDAY = 6;
 

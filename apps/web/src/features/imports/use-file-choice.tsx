@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { withoutHidden } from './dropped-files.ts';
+import { type FilesGiven, withoutHidden } from './dropped-files.ts';
 import classes from './FileDrop.module.css';
 
 const ACCEPTED = '.csv,.txt,.tsv,.json,.xlsx,.gz,.zip';
@@ -15,7 +15,7 @@ export interface FileChoice {
 }
 
 /** Chooses files, or all files of a folder, with the browser's own dialog. */
-export function useFileChoice(onFiles: (files: readonly File[]) => void): FileChoice {
+export function useFileChoice(onFiles: (given: FilesGiven) => void): FileChoice {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const shared = { className: classes.input, type: 'file', multiple: true, tabIndex: -1 } as const;
@@ -29,18 +29,24 @@ export function useFileChoice(onFiles: (files: readonly File[]) => void): FileCh
           ref={files}
           accept={ACCEPTED}
           aria-label="Files"
-          onChange={(event) => onFiles(take(event.currentTarget))}
+          onChange={(event) => onFiles({ files: take(event.currentTarget), folder: null })}
         />
         <input
           {...shared}
           ref={folder}
           {...WHOLE_FOLDER}
           aria-label="Folder"
-          onChange={(event) => onFiles(withoutHidden(take(event.currentTarget)))}
+          onChange={(event) => onFiles(folderOf(take(event.currentTarget)))}
         />
       </>
     ),
   };
+}
+
+/** The path of a chosen file begins with the folder that was chosen. */
+function folderOf(files: readonly File[]): FilesGiven {
+  const folder = files[0]?.webkitRelativePath.split('/')[0] ?? '';
+  return { files: withoutHidden(files), folder: folder === '' ? null : folder };
 }
 
 function take(input: HTMLInputElement): readonly File[] {

@@ -2,13 +2,11 @@ import type { StagedFile } from '@skuline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { trackAction } from '../../telemetry/index.ts';
-import { showToast } from '../../ui/index.ts';
-import { countOf } from './import-texts.ts';
 
 const IMPORTING: readonly StagedFile['state'][] = ['waiting', 'importing'];
 const ENDED: readonly StagedFile['state'][] = ['imported', 'failed'];
 
-/** When an import of files ends: refetches the figures of all pages and shows a toast. */
+/** When an import of files ends: refetches the figures of all pages. */
 export function useImportEnd(files: readonly StagedFile[] | undefined): void {
   const cache = useQueryClient();
   const isImporting = files?.some(({ state }) => IMPORTING.includes(state)) === true;
@@ -31,12 +29,6 @@ export function useImportEnd(files: readonly StagedFile[] | undefined): void {
       const failed = ofImport.filter(({ state }) => state === 'failed').length;
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'listStagedFiles' });
       trackAction('import_finished', { imported, failed });
-      if (imported > 0) {
-        showToast({
-          kind: 'done',
-          message: `${countOf(imported, 'file')} ${imported === 1 ? 'is' : 'are'} imported.`,
-        });
-      }
     }
   }, [cache, files]);
 }

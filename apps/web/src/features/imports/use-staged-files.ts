@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import { tenantScope, type Upload, useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
+import type { FilesGiven } from './dropped-files.ts';
 import { cancelImport } from './import-queries.ts';
 import { stagedFilesQuery } from './staged-queries.ts';
 import { type LocalUpload, type SendFile, UploadQueue } from './upload-queue.ts';
@@ -22,7 +23,9 @@ export interface StagedFiles {
   readonly answering: string | null;
   readonly isStarting: boolean;
   readonly retry: () => void;
-  readonly add: (files: readonly File[]) => void;
+  /** The folder that the files are from, where one was given. */
+  readonly folder: string | null;
+  readonly add: (given: FilesGiven) => void;
   readonly retryUpload: (key: string) => void;
   readonly removeUpload: (key: string) => void;
   readonly stopUploads: () => void;
@@ -44,6 +47,7 @@ export function useStagedFiles(upload: StageUpload): StagedFiles {
   const api = useApi();
   const query = useQuery(stagedFilesQuery(api));
   const [leftOut, setLeftOut] = useState<string | null>(null);
+  const [folder, setFolder] = useState<string | null>(null);
   const list = useListChanges();
   const { answer, remove, clear, start, cancel } = useFileCalls(list);
   const queue = useQueue(async (file, { onSent, signal }) => {
@@ -59,12 +63,13 @@ export function useStagedFiles(upload: StageUpload): StagedFiles {
     setLeftOut(null);
     for (const call of calls) call.reset();
   };
-  const add = (given: readonly File[]) => {
+  const add = (given: FilesGiven) => {
     begin();
+    setFolder((files ?? []).length + uploads.length === 0 ? given.folder : null);
     const here = (files ?? []).filter(({ importId }) => importId === null).length + uploads.length;
-    const taken = given.slice(0, Math.max(0, MAX_STAGED_FILES - here));
-    if (taken.length < given.length) setLeftOut(describeTooMany(given.length - taken.length));
-    queue.add(taken);
+    const room = Math.max(0, MAX_STAGED_FILES - here);
+    if (given.files.length > room) setLeftOut(describeTooMany(given.files.length - room));
+    queue.add(given.files.slice(0, room));
   };
   return {
     files,
@@ -74,6 +79,7 @@ export function useStagedFiles(upload: StageUpload): StagedFiles {
     answering: answer.isPending ? answer.variables.id : null,
     isStarting: start.isPending,
     retry: () => void query.refetch(),
+    folder,
     add,
     retryUpload: (key) => queue.retry(key),
     removeUpload: (key) => queue.remove(key),

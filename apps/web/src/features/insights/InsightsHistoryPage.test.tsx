@@ -4,14 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/index.ts';
 import { InsightsHistoryPage } from './InsightsHistoryPage.tsx';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return {
-    ...(await original()),
-    now: () => new Date('2026-11-20T20:00:00Z'),
-    today: () => toDateKey('2026-11-20'),
-  };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 const insight: Insight = {
   id: '1',

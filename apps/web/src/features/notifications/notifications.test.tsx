@@ -7,14 +7,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerDays, fakeProductLists, fakeTenant, renderPage } from '../../testing/index.ts';
 import { InsightsSection, type ListedNotification, NotificationProvider, useNotifications } from './index.ts';
 
-const clock = vi.hoisted(() => ({ now: new Date(0) }));
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey: keyOf } = await import('@skuline/domain/calendar');
-  return { ...(await original()), now: () => clock.now, today: () => keyOf('2026-11-20') };
-});
-
 beforeEach(() => {
-  clock.now = new Date('2026-11-20T20:00:00Z');
+  vi.setSystemTime('2026-11-20T20:00:00Z');
 });
 
 const insight = (given: Partial<Notification> = {}): Notification => ({
@@ -314,7 +308,7 @@ describe('the rules of this browser', () => {
     await user.click(card(TITLE).getByRole('button', { name: 'Resolve' }));
     await waitFor(() => expect(titles()).toHaveLength(2));
     unmount();
-    clock.now = new Date('2026-11-20T21:00:00Z');
+    vi.setSystemTime('2026-11-20T21:00:00Z');
     const { unmount: unmountAgain } = await open(missed);
     await screen.findByText('Promotions up 22.4%');
     expect(titles()).toHaveLength(2);
@@ -340,7 +334,7 @@ describe('the rules of this browser', () => {
       notifications: [{ ruleId: 'built_in:revenue_target_missed', snoozeUntil: '2026-11-20T21:00:00.000Z' }],
     });
     unmount();
-    clock.now = new Date('2026-11-20T21:00:00Z');
+    vi.setSystemTime('2026-11-20T21:00:00Z');
     await open(missed);
     expect(await screen.findByText(TITLE)).toBeVisible();
   });

@@ -58,7 +58,7 @@ export function BridgeCard({ days }: { readonly days: PeriodDays }) {
   );
 }
 
-/** There is no more room above a bar than for `+$53k`. */
+/** The room above a bar fits `+$53k`. */
 function withCompactText(bar: BridgeBar, metricId: 'contribution' | 'net_sales'): BridgeBar {
   const text = formatMetricCompact(metricId, bar.amount);
   return { ...bar, text: bar.kind === 'sum' || bar.amount < 0 ? text : withSign(text) };

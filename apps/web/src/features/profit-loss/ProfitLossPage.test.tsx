@@ -10,10 +10,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { answerDays, fakeProductLists, fakeTenant, renderPage } from '../../testing/index.ts';
 import { ProfitLossPage } from './ProfitLossPage.tsx';
 
-vi.mock(import('../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => toDateKey('2026-11-20') };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 type Query = Parameters<ApiClient['getDailyPerformanceBreakdown']>[0];
 

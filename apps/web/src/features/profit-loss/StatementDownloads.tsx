@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PeriodDays, useAnalysis } from '../../analysis/index.ts';
 import { tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { Icon, saveFile, showToast } from '../../ui/index.ts';
-import { warn } from '../../warn.ts';
+import { Icon, saveFile, useSaveFile } from '../../ui/index.ts';
 import type { ShownStatement } from './use-statement-tree.ts';
 
 interface StatementDownloadsProps {
@@ -27,16 +26,11 @@ export function StatementDownloads({ days: { request, compared }, shown }: State
     const content = new Blob([statementCsv(makeTable())], { type: 'text/csv;charset=utf-8' });
     saveFile(statementFileName(start, end, 'csv'), content);
   };
-  const saveWorkbook = async () => {
-    try {
-      const { statementWorkbook } = await import('./statement-workbook.ts');
-      saveFile(statementFileName(start, end, 'xlsx'), await statementWorkbook(makeTable()));
-      trackAction('statement_exported', { format: 'xlsx' });
-    } catch (error) {
-      warn('the statement could not be saved as a workbook', error);
-      showToast({ kind: 'failed', message: 'The file could not be made. Try again.' });
-    }
-  };
+  const { mutate: saveWorkbook } = useSaveFile(async () => {
+    const { statementWorkbook } = await import('./statement-workbook.ts');
+    saveFile(statementFileName(start, end, 'xlsx'), await statementWorkbook(makeTable()));
+    trackAction('statement_exported', { format: 'xlsx' });
+  });
   return (
     <>
       <Button
@@ -51,7 +45,7 @@ export function StatementDownloads({ days: { request, compared }, shown }: State
         variant="default"
         aria-label="Excel workbook"
         leftSection={<Icon shape={IconFileSpreadsheet} />}
-        onClick={() => void saveWorkbook()}
+        onClick={() => saveWorkbook()}
       >
         Excel
       </Button>

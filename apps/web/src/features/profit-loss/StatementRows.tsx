@@ -4,7 +4,6 @@ import {
   type FigureTreeRow,
   formatRestCount,
   noteOfLine,
-  type Statement,
   type StatementTreeRow,
 } from '@skuline/domain/profit-loss';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -47,8 +46,8 @@ export function StatementRows(props: StatementRowsProps) {
     if (isVirtual) virtualizer.scrollToIndex(index);
   };
   const { activeKey, setActiveKey, onKeyDown } = useTreeKeys({ ...props, scrollTo });
-  const drawn = isVirtual ? virtualizer.getVirtualItems().map(({ index }) => index) : [...rows.keys()];
   const items = isVirtual ? virtualizer.getVirtualItems() : [];
+  const drawn = isVirtual ? items.map(({ index }) => index) : [...rows.keys()];
   const above = (items[0]?.start ?? HEAD_HEIGHT) - HEAD_HEIGHT;
   const below = isVirtual
     ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? HEAD_HEIGHT) - HEAD_HEIGHT)
@@ -127,6 +126,7 @@ function FigureCells({
 }: StatementRowsProps & { readonly row: FigureTreeRow }) {
   const { view } = useAnalysis().statement;
   const figures = useMemo(() => figuresOfRow(row, { whole: statement.sums, view }), [row, statement, view]);
+  const note = row.kind === 'line' ? noteOfLine(row.line, statement.sums.total, statement.costs) : null;
   const open = () => {
     if (row.kind === 'rest') onShowAll(row.below);
     else if (row.path !== null) onToggle(row.path);
@@ -149,7 +149,7 @@ function FigureCells({
               <RowName row={row} />
             </button>
           )}
-          {row.kind === 'line' ? <LineNote row={row} statement={statement} /> : null}
+          {note === null ? null : <small>{note}</small>}
         </span>
       </RowHead>
       <ColumnCells line={row.line} figures={figures} view={view} isNarrow={isNarrow} />
@@ -196,11 +196,6 @@ function RowHead({ row, title, children }: RowHeadProps) {
       {children}
     </th>
   );
-}
-
-function LineNote({ row, statement }: { readonly row: FigureTreeRow; readonly statement: Statement }) {
-  const note = noteOfLine(row.line, statement.sums.total, statement.costs);
-  return note === null ? null : <small>{note}</small>;
 }
 
 interface LoadingCellsProps extends Pick<StatementRowsProps, 'onSeen'> {

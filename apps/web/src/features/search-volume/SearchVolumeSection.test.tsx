@@ -90,8 +90,8 @@ const weekButton = (name: string) => screen.findByRole('button', { name });
 describe('the search-volume view', () => {
   test('shows the biggest parent SKU over the range and the keywords of its latest week', async () => {
     await renderSection();
-    expect(await screen.findByRole('heading', { name: 'Week of Nov 8' })).toBeDefined();
-    expect(screen.getByText('1 search')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Week of Nov 8' })).toBeVisible();
+    expect(screen.getByText('1 search')).toBeVisible();
     expect(vi.mocked(calls.getWeeklySearchVolume).mock.calls.map(([query]) => query)).toEqual([
       {
         start_date: '2026-05-01',
@@ -150,8 +150,8 @@ describe('the weeks', () => {
     const { user, history } = await renderSection();
     await user.click(await weekButton('Week of Oct 25, 392,210 searches, Halloween'));
     expect(history.location.search).toContain('search_week=2026-10-25');
-    expect(await screen.findByText('kettle of 2026-10-25')).toBeDefined();
-    expect(screen.getByText('392,210 searches')).toBeDefined();
+    expect(await screen.findByText('kettle of 2026-10-25')).toBeVisible();
+    expect(screen.getByText('392,210 searches')).toBeVisible();
     const pressed = screen
       .getAllByRole('button', { pressed: true })
       .map((button) => button.getAttribute('aria-label'));
@@ -166,28 +166,28 @@ describe('the weeks', () => {
     const first = screen.getByRole('button', { name: /^Week of Oct 25/ });
     expect(document.activeElement).toBe(first);
     await user.keyboard('{End}{Home}{Enter}');
-    expect(await screen.findByText('kettle of 2026-10-25')).toBeDefined();
+    expect(await screen.findByText('kettle of 2026-10-25')).toBeVisible();
     expect(first.tabIndex).toBe(0);
     expect(last.tabIndex).toBe(-1);
   });
 
   test('the week of a link is shown', async () => {
     await renderSection(`${CUSTOM_RANGE}&search_week=2026-11-01`);
-    expect(await screen.findByText('kettle of 2026-11-01')).toBeDefined();
+    expect(await screen.findByText('kettle of 2026-11-01')).toBeVisible();
   });
 
   test.each(['2025-01-05', 'nonsense'])('a week of %s falls back to the latest', async (week) => {
     await renderSection(`${CUSTOM_RANGE}&search_week=${week}`);
-    expect(await screen.findByText('kettle of 2026-11-08')).toBeDefined();
+    expect(await screen.findByText('kettle of 2026-11-08')).toBeVisible();
   });
 
   test('buttons step from week to week', async () => {
     const { user } = await renderSection();
     await user.click(await screen.findByRole('button', { name: 'Previous week', hidden: true }));
-    expect(await screen.findByText('kettle of 2026-11-01')).toBeDefined();
+    expect(await screen.findByText('kettle of 2026-11-01')).toBeVisible();
     const next = screen.getByRole('button', { name: 'Next week', hidden: true });
     await user.click(next);
-    expect(await screen.findByText('kettle of 2026-11-08')).toBeDefined();
+    expect(await screen.findByText('kettle of 2026-11-08')).toBeVisible();
     expect(next).toHaveProperty('disabled', true);
   });
 
@@ -225,39 +225,42 @@ describe('when there is nothing to show', () => {
       .mockRejectedValueOnce(new ApiError(400, 'invalid_request', 'The store is away.', null))
       .mockResolvedValue(WEEKS);
     const { user } = await renderSection(CUSTOM_RANGE, { getWeeklySearchVolume: failing });
-    expect(await screen.findByText('The store is away.')).toBeDefined();
+    expect(await screen.findByText('The store is away.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Week of Nov 8' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Week of Nov 8' })).toBeVisible();
   });
 
   test('a failing list of parent SKUs is a failure too, unless one is selected', async () => {
     const api = { listSearchVolumeParentSkus: () => Promise.reject(new Error('No list.')) };
     await renderSection(CUSTOM_RANGE, api);
-    expect(await screen.findByText('No list.')).toBeDefined();
+    expect(await screen.findByText('No list.')).toBeVisible();
     await renderSection(`${CUSTOM_RANGE}&parent=Throw`, api);
-    expect(await screen.findByRole('heading', { name: 'Week of Nov 8' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Week of Nov 8' })).toBeVisible();
   });
 
   test('without keyword volumes it says where they come from', async () => {
     await renderSection(CUSTOM_RANGE, { listSearchVolumeParentSkus: async () => [] });
-    expect(await screen.findByRole('heading', { name: 'No Search Volume' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No Search Volume' })).toBeVisible();
+    expect(
+      screen.getByText('Weekly search volume appears here once keyword volumes are imported.'),
+    ).toBeVisible();
   });
 
   test('filters that leave none are named as the reason; the page has its one Clear Filters elsewhere', async () => {
     await renderSection(`${CUSTOM_RANGE}&brand=Nobody`);
-    expect(await screen.findByText('None of the selected products has keyword volumes.')).toBeDefined();
+    expect(await screen.findByText('None of the selected products has keyword volumes.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
   });
 
   test('a parent SKU without weeks names itself', async () => {
     await renderSection(CUSTOM_RANGE, { getWeeklySearchVolume: async () => [] });
-    expect(await screen.findByText('Kettle has no keyword volumes in these weeks.')).toBeDefined();
+    expect(await screen.findByText('Kettle has no keyword volumes in these weeks.')).toBeVisible();
   });
 
   test('keywords that cannot be fetched are none, without a message', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await renderSection(CUSTOM_RANGE, { listKeywordsByWeek: () => Promise.reject(new Error('away')) });
-    expect(await screen.findByText('No keywords for this week')).toBeDefined();
+    expect(await screen.findByText('No keywords for this week')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

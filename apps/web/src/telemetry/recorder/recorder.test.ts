@@ -422,7 +422,7 @@ describe('signing out', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a token that is fetched anew ends no session', async () => {
+  test('a token that is refreshed ends no session', async () => {
     const { recorder, send } = openPage();
     recorder.onSession(signedIn('ann', 1));
     await pass(MINUTE);

@@ -1,81 +1,14 @@
 import { dayCount } from '../../calendar/index.ts';
-import { METRIC_IDS, METRICS, type MetricId } from '../../metrics/index.ts';
 import type { ColumnRole } from '../plan-result.ts';
 import { isRatio, type KnownFigure, type KnownRow } from './known-figures.ts';
+import { comparisonsOf, derive, findRole, quotient, written } from './row-figures.ts';
 
 /** How many of the largest segments a text may add up. */
 const MOST_ADDED = 10;
 
-function written(value: number): string {
-  const DECIMALS = 4;
-  return value.toLocaleString('en-US', { maximumFractionDigits: DECIMALS }).replace('-', '−');
-}
-
-type Derivation = Pick<KnownFigure, 'value' | 'kind' | 'role'> & { readonly formula: () => string };
-
-/** A figure that follows from others, with what it says taken from the first of them. */
-function derive(from: readonly [KnownFigure, ...KnownFigure[]], how: Derivation): KnownFigure {
-  return { ...from[0], ...how, sources: from.flatMap(({ sources }) => sources) };
-}
-
-function differenceOf(now: KnownFigure, then: KnownFigure): KnownFigure {
-  const value = now.value - then.value;
-  const formula = () => `${written(now.value)} − ${written(then.value)} = ${written(value)}`;
-  return derive([now, then], { value, kind: now.kind, role: 'change', formula });
-}
-
-/** The difference of two figures of one metric, the one in percent of the other, and how many times it is as large. */
-function comparisonsOf(now: KnownFigure, then: KnownFigure): KnownFigure[] {
-  const difference = differenceOf(now, then);
-  if (then.value === 0) return [difference];
-  const growth = ((now.value - then.value) / Math.abs(then.value)) * 100;
-  const times = now.value / then.value;
-  return [
-    difference,
-    derive([now, then], {
-      value: growth,
-      kind: 'growth',
-      role: 'growth',
-      formula: () =>
-        `(${written(now.value)} − ${written(then.value)}) / ${written(then.value)} = ${written(growth)}%`,
-    }),
-    derive([now, then], {
-      value: times,
-      kind: 'multiple',
-      role: 'value',
-      formula: () => `${written(now.value)} / ${written(then.value)} = ${written(times)}`,
-    }),
-  ];
-}
-
-function findRole({ figures }: KnownRow, role: ColumnRole, metric: MetricId | null): KnownFigure | null {
-  return figures.find((figure) => figure.role === role && figure.metric === metric) ?? null;
-}
-
-/** What follows from the figures of one row: changes, and the ratios that its sums make. */
-export function deriveInRow(row: KnownRow): KnownFigure[] {
-  const changes = row.figures.flatMap((now) => {
-    const then = now.role === 'value' ? findRole(row, 'previous', now.metric) : null;
-    return then === null ? [] : comparisonsOf(now, then);
-  });
-  const ratios = (['value', 'previous'] as const).flatMap((role) =>
-    METRIC_IDS.flatMap((id): KnownFigure[] => {
-      const metric = METRICS[id];
-      if (metric.kind === 'additive') return [];
-      const numerator = findRole(row, role, metric.numerator);
-      const denominator = findRole(row, role, metric.denominator);
-      if (numerator === null || denominator === null || denominator.value === 0) return [];
-      const value = numerator.value / denominator.value;
-      const formula = () => `${written(numerator.value)} / ${written(denominator.value)} = ${written(value)}`;
-      const kind = metric.format.startsWith('percent')
-        ? 'rate'
-        : metric.format === 'multiple'
-          ? 'multiple'
-          : 'money';
-      return [{ ...derive([numerator, denominator], { value, kind, role, formula }), metric: id }];
-    }),
-  );
-  return [...changes, ...ratios];
+/** The segments of a table, or its total. */
+function rowsOf(all: readonly KnownRow[], kind: KnownRow['row']['kind']): KnownRow[] {
+  return all.filter(({ row }) => row.kind === kind);
 }
 
 const ADDITIVE_ROLES: readonly ColumnRole[] = [
@@ -92,11 +25,14 @@ function isAdditive({ role, metric, kind }: KnownFigure): boolean {
   return role.startsWith('share') || !(isRatio(metric) || kind === 'rate' || kind === 'multiple');
 }
 
-function sumOf(parts: readonly [KnownFigure, ...KnownFigure[]]): KnownFigure {
+/** The sum of figures: a single one is itself; undefined for none. */
+function sumOf([first, ...others]: readonly KnownFigure[]): KnownFigure | undefined {
+  if (first === undefined || others.length === 0) return first;
+  const parts = [first, ...others] as const;
   const value = parts.reduce((sum, part) => sum + part.value, 0);
   const formula = () => `${parts.map((part) => written(part.value)).join(' + ')} = ${written(value)}`;
   return {
-    ...derive(parts, { value, kind: parts[0].kind, role: parts[0].role, formula }),
+    ...derive(parts, { value, kind: first.kind, role: first.role, formula }),
     names: [...new Set(parts.flatMap(({ names }) => names))],
     rowKind: 'other',
     isSum: true,
@@ -112,8 +48,7 @@ function shareOf(part: KnownFigure, whole: KnownFigure): KnownFigure[] {
   if (whole.value === 0) return [];
   const value = part.value / whole.value;
   const role = part.role === 'change' ? 'share_of_change' : 'share';
-  const formula = () => `${written(part.value)} / ${written(whole.value)} = ${written(value)}`;
-  return [derive([part, whole], { value, kind: 'rate', role, formula })];
+  return [derive([part, whole], { value, kind: 'rate', role, formula: quotient(part, whole) })];
 }
 
 export interface TableRows {
@@ -125,11 +60,8 @@ export interface TableRows {
 
 /** Sums of the rows that are named, of all others and of the first ones, and their shares of the total. */
 function deriveSums({ named, all }: TableRows, column: number): KnownFigure[] {
-  const segments = all.filter(({ row }) => row.kind === 'segment');
-  const total = columnOf(
-    all.filter(({ row }) => row.kind === 'total'),
-    column,
-  )[0];
+  const segments = rowsOf(all, 'segment');
+  const total = columnOf(rowsOf(all, 'total'), column)[0];
   const others = named.length === 0 ? [] : segments.filter((row) => !named.includes(row));
   const groups = [
     named,
@@ -137,26 +69,18 @@ function deriveSums({ named, all }: TableRows, column: number): KnownFigure[] {
     ...Array.from({ length: MOST_ADDED - 1 }, (_, at) => segments.slice(0, at + 2)),
   ];
   return groups.flatMap((rows) => {
-    const [first, ...more] = columnOf(rows, column).filter(isAdditive);
-    if (first === undefined) return [];
-    const sum = more.length === 0 ? first : sumOf([first, ...more]);
-    const shares = total === undefined || first.role.startsWith('share') ? [] : shareOf(sum, total);
-    return more.length === 0 ? shares : [sum, ...shares];
+    const sum = sumOf(columnOf(rows, column).filter(isAdditive));
+    if (sum === undefined) return [];
+    const shares = total === undefined || sum.role.startsWith('share') ? [] : shareOf(sum, total);
+    return sum.isSum ? [sum, ...shares] : shares;
   });
 }
 
 /** What a total comes to by day, or by row where each row stands for a day, a week or a month. */
 function deriveMeans({ all }: TableRows, column: number): KnownFigure[] {
-  const segments = all.filter(({ row }) => row.kind === 'segment');
-  const cells = columnOf(segments, column).filter(isAdditive);
-  const total = columnOf(
-    all.filter(({ row }) => row.kind === 'total'),
-    column,
-  ).find(isAdditive);
+  const cells = columnOf(rowsOf(all, 'segment'), column).filter(isAdditive);
   const range = all[0]?.table.range ?? null;
-  const [first, ...others] = cells;
-  const sum =
-    total ?? (first === undefined ? undefined : others.length === 0 ? first : sumOf([first, ...others]));
+  const sum = columnOf(rowsOf(all, 'total'), column).find(isAdditive) ?? sumOf(cells);
   if (sum === undefined || sum.role.startsWith('share')) return [];
   const counts = [range === null ? 0 : dayCount(range), cells.length].filter((count) => count > 1);
   return [...new Set(counts)].map((count) => {
@@ -204,9 +128,9 @@ export function deriveAcrossRows(tables: readonly TableRows[], saysAverage: bool
       ...(saysAverage ? deriveMeans(rows, column) : []),
     ]),
   );
-  const totals = tables.flatMap(({ all }) => all.filter(({ row }) => row.kind === 'total'));
+  const totals = tables.flatMap(({ all }) => rowsOf(all, 'total'));
   const compared = tables.flatMap(({ named, all }) => {
-    const segments = all.filter(({ row }) => row.kind === 'segment');
+    const segments = rowsOf(all, 'segment');
     return deriveComparisons(
       named.length > 1 ? named.slice(0, MOST_COMPARED) : [...segments.slice(0, 2), ...segments.slice(-1)],
     );
@@ -220,7 +144,7 @@ export function deriveCounts(tables: readonly TableRows[]): KnownFigure[] {
     const [first] = all.flatMap(({ figures }) => figures);
     if (first === undefined) return [];
     const table = all[0]?.table;
-    const segments = all.filter(({ row }) => row.kind === 'segment');
+    const segments = rowsOf(all, 'segment');
     const changes = segments.flatMap(({ figures }) =>
       figures.filter(({ role }) => role === 'change').slice(0, 1),
     );
@@ -247,7 +171,7 @@ export function deriveCounts(tables: readonly TableRows[]): KnownFigure[] {
 /** The means of ratios and of growths over rows: what a ratio of sums is not. */
 export function meansOfRatios(tables: readonly TableRows[]): KnownFigure[] {
   return tables.flatMap(({ named, all }) => {
-    const segments = all.filter(({ row }) => row.kind === 'segment');
+    const segments = rowsOf(all, 'segment');
     return [segments, named, all].flatMap((rows) =>
       columnsOf(all).flatMap((column): KnownFigure[] => {
         const cells = columnOf(rows, column).filter(

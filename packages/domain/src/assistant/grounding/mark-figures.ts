@@ -1,13 +1,8 @@
 import type { FigureMark } from '../answer.ts';
 import type { NamedResult } from '../plan-result.ts';
 import { type Claim, namesInStatement, readClaim, type Vocabulary } from './claim.ts';
-import {
-  deriveAcrossRows,
-  deriveCounts,
-  deriveInRow,
-  meansOfRatios,
-  type TableRows,
-} from './derived-figures.ts';
+import { deriveAcrossRows, deriveCounts, meansOfRatios, type TableRows } from './derived-figures.ts';
+import { deriveInRow } from './row-figures.ts';
 import { fitsClaim, isNumberOf, isRowMeant } from './fit-figure.ts';
 import { type KnownFigure, type KnownRow, namesOf, readKnownRows } from './known-figures.ts';
 import { findNumberTokens, type NumberToken } from './number-tokens.ts';

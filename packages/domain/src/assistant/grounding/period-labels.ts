@@ -3,30 +3,17 @@ import {
   type DateRange,
   endOfMonth,
   findDateKey,
+  monthNameOf,
   startOfMonth,
   startOfQuarter,
   startOfYear,
 } from '../../calendar/index.ts';
 import { formatDateRange } from '../../formatting/index.ts';
 
-const MONTH_NAMES = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
 const SHORT = 3;
 
 function monthOf(day: DateKey): string {
-  return MONTH_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
+  return monthNameOf(day).toLowerCase();
 }
 
 /** How a day can be called, in small letters: `nov 16`, `november 16`, `2026-11-16`. Of no day: none. */

@@ -1,6 +1,6 @@
-import { formatMetric, formatPercent } from '../../formatting/index.ts';
+import { countOf, formatMetric, formatPercent } from '../../formatting/index.ts';
 import { evaluateMetric } from '../../metrics/index.ts';
-import { changeSize, counted, daysText, dollars, moved, ofScope, onScope, sentence } from '../words.ts';
+import { changeSize, daysText, dollars, moved, ofScope, onScope, sentence } from '../words.ts';
 import { type AnomalyRule, byLevel, type Judged, usualValueOf } from './anomaly-rule.ts';
 
 /** Ad sales that fell no further than conversion and CPC say are not wasted by the ads. */
@@ -51,7 +51,7 @@ const AD_WASTE: AnomalyRule = {
     const isNothing = told.current.ad_orders === 0 && told.current.ad_sales === 0;
     return {
       title: isNothing
-        ? `Ad spend${on} without a sale: ${counted(told.current.ad_clicks, 'click')}, no orders`
+        ? `Ad spend${on} without a sale: ${countOf(told.current.ad_clicks, 'click')}, no orders`
         : `Ad spend${on} brings ${dollars(told.value, 2)} of sales a dollar where ${dollars(told.usualValue, 2)} is usual`,
       why: `Ads cost ${dollars(told.current.ad_spend)} on ${daysText(told)} and brought ${dollars(told.current.ad_sales)} of sales. ${sentence([moved('ad_spend', told), moved('ad_clicks', told), moved('ad_conversion', told)])}`,
       advice: `Pause or lower the bids of the search terms that bring clicks${onScope(told)} and no orders.`,
@@ -75,7 +75,7 @@ const CPC_RISE: AnomalyRule = {
   money: 'deviation',
   tell: (told) => ({
     title: `A click on the ads${ofScope(told)} costs ${dollars(told.value, 2)} where ${dollars(told.usualValue, 2)} is usual`,
-    why: `${counted(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${daysText(told)}: ${changeSize(told.value, told.usualValue)} more a click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,
+    why: `${countOf(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${daysText(told)}: ${changeSize(told.value, told.usualValue)} more a click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,
     advice: `Lower the bids${onScope(told)} to what a click earns, and look which search terms became dearer.`,
   }),
 };
@@ -99,7 +99,7 @@ const CTR_DROP: AnomalyRule = {
   money: 'deviation',
   tell: (told) => ({
     title: `CTR${ofScope(told)} is ${formatPercent(told.value, 2)} where ${formatPercent(told.usualValue, 2)} is usual`,
-    why: `${counted(told.current.ad_clicks, 'click')} came of ${counted(told.current.ad_impressions, 'ad impression')} on ${daysText(told)}: at the usual rate ${formatMetric('ad_clicks', Math.round(told.usualValue * told.current.ad_impressions))}. ${sentence([moved('ad_sales', told), moved('roas', told)])}`,
+    why: `${countOf(told.current.ad_clicks, 'click')} came of ${countOf(told.current.ad_impressions, 'ad impression')} on ${daysText(told)}: at the usual rate ${formatMetric('ad_clicks', Math.round(told.usualValue * told.current.ad_impressions))}. ${sentence([moved('ad_sales', told), moved('roas', told)])}`,
     advice: `Look at the main image, price and rating of ${told.name ?? 'what is advertised'} next to the other ads of its search terms.`,
   }),
 };

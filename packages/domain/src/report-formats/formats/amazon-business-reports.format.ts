@@ -1,4 +1,5 @@
 import type { DateKey } from '../../calendar/index.ts';
+import { formatCount } from '../../formatting/index.ts';
 import { findAnsweredDay } from '../ask-for-day.ts';
 import {
   column,
@@ -105,24 +106,38 @@ export const amazonBusinessReportDate: TakenFormat<Exclude<Role, 'asin' | 'sku'>
 
 class BusinessReading implements FormatReading<ItemRole> {
   readonly #context: ReadingContext;
-  readonly #day: DateKey | null;
+  /** Undefined until the first line is read. */
+  #day: DateKey | null | undefined;
 
   constructor(context: ReadingContext) {
     this.#context = context;
-    this.#day = findAnsweredDay(context);
   }
 
   take(line: ReportLine<ItemRole>): void {
     const traffic = { sessions: line.count('sessions') };
     const sales = { orders: line.count('items'), units_sold: line.count('units') };
     const money = { gross_sales: line.money('sales') };
+    const [sku, asin] = [line.text('sku'), line.text('asin')];
+    if (this.#day === undefined) {
+      const figures = `${countOf(traffic.sessions, 'session')}, ${countOf(sales.units_sold, 'unit')}`;
+      this.#day = findAnsweredDay(this.#context, `${sku || asin}, ${figures}`);
+    }
     const day = this.#day;
     if (day === null) return;
-    const product = { day, sku: line.text('sku'), asin: line.text('asin'), orderRef: '' };
+    const product = { day, sku, asin, orderRef: '' };
     const { facts } = this.#context.out;
     this.#context.cover(day);
     facts.push({ ...product, kind: 'traffic', counts: traffic, money: {}, flags: [] });
     const flags = sales.units_sold > 0 ? (['promotions_unknown'] as const) : [];
     facts.push({ ...product, kind: 'sales', counts: sales, money, flags });
   }
+
+  /** Lines that wait for the answer to another question have not been read. */
+  finish(): void {
+    if (this.#day === undefined) findAnsweredDay(this.#context, null);
+  }
+}
+
+function countOf(count: number, what: string): string {
+  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
 }

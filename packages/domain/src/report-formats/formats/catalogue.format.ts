@@ -5,7 +5,7 @@ type Role = 'sku' | 'asin' | 'parent' | 'brand';
 /** The seller's own list of products: what the SKUs and ASINs of reports are called. */
 export const catalogueFile: TakenFormat<Role> = {
   id: 'catalogue',
-  label: 'catalog of products',
+  label: 'Catalog of products',
   menuPath: 'a CSV with the columns sku, asin, parent_sku_name, brand_name',
   holds: 'catalogue',
   channel: null,

@@ -149,8 +149,9 @@ export const shopifySessions: TakenFormat<'day' | 'sessions'> = {
     return {
       take(line) {
         const [day, sessions] = [line.day('day'), line.count('sessions')];
-        if (day === null || !isKept) return;
+        if (day === null) return;
         context.cover(day);
+        if (!isKept) return;
         const product = { day, sku: '', asin: '', orderRef: '' };
         context.out.facts.push({ ...product, kind: 'traffic', counts: { sessions }, money: {}, flags: [] });
       },

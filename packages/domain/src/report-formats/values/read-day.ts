@@ -1,4 +1,4 @@
-import { type DateKey, EARLIEST_DAY, findDateKey, LATEST_DAY } from '../../calendar/index.ts';
+import { type DateKey, EARLIEST_DAY, findDateKey, LATEST_DAY, MONTH_NAMES } from '../../calendar/index.ts';
 import { readText } from './cell-text.ts';
 
 /** Which of the figures of 10/05/2026 is the month. */
@@ -7,8 +7,7 @@ export type DateOrder = 'month first' | 'day first';
 /** What a cell says of its column's order of day and month. */
 export type OrderEvidence = DateOrder | 'none' | 'doubtful';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
-const MONTHS_OF_A_YEAR = 12;
+const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase());
 
 /** Behind the day, a time of day may follow. */
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[T\s])/;
@@ -25,7 +24,7 @@ function dayOf(year: string, month: number, day: string): DateKey | null {
 
 function monthNumber(name: string): number {
   const short = name.slice(0, 3).toLowerCase();
-  return MONTHS.findIndex((month) => month === short) + 1;
+  return MONTHS.indexOf(short) + 1;
 }
 
 /** What a date proves of the order of day and month: a number above 12 does, a month's name needs no proof. */
@@ -33,8 +32,8 @@ export function orderEvidence(cell: string): OrderEvidence {
   const match = FIGURES.exec(readText(cell));
   if (match === null) return 'none';
   const [first, second] = [Number(match[1]), Number(match[2])];
-  if (first > MONTHS_OF_A_YEAR) return 'day first';
-  if (second > MONTHS_OF_A_YEAR) return 'month first';
+  if (first > MONTHS.length) return 'day first';
+  if (second > MONTHS.length) return 'month first';
   return first === second ? 'none' : 'doubtful';
 }
 

@@ -106,7 +106,7 @@ function modelAnswer(
   return { ...answer, promptTokens };
 }
 
-/** Only where somebody is signed in: tools are run for nobody else. */
+/** Only for signed-in people: tools need a tenant. */
 function askerOf({ user, body }: ChatRequest, { name }: Answerer): ToolAsker {
   if (user === null) throw new Error('A tool was to be run for nobody.');
   return {

@@ -28,7 +28,7 @@ export interface ChatService {
   answer(incoming: IncomingQuestion): AsyncGenerator<ChatEvent, void, undefined>;
 }
 
-/** A conversation that nobody sent is gone on with for this long. */
+/** For this long a stored thread is continued by a request without a conversation. */
 const THREAD_MS = 12 * 60 * 60 * 1000;
 const MOST_TURNS = 20;
 

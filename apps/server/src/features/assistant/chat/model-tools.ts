@@ -4,7 +4,7 @@ import { type AssistantTool, describeCall, type ToolContext, ToolRefusal } from 
 import type { FinishedRun, RunTool, ToolAsker } from '../tools/tool-runner.ts';
 import type { AnswerPart, ToolCall } from './answer-part.ts';
 
-/** What a model may call, and for whom. */
+/** The tools a model may call, and the person they run for. */
 export interface ModelTools {
   readonly list: readonly AssistantTool[];
   readonly context: ToolContext;
@@ -60,7 +60,7 @@ export function callOf({ toolCallId, toolName, input }: CalledTool, tools: Model
   return { callId: toolCallId, toolName, parameters: parametersOf(toolName, input, tools) };
 }
 
-/** As the tool describes the call; as it was called, where that makes no sense. */
+/** The call as the tool describes it, or its raw parameters when they are invalid. */
 function parametersOf(
   toolName: string,
   input: unknown,

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@skuline/contract';
 import {
   createFigureMarker,
+  findSentenceEnd,
   type MarkGrowing,
   type NamedResult,
   type Plan,
@@ -9,7 +10,6 @@ import {
 import { resultForAction } from '../tools/result-for-model.ts';
 import type { Answerer, AnswerPart, ToolCall } from './answer-part.ts';
 import { ResponseEvents, type ResponseEventsOptions } from './response-events.ts';
-import { findSentenceEnd } from './sentence-end.ts';
 
 export interface TurnOptions extends Omit<ResponseEventsOptions, 'model'> {
   /** Its own figures are told apart from those that are made up. */

@@ -1,9 +1,8 @@
-import type { Plan, PlanKind, PlanResult } from '@skuline/domain/assistant';
+import { type Plan, type PlanKind, type PlanResult, prepareDefinitionTable } from '@skuline/domain/assistant';
 import { todayInLosAngeles } from '@skuline/domain/calendar';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { type PlanServices, readUntil, type RunPlan } from './plan-run.ts';
 import { runCoverage } from './run-coverage.ts';
-import { runDefinitions } from './run-definitions.ts';
 import { runDrivers } from './run-drivers.ts';
 import { runFigures } from './run-figures.ts';
 import { runFunnel } from './run-funnel.ts';
@@ -24,7 +23,11 @@ const RUNS: { readonly [K in PlanKind]: RunPlan<PlanOf<K>> } = {
   figures: runFigures,
   drivers: runDrivers,
   coverage: runCoverage,
-  definitions: runDefinitions,
+  definitions: async ({ metrics }, { days }) => ({
+    tables: [prepareDefinitionTable(metrics, days.factsPresent)],
+    cautions: [],
+    dataVersion: null,
+  }),
   funnel: runFunnel,
   statement: runStatement,
   search_volume: runSearchVolume,

@@ -31,7 +31,7 @@ export interface PlanRun {
   readonly snapshot: DataSnapshot;
   readonly days: PublishedDays;
   readonly today: DateKey;
-  /** Gives what was read, or throws as soon as nobody waits for it. Nothing is read after that. */
+  /** Reads, or throws as soon as the request was canceled; nothing is read after that. */
   read<T>(read: () => Promise<T>): Promise<T>;
 }
 

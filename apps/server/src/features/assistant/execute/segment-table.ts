@@ -86,7 +86,7 @@ export async function readSegments(
   };
 }
 
-/** The lowest of what is spent by something: where nothing was spent, 0 is no achievement. */
+/** Whether the lowest ratio of ad spend is wanted, which leaves out segments that spent nothing. */
 function isOfSpent({ metrics: [metric], order }: FiguresAsked): boolean {
   const definition = METRICS[metric];
   const isLowest = order.by === 'value' && order.direction === 'asc';

@@ -7,7 +7,7 @@ export interface SilenceLimit {
   readonly ms: number;
   /** Whether the source waits for us: then its silence does not count. */
   readonly isWaiting: () => boolean;
-  /** Ends the source; fired by a silence, and once nobody takes items any more. */
+  /** Ends the source; fired by a silence, and when the reader stops. */
   readonly source: AbortController;
   /** Whoever asked is gone. */
   readonly signal: AbortSignal;

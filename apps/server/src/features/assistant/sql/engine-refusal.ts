@@ -1,6 +1,6 @@
 import { SqlRefused } from './sql-refused.ts';
 
-/** What the engine's own numbers of failures mean to whoever wrote the statement. */
+/** The engine's error codes as sentences for the author of the statement. */
 const SENTENCES: Readonly<Record<number, string>> = {
   10: 'A column of the statement is not there.',
   16: 'A column of the statement is not there.',

@@ -1,4 +1,4 @@
 import { ToolRefusal } from '../tools/assistant-tool.ts';
 
-/** A statement that is not run, or did not come to an end; its message is a sentence for whoever wrote it. */
+/** A statement that is not run, or did not come to an end; its message is a sentence for its author. */
 export class SqlRefused extends ToolRefusal {}

@@ -68,7 +68,7 @@ export function visibleRowsOf(table: FactTable): string {
   return `SELECT ${columns.join(', ')} FROM ${table} AS p WHERE p.tenant_id = {tenantId:String} AND ${visibleDays('p', { table })}`;
 }
 
-/** The tables in words, for whoever writes SQL. */
+/** A description of the tables for authors of SQL. */
 export function describeSqlTables(): string {
   return SQL_TABLE_NAMES.map((table) => {
     const columns = SQL_TABLES[table].map(

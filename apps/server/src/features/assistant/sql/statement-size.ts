@@ -5,7 +5,7 @@ const MOST_TABLES_READ = 40;
 const MOST_EXPANDED_NODES = 20_000;
 
 /**
- * Throws for what grows while the engine plans it, which no limit of the engine ends: a WITH is planned anew at each use,
+ * Throws for what grows while the engine plans it, which no limit of the engine ends: a WITH is planned again at each use,
  * and an alias stands for its whole expression at each use. Sixteen that double each other take seconds, thirty days.
  */
 export function checkSize(root: SyntaxNode, tablesRead: number): void {

@@ -12,7 +12,7 @@ export interface ThreadOwner {
   readonly userId: string;
 }
 
-/** A question and what came of it. */
+/** A question and the outcome of its answer. */
 export interface Turn {
   readonly question: string;
   readonly answer: string;

@@ -32,7 +32,7 @@ export interface AssistantTool<Input = unknown> {
   run(input: Input, context: ToolContext): Promise<ToolOutcome>;
 }
 
-/** What an action and the log show of a call; as it was called, where that makes no sense: its run says why. */
+/** The call as the action and the log show it, or its raw parameters when they are invalid: its run says why. */
 export function describeCall(
   tool: AssistantTool,
   input: unknown,

@@ -6,7 +6,7 @@ import { cellText } from './cell-text.ts';
 const MOST_ROWS = 50;
 /** Rows of the action in the panel: those of two years by day, which its chart draws. */
 const MOST_SHOWN_ROWS = 750;
-/** Characters of a name or a text a model reads: a keyword or a SKU is no place for a letter to the model. */
+/** Longest name or text a model reads: a keyword or a SKU must not carry instructions to it. */
 const LONGEST_TEXT = 200;
 
 /** Figures as text to quote and as exact values to compute with, and what the names, days and units are. */

@@ -37,3 +37,11 @@ export function encode(text: string): Uint8Array {
 export function textOf(bytes: Uint8Array, start: number, stop: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, stop - start).toString('utf8');
 }
+
+/** The same bytes with room for `capacity` of them, in a buffer that has doubled where it was too small. */
+export function withRoom(bytes: Uint8Array, capacity: number): Uint8Array {
+  if (bytes.length >= capacity) return bytes;
+  const larger = new Uint8Array(Math.max(capacity, 2 * bytes.length));
+  larger.set(bytes);
+  return larger;
+}

@@ -1,6 +1,6 @@
 import { explainForeignBytes, explainForeignHeader } from '@skuline/domain/import-formats';
 import { FileRefused } from '../import-failure.ts';
-import { BYTE, textOf } from './bytes.ts';
+import { BYTE, textOf, withRoom } from './bytes.ts';
 import { MAX_LINE_BYTES } from './row-parser.ts';
 import { createRecordSpan, type RecordSpan, scanRecord, unescapeQuotes } from './scan-record.ts';
 
@@ -17,7 +17,7 @@ export interface HeaderLine {
 
 /** Reads the first record of a CSV that is not blank. Throws FileRefused when it is not a CSV in UTF-8; the message says what to do. */
 export async function readHeader(source: AsyncIterator<Uint8Array>): Promise<HeaderLine> {
-  const buffer = new Uint8Array(2 * MAX_LINE_BYTES + 1);
+  let buffer: Uint8Array = new Uint8Array(0);
   let rest: Uint8Array = new Uint8Array(0);
   for (let filled = 0; ; ) {
     if (rest.length === 0) {
@@ -26,6 +26,8 @@ export async function readHeader(source: AsyncIterator<Uint8Array>): Promise<Hea
       rest = value;
     }
     const taken = Math.min(rest.length, 2 * MAX_LINE_BYTES - filled);
+    // One more byte: the scanner's sentinel.
+    buffer = withRoom(buffer, filled + taken + 1);
     buffer.set(rest.subarray(0, taken), filled);
     const start = filled;
     filled += taken;

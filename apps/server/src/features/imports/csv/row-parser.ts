@@ -1,5 +1,5 @@
 import { FileRefused } from '../import-failure.ts';
-import { BYTE, textOf } from './bytes.ts';
+import { BYTE, textOf, withRoom } from './bytes.ts';
 import { RowWriter, type RowWriterOptions } from './row-writer.ts';
 import { createRecordSpan, type RecordSpan, scanRecord, type ScanOutcome } from './scan-record.ts';
 
@@ -31,7 +31,7 @@ export class RowParser {
   readonly rows: RowWriter;
   readonly #options: RowParserOptions;
   readonly #span: RecordSpan;
-  readonly #input: Uint8Array;
+  #input: Uint8Array;
   readonly #blockBytes: number;
   #filled = 0;
   /** Parsing waits until this much is there, so that small pieces do not make it start over and over. */
@@ -43,9 +43,9 @@ export class RowParser {
     this.rows = new RowWriter(options, options.takeBuffer());
     this.#span = createRecordSpan(options.columns.length);
     this.#blockBytes = options.blockBytes ?? BLOCK_BYTES;
-    // One more byte than the longest line and a block: the scanner's sentinel.
-    this.#input = new Uint8Array(MAX_LINE_BYTES + this.#blockBytes + 1);
     this.#parseAt = this.#blockBytes;
+    // One more byte: the scanner's sentinel.
+    this.#input = new Uint8Array(this.#parseAt + 1);
     this.#line = options.firstLine;
   }
 
@@ -79,6 +79,7 @@ export class RowParser {
     this.#input.copyWithin(0, at, filled);
     this.#filled = filled - at;
     this.#parseAt = this.#filled + this.#blockBytes;
+    this.#input = withRoom(this.#input, this.#parseAt + 1);
   }
 
   /** Parses the record at `at`; returns where the next one starts, or null when this one is not complete yet. */

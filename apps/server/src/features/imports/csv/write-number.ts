@@ -36,7 +36,7 @@ export function moneyWriter(mayBeNegative: boolean): FieldWriter {
   };
 }
 
-/** The same for a column in which a blank is no 0. */
+/** The same for a column in which a blank does not mean 0. */
 export function requiredWriter(write: FieldWriter): FieldWriter {
   return (bytes, start, stop, sink) =>
     textOf(bytes, start, stop).trim() === ''

@@ -36,12 +36,16 @@ export function catalogueLinesSql(imports: readonly number[]): string {
     ORDER BY place`;
 }
 
-/** Every SKU that the lines of these imports have, or the ASIN where they have none, with an ASIN that stands beside it. */
-export function reportedNamesSql(imports: readonly number[]): string {
+/**
+ * Every SKU that the lines of these imports have, or the ASIN where they have none, with an ASIN that stands beside it.
+ * Of those that a catalog names with an ASIN nothing more has to be known: they are left out.
+ */
+export function reportedNamesSql(imports: readonly number[], catalogues: readonly number[]): string {
   return `SELECT if(sku != '', sku, asin) AS name, max(asin) AS asin_beside, max(import_id) AS newest
     FROM layer_fact
     WHERE tenant_id = {tenantId:String} AND import_id IN (${[0, ...imports].join(', ')})
       AND kind != 'left_out' AND (sku != '' OR asin != '')
+      AND name NOT IN (SELECT sku FROM (${catalogueSql(catalogues)}) WHERE asin != '')
     GROUP BY name`;
 }
 

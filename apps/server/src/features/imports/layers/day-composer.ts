@@ -1,4 +1,4 @@
-import { type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { type DateKey, eachDay, toDateKey } from '@skuline/domain/calendar';
 import { planDays, type PlannedDay } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
@@ -62,7 +62,7 @@ const dayRow = z.object({ day: z.string() });
 
 export function createDayComposer(analytics: AnalyticsStore): DayComposer {
   return {
-    async plan({ tenantId, table }, days, { layers, catalogues }, without = []) {
+    async plan({ tenantId, table }, days, { layers, catalogues, own: others = [] }, without = []) {
       const asked = [...days].toSorted();
       const [from, to] = [asked[0], asked.at(-1)];
       if (from === undefined || to === undefined) return { days: [], catalogues };
@@ -73,6 +73,9 @@ export function createDayComposer(analytics: AnalyticsStore): DayComposer {
           .parse(own)
           .map((row) => [row.day, row.import_id]),
       );
+      for (const { first, last, importId } of others) {
+        for (const day of eachDay({ start: first, end: last })) ownImports.set(day, importId);
+      }
       return { days: planDays(asked, layers, ownImports), catalogues };
     },
     async write({ tenantId, table, importId }, { days, catalogues }, onDays) {

@@ -3,26 +3,17 @@ import type { DateKey } from '@skuline/domain/calendar';
 import { COVERED_CHANNELS, COVERED_KINDS } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
+import { newestPublished } from '../../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { ImportsRepository } from '../imports.repository.ts';
 
 const SOURCES_SQL = `SELECT v.import_id AS version, c.channel AS channel, c.kind AS kind, c.source_import_id AS source
-FROM (
-  SELECT max(import_id) AS import_id
-  FROM (
-    SELECT import_id
-    FROM published_day
-    WHERE tenant_id = {tenantId:String} AND date_key = {day:Date}
-    GROUP BY import_id
-    HAVING sum(sign) > 0
-  )
-) AS v
+FROM (${newestPublished({ from: 'day', to: 'day' })}) AS v
 LEFT JOIN (
   SELECT import_id, channel, kind, source_import_id
   FROM composed_day
   WHERE tenant_id = {tenantId:String} AND date_key = {day:Date} AND source_import_id != 0
 ) AS c ON c.import_id = v.import_id
-WHERE v.import_id != 0
 ORDER BY channel, kind`;
 
 const FLAGS_SQL = `SELECT flag, uniqExact(sku_name) AS skus

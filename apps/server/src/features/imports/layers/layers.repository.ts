@@ -10,6 +10,8 @@ import { importLayer, imports } from '../../../stores/transactional/schema/index
 export interface LiveReports {
   readonly layers: readonly LiveLayer[];
   readonly catalogues: readonly number[];
+  /** Stretches of days of files of Skuline's own that are to be looked at as if they were there. */
+  readonly own?: readonly Pick<LiveLayer, 'importId' | 'first' | 'last'>[];
 }
 
 /** The imports to look at as if they were live, or as if they were not. */
@@ -31,6 +33,7 @@ export interface LayersRepository {
 
 const COLUMNS = {
   importId: imports.id,
+  dropId: imports.dropId,
   kind: imports.kind,
   format: imports.format,
   fileName: imports.fileName,
@@ -38,6 +41,8 @@ const COLUMNS = {
 };
 
 interface FoundLayer {
+  readonly importId: number;
+  readonly dropId: number | null;
   readonly fileName: string;
   readonly layer: typeof importLayer.$inferSelect | null;
 }
@@ -71,9 +76,9 @@ export function createLayersRepository({ db }: Pick<TransactionalStore, 'db'>): 
   };
 }
 
-function toLayer({ fileName, layer }: FoundLayer): LiveLayer[] {
+function toLayer({ importId, dropId, fileName, layer }: FoundLayer): LiveLayer[] {
   if (layer === null) return [];
   const { firstDay, lastDay, fileLast, tenantId: _tenant, ...rest } = layer;
   const days = { first: toDateKey(firstDay), last: toDateKey(lastDay), fileLast: toDateKey(fileLast) };
-  return [{ ...rest, ...days, fileName }];
+  return [{ ...rest, ...days, fileName, dropId: dropId ?? importId }];
 }

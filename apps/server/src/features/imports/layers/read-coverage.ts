@@ -1,6 +1,15 @@
 import type { CoverageResponse } from '@skuline/contract';
 import { type DateRange, eachDay, type Maturity, toDateKey } from '@skuline/domain/calendar';
-import { COVERED_CHANNELS, coverDays, type CoveredRow, daysSpanned } from '@skuline/domain/report-formats';
+import {
+  COVERED_CHANNELS,
+  type CoveredChannel,
+  type CoveredKind,
+  coverDays,
+  type CoveredRow,
+  daysSpanned,
+  type LiveLayer,
+  type WaitingCover,
+} from '@skuline/domain/report-formats';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { ImportRecord } from '../import-record.ts';
 import type { ImportsRepository } from '../imports.repository.ts';
@@ -13,12 +22,36 @@ export interface CoverageDependencies {
   readonly repository: Pick<ImportsRepository, 'listPublished'>;
 }
 
-/** Reads what is there of each channel and kind of fact on each day of the range. */
+/** A file that is not imported. */
+export interface GivenFile {
+  readonly fileName: string;
+  readonly covers: readonly {
+    readonly channel: CoveredChannel;
+    readonly kind: CoveredKind;
+    readonly firstDay: string;
+    readonly lastDay: string;
+    readonly precedence: number;
+  }[];
+  /** When something in it last changed, as it says; blank where it does not. */
+  readonly lastUpdated: string;
+}
+
+/** Files to be looked at as if they were imported, in this order, and those that wait for an answer. */
+export interface GivenFiles {
+  readonly imported: readonly GivenFile[];
+  readonly waiting: readonly GivenFile[];
+}
+
+/** Behind the number of every import. */
+const FIRST_GIVEN = Number.MAX_SAFE_INTEGER - 1000;
+
+/** Reads what is there of each channel and kind of fact on each day of the range, or would be with some files more. */
 export async function readCoverage(
   { composer, layers, repository }: CoverageDependencies,
   tenantId: TenantId,
   range: DateRange,
   maturity: Maturity,
+  { imported, waiting }: GivenFiles = { imported: [], waiting: [] },
 ): Promise<CoverageResponse> {
   const table = 'daily_performance';
   const [live, samples, files] = await Promise.all([
@@ -26,19 +59,57 @@ export async function readCoverage(
     repository.listPublished(tenantId, { isSample: true }),
     repository.listPublished(tenantId, { isSample: false }),
   ]);
-  const records = [...samples, ...files];
+  // The first import removes the sample data.
+  const removed = imported.length === 0 ? [] : samples;
+  const records = [...(imported.length === 0 ? samples : []), ...files];
   const days = eachDay(range);
-  const plan = await composer.plan({ tenantId, table }, days, live);
+  const covers = imported.flatMap((file, at) => coversOf(file, FIRST_GIVEN + at));
+  const waitingCovers = waiting.flatMap((file, at) => coversOf(file, FIRST_GIVEN + imported.length + at));
+  const reports = [...live.layers, ...covers.flatMap(toLayer)];
+  const ownCovers = covers.filter(({ channel }) => channel === 'own');
+  const plan = await composer.plan(
+    { tenantId, table },
+    days,
+    { ...live, layers: reports, own: ownCovers },
+    removed.map(({ id }) => id),
+  );
   const own = records.filter(({ kind, format }) => kind === table && format === null);
-  const rows = coverDays({ planned: plan.days, layers: live.layers, hasOwn: own.length > 0, maturity });
+  const rows = coverDays({
+    planned: plan.days,
+    layers: reports,
+    hasOwn: own.length + ownCovers.length > 0,
+    maturity,
+    waiting: waitingCovers,
+  });
   return {
     days,
-    channels: toChannels(rows, records),
+    channels: toChannels(rows, records, [...imported, ...waiting]),
     missing: rows.flatMap(({ channel, kind, cells }) =>
       cells.filter(({ state }) => state === 'missing').map(({ day }) => ({ day, channel, kind })),
     ),
-    extent: daysSpanned([...live.layers, ...own.flatMap(daysOfOwn)]),
+    extent: daysSpanned([...reports, ...own.flatMap(daysOfOwn), ...ownCovers, ...waitingCovers]),
   };
+}
+
+type GivenCover = WaitingCover & Pick<LiveLayer, 'precedence' | 'fileName' | 'fileLast' | 'lastUpdated'>;
+
+function coversOf({ fileName, covers, lastUpdated }: GivenFile, importId: number): GivenCover[] {
+  const lasts = covers.map(({ lastDay }) => lastDay).toSorted();
+  return covers.map(({ firstDay, lastDay, ...cover }) => ({
+    ...cover,
+    fileName,
+    fileLast: toDateKey(lasts.at(-1) ?? lastDay),
+    lastUpdated,
+    importId,
+    first: toDateKey(firstDay),
+    last: toDateKey(lastDay),
+  }));
+}
+
+/** All of them would come in one drop. */
+function toLayer({ channel, ...cover }: GivenCover): LiveLayer[] {
+  if (channel === 'own') return [];
+  return [{ ...cover, channel, dropId: FIRST_GIVEN }];
 }
 
 function daysOfOwn({ firstDate: first, lastDate: last }: ImportRecord) {
@@ -48,6 +119,7 @@ function daysOfOwn({ firstDate: first, lastDate: last }: ImportRecord) {
 function toChannels(
   rows: readonly CoveredRow[],
   records: readonly ImportRecord[],
+  given: readonly GivenFile[],
 ): CoverageResponse['channels'] {
   const recordOf = new Map(records.map((record) => [record.id, record]));
   return COVERED_CHANNELS.flatMap((channel) => {
@@ -55,9 +127,19 @@ function toChannels(
       .filter((row) => row.channel === channel)
       .map(({ kind, cells }) => ({
         kind,
-        cells: cells.map((cell) => {
-          const record = cell.importId === null ? undefined : recordOf.get(cell.importId);
-          return { ...cell, fileName: record?.fileName ?? null, importedAt: record?.startedAt ?? null };
+        cells: cells.map(({ importId: id, ...cell }) => {
+          if (id === null) return { ...cell, importId: null, fileName: null, importedAt: null };
+          const file = given[id - FIRST_GIVEN];
+          if (file !== undefined) {
+            return { ...cell, importId: null, fileName: file.fileName, importedAt: null };
+          }
+          const record = recordOf.get(id);
+          return {
+            ...cell,
+            importId: id,
+            fileName: record?.fileName ?? null,
+            importedAt: record?.startedAt ?? null,
+          };
         }),
       }));
     return kinds.length === 0 ? [] : [{ channel, kinds }];

@@ -4,7 +4,8 @@ import type { Clock } from '../../../clock.ts';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { FallBack } from '../import-record.ts';
-import { type ImportsRepository, NO_CONTENTS } from '../imports.repository.ts';
+import { NO_CONTENTS } from '../import-writes.ts';
+import type { ImportsRepository } from '../imports.repository.ts';
 import { renamedDaysSql } from './catalogue.queries.ts';
 import type { DayComposer, DayPlan, DayVersion } from './day-composer.ts';
 import {
@@ -15,12 +16,12 @@ import {
 } from './layers.repository.ts';
 import { z } from 'zod';
 
-/** An import that is taken away, and which report it is; null for a file of Skuline's own. */
+/** An import that is removed, and which report it is; null for a file of Skuline's own. */
 export interface TakenAway extends DayVersion {
   readonly format: string | null;
 }
 
-/** Days recomposed when something they were made of is taken away or named otherwise. By the holder of the lock. */
+/** Days recomposed when something they were made of is removed or renamed. By the holder of the lock. */
 export interface Recomposition {
   /** Hides an import and shows what is left of its days, at once; false when no report has anything to do with it. */
   undo(away: TakenAway): Promise<boolean>;

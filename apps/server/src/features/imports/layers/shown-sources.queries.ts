@@ -1,22 +1,13 @@
-import { visibleDays } from '../../../stores/analytics/visible-rows.ts';
+import { newestPublished, visibleDays } from '../../../stores/analytics/visible-rows.ts';
 import { resolvedSql } from './compose.queries.ts';
 
-const SHOWN = visibleDays('c', { from: 'from', to: 'to' });
+const RANGE = { from: 'from', to: 'to' };
+const SHOWN = visibleDays('c', RANGE);
 
 /** Which import is shown on which day, of a channel and kind; those of Skuline's own files have neither. */
 export const SPEAKERS_SQL = `SELECT toString(v.date_key) AS day, c.channel AS channel, c.kind AS kind,
   if(c.source_import_id = 0, v.import_id, c.source_import_id) AS import_id
-FROM (
-  SELECT date_key, max(import_id) AS import_id
-  FROM (
-    SELECT date_key, import_id
-    FROM published_day
-    WHERE tenant_id = {tenantId:String} AND date_key BETWEEN {from:Date} AND {to:Date}
-    GROUP BY date_key, import_id
-    HAVING sum(sign) > 0
-  )
-  GROUP BY date_key
-) AS v
+FROM (${newestPublished(RANGE)}) AS v
 LEFT JOIN (
   SELECT date_key, import_id, channel, kind, source_import_id
   FROM composed_day
@@ -31,6 +22,12 @@ const SPEAKING = `SELECT c.date_key, c.source_import_id, c.kind
   WHERE c.tenant_id = {tenantId:String} AND c.channel = {channel:String} AND c.source_import_id != 0
     AND c.date_key BETWEEN {from:Date} AND {to:Date} AND ${SHOWN}`;
 const SPEAKING_SALES = `SELECT date_key, source_import_id FROM (${SPEAKING}) WHERE kind = 'sales'`;
+
+/** How many rows are shown: days of SKUs. */
+export const ROWS_SQL = `SELECT sum(p.row_count) AS row_count
+FROM brand_day AS p
+WHERE p.tenant_id = {tenantId:String} AND p.date_key BETWEEN {from:Date} AND {to:Date}
+  AND ${visibleDays('p', RANGE)}`;
 
 const MONEY = ['gross_sales', 'promotions', 'refunds', 'ad_spend', 'ad_sales'] as const;
 const COUNTS = ['sessions', 'units_sold', 'ad_impressions', 'ad_clicks', 'ad_orders'] as const;
@@ -119,7 +116,7 @@ export function ownSumsSql(isBySku: boolean): string {
       ${[...COUNTS, 'orders'].map((fact) => `sum(p.${fact}) AS ${fact}`).join(', ')}
     FROM daily_performance AS p
     WHERE p.tenant_id = {tenantId:String} AND p.date_key BETWEEN {from:Date} AND {to:Date}
-      AND ${visibleDays('p', { from: 'from', to: 'to' })}
+      AND ${visibleDays('p', RANGE)}
       AND (p.date_key, p.import_id) NOT IN (
         SELECT date_key, import_id
         FROM composed_day

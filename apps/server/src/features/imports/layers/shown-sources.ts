@@ -17,6 +17,7 @@ import {
   orderCountsSql,
   ownSumsSql,
   paidPricesSql,
+  ROWS_SQL,
   SPEAKERS_SQL,
   type SourcesOptions,
 } from './shown-sources.queries.ts';
@@ -55,6 +56,8 @@ export interface CatalogueProduct {
 export interface ShownSourcesReader {
   listSpeakers(tenantId: TenantId, range: ShownRange): Promise<Speaker[]>;
   listProducts(tenantId: TenantId): Promise<CatalogueProduct[]>;
+  /** How many days of SKUs are shown, whatever the channel. */
+  countRows(tenantId: TenantId, range: ShownRange): Promise<number>;
   readSources(tenantId: TenantId, range: ShownRange, isBySku: boolean): Promise<ShownSources>;
 }
 
@@ -90,6 +93,7 @@ const lineRow = z.object({
 });
 const ownRow = z.object({ ...place, ...figures, orders: z.number() });
 const orderRow = z.object({ ...place, shown: z.number(), different: z.number() });
+const countRow = z.object({ row_count: z.number() });
 const priceRow = z.object({ product: z.string(), day: z.string(), units: z.number(), amount: z.number() });
 
 export function createShownSources(
@@ -118,6 +122,10 @@ export function createShownSources(
       if (catalogues.length === 0) return [];
       const sql = `SELECT sku, asin FROM (${catalogueSql(catalogues)}) ORDER BY place`;
       return productRow.array().parse(await analytics.select(tenantId, sql));
+    },
+    async countRows(tenantId, { first: from, last: to }) {
+      const [found] = countRow.array().parse(await analytics.select(tenantId, ROWS_SQL, { from, to }));
+      return found?.row_count ?? 0;
     },
     async readSources(tenantId, range, isBySku) {
       const { layers: live, catalogues } = await layers.listLive(tenantId, 'daily_performance');

@@ -9,6 +9,7 @@ import type { LayersRepository } from './layers.repository.ts';
 export interface StoredCatalogue {
   /** In the order of the catalog. */
   readonly lines: readonly CatalogueLine[];
+  /** Without those that the catalog names with an ASIN. */
   readonly reported: readonly ReportedName[];
   readonly ads: readonly AdsName[];
 }
@@ -33,7 +34,7 @@ export async function readStoredCatalogue(
   const imports = [...new Set(live.layers.map(({ importId }) => importId))];
   const [lines, names, ads] = await Promise.all([
     analytics.select(tenantId, catalogueLinesSql(live.catalogues)),
-    analytics.select(tenantId, reportedNamesSql(imports)),
+    analytics.select(tenantId, reportedNamesSql(imports, live.catalogues)),
     analytics.select(tenantId, adsNamesSql(imports)),
   ]);
   return {

@@ -6,7 +6,7 @@ import { openTestStores } from './open-test-stores.ts';
 /** A process that imports a file which never ends into the data directory it is given, and says when rows are stored. */
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('Name the data directory.');
-const { imports, analytics } = await openTestStores(dataDir);
+const { imports, analytics } = await openTestStores({ dataDir });
 const tenantId = parseTenantId('crash');
 
 const LONG_NAME = 'S'.repeat(300);

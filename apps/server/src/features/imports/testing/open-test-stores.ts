@@ -10,6 +10,7 @@ import type { AnalyticsEngine, AnalyticsStore } from '../../../stores/analytics/
 import { openEmbeddedPostgres } from '../../../stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from '../../../stores/transactional/migrate-transactional.ts';
 import type { TransactionalStore } from '../../../stores/transactional/port.ts';
+import { openPostgres } from '../../../stores/transactional/postgres.ts';
 import { createImportsService, type ImportsService } from '../index.ts';
 
 const FROZEN: Clock = { now: () => new Date('2026-11-21T12:00:00Z') };
@@ -26,20 +27,19 @@ export interface TestStores {
   close(): Promise<void>;
 }
 
-async function makeDataDir(): Promise<string> {
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'skuline-ingestion-'));
-  // Only where a test asks: in a process apart from the test run there is nothing to copy.
-  const { copyMadeCluster } = await import('../../../testing/made-cluster.ts');
-  await copyMadeCluster(directory);
-  return directory;
+/** Where stores are that outlive those who open them. */
+export interface StoresPlace {
+  readonly dataDir: string;
+  /** Of the database; without it, it is embedded in the directory. */
+  readonly url?: string | undefined;
 }
 
-/** Both real stores in a directory of their own, or in `dataDir`, which then stays. */
-export async function openTestStores(dataDir?: string, clock = FROZEN): Promise<TestStores> {
-  const directory = dataDir ?? (await makeDataDir());
+/** Both real stores, in their place or, without one, gone when they are closed. */
+export async function openTestStores(place?: StoresPlace, clock = FROZEN): Promise<TestStores> {
+  const { dataDir: directory, url } = place ?? (await makeStores());
   const log = pino({ level: 'silent' });
   const [transactional, engine] = await Promise.all([
-    openEmbeddedPostgres({ dataDir: directory, log }),
+    url === undefined ? openEmbeddedPostgres({ dataDir: directory, log }) : openPostgres({ url, log }),
     openChdb({ dataDir: directory, log }),
   ]);
   await migrateTransactional(transactional);
@@ -66,7 +66,16 @@ export async function openTestStores(dataDir?: string, clock = FROZEN): Promise<
       await jobs.stop();
       await engine.store.close();
       await transactional.close();
-      if (dataDir === undefined) await rm(directory, { recursive: true, force: true });
+      if (place === undefined) await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A place of the test run: a database of the server that all tests share, and a directory that its maker removes. */
+export async function makeStores(): Promise<StoresPlace> {
+  // In a process apart from the test run there is nothing that tests share: it cannot even be loaded.
+  const { copyMadeTables, makeDatabase } = await import('../../../testing/made-cluster.ts');
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'skuline-ingestion-'));
+  await copyMadeTables(dataDir);
+  return { dataDir, url: await makeDatabase() };
 }

@@ -41,6 +41,8 @@ export const imports = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     tenantId: text('tenant_id').notNull(),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    /** The first import of the drop in which the file came; null for that one itself. */
+    dropId: bigint('drop_id', { mode: 'number' }),
     /** Which report of another product it is; null for a file of Skuline's own. */
     format: text('format'),
     fileName: text('file_name').notNull(),
@@ -89,8 +91,6 @@ export const importLayer = pgTable(
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     precedence: integer('precedence').notNull(),
-    /** The first import of the drop in which the file came. */
-    dropId: bigint('drop_id', { mode: 'number' }).notNull(),
     fileLast: date('file_last', { mode: 'string' }).notNull(),
     lastUpdated: text('last_updated').notNull(),
   },

@@ -9,7 +9,8 @@ interface StoredReading {
   readonly lastDay: string | null;
   readonly days: number;
   readonly rows: number;
-  readonly covers: StagedFile['covers'];
+  /** With how good a source it is: 1 is the best. */
+  readonly covers: readonly (StagedFile['covers'][number] & { readonly precedence: number })[];
   readonly questions: readonly Omit<StagedFile['questions'][number], 'answer' | 'offered'>[];
   readonly notices: StagedFile['notices'];
   readonly refusal: StagedFile['refusal'];
@@ -22,6 +23,8 @@ interface StoredReading {
   } | null;
   /** Of a catalog the parent SKUs it names. */
   readonly parents: readonly { readonly brand: string; readonly parentSku: string }[];
+  /** When something in the report last changed, as the report says. */
+  readonly lastUpdated?: string | null;
 }
 
 /** A file that was given; its bytes lie in the data directory. `place` is its place in the order of arrival. */

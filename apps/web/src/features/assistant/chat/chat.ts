@@ -91,7 +91,7 @@ export class Chat {
     if (this.#state.isLoading) return;
     // What other tabs have said until now is gone with it.
     this.#mergeKept();
-    this.#apply({ type: 'started_anew' });
+    this.#apply({ type: 'reset' });
     this.#clearedAt = this.#moment();
     this.#set({ draft: '', hasContext: false });
     this.#save();

@@ -1,11 +1,10 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { canAskAgain, isChatEmpty } from '@skuline/domain/assistant';
-import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconArrowUp, IconBulb, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import type { Chat, ChatState } from '../chat/chat.ts';
 import classes from './Composer.module.css';
-import { ContextBanner } from './ContextBanner.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 import { LockedChoices, ModeAndModel } from './ModeAndModel.tsx';
 import { QuestionsLeft } from './QuestionsLeft.tsx';
@@ -44,7 +43,12 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
           onRetry={canAskAgain(state) ? onAskAgain : null}
         />
       )}
-      {hasContext ? <ContextBanner /> : null}
+      {hasContext ? (
+        <output className={`${classes.note} ${classes.context}`}>
+          <Icon shape={IconBulb} place="small" />
+          Context from recommendation added
+        </output>
+      ) : null}
       <QuestionsLeft info={info.data} />
       <div className={classes.box}>
         <Textarea

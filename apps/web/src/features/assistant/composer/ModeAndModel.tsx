@@ -61,7 +61,7 @@ function Choice<T extends string>({ name, look, value, choices, onChoose, onOpen
   );
 }
 
-/** What a model is here: its name, or that there is no key for it. */
+/** A model's name, or that it has no key here. */
 function modelHint(id: ModelChoice, info: AssistantInfo | undefined): string | null {
   if (info === undefined) return null;
   return info.models.find((model) => model.id === id)?.model ?? 'No key here: the built-in analyst answers';

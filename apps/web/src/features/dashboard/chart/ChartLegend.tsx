@@ -13,7 +13,7 @@ export interface ChartLegendProps {
   readonly onHighlight: (key: string | null) => void;
   /** The name that alone is shown. */
   readonly only?: string | null;
-  /** A press on a name; without it the names are no buttons. */
+  /** A press on a name; without it the names are plain text. */
   readonly onPress?: (name: string) => void;
 }
 

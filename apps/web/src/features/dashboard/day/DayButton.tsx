@@ -1,6 +1,6 @@
 import type { DateKey } from '@skuline/domain/calendar';
 import { useState } from 'react';
-import { PanelButton } from '../../../analysis/index.ts';
+import { PopoverButton } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { lazyPart } from '../../../ui/index.ts';
 
@@ -17,7 +17,7 @@ export function DayButton({ day, label }: DayButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <PanelButton
+    <PopoverButton
       look="link"
       text={label}
       label={`What ${label} is made of`}
@@ -31,6 +31,6 @@ export function DayButton({ day, label }: DayButtonProps) {
       content={DayDetails}
     >
       <DayDetails day={day} label={label} onClose={close} />
-    </PanelButton>
+    </PopoverButton>
   );
 }

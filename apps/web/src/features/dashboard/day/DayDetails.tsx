@@ -38,7 +38,7 @@ export function DayDetails({ day, label, onClose }: DayDetailsProps) {
         <h2 ref={title} className={classes.title} tabIndex={-1} data-autofocus>
           What {label} is made of
         </h2>
-        <CloseButton className={classes.close} aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label="Close" onClick={onClose} />
       </div>
       <QueryView
         query={useQuery(dayQuery(useApi(), day))}

@@ -1,7 +1,7 @@
 import type { ShownMover } from '@skuline/domain/movers';
 import classes from './Movers.module.css';
 
-/** A change, and beside it a bar on the one scale of all pages: its middle is no change. */
+/** A change with a bar around zero, on the same scale on all pages. */
 export function ChangeCell({ mover: { bar, change } }: { readonly mover: ShownMover }) {
   return (
     <span className={classes.change}>

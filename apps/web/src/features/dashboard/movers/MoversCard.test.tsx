@@ -6,10 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeProductLists, renderPage, setViewportWidth, fakeTenant } from '../../../testing/index.ts';
 import { MoversCard } from './MoversCard.tsx';
 
-vi.mock(import('../../../clock.ts'), async (original) => {
-  const calendar = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => calendar.toDateKey('2026-11-20') };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 type Query = Parameters<ApiClient['listMovers']>[0];
 

@@ -8,12 +8,11 @@ import {
 } from '@skuline/domain/movers';
 import { DIMENSIONS } from '@skuline/domain/products';
 import { useMemo } from 'react';
-import { useIsPhone } from '../../../analysis/index.ts';
-import { DataTable, LoadingRows, VisuallyHidden } from '../../../ui/index.ts';
+import { useIsPhone, useNameFilter } from '../../../analysis/index.ts';
+import { DataTable, LoadingRows, SegmentName, VisuallyHidden } from '../../../ui/index.ts';
 import { type Column, listColumns } from './movers-columns.tsx';
 import classes from './Movers.module.css';
 import { type MoversRequest, moverOf, totalOf } from './movers-queries.ts';
-import { MoverName } from './MoverName.tsx';
 import { MoverWhy } from './MoverWhy.tsx';
 import { SortHead } from './SortHead.tsx';
 
@@ -70,6 +69,7 @@ interface LoadedRowsProps {
 
 function LoadedRows({ request, response, columns }: LoadedRowsProps) {
   const { by } = request;
+  const { only, toggle } = useNameFilter(by);
   const { rows, total, count, largest_change: largestChange } = response;
   const shown = useMemo(
     () => rows.map((row) => ({ row, mover: showMover(moverOf(row), largestChange) })),
@@ -81,7 +81,12 @@ function LoadedRows({ request, response, columns }: LoadedRowsProps) {
         {shown.map(({ row, mover }) => (
           <tr key={row[by]} className={classes.row}>
             <th scope="row">
-              <MoverName row={row} by={by} />
+              <SegmentName
+                row={row}
+                by={by}
+                titleOf={(name) => (name === only ? `Show all, not only ${name}` : `Show only ${name}`)}
+                onPress={toggle}
+              />
             </th>
             <Cells mover={mover} columns={columns} />
             <td className={classes.why} data-drivers>

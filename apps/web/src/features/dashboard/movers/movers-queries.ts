@@ -2,11 +2,10 @@ import type { ApiClient, MoverRow, MoversResponse } from '@skuline/contract';
 import type { ComparedPeriods } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
 import type { Mover, MoverFigures, MoversView } from '@skuline/domain/movers';
-import { countPages } from '@skuline/domain/paging';
 import type { DimensionId, ProductFilters } from '@skuline/domain/products';
 import { queryOptions } from '@tanstack/react-query';
 import { comparedParameters } from '../../../analysis/index.ts';
-import { type Api, dataScope } from '../../../api/index.ts';
+import { type Api, dataScope, fetchPage } from '../../../api/index.ts';
 
 /** Which movers are asked for, and how they are looked at. */
 export interface MoversRequest {
@@ -43,17 +42,12 @@ export function moversQuery(api: Api, request: MoversRequest) {
   return queryOptions({
     queryKey: ['movers', dataScope(api), request],
     queryFn: async ({ signal }): Promise<MoversData> => {
-      const { rows, page } = request.view;
+      const { view } = request;
       const parameters = moversParameters(api, request);
-      const readPage = (at: number) =>
-        api.client.listMovers({ ...parameters, limit: rows, offset: (at - 1) * rows }, { signal });
-      const response = await readPage(page);
-      const last = countPages(response.match_count, rows);
-      if (page <= last) return { request, response };
-      return {
-        request: { ...request, view: { ...request.view, page: last } },
-        response: await readPage(last),
-      };
+      const { page, ...response } = await fetchPage(view.page, view.rows, (part) =>
+        api.client.listMovers({ ...parameters, ...part }, { signal }),
+      );
+      return { request: { ...request, view: { ...view, page } }, response };
     },
   });
 }

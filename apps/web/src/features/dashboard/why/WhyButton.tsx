@@ -1,7 +1,7 @@
 import { lowerWords } from '@skuline/domain/formatting';
 import { METRICS } from '@skuline/domain/metrics';
 import { useState } from 'react';
-import { PanelButton } from '../../../analysis/index.ts';
+import { PopoverButton } from '../../../analysis/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { lazyPart, VisuallyHidden } from '../../../ui/index.ts';
 import type { ChangeRequest } from './change-drivers-query.ts';
@@ -21,7 +21,7 @@ export function WhyButton({ request, subject }: WhyButtonProps) {
   const { label } = METRICS[metricId];
   const close = () => setOpen(false);
   return (
-    <PanelButton
+    <PopoverButton
       look="link"
       text={
         <>
@@ -39,6 +39,6 @@ export function WhyButton({ request, subject }: WhyButtonProps) {
       content={WhyPanel}
     >
       <WhyPanel request={request} onClose={close} />
-    </PanelButton>
+    </PopoverButton>
   );
 }

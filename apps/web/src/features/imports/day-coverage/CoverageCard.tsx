@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/index.ts';
 import { today } from '../../../clock.ts';
 import { Card, lazyPart, QueryView, RowsMessage } from '../../../ui/index.ts';
-import { coverageQuery } from '../import-queries.ts';
+import { coverageQuery, type GivenFiles } from '../import-queries.ts';
 import classes from './Coverage.module.css';
 
 const CoverageTable = lazyPart(async () => (await import('./CoverageTable.tsx')).CoverageTable);
@@ -22,19 +22,19 @@ const ROOM = [
 interface CoverageCardProps {
   /** The last day. */
   readonly end: DateKey;
-  /** False while it is not known yet which day that is. */
-  readonly isKnown?: boolean;
-  /** Marks what these imports supply. */
-  readonly imports?: ReadonlySet<number>;
+  /** False while the answer would change at once: what was there before stays. */
+  readonly isAsked?: boolean;
+  /** Files that are looked at; what they supply is marked. */
+  readonly given?: GivenFiles;
   /** Goes to the days through another one. */
   readonly onGo?: (end: DateKey) => void;
 }
 
 /** For each day and channel which kinds are there, from which file, and what is missing: as many days as there is room for. */
-export function CoverageCard({ end, isKnown = true, imports, onGo }: CoverageCardProps) {
+export function CoverageCard({ end, isAsked = true, given, onGo }: CoverageCardProps) {
   const { ref, width } = useElementSize<HTMLElement>();
   const shown = ROOM.find(({ from }) => width >= from)?.days ?? DAYS;
-  const query = useQuery({ ...coverageQuery(useApi(), daysThrough(end, DAYS)), enabled: isKnown });
+  const query = useQuery({ ...coverageQuery(useApi(), daysThrough(end, DAYS), given), enabled: isAsked });
   const hasOlder = (extent: CoverageResponse['extent']) =>
     extent !== null && toDateKey(extent.start) < daysThrough(end, shown).start;
   return (
@@ -48,7 +48,7 @@ export function CoverageCard({ end, isKnown = true, imports, onGo }: CoverageCar
           {(coverage) => (
             <CoverageTable
               coverage={lastDaysOf(coverage, shown)}
-              imports={imports}
+              given={given}
               steps={
                 onGo === undefined
                   ? null

@@ -5,14 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeTenant, renderPage } from '../../../testing/index.ts';
 import { CoveragePage } from './CoveragePage.tsx';
 
-vi.mock(import('../../../clock.ts'), async (original) => {
-  const calendar = await import('@skuline/domain/calendar');
-  return {
-    ...(await original()),
-    now: () => new Date('2026-11-20T20:00:00Z'),
-    today: () => calendar.toDateKey('2026-11-20'),
-  };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 type Cell = CoverageResponse['channels'][number]['kinds'][number]['cells'][number];
 

@@ -12,5 +12,5 @@ export function CoveragePage() {
   const newest = useNewestDay();
   const [chosen, setChosen] = useState<DateKey | null>(null);
   const opens = newest === null || newest > today() ? today() : newest;
-  return <CoverageCard end={chosen ?? opens} isKnown={!isPending} onGo={setChosen} />;
+  return <CoverageCard end={chosen ?? opens} isAsked={!isPending} onGo={setChosen} />;
 }

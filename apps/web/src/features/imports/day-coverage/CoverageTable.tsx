@@ -2,23 +2,21 @@ import { ActionIcon } from '@mantine/core';
 import type { CoverageResponse } from '@skuline/contract';
 import { toDateKey, weekdayOf } from '@skuline/domain/calendar';
 import { formatDateRange, formatDay, formatMoment } from '@skuline/domain/formatting';
-import {
-  CHANNEL_LABELS,
-  type CoverageState,
-  describeMissing,
-  KIND_LABELS,
-} from '@skuline/domain/report-formats';
+import { CHANNEL_LABELS, KIND_LABELS } from '@skuline/domain/report-formats';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { now, today } from '../../../clock.ts';
 import { Icon } from '../../../ui/index.ts';
+import type { GivenFiles } from '../import-queries.ts';
 import classes from './Coverage.module.css';
+import { CoverageFoot } from './CoverageFoot.tsx';
+import { COVERAGE_WORDS, OF_THESE_FILES } from './coverage-words.ts';
 import { moveFocus } from './grid-arrows.ts';
 
 interface CoverageTableProps {
   readonly coverage: CoverageResponse;
-  /** Marks what these imports supply. */
-  readonly imports: ReadonlySet<number> | undefined;
+  /** Files whose cells are marked. */
+  readonly given: GivenFiles | undefined;
   /** The ways to other days, null where there are none. */
   readonly steps: { readonly older: (() => void) | null; readonly newer: (() => void) | null } | null;
 }
@@ -27,27 +25,20 @@ type Channel = CoverageResponse['channels'][number];
 type Kind = Channel['kinds'][number];
 type Cell = Kind['cells'][number];
 
-const WORDS: Readonly<Record<CoverageState, string>> = {
-  there: 'there',
-  not_final: 'not final yet',
-  missing: 'missing',
-  none: 'nothing',
-};
-const OF_THESE = 'from these files';
-const LEGEND: readonly CoverageState[] = ['there', 'not_final', 'missing', 'none'];
 const MONDAY = 1;
 
 /** A table of days: what is there of each channel and kind, and from which file. Shapes say it before colors. */
-export function CoverageTable({ coverage, imports, steps }: CoverageTableProps) {
+export function CoverageTable({ coverage, given, steps }: CoverageTableProps) {
   const { days, channels } = coverage;
   const [first, last] = [days[0], days.at(-1)];
   const [focused, setFocused] = useState<Cell | null>(null);
   if (first === undefined || last === undefined) return null;
   const range = formatDateRange({ start: toDateKey(first), end: toDateKey(last) }, today());
+  const isAhead = given !== undefined && given.files.length + given.waiting.length > 0;
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title}>Coverage</h2>
+        <h2 className={classes.title}>{isAhead ? 'Coverage after this import' : 'Coverage'}</h2>
         <p className={classes.quiet}>{range} · Los Angeles time</p>
         {steps === null ? null : (
           <nav className={classes.steps} aria-label="Days of the coverage">
@@ -93,7 +84,7 @@ export function CoverageTable({ coverage, imports, steps }: CoverageTableProps) 
                       key={kind.kind}
                       channel={channel}
                       kind={kind}
-                      imports={imports}
+                      imports={given?.imports}
                       isFirst={row === 0}
                       hasFirstCell={at === 0 && row === 0}
                       onFocus={setFocused}
@@ -105,7 +96,7 @@ export function CoverageTable({ coverage, imports, steps }: CoverageTableProps) 
           </table>
         </div>
       )}
-      <Foot coverage={coverage} focused={focused} hasImports={imports !== undefined} />
+      <CoverageFoot coverage={coverage} focused={focused} given={given} />
     </>
   );
 }
@@ -149,7 +140,7 @@ interface KindRowProps {
 }
 
 function KindRow({ channel, kind, imports, isFirst, hasFirstCell, onFocus }: KindRowProps) {
-  const there = kind.cells.filter(({ state }) => state === 'there' || state === 'not_final').length;
+  const there = kind.cells.filter(isThere).length;
   const expected = kind.cells.filter(({ state }) => state !== 'none').length;
   return (
     <tr>
@@ -160,8 +151,8 @@ function KindRow({ channel, kind, imports, isFirst, hasFirstCell, onFocus }: Kin
         {KIND_LABELS[kind.kind]}
       </th>
       {kind.cells.map((cell, at) => {
-        const isOfThese = cell.importId !== null && imports?.has(cell.importId) === true;
-        const text = `${describeCell(channel, kind, cell)}${isOfThese ? `, ${OF_THESE}` : ''}`;
+        const isOfThese = isThere(cell) && (cell.importId === null || imports?.has(cell.importId) === true);
+        const text = `${describeCell(channel, kind, cell)}${isOfThese ? `, ${OF_THESE_FILES}` : ''}`;
         return (
           <td key={cell.day} className={classes.place}>
             <button
@@ -190,6 +181,10 @@ function KindRow({ channel, kind, imports, isFirst, hasFirstCell, onFocus }: Kin
   );
 }
 
+function isThere({ state }: Cell): boolean {
+  return state === 'there' || state === 'not_final';
+}
+
 function describeCell(
   { channel }: Channel,
   { kind }: Kind,
@@ -198,47 +193,5 @@ function describeCell(
   const of = `${CHANNEL_LABELS[channel]} ${KIND_LABELS[kind].toLowerCase()}, ${formatDay(toDateKey(day), today())}`;
   const from = fileName === null ? '' : `: ${fileName}`;
   const age = importedAt === null ? '' : `, imported ${formatMoment(new Date(importedAt), now())}`;
-  return `${of}, ${WORDS[state]}${from}${age}`;
-}
-
-interface FootProps {
-  readonly coverage: CoverageResponse;
-  readonly focused: Cell | null;
-  readonly hasImports: boolean;
-}
-
-function Foot({ coverage, focused, hasImports }: FootProps) {
-  const missing = describeMissing(coverage, today());
-  return (
-    <div className={classes.foot}>
-      <ul className={classes.legend} aria-label="Legend">
-        {hasImports ? (
-          <li>
-            <span className={classes.swatch} data-state="there" data-of-these aria-hidden />
-            {OF_THESE}
-          </li>
-        ) : null}
-        {LEGEND.map((state) => (
-          <li key={state}>
-            <span className={classes.swatch} data-state={state} aria-hidden>
-              {state === 'missing' ? <Icon shape={IconX} place="small" /> : null}
-            </span>
-            {WORDS[state]}
-          </li>
-        ))}
-      </ul>
-      {focused?.fileName === null || focused === null ? null : (
-        <p className={classes.quiet}>
-          {formatDay(toDateKey(focused.day), today())}: {focused.fileName}
-        </p>
-      )}
-      {missing.length === 0 ? null : (
-        <ul className={classes.missing}>
-          {missing.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
+  return `${of}, ${COVERAGE_WORDS[state]}${from}${age}`;
 }

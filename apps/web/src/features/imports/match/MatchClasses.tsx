@@ -19,13 +19,16 @@ export function MatchClasses({ comparison }: { readonly comparison: MetricReconc
         <ul className={classes.reasons}>
           {reasons.map((reason, index) => (
             <li key={reason.class}>
-              <Swatch
-                shape={reason.class === 'unexplained' ? 'hatch' : 'square'}
-                color={colorOf(reason, index)}
-              />
+              <span className={classes.swatch}>
+                <Swatch
+                  shape={reason.class === 'unexplained' ? 'hatch' : 'square'}
+                  color={colorOf(reason, index)}
+                />
+              </span>
               <div className={classes.reason}>
                 <strong>{CLASS_TEXTS[reason.class].label}</strong>
-                <span className={classes.quiet}>{describe(reason)}</span>
+                <span className={classes.quiet}>{CLASS_TEXTS[reason.class].why}</span>
+                {reason.about.length === 0 ? null : <span className={classes.quiet}>{aboutOf(reason)}</span>}
               </div>
               <div className={classes.figures}>
                 <span
@@ -48,9 +51,9 @@ export function MatchClasses({ comparison }: { readonly comparison: MetricReconc
   );
 }
 
-function describe(reason: MatchedClass): string {
-  const { why } = CLASS_TEXTS[reason.class];
-  return reason.about.length === 0 ? why : `${why} ${reason.about.join(', ')}`;
+/** SKUs, or the import that is shown. */
+function aboutOf({ class: of, about }: MatchedClass): string {
+  return `${of === 'restated' ? 'Shown: ' : ''}${about.join(', ')}`;
 }
 
 function countOf({ class: of, count, days }: MatchedClass): string {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Anchor.layer.css';
 import type { MetricReconciliation, ReconciledRow } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { formatDay } from '@skuline/domain/formatting';
-import { CLASS_TEXTS, formatCompared, formatDifference } from '@skuline/domain/reconcile';
+import { formatCompared, formatDifference, nameReasons } from '@skuline/domain/reconcile';
 import { useState } from 'react';
 import { today } from '../../../clock.ts';
 import { Card, DataTable } from '../../../ui/index.ts';
@@ -64,10 +64,10 @@ interface RowsTableProps extends Pick<MetricReconciliation, 'metric'> {
 
 function RowsTable({ name, rows, metric, side }: RowsTableProps) {
   return (
-    <DataTable caption={name} inset="card" className={classes.table}>
+    <DataTable caption={name} inset="card" isStacked className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{name === 'SKUs' ? 'SKU and day' : 'Day'}</th>
           <th scope="col">{side}</th>
           <th scope="col">Skuline</th>
           <th scope="col">Difference</th>
@@ -81,16 +81,20 @@ function RowsTable({ name, rows, metric, side }: RowsTableProps) {
           <tr key={`${row.day} ${row.sku}`}>
             <th scope="row">
               {row.sku === '' ? dayText(row) : row.sku}
-              {row.sku === '' ? null : <small> {dayText(row)}</small>}
+              {row.sku === '' ? null : <small>{dayText(row)}</small>}
             </th>
-            <td>{formatCompared(metric, row.theirs)}</td>
-            <td>{formatCompared(metric, row.ours)}</td>
-            <td data-strong>{formatDifference(metric, row.difference)}</td>
+            <td data-label={side}>{formatCompared(metric, row.theirs)}</td>
+            <td data-label="Skuline">{formatCompared(metric, row.ours)}</td>
+            <td data-strong data-place="answer">
+              {formatDifference(metric, row.difference)}
+            </td>
             <td
               data-align="start"
+              data-place="last"
+              className={classes.why}
               data-unexplained={row.parts.some((part) => part.class === 'unexplained') || undefined}
             >
-              {row.parts.map((part) => CLASS_TEXTS[part.class].label).join(', ') || 'Equal'}
+              {nameReasons(row.parts) || 'Equal'}
             </td>
           </tr>
         ))}

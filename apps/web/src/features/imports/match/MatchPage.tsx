@@ -1,7 +1,8 @@
 import { reconcileReport, type ReconcileOutcome } from '@skuline/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type Upload, uploadTo, useApi } from '../../../api/index.ts';
-import { BadLines, Card, LoadingState } from '../../../ui/index.ts';
+import { type Exchange, exchangeWith, type Upload, uploadTo, useApi } from '../../../api/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
+import { BadLines, Card, LoadingState, saveFile, useSaveFile } from '../../../ui/index.ts';
 import { ChooseReport } from './ChooseReport.tsx';
 import { MatchedReport } from './MatchedReport.tsx';
 import classes from './Match.module.css';
@@ -10,9 +11,12 @@ import { ReportQuestions } from './ReportQuestions.tsx';
 export interface MatchPageProps {
   /** Sends a report to be compared; tests pass their own. */
   readonly upload?: Upload<ReconcileOutcome>;
+  /** Has all rows of the comparison as CSV. */
+  readonly exchange?: Exchange;
 }
 
 const sendReport = uploadTo(reconcileReport);
+const exchangeReport = exchangeWith(reconcileReport);
 
 interface Sent {
   readonly file: File;
@@ -20,13 +24,15 @@ interface Sent {
 }
 
 /** /import/match: a report beside what is shown, and why the two differ. */
-export function MatchPage({ upload = sendReport }: MatchPageProps) {
+export function MatchPage({ upload = sendReport, exchange = exchangeReport }: MatchPageProps) {
   const { tenantId } = useApi();
   const compare = useMutation({
-    mutationFn: ({ file, answers }: Sent) => {
-      const query = Object.keys(answers).length === 0 ? {} : { answers: JSON.stringify(answers) };
-      return upload(file, { tenantId, query });
-    },
+    mutationFn: (report: Sent) => upload(report.file, { tenantId, query: queryOf(report) }),
+  });
+  const save = useSaveFile(async (report: Sent) => {
+    const table = await exchange(report.file, { tenantId, query: { ...queryOf(report), format: 'csv' } });
+    trackAction('comparison_exported');
+    saveFile(`skuline-compared-with-${report.file.name.replace(/\.\w+$/, '')}.csv`, table);
   });
   const { data: outcome, error, variables: sent, isPending } = compare;
   const choose = (file: File) => compare.mutate({ file, answers: {} });
@@ -37,7 +43,16 @@ export function MatchPage({ upload = sendReport }: MatchPageProps) {
       </Card>
     );
   }
-  if (outcome?.status === 'compared') return <MatchedReport comparison={outcome} onChoose={choose} />;
+  if (outcome?.status === 'compared' && sent !== undefined) {
+    return (
+      <MatchedReport
+        comparison={outcome}
+        onChoose={choose}
+        isSaving={save.isPending}
+        onSave={() => save.mutate(sent)}
+      />
+    );
+  }
   return (
     <Card className={classes.sheet}>
       <ChooseReport onChoose={choose} />
@@ -59,6 +74,10 @@ export function MatchPage({ upload = sendReport }: MatchPageProps) {
       ) : null}
     </Card>
   );
+}
+
+function queryOf({ answers }: Sent): Readonly<Record<string, string>> {
+  return Object.keys(answers).length === 0 ? {} : { answers: JSON.stringify(answers) };
 }
 
 function Refusal({ fileName, message }: { readonly fileName: string; readonly message: string }) {

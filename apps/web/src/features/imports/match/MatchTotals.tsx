@@ -1,38 +1,57 @@
 import type { MetricReconciliation } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
-import { formatDateRange, formatPercent } from '@skuline/domain/formatting';
-import { formatCompared, formatDifference, METRIC_LABELS } from '@skuline/domain/reconcile';
+import { countOf, formatDateRange, formatPercent } from '@skuline/domain/formatting';
+import {
+  describeExplained,
+  describeShare,
+  formatCompared,
+  formatDifference,
+  METRIC_LABELS,
+  nameTheirMetric,
+} from '@skuline/domain/reconcile';
 import { today } from '../../../clock.ts';
 import { colorOf } from './class-colors.ts';
 import classes from './Match.module.css';
 
+/** Of a reason so many SKUs are named; there may be more then. */
+const MOST_NAMED = 3;
+
 interface MatchTotalsProps {
   readonly comparison: MetricReconciliation;
   readonly side: string;
+  /** Of the report. */
+  readonly format: string;
 }
 
 /** Both totals, their difference, and how much of it is explained, with a bar of the reasons. */
-export function MatchTotals({ comparison, side }: MatchTotalsProps) {
+export function MatchTotals({ comparison, side, format }: MatchTotalsProps) {
   const { metric, theirs, ours, difference, classes: reasons, explainedShare, daysNotShown } = comparison;
   const unexplained = reasons.find((one) => one.class === 'unexplained');
   const left = unexplained?.amount ?? 0;
   const size = reasons.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
-  const daysLeft = unexplained?.days.length ?? 0;
   return (
     <>
       <dl className={classes.totals}>
-        <Total name={`${side} says`} value={formatCompared(metric, theirs)} />
+        <Total
+          name={`${side} says`}
+          value={formatCompared(metric, theirs)}
+          note={nameTheirMetric(format, metric)}
+        />
         <Total name="Skuline shows" value={formatCompared(metric, ours)} note={METRIC_LABELS[metric]} />
-        <Total name="Difference" value={formatDifference(metric, difference)} />
+        <Total
+          name="Difference"
+          value={formatDifference(metric, difference)}
+          note={describeShare(comparison, side)}
+        />
         <Total
           name="Explained"
           value={explainedShare === null ? '—' : formatPercent(explainedShare)}
-          note={reasons.length === 0 ? 'nothing differs' : undefined}
+          note={reasons.length === 0 ? 'nothing differs' : describeExplained(metric, difference, left)}
         />
         <Total
           name="Unexplained"
           value={formatDifference(metric, left)}
-          note={daysLeft === 0 ? undefined : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`}
+          note={unexplained === undefined ? undefined : placesOf(unexplained)}
         />
       </dl>
       {size === 0 ? null : (
@@ -53,6 +72,12 @@ export function MatchTotals({ comparison, side }: MatchTotalsProps) {
       )}
     </>
   );
+}
+
+/** How many days, and SKUs where all of them are named. */
+function placesOf({ days, about }: MetricReconciliation['classes'][number]): string {
+  const isWhole = about.length > 0 && about.length < MOST_NAMED;
+  return [countOf(days.length, 'day'), ...(isWhole ? [countOf(about.length, 'SKU')] : [])].join(', ');
 }
 
 function stretchText({ start, end }: MetricReconciliation['daysNotShown'][number]): string {

@@ -2,13 +2,12 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Button, Select } from '@mantine/core';
 import type { Reconciliation } from '@skuline/contract';
 import { formatDateRange } from '@skuline/domain/formatting';
-import { toCsvText } from '@skuline/domain/exports';
-import { comparisonTable, METRIC_LABELS, nameTheirSide } from '@skuline/domain/reconcile';
+import { METRIC_LABELS, nameTheirSide } from '@skuline/domain/reconcile';
 import { toDateKey } from '@skuline/domain/calendar';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../../clock.ts';
-import { Card, Icon, saveFile } from '../../../ui/index.ts';
+import { Card, Icon } from '../../../ui/index.ts';
 import { ReportButton } from './ChooseReport.tsx';
 import { MatchClasses } from './MatchClasses.tsx';
 import { MatchDays } from './MatchDays.tsx';
@@ -18,10 +17,13 @@ import classes from './Match.module.css';
 interface MatchedReportProps {
   readonly comparison: Reconciliation;
   readonly onChoose: (file: File) => void;
+  readonly isSaving: boolean;
+  /** Saves all rows as a file. */
+  readonly onSave: () => void;
 }
 
 /** Both sides in one metric: the totals, what explains their difference, and the days. */
-export function MatchedReport({ comparison, onChoose }: MatchedReportProps) {
+export function MatchedReport({ comparison, onChoose, isSaving, onSave }: MatchedReportProps) {
   const { fileName, label, channel, format, firstDay, lastDay, isControlTotals, metrics, remarks } =
     comparison;
   const [metric, setMetric] = useState(metrics[0]?.metric);
@@ -30,11 +32,6 @@ export function MatchedReport({ comparison, onChoose }: MatchedReportProps) {
   if (chosen === undefined) return null;
   const days = formatDateRange({ start: toDateKey(firstDay), end: toDateKey(lastDay) }, today());
   const kind = isControlTotals ? 'control totals only, nothing' : 'nothing';
-  const saveCsv = () => {
-    const name = `skuline-compared-with-${fileName.replace(/\.\w+$/, '')}.csv`;
-    const text = toCsvText(comparisonTable(metrics, side));
-    saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  };
   return (
     <div className={classes.page}>
       <Card className={classes.sheet}>
@@ -55,12 +52,18 @@ export function MatchedReport({ comparison, onChoose }: MatchedReportProps) {
               onChange={(value) => setMetric(metrics.find((one) => one.metric === value)?.metric)}
             />
             <ReportButton onChoose={onChoose} label="Another report" />
-            <Button variant="default" leftSection={<Icon shape={IconDownload} />} onClick={saveCsv}>
+            <Button
+              variant="default"
+              aria-label="All rows as CSV"
+              loading={isSaving}
+              leftSection={<Icon shape={IconDownload} />}
+              onClick={onSave}
+            >
               CSV
             </Button>
           </div>
         </header>
-        <MatchTotals comparison={chosen} side={side} />
+        <MatchTotals comparison={chosen} side={side} format={format} />
         {(isControlTotals && chosen.metric !== 'sessions' ? [] : remarks).map((remark) => (
           <p key={remark} className={classes.remark}>
             {remark}

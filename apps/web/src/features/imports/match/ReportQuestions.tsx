@@ -1,62 +1,54 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReconcileOutcome } from '@skuline/contract';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { answerOf, firstDraft, type Question } from '../question-drafts.ts';
+import { QuestionFields } from '../QuestionFields.tsx';
+import { QuestionBox, QuestionTexts } from '../StagedQuestion.tsx';
 import classes from './Match.module.css';
 
-type Question = Extract<ReconcileOutcome, { status: 'asks' }>['questions'][number];
+type Asked = Extract<ReconcileOutcome, { status: 'asks' }>['questions'][number];
 
 interface ReportQuestionsProps {
   readonly fileName: string;
-  readonly questions: readonly Question[];
+  readonly questions: readonly Asked[];
   readonly onAnswer: (answers: Readonly<Record<string, string>>) => void;
 }
 
-/** What only the seller can say of a report. */
+/** What only the seller can say of a report, asked as before an import. Nothing of it is remembered. */
 export function ReportQuestions({ fileName, questions, onAnswer }: ReportQuestionsProps) {
-  const answer = (event: FormEvent<HTMLFormElement>) => {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const drafted = questions.map(toQuestion).map((question) => {
+    const draft = drafts[question.what] ?? firstDraft(question);
+    return { question, draft, answer: answerOf(question, draft) };
+  });
+  const answers = drafted.flatMap(({ question, answer }) =>
+    answer === null ? [] : [[question.what, answer]],
+  );
+  const answer = (event: FormEvent) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const answers = questions.flatMap(({ what }) => {
-      const text = given.get(what);
-      return typeof text === 'string' && text !== '' ? [[what, text] as const] : [];
-    });
     onAnswer(Object.fromEntries(answers));
   };
   return (
     <form className={classes.questions} aria-label={`Questions about ${fileName}`} onSubmit={answer}>
-      {questions.map((asked) => (
-        <QuestionFields key={asked.what} asked={asked} />
+      {drafted.map(({ question, draft }) => (
+        <QuestionBox key={question.what} title={question.question}>
+          <QuestionTexts question={question} />
+          <QuestionFields
+            fileName={fileName}
+            question={question}
+            draft={draft}
+            onDraft={(next) => setDrafts({ ...drafts, [question.what]: next })}
+          />
+        </QuestionBox>
       ))}
-      <Button type="submit">Compare</Button>
+      <Button type="submit" disabled={answers.length < questions.length}>
+        Compare
+      </Button>
     </form>
   );
 }
 
-function QuestionFields({ asked }: { readonly asked: Question }) {
-  const { what, question, why, choices, example, problem } = asked;
-  const about = problem === null ? why : `${why} ${problem}`;
-  if (choices.length === 0) {
-    return (
-      <TextInput
-        name={what}
-        label={question}
-        description={about}
-        type={what === 'day' ? 'date' : 'text'}
-        placeholder={example ?? ''}
-        required
-      />
-    );
-  }
-  return (
-    <fieldset className={classes.choices}>
-      <legend>{question}</legend>
-      <p className={classes.quiet}>{about}</p>
-      {choices.map((choice) => (
-        <label key={choice} className={classes.choice}>
-          <input type="radio" name={what} value={choice} required />
-          {choice}
-        </label>
-      ))}
-    </fieldset>
-  );
+function toQuestion(asked: Asked): Question {
+  const choices = asked.choices.map((value) => ({ value, label: value }));
+  return { ...asked, choices, answer: null, offered: null };
 }

@@ -4,10 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/index.ts';
 import { DigestPage } from './DigestPage.tsx';
 
-vi.mock(import('../../../clock.ts'), async (original) => {
-  const { toDateKey } = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => toDateKey('2026-11-20') };
-});
+vi.setSystemTime('2026-11-20T20:00:00Z');
 
 const digest: DigestResponse = {
   period: 'daily',

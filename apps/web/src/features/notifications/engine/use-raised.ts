@@ -51,7 +51,7 @@ function tidied(
 export function useRaised(tenantId: string | null): readonly [RaisedNotifications, RaisedActions] {
   const [raised, setRaised] = useState(() => findRaised(tenantId));
   const newest = useRef(raised);
-  // Effect: another tab has saved. One that logs out removes all, which this tab must not save anew while it leaves.
+  // Effect: another tab has saved. One that logs out removes all, which this tab must not save again while it leaves.
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== raisedNotificationsPreference.key || newValue === null) return;

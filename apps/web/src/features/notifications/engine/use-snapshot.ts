@@ -51,7 +51,7 @@ function sumsOf({ current, previous }: Segments[number]) {
   };
 }
 
-/** The brands with their parent SKUs; one that several brands have is no measure of any. */
+/** The brands with their parent SKUs, without those that several brands share. */
 function brandReadings(brands: Segments, products: Segments, { brandToParentSku }: ProductHierarchy) {
   const owners = [...brandToParentSku].flatMap(([brand, names]) => names.map((name) => ({ brand, name })));
   const ownersOf = Map.groupBy(owners, ({ name }) => name);

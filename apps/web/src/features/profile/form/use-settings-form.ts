@@ -30,7 +30,7 @@ export interface SettingsFormOptions<V extends FieldValues> {
   readonly save: (values: V, version: number) => Promise<Saved<V> & { readonly message: string }>;
   /** Refetches the saved values after a save was refused as `changed_elsewhere`. */
   readonly reload: () => Promise<unknown>;
-  /** Whether the values can be saved, and are guarded, as they are: of something new that nobody has saved yet. */
+  /** Whether unchanged values can be saved too, as those of something new. */
   readonly isUnsavedAtFirst?: boolean;
   /** Maps the server's error codes to fields. */
   readonly fieldOfCode?: Readonly<Record<string, string>>;

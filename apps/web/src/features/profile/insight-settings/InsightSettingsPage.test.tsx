@@ -18,10 +18,7 @@ import { InsightSettingsPage } from './InsightSettingsPage.tsx';
 
 const TODAY = '2026-05-20';
 
-vi.mock(import('../../../clock.ts'), async (original) => {
-  const { toDateKey: toKey } = await import('@skuline/domain/calendar');
-  return { ...(await original()), today: () => toKey('2026-05-20') };
-});
+vi.setSystemTime('2026-05-20T19:00:00Z');
 
 // Whole pages with simulated typing are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

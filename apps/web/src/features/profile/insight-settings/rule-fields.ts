@@ -57,7 +57,7 @@ export function fieldsOfRule(rule: InsightRule): RuleFields {
   };
 }
 
-/** The rule with the editor's fields in it; a field that is no number yet keeps the rule's. */
+/** The rule with the editor's fields in it; a field without a valid number keeps the rule's value. */
 export function ruleWith(rule: InsightRule, fields: RuleFields): InsightRule {
   const numbers = {
     threshold: typeof fields.threshold === 'number' ? fields.threshold : rule.threshold,

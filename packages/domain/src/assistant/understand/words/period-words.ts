@@ -1,31 +1,12 @@
+import { MONTH_NAMES } from '../../../calendar/index.ts';
 import type { RetailEventId } from '../../../search-volume/index.ts';
 
 /** The months as people write them. */
 export const MONTH_WORDS: Readonly<Record<string, number>> = {
-  january: 1,
-  jan: 1,
-  february: 2,
-  feb: 2,
-  march: 3,
-  mar: 3,
-  april: 4,
-  apr: 4,
-  may: 5,
-  june: 6,
-  jun: 6,
-  july: 7,
-  jul: 7,
-  august: 8,
-  aug: 8,
-  september: 9,
-  sep: 9,
+  ...Object.fromEntries(
+    MONTH_NAMES.flatMap((name, at) => [name, name.slice(0, 3)].map((word) => [word.toLowerCase(), at + 1])),
+  ),
   sept: 9,
-  october: 10,
-  oct: 10,
-  november: 11,
-  nov: 11,
-  december: 12,
-  dec: 12,
 };
 
 /** 1 = Monday … 7 = Sunday. */

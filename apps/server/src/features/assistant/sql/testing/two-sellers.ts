@@ -100,8 +100,10 @@ async function fillOther({ store }: AnalyticsEngine, other: TenantId): Promise<v
   await insertKeywords(store, other, 1, [['2026-03-01', CANARY, CANARY, CANARY_NUMBER]]);
   await publishImport(store, other, { table: 'daily_performance', importId: 1 });
   await publishImport(store, other, { table: 'keyword_volume', importId: 1 });
-  const columns = ['event_id', 'name', 'user_id'];
-  await store.insertTsv(other, 'event', columns, Buffer.from(`${CANARY}\t${CANARY}\t${CANARY}\n`));
+  const columns = ['event_id', 'name', 'user_id', 'occurred_at'];
+  // Of now: the engine removes events that are older than a year when it likes.
+  const event = [CANARY, CANARY, CANARY, new Date().toISOString().replace('T', ' ').slice(0, 19)];
+  await store.insertTsv(other, 'event', columns, Buffer.from(`${event.join('\t')}\n`));
   const costs = `${CANARY}\tunit_cost\t${CANARY}\t2026-01-01\t1\n`;
   const costColumns = ['costs_version', 'kind', 'name', 'effective_from', 'rate'];
   await store.insertTsv(other, 'cost_rate', costColumns, Buffer.from(costs));

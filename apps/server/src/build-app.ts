@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { baseUrlOf, type Config } from './config.ts';
+import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.ts';
+import { costsRoutes } from './features/costs/index.ts';
+import { demoRequestRoutes } from './features/demo-requests/index.ts';
+import { dataChangesRoutes } from './features/data-changes/index.ts';
+import { driversRoutes } from './features/drivers/index.ts';
+import { feedbackRoutes } from './features/feedback/index.ts';
+import { importsRoutes } from './features/imports/index.ts';
+import { mountMcp } from './features/assistant/index.ts';
+import { createFunnelService, funnelRoutes } from './features/funnel/index.ts';
+import { createMoversService, moversRoutes } from './features/movers/index.ts';
+import { performanceRoutes, segmentsRoutes } from './features/performance/index.ts';
+import { createProductNames, productsRoutes } from './features/products/index.ts';
+import { reconcileRoutes } from './features/reconcile/index.ts';
+import { createSearchVolumeService, searchVolumeRoutes } from './features/search-volume/index.ts';
+import { stagedFilesRoutes } from './features/staged-files/index.ts';
+import { telemetryRoutes } from './features/telemetry/index.ts';
+import { tenantRoutes } from './features/tenant/index.ts';
+import type { Skuline } from './compose.ts';
+import { buildHttpApp } from './http/app.ts';
+import { type CachedResponses, createCachedResponses } from './http/cached-response.ts';
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Names the code that runs, the same in each instance that has it. */
+  readonly codeVersion: string;
+  /** Folder of the built web app, or null for the API alone. */
+  readonly webRoot: string | null;
+}
+
+/** The HTTP application on an open Skuline. */
+export function buildApp(
+  skuline: Skuline,
+  { config, log, codeVersion, webRoot }: AppDependencies,
+): Promise<FastifyInstance> {
+  const { identity, readModel } = skuline;
+  const responses = createCachedResponses({ readSnapshot: readModel.readSnapshot, codeVersion });
+  const authConfig = identity.authConfig();
+  return buildHttpApp({
+    log,
+    handlers: {
+      getAuthConfig: async () => authConfig,
+      ...tenantRoutes({ service: skuline.tenant, identity }),
+      ...skuline.profile,
+      ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
+      ...stagedFilesRoutes(skuline.stagedFiles),
+      ...reconcileRoutes({ service: skuline.reconcile, maxBytes: config.importMaxBytes }),
+      ...figuresRoutes(skuline, responses, config),
+      ...catalogueRoutes({
+        service: createCatalogueService({ ...skuline, uploads: skuline.importUploads }),
+        imports: skuline.imports,
+        responses,
+        readSnapshot: readModel.readSnapshot,
+        maxBytes: config.importMaxBytes,
+      }),
+      ...skuline.insights.routes,
+      ...skuline.assistant.routes,
+      ...demoRequestRoutes(skuline.demoRequests),
+      ...feedbackRoutes(skuline.feedback),
+      ...telemetryRoutes({
+        telemetry: skuline.telemetry,
+        config: { isEnabled: config.telemetry.isEnabled, geoipUrl: config.telemetry.geoipUrl },
+        verify: (token) => identity.verify(token),
+      }),
+    },
+    verify: (bearer) => identity.verify(bearer),
+    mountIdentity: (app) => identity.mount(app),
+    mountMcp: (app) =>
+      mountMcp(app, {
+        ...skuline.assistant.mcp,
+        verify: (bearer) => identity.verifyForAssistant(bearer),
+        baseUrl: baseUrlOf(config),
+        issuer: authConfig.authority,
+      }),
+    webRoot,
+    baseUrl: baseUrlOf(config),
+    hasOwnSignIn: authConfig.mode === 'embedded',
+    connectOrigins: originsOf(
+      authConfig.mode === 'outside' ? authConfig.authority : null,
+      config.telemetry.geoipUrl,
+    ),
+    trustProxy: config.trustProxy,
+    rateLimitPerMinute: config.rateLimitPerMinute,
+    formsPerHour: config.formsPerHour,
+    stallLimitMs: config.stallLimitMs,
+  });
+}
+
+/** What shows figures. */
+function figuresRoutes(
+  { analytics, transactional, readModel, readCatalog, costs, drivers, dataChanges }: Skuline,
+  responses: CachedResponses,
+  { importMaxBytes }: Config,
+) {
+  const { readSnapshot, readPublishedDays, performance: reader } = readModel;
+  const readNames = createProductNames(readCatalog);
+  return {
+    ...productsRoutes(readCatalog, responses),
+    ...performanceRoutes({ reader, responses }),
+    ...segmentsRoutes({ reader, responses }),
+    ...moversRoutes({
+      service: createMoversService({ reader, readPublishedDays, readNames }),
+      responses,
+      readSnapshot,
+    }),
+    ...funnelRoutes({
+      service: createFunnelService({ reader, readPublishedDays, readNames }),
+      responses,
+      readSnapshot,
+    }),
+    ...costsRoutes({
+      service: costs,
+      transactional,
+      readModel,
+      readNames,
+      responses,
+      maxBytes: importMaxBytes,
+    }),
+    ...driversRoutes({ drivers, responses }),
+    ...dataChangesRoutes(dataChanges, responses),
+    ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
+  };
+}
+
+/** The origins of the addresses that are there. */
+function originsOf(...urls: readonly (string | null)[]): string[] {
+  return urls.filter((url) => url !== null).map((url) => new URL(url).origin);
+}

@@ -1,0 +1,153 @@
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import type { Skuline } from '../compose.ts';
+import { printAs, type Terminal } from './terminal.ts';
+
+/**
+ * What is run where the stores are open, in the app or in a process of its own. Arguments and result are checked there;
+ * what the app sends is checked again where it arrives.
+ */
+export interface Procedure<Args extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly args: Args;
+  readonly result: Result;
+  /** Works on a new data directory; every other one asks for what a new data directory can't have. */
+  readonly makesData?: boolean;
+  run(skuline: Skuline, args: z.output<Args>, hooks: CommandHooks): Promise<z.output<Result>>;
+}
+
+/** What a procedure that takes its time says and hears while it runs. */
+export interface CommandHooks {
+  readonly onProgress: (progress: CommandProgress) => void;
+  /** Fires when the command has ended. */
+  readonly signal: AbortSignal;
+}
+
+export const commandProgress = z.object({
+  /** What is going on, in a few words. */
+  phase: z.string(),
+  done: z.number(),
+  /** null: how much there is to do is not known. */
+  total: z.number().nullable(),
+  rows: z.number(),
+});
+export type CommandProgress = z.output<typeof commandProgress>;
+
+/** Runs a procedure where the stores are open. */
+export type Execute = <Args extends z.ZodType, Result extends z.ZodType>(
+  terminal: Terminal,
+  procedure: Procedure<Args, Result>,
+  args: z.input<Args>,
+  onProgress?: CommandHooks['onProgress'],
+) => Promise<z.output<Result>>;
+
+/** A command as people type it, or a group of them. */
+export interface TypedCommand {
+  /** What it runs where the stores are open. */
+  readonly procedures: readonly Procedure[];
+  /** Adds arguments, options, subcommands and what happens. */
+  addTo(command: Command, terminal: Terminal, execute: Execute): void;
+}
+
+/** Gives a procedure its types. */
+export function defineProcedure<Args extends z.ZodType, Result extends z.ZodType>(
+  procedure: Procedure<Args, Result>,
+): Procedure<Args, Result> {
+  return procedure;
+}
+
+/** Runs a procedure where the stores are open. What is given and what comes of it are checked, wherever they came from. */
+export async function runProcedure<Result extends z.ZodType>(
+  procedure: Procedure<z.ZodType, Result>,
+  args: unknown,
+  skuline: Skuline,
+  hooks: CommandHooks,
+): Promise<z.output<Result>> {
+  return procedure.result.parse(await procedure.run(skuline, procedure.args.parse(args), hooks));
+}
+
+interface Declared {
+  /** Adds arguments and options: by their names they are the arguments of what runs. */
+  readonly declare?: (command: Command) => Command;
+}
+
+interface ProcedureCommand<Args extends z.ZodType, Result extends z.ZodType>
+  extends Procedure<Args, Result>,
+    Declared {
+  /** The result in words. */
+  readonly show: (result: z.output<Result>, args: z.output<Args>) => string;
+}
+
+/** A command that runs one procedure and prints its result: in words, or as JSON where `--json` is declared and typed. */
+export function defineCommand<Args extends z.ZodType, Result extends z.ZodType>({
+  declare,
+  show,
+  ...procedure
+}: ProcedureCommand<Args, Result>): TypedCommand & Procedure<Args, Result> {
+  return {
+    ...procedure,
+    procedures: [procedure],
+    addTo(command, terminal, execute) {
+      onTyped(command, declare, async (typed) => {
+        // Checked by the procedure's own schema, like all arguments.
+        const result = await execute(terminal, procedure, typed as z.input<Args>);
+        printAs(terminal, typed['json'] === true, result, () => show(result, procedure.args.parse(typed)));
+      });
+    },
+  };
+}
+
+interface TerminalCommand<Options extends z.ZodType> extends Declared {
+  readonly options: Options;
+  readonly procedures?: readonly Procedure[];
+  readonly act: (terminal: Terminal, options: z.output<Options>, execute: Execute) => Promise<void>;
+}
+
+/** A command that does something at the terminal itself: it asks, reads files, or runs no procedure or several. */
+export function defineTerminalCommand<Options extends z.ZodType>({
+  declare,
+  options,
+  procedures = [],
+  act,
+}: TerminalCommand<Options>): TypedCommand {
+  return {
+    procedures,
+    addTo: (command, terminal, execute) =>
+      onTyped(command, declare, (typed) => act(terminal, options.parse(typed), execute)),
+  };
+}
+
+/** Commands of two words, and what the first word does alone, if anything. */
+export function defineGroup(
+  subcommands: Readonly<Record<string, TypedCommand>>,
+  alone?: TypedCommand,
+): TypedCommand {
+  const all = [...Object.values(subcommands), ...(alone === undefined ? [] : [alone])];
+  return {
+    procedures: all.flatMap(({ procedures }) => procedures),
+    addTo(command, terminal, execute) {
+      // An option after the name of a subcommand is that one's: `insights generate --tenant NAME`.
+      alone?.addTo(command.enablePositionalOptions(), terminal, execute);
+      for (const [name, subcommand] of Object.entries(subcommands)) {
+        subcommand.addTo(command.command(name), terminal, execute);
+      }
+    },
+  };
+}
+
+/** Hands on what was typed: options by their names, and so the arguments. */
+function onTyped(
+  command: Command,
+  declare: Declared['declare'],
+  act: (typed: Readonly<Record<string, unknown>>) => Promise<void>,
+): void {
+  declare?.(command);
+  command.action(() => {
+    const named = command.registeredArguments.map(
+      (argument, index) => [argument.name(), command.processedArgs[index]] as const,
+    );
+    return act({ ...command.opts(), ...Object.fromEntries(named) });
+  });
+}
+
+export const jsonOption = (description = 'as JSON') => new Option('--json', description);

@@ -1,0 +1,97 @@
+import type { Procedure, TypedCommand } from './command.ts';
+import { DEMO_TENANT } from '../demo-tenant.ts';
+
+interface ListedCommand {
+  readonly description: string;
+  readonly load: () => Promise<TypedCommand>;
+}
+
+/** The commands as the list of them shows them. Only the one that is typed is loaded: `skuline --help` loads none. */
+export const COMMANDS: Readonly<Record<string, ListedCommand>> = {
+  'import [options] [files...]': {
+    description:
+      "import files (daily performance or keyword volumes in Skuline's format, a seller's reports, catalogue.csv; gzip or not), or undo an import",
+    load: async () => (await import('./commands/import.command.ts')).importCommand,
+  },
+  'imports [options]': {
+    description: 'list the imports, newest first',
+    load: async () => (await import('./commands/imports.command.ts')).importsCommand,
+  },
+  'generate-sample [options]': {
+    description: `fill a tenant with a believable sample seller, or write its files (default: tenant '${DEMO_TENANT}')`,
+    load: async () => (await import('./commands/generate-sample.command.ts')).generateSampleCommand,
+  },
+  'inspect [options] <files...>': {
+    description:
+      "say what a seller's report files are: days, totals, and what has to be answered; stores nothing",
+    load: async () => (await import('./commands/inspect.command.ts')).inspectCommand,
+  },
+  'days [options] <day>': {
+    description: 'show what a day is made of: which import supplies which channel and kind of fact',
+    load: async () => (await import('./commands/days.command.ts')).daysCommand,
+  },
+  'reconcile [options] <file>': {
+    description: "compare a seller's report with what is shown, and say why they differ; stores nothing",
+    load: async () => (await import('./commands/reconcile.command.ts')).reconcileCommand,
+  },
+  'watch [options] <folder>': {
+    description:
+      'import the files that appear in a folder, as soon as they are whole, and move them to its folders done and refused; until Ctrl-C',
+    load: async () => (await import('./commands/watch.command.ts')).watchCommand,
+  },
+  costs: {
+    description: "a tenant's unit costs",
+    load: async () => (await import('./commands/costs.command.ts')).costsCommand,
+  },
+  tenant: {
+    description: 'make and list tenants',
+    load: async () => (await import('./commands/tenant.command.ts')).tenantCommand,
+  },
+  user: {
+    description: 'make and list users, and say which tenants they see',
+    load: async () => (await import('./commands/user.command.ts')).userCommand,
+  },
+  'token [options] <email>': {
+    description: 'print an ID token for scripts',
+    load: async () => (await import('./commands/tokens.command.ts')).tokenCommand,
+  },
+  'assistant-token [options] <email>': {
+    description: 'print a token for another assistant, which opens /mcp alone',
+    load: async () => (await import('./commands/tokens.command.ts')).assistantTokenCommand,
+  },
+  demo: {
+    description: 'make the demo, or a new password for its user, and print the sign-in',
+    load: async () => (await import('./commands/demo.command.ts')).demoCommand,
+  },
+  'demo-requests [options]': {
+    description: 'list who asked for a demo, newest first',
+    load: async () => (await import('./commands/messages.command.ts')).demoRequestsCommand,
+  },
+  'feedback [options]': {
+    description: "list a tenant's feedback, newest first",
+    load: async () => (await import('./commands/messages.command.ts')).feedbackCommand,
+  },
+  'events [options]': {
+    description: "what was reported of the product's use, newest first, and how often",
+    load: async () => (await import('./commands/events.command.ts')).eventsCommand,
+  },
+  'insights [options]': {
+    description: 'list the open insights of a tenant, the largest impact first',
+    load: async () => (await import('./commands/insights.command.ts')).insightsCommand,
+  },
+  'jobs [options]': {
+    description: 'list the background work of the app: when it ran, when it runs next, why it failed',
+    load: async () => (await import('./commands/jobs.command.ts')).jobsCommand,
+  },
+  'assistant-log [options]': {
+    description:
+      'what the assistant has read for whom, newest first: question, plan or SQL, rows, time, outcome',
+    load: async () => (await import('./commands/assistant-log.command.ts')).assistantLogCommand,
+  },
+};
+
+/** What a command of another process may have run here; null where there is none of that name. */
+export async function findProcedure(name: string): Promise<Procedure | null> {
+  const commands = await Promise.all(Object.values(COMMANDS).map(({ load }) => load()));
+  return commands.flatMap(({ procedures }) => procedures).find((known) => known.name === name) ?? null;
+}

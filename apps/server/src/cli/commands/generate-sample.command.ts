@@ -1,0 +1,60 @@
+import { toDateKey } from '@skuline/domain/calendar';
+import { Option } from 'commander';
+import path from 'node:path';
+import { z } from 'zod';
+import { DEMO_TENANT } from '../../demo-tenant.ts';
+import { importRecord } from '../../features/imports/index.ts';
+import { defineProcedure, defineTerminalCommand } from '../command.ts';
+import { parseDate, parseWhole } from '../parse-options.ts';
+import { print, say } from '../terminal.ts';
+import { formatCount } from '../text-table.ts';
+import { writeSampleFiles } from '../write-sample-files.ts';
+
+const wishes = {
+  seed: z.number().int().nullable().default(null),
+  until: z.string().transform(toDateKey).nullable().default(null),
+  months: z.number().int().nullable().default(null),
+};
+
+/** Fills a tenant with the sample seller, making the tenant where there is none of that name. */
+const fillSampleData = defineProcedure({
+  name: 'fill-sample-data',
+  makesData: true,
+  args: z.object({ tenant: z.string(), ...wishes }),
+  result: z.object({ dailyPerformance: importRecord, keywordVolumes: importRecord }),
+  async run({ identity: { directory }, sampleData }, { tenant: name, ...wanted }, { onProgress }) {
+    const tenant = (await directory.findTenantByName(name)) ?? (await directory.createTenant(name));
+    onProgress({ phase: 'Importing sample data', done: 0, total: null, rows: 0 });
+    return sampleData.fill(tenant.id, wanted);
+  },
+});
+
+export const generateSampleCommand = defineTerminalCommand({
+  declare: (command) =>
+    command
+      .addOption(
+        new Option('--tenant <name>', 'the tenant to fill; made when there is none').conflicts('out'),
+      )
+      .option('--out <folder>', 'write the CSV files into this folder instead')
+      .addOption(new Option('--seed <number>', 'another seed is another seller').argParser(parseWhole(0)))
+      .addOption(
+        new Option('--until <date>', 'last day, YYYY-MM-DD (default: yesterday)').argParser(parseDate),
+      )
+      .addOption(new Option('--months <number>', 'length of the history').argParser(parseWhole(1, 120))),
+  options: z.object({ tenant: z.string().default(DEMO_TENANT), out: z.string().optional(), ...wishes }),
+  procedures: [fillSampleData],
+  async act(terminal, { tenant, out, ...wanted }, execute) {
+    if (out !== undefined) {
+      const folder = path.resolve(terminal.folder, out);
+      const files = await writeSampleFiles(folder, terminal.clock.now(), wanted);
+      for (const file of files) print(terminal, file);
+      return;
+    }
+    say(terminal, `Filling '${tenant}' with sample data …`);
+    const filled = await execute(terminal, fillSampleData, { tenant, ...wanted });
+    const { rows, firstDate, lastDate } = filled.dailyPerformance;
+    const volumes = formatCount(filled.keywordVolumes.rows);
+    const daily = `${formatCount(rows)} daily rows (${firstDate ?? ''} to ${lastDate ?? ''})`;
+    print(terminal, `'${tenant}' holds sample data: ${daily} and ${volumes} keyword volumes.`);
+  },
+});

@@ -1,0 +1,163 @@
+import {
+  type MetricReconciliation,
+  type Reconciliation,
+  type ReconciledRow,
+  reconcileOutcome,
+} from '@skuline/contract';
+import { CSV_START, csvChunks } from '@skuline/domain/exports';
+import {
+  CLASS_TEXTS,
+  formatCompared,
+  formatDifference,
+  METRIC_LABELS,
+  nameTheirSide,
+} from '@skuline/domain/reconcile';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { CommandError } from '../cli-message.ts';
+import { defineProcedure, defineTerminalCommand, jsonOption } from '../command.ts';
+import { formatRefusal } from '../import-report.ts';
+import { getFileSize } from '../readable-file.ts';
+import { answerOption, parseAnswers } from '../report-answers.ts';
+import { formatQuestions } from '../report-text.ts';
+import { print, spellOut, type Terminal } from '../terminal.ts';
+import { formatNumberOf, formatTable, type TextColumn } from '../text-table.ts';
+
+/** Compares a file of this machine with what a tenant shows; nothing is stored. */
+const reconcile = defineProcedure({
+  name: 'reconcile',
+  args: z.object({
+    tenant: z.string(),
+    file: z.string(),
+    answers: z.array(z.tuple([z.string(), z.string()])),
+    /** A file to make, with all rows as CSV: there may be too many for an answer. */
+    table: z.string().nullable(),
+  }),
+  result: z.object({ outcome: reconcileOutcome }),
+  async run({ identity, reconcile: service }, { tenant, file, answers, table }, { signal }) {
+    const totalBytes = await getFileSize(file);
+    const { id: tenantId } = await identity.directory.getTenantByName(tenant);
+    const bytes = createReadStream(file);
+    try {
+      const { outcome, rows } = await service.reconcile({
+        tenantId,
+        fileName: path.basename(file),
+        source: { bytes, totalBytes, signal },
+        answers: new Map(answers),
+      });
+      if (table !== null) {
+        const chunks = Readable.from(csvChunks(rows), { objectMode: false });
+        await pipeline(chunks, createWriteStream(table, { flags: 'wx' }), { signal });
+      }
+      return { outcome };
+    } finally {
+      bytes.destroy();
+    }
+  },
+});
+
+export const reconcileCommand = defineTerminalCommand({
+  declare: (command) =>
+    command
+      .argument('<file>', 'the report as it was downloaded: control totals, or any other report')
+      .requiredOption('--tenant <name>', 'the tenant whose figures are compared')
+      .addOption(answerOption('what=value', 'the answer to a question about the file; may be repeated'))
+      .option('--csv', 'every day, and every day of a SKU, as CSV')
+      .addOption(jsonOption('as JSON, with the SKUs that differ most').conflicts('csv')),
+  options: z.object({
+    file: z.string(),
+    tenant: z.string(),
+    answer: z.array(z.string()),
+    csv: z.boolean().default(false),
+    json: z.boolean().default(false),
+  }),
+  procedures: [reconcile],
+  async act(terminal, { file, tenant, answer, csv, json }, execute) {
+    const asked = { tenant, file: path.resolve(terminal.folder, file), answers: [...parseAnswers(answer)] };
+    const compare = async (table: string | null) => {
+      const { outcome } = await execute(terminal, reconcile, { ...asked, table });
+      if (outcome.status === 'refused') throw new CommandError(formatRefusal(outcome));
+      if (outcome.status !== 'asks') return outcome;
+      throw new CommandError(
+        `Only you can say what follows; give it with --answer.\n${formatQuestions(outcome.questions)}`,
+      );
+    };
+    if (csv) return printRows(terminal, compare);
+    const outcome = await compare(null);
+    const side = nameTheirSide(outcome.channel, outcome.format);
+    return print(terminal, json ? JSON.stringify(outcome, null, 2) : formatReconciliation(outcome, side));
+  },
+});
+
+/** They come by way of a file: hundreds of thousands are too many for an answer of the running app. */
+async function printRows(
+  terminal: Terminal,
+  compare: (table: string) => Promise<Reconciliation>,
+): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-'));
+  try {
+    const table = path.join(folder, 'comparison.csv');
+    await compare(table);
+    const rows = createReadStream(table, { encoding: 'utf8', start: Buffer.byteLength(CSV_START) });
+    for await (const piece of rows) {
+      if (!terminal.stdout.write(spellOut(String(piece), '\r\n\t'))) await once(terminal.stdout, 'drain');
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Both sides metric by metric: the totals, the reasons, and the days that differ. */
+function formatReconciliation(outcome: Reconciliation, side: string): string {
+  const { fileName, label, firstDay, lastDay, metrics, remarks } = outcome;
+  return [
+    `${fileName}: ${label}, ${firstDay} to ${lastDay}. Nothing of it was stored.`,
+    ...remarks,
+    ...metrics.map((metric) => formatMetric(metric, side)),
+  ].join('\n\n');
+}
+
+function formatMetric(comparison: MetricReconciliation, side: string): string {
+  const { metric, theirs, ours, difference, classes, days, daysNotShown } = comparison;
+  const figure = (value: number) => formatCompared(metric, value);
+  const missing = daysNotShown.map(({ start, end }) => (start === end ? start : `${start} to ${end}`));
+  const differing = days.filter((day) => day.difference !== 0 || day.parts.length > 0);
+  return [
+    `${METRIC_LABELS[metric]}: ${side} ${figure(theirs)}, Skuline ${figure(ours)}, difference ${formatDifference(metric, difference)}`,
+    ...(missing.length === 0 ? [] : [`  Skuline shows nothing of it on ${missing.join(', ')}.`]),
+    ...(classes.length === 0 ? [`  Equal${isExact(metric)} on ${formatNumberOf(days.length, 'day')}.`] : []),
+    ...classes.map((one) => {
+      const { label, why } = CLASS_TEXTS[one.class];
+      const about = one.about.length === 0 ? '' : ` (${one.about.join(', ')})`;
+      return `  ${formatDifference(metric, one.amount)}  ${label}${about}, ${formatNumberOf(one.days.length, 'day')}. ${why}`;
+    }),
+    ...(differing.length === 0 ? [] : [indent(formatTable(columnsOf(comparison, side), differing))]),
+    ...(differing.length > 0 && days.length > differing.length
+      ? [`  ${formatNumberOf(days.length - differing.length, 'other day')} equal${isExact(metric)}.`]
+      : []),
+  ].join('\n');
+}
+
+function isExact(metric: MetricReconciliation['metric']): string {
+  return formatCompared(metric, 0).startsWith('$') ? ' to the cent' : '';
+}
+
+function columnsOf({ metric }: MetricReconciliation, side: string): readonly TextColumn<ReconciledRow>[] {
+  return [
+    { title: 'Day', cell: ({ day }) => day },
+    { title: side, cell: ({ theirs }) => formatCompared(metric, theirs), isNumber: true },
+    { title: 'Skuline', cell: ({ ours }) => formatCompared(metric, ours), isNumber: true },
+    { title: 'Difference', cell: ({ difference }) => formatDifference(metric, difference), isNumber: true },
+    { title: 'Why', cell: ({ parts }) => parts.map((part) => CLASS_TEXTS[part.class].label).join(', ') },
+  ];
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '  ');
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { askPassword } from '../ask-password.ts';
+import {
+  defineCommand,
+  defineGroup,
+  defineProcedure,
+  defineTerminalCommand,
+  jsonOption,
+} from '../command.ts';
+import { print } from '../terminal.ts';
+import { formatTable, type TextColumn } from '../text-table.ts';
+
+const newUser = { email: z.string(), tenant: z.string(), name: z.string().optional() };
+
+export const createUser = defineProcedure({
+  name: 'user-create',
+  args: z.object({ ...newUser, password: z.string() }),
+  /** Not new: the email was known, the user joined the tenant with the password it has. */
+  result: z.object({ email: z.string(), isNew: z.boolean() }),
+  async run({ identity: { directory } }, { tenant, ...user }) {
+    const { id: tenantId } = await directory.getTenantByName(tenant);
+    const created = await directory.createUser({ ...user, tenantId });
+    return { email: created.user.email, isNew: created.outcome === 'created' };
+  },
+});
+
+const createCommand = defineTerminalCommand({
+  declare: (command) =>
+    command
+      .description('make a user who signs in with email and password')
+      .argument('<email>', 'the email to sign in with')
+      .requiredOption('--tenant <name>', 'the tenant whose data the user sees')
+      .option('--name <name>', 'the name shown (default: the email)')
+      .option(
+        '--password-env <variable>',
+        'take the password from this environment variable instead of asking',
+      ),
+  options: z.object({ ...newUser, passwordEnv: z.string().optional() }),
+  procedures: [createUser],
+  async act(terminal, { passwordEnv, ...user }, execute) {
+    const password = await askPassword(terminal, passwordEnv);
+    const { email, isNew } = await execute(terminal, createUser, { ...user, password });
+    const joined = `${email} was known already: the password stays, and '${user.tenant}' is added.`;
+    print(terminal, isNew ? `${email} can sign in to '${user.tenant}'.` : joined);
+  },
+});
+
+const membership = {
+  args: z.object({ email: z.string(), tenant: z.string() }),
+  result: z.object({ email: z.string() }),
+};
+
+const addCommand = defineCommand({
+  name: 'user-add',
+  declare: (command) =>
+    command
+      .description('let a user see another tenant too; they switch in the sidebar')
+      .argument('<email>', "the user's email")
+      .requiredOption('--tenant <name>', 'the tenant to add'),
+  ...membership,
+  async run({ identity: { directory } }, { email, tenant }) {
+    const { id: tenantId } = await directory.getTenantByName(tenant);
+    return directory.addToTenant({ email, tenantId });
+  },
+  show: ({ email }, { tenant }) => `${email} can see '${tenant}' too, from the next page they open.`,
+});
+
+const removeCommand = defineCommand({
+  name: 'user-remove',
+  declare: (command) =>
+    command
+      .description('take a tenant away from a user, at once; the user and their other tenants stay')
+      .argument('<email>', "the user's email")
+      .requiredOption('--tenant <name>', 'the tenant to take away'),
+  ...membership,
+  async run({ identity: { directory } }, { email, tenant }) {
+    const { id: tenantId } = await directory.getTenantByName(tenant);
+    return directory.removeFromTenant({ email, tenantId });
+  },
+  show: ({ email }, { tenant }) => `${email} does not see '${tenant}' any more.`,
+});
+
+const userRow = z.object({ email: z.string(), name: z.string(), tenants: z.array(z.string()).readonly() });
+
+const COLUMNS: readonly TextColumn<z.output<typeof userRow>>[] = [
+  { title: 'Email', cell: ({ email }) => email },
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Tenants', cell: ({ tenants }) => tenants.join(', ') || 'none' },
+];
+
+const listCommand = defineCommand({
+  name: 'user-list',
+  declare: (command) =>
+    command
+      .description('list the users and the tenants they belong to')
+      .option('--tenant <name>', 'of this tenant alone')
+      .addOption(jsonOption()),
+  args: z.object({ tenant: z.string().optional() }),
+  result: z.array(userRow).readonly(),
+  async run({ identity: { directory } }, { tenant }) {
+    return directory.listUsers(tenant === undefined ? null : (await directory.getTenantByName(tenant)).id);
+  },
+  show: (users) => formatTable(COLUMNS, users, 'There are no users yet.'),
+});
+
+export const userCommand = defineGroup({
+  create: createCommand,
+  add: addCommand,
+  remove: removeCommand,
+  list: listCommand,
+});

@@ -1,0 +1,58 @@
+import type { CoverageResponse } from '@skuline/contract';
+import { toDateKey } from '@skuline/domain/calendar';
+import { formatDay } from '@skuline/domain/formatting';
+import { type CoverageState, describeMissing } from '@skuline/domain/report-formats';
+import { IconX } from '@tabler/icons-react';
+import { today } from '../../../clock.ts';
+import { Icon } from '../../../ui/index.ts';
+import type { GivenFiles } from '../import-queries.ts';
+import classes from './Coverage.module.css';
+import { COVERAGE_WORDS, OF_THESE_FILES } from './coverage-words.ts';
+
+const LEGEND: readonly CoverageState[] = ['there', 'not_final', 'waits', 'missing', 'none'];
+
+type CoverageCell = CoverageResponse['channels'][number]['kinds'][number]['cells'][number];
+
+interface CoverageFootProps {
+  readonly coverage: CoverageResponse;
+  readonly focused: CoverageCell | null;
+  readonly given: GivenFiles | undefined;
+}
+
+/** What the shapes mean, the file of the cell that is looked at, and what is missing. */
+export function CoverageFoot({ coverage, focused, given }: CoverageFootProps) {
+  const missing = describeMissing(coverage, today());
+  const hasWaiting = given !== undefined && given.waiting.length > 0;
+  return (
+    <div className={classes.foot}>
+      <ul className={classes.legend} aria-label="Legend">
+        {given === undefined ? null : (
+          <li>
+            <span className={classes.swatch} data-state="there" data-of-these aria-hidden />
+            {OF_THESE_FILES}
+          </li>
+        )}
+        {LEGEND.filter((state) => state !== 'waits' || hasWaiting).map((state) => (
+          <li key={state}>
+            <span className={classes.swatch} data-state={state} aria-hidden>
+              {state === 'missing' ? <Icon shape={IconX} place="small" /> : null}
+            </span>
+            {state === 'there' && given !== undefined ? 'there already' : COVERAGE_WORDS[state]}
+          </li>
+        ))}
+      </ul>
+      {focused?.fileName === null || focused === null ? null : (
+        <p className={classes.quiet}>
+          {formatDay(toDateKey(focused.day), today())}: {focused.fileName}
+        </p>
+      )}
+      {missing.length === 0 ? null : (
+        <ul className={classes.missing}>
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
