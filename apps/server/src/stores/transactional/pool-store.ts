@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, Pool } from 'pg';
 import type { StoreLog } from '../store-log.ts';
-import type { TransactionalStore } from './port.ts';
-import * as schema from './schema/index.ts';
+import type { Db, TransactionalStore } from './port.ts';
 import { createKeyedMutex } from '../keyed-mutex.ts';
 
 const CONNECTIONS = 10;
@@ -28,11 +27,13 @@ export function createPoolStore(
   class ConnectionOfNow extends Client {
     constructor() {
       super(settings);
+      // Its query fails, or the next one; unheard, the event would end the process.
+      this.on('error', (error) => log?.info({ error }, 'a database connection ended'));
     }
   }
   const pool = new Pool({ max: CONNECTIONS, Client: ConnectionOfNow });
-  // An idle connection the server ended is replaced at the next query; unheard, the event would end the process.
-  pool.on('error', (error) => log?.info({ error }, 'an idle database connection ended'));
+  // Said by the connection already.
+  pool.on('error', () => undefined);
   const mutex = createKeyedMutex();
   let closing: Promise<void> | undefined;
 
@@ -66,7 +67,7 @@ export function createPoolStore(
   }
 
   return {
-    db: drizzle(pool, { schema }),
+    db: createDb(pool),
     pool,
     // In this process a lock lasts as long as its work, also when the server ended under it.
     withLock: (name, work, whenBusy) => mutex.withLock(name, () => lockOn(name, work, whenBusy), whenBusy),
@@ -78,3 +79,17 @@ export function createPoolStore(
 }
 
 type Work<T> = (lost: AbortSignal) => Promise<T>;
+
+/** Drizzle's own transactions would never give back the connection of one that cannot begin. */
+function createDb(pool: Pool): Db {
+  const db = drizzle(pool);
+  db.transaction = async (work, options) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, options);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+}

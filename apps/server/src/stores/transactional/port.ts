@@ -1,8 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type * as schema from './schema/index.ts';
 
-export type Db = NodePgDatabase<typeof schema>;
+export type Db = NodePgDatabase;
 
 /** The Postgres that keeps identity, imports and every other row that is edited; embedded or a server, one SQL. */
 export interface TransactionalStore {

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listMigrations } from '../migration-files.ts';
+import { findStoreProblem } from '../store-problem.ts';
 import { migrateTransactional } from './migrate-transactional.ts';
 import type { TransactionalStore } from './port.ts';
 import * as schema from './schema/index.ts';
@@ -121,11 +123,36 @@ export function describeTransactionalStore(
       ).toEqual([]);
     });
 
+    test('a transaction whose connection is cut between two statements fails alone', async () => {
+      const uncaught = vi.fn<(error: Error) => void>();
+      process.on('uncaughtException', uncaught);
+      try {
+        const work = store.db.transaction(async (transaction) => {
+          const { rows } = await transaction.execute('SELECT pg_backend_pid() AS pid');
+          await store.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.['pid']]);
+          await setTimeout(50);
+          await transaction.execute('SELECT 1');
+        });
+        await expect(work).rejects.toSatisfy((error) => findStoreProblem(error) === 'store_unavailable');
+      } finally {
+        process.off('uncaughtException', uncaught);
+      }
+      expect(uncaught).not.toHaveBeenCalled();
+    });
+
+    test('transactions that cannot begin keep no connection', async () => {
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        store.pool.once('acquire', (client) => void client.end());
+        await expect(store.db.transaction(async () => undefined)).rejects.toThrow('begin');
+      }
+      expect((await store.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    });
+
     test('a lock lets one work at a time, each name for itself', async () => {
       const order: string[] = [];
       const work = (name: string, ms: number) => async () => {
         order.push(`${name} begins`);
-        await new Promise((resolve) => setTimeout(resolve, ms));
+        await setTimeout(ms);
         order.push(`${name} ends`);
       };
       await Promise.all([
