@@ -19,6 +19,7 @@ import {
 import { kilobytes, ms, printTable } from './dashboard/print-table.ts';
 import { dashboardQuestions, LIST_QUESTION, type Question } from './dashboard/questions.ts';
 import { findFreePort, openClient, startServer } from './dashboard/server-process.ts';
+import { MEGABYTE, memoryOf } from './memory.ts';
 import { span, timeEach, timeOne, timingOf } from './dashboard/timing.ts';
 
 /** Days that no measurement asks for: the benchmark's own begin at a shift of 0. */
@@ -27,6 +28,8 @@ const WARM_UP = 300;
 const VERY_FIRST_SHIFT = 850;
 const FIRST_LOAD_AIM = 30_000;
 const BULK_AIM = 1.5;
+/** MB. */
+const MEMORY_AIM = 700;
 
 const dataset = await prepareDataset();
 const questions = dashboardQuestions(dataset.lastDay);
@@ -52,6 +55,7 @@ console.log(
 );
 printBulk(served.bulk, served.http.get(page)?.bytes ?? 0);
 printBrowserTimes(served.browser);
+printMemory(served.memory);
 printLoad('after');
 
 /** A machine that is busy with something else makes every time longer: only the ratios of a run hold then. */
@@ -77,7 +81,8 @@ async function measureServer(pageQuestion: Question) {
     const afterImport = await measureAfterImports(client, dataset, [...pages, LIST_QUESTION]);
     const bulk = await measureBulk(client, bulkRange);
     const browser = await measureBrowser(server.url, dataset);
-    return { readyAfter, veryFirst, http, afterImport, bulk, browser };
+    const memory = await memoryOf(server.pid);
+    return { memory, readyAfter, veryFirst, http, afterImport, bulk, browser };
   } finally {
     client.close();
     await server.stop();
@@ -142,6 +147,15 @@ function printBulk({ plain, compressed, compressedBytes }: BulkTimes, pageBytes:
   console.log(
     `The page's data: ${kilobytes(pageBytes)} on the wire (aim ${kilobytes(FIRST_LOAD_AIM)}),`,
     `${Math.round(compressedBytes / pageBytes)} times less than the ungrouped rows of 30 days.`,
+  );
+}
+
+function printMemory(memory: Awaited<ReturnType<typeof memoryOf>>): void {
+  if (memory === null) return;
+  const [allocated, files] = [memory.allocated, memory.files].map((bytes) => Math.round(bytes / MEGABYTE));
+  const sum = (allocated ?? 0) + (files ?? 0);
+  console.log(
+    `Memory of the server at the end: ${sum} MB (${aimOf(sum, MEMORY_AIM)}): ${allocated} MB allocated, ${files} MB of mapped files.`,
   );
 }
 

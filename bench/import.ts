@@ -15,9 +15,9 @@ import { migrateAnalytics } from '@skuline/server/src/stores/analytics/migrate-a
 import { openEmbeddedPostgres } from '@skuline/server/src/stores/transactional/embedded-postgres.ts';
 import { migrateTransactional } from '@skuline/server/src/stores/transactional/migrate-transactional.ts';
 import { DAILY_COLUMNS, writeDailyFile } from './import-file.ts';
+import { MEGABYTE, watchMemory } from './memory.ts';
 
 const READ_BYTES = 256 * 1024;
-const MEGABYTE = 1024 * 1024;
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000000' } } });
 const rows = Number(values.rows);
@@ -84,18 +84,4 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return (performance.now() - startedAt) / 1000;
-}
-
-/** Keeps the highest resident memory until stopped. */
-function watchMemory(): { readonly stop: () => number } {
-  let peak = process.memoryUsage.rss();
-  const timer = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 20);
-  return {
-    stop() {
-      clearInterval(timer);
-      return peak;
-    },
-  };
 }

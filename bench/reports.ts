@@ -14,8 +14,8 @@ import { importReport } from '@skuline/server/src/features/reports/index.ts';
 import { parseTenantId } from '@skuline/server/src/identity/parse-tenant-id.ts';
 import { performanceQuery } from '@skuline/server/src/read-model/index.ts';
 import pino from 'pino';
+import { MEGABYTE, watchMemory } from './memory.ts';
 
-const MEGABYTE = 1024 * 1024;
 const DAYS = 365;
 const SKUS = 3000;
 const FIRST_DAY = Date.UTC(2025, 9, 1, 12);
@@ -131,18 +131,4 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly seconds: num
   const startedAt = performance.now();
   const result = await work();
   return { seconds: (performance.now() - startedAt) / 1000, result };
-}
-
-/** Keeps the highest resident memory until stopped. */
-function watchMemory(): { readonly stop: () => number } {
-  let peak = process.memoryUsage.rss();
-  const timer = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 20);
-  return {
-    stop() {
-      clearInterval(timer);
-      return peak;
-    },
-  };
 }

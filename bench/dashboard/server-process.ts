@@ -12,6 +12,7 @@ const START_TIMEOUT_MS = 60_000;
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -31,6 +32,7 @@ export async function startServer(port: number): Promise<ServerProcess> {
   await untilReady(url, child);
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
