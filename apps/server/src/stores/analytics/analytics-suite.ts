@@ -7,7 +7,7 @@ import { dailyRow, insertDaily, insertKeywords, totalsOf } from './daily-rows.fi
 import { migrateAnalytics } from './migrate-analytics.ts';
 import type { AnalyticsEngine, AnalyticsStore } from './port.ts';
 import { deleteImport, publishImport, undoImport } from './publishing.ts';
-import { parseJsonLines } from './json-lines.ts';
+import { parseJsonLines } from './statement.ts';
 import { removeNow } from './testing/remove-now.ts';
 import { ROLLUPS_OF, visibleDays } from './visible-rows.ts';
 

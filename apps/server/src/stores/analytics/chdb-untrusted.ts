@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from 'chdb';
 import { analyticsErrorOf, closedError } from './analytics-error.ts';
-import { quoteSql, setParameters } from './param-text.ts';
+import { quoteSql, setParameters } from './statement.ts';
 import type { UntrustedSql } from './port.ts';
 import { createUntrustedSql, UNTRUSTED_SETTINGS } from './untrusted-sql.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
 import { describeAnalyticsStore } from './analytics-suite.ts';
 import { openChdb } from './chdb.ts';
-import { parseJsonLines } from './json-lines.ts';
+import { parseJsonLines } from './statement.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'skuline-chdb-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -7,8 +7,7 @@ import type { TenantId } from '../tenant-id.ts';
 import { AnalyticsError, analyticsErrorOf, closedError } from './analytics-error.ts';
 import { type ChdbUntrusted, createChdbUntrusted } from './chdb-untrusted.ts';
 import { checkRows, type ChunkInsert, createChunkInsert, type TenantRows } from './chunk-insert.ts';
-import { parseJsonLines } from './json-lines.ts';
-import { setParameters } from './param-text.ts';
+import { parseJsonLines, setParameters, bindTenant } from './statement.ts';
 import type {
   AnalyticsEngine,
   AnalyticsMaintenance,
@@ -18,7 +17,6 @@ import type {
 } from './port.ts';
 import { createSessionPool, type SessionPool } from './session-pool.ts';
 import { MAX_STREAMS } from './stream-limit.ts';
-import { bindTenant } from './tenant-bound.ts';
 
 export interface ChdbDependencies {
   /** The application's data directory; chDB lives in `analytics/` inside it. */

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Session } from 'chdb';
 import { z } from 'zod';
 import type { TenantId } from '../tenant-id.ts';
-import { parseJsonLines } from './json-lines.ts';
-import { quoteSql } from './param-text.ts';
+import { parseJsonLines, quoteSql } from './statement.ts';
 import type { TenantTable } from './port.ts';
 import { columnsWithTenant } from './tenant-column.ts';
 

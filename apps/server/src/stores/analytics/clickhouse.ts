@@ -10,9 +10,8 @@ import type { StoreLog } from '../store-log.ts';
 import { analyticsErrorOf, closedError } from './analytics-error.ts';
 import { type ClickHouseUntrusted, createClickHouseUntrusted } from './clickhouse-untrusted.ts';
 import { toClusterStatements } from './cluster-ddl.ts';
-import { parseJsonLines } from './json-lines.ts';
+import { parseJsonLines, bindTenant } from './statement.ts';
 import type { AnalyticsEngine, AnalyticsMaintenance, AnalyticsStore, QueryParams } from './port.ts';
-import { bindTenant } from './tenant-bound.ts';
 import { columnsWithTenant, prefixTenant } from './tenant-column.ts';
 
 export interface ClickHouseDependencies {

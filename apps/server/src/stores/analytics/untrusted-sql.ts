@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { QueryParams, TypedRows, UntrustedSql } from './port.ts';
-import { bindTenant } from './tenant-bound.ts';
+import { bindTenant } from './statement.ts';
 
 /**
  * Settings of a connection for statements of others; `readonly` is set last and forbids to change any. A year of the
