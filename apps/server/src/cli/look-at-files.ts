@@ -49,10 +49,10 @@ function refuseSharedDay(seen: readonly SeenFile<NamedFile>[], answers: GivenAns
   const asking = seen.filter(({ given, asks }) => asks.includes('day') && !answers.isOwn(given.name, 'day'));
   const [first] = asking;
   if (day === undefined || first === undefined || asking.length < 2) return;
-  const names = asking.map(({ fileName }) => fileName);
+  const names = asking.map(({ given }) => given.name);
   throw new CommandError(
     `--answer day=${day} would count for ${asking.length} files, and each is about a day of its own: ${names.join(', ')}. ` +
-      `Nothing was imported. Answer for each of them: --answer '${first.fileName}:day=${day}'`,
+      `Nothing was imported. Answer for each of them: --answer '${first.given.name}:day=${day}'`,
   );
 }
 

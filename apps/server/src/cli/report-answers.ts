@@ -23,14 +23,17 @@ export function parseAnswers(answers: readonly string[]): ReadonlyMap<string, st
   return new Map(answers.map(parseAnswer));
 }
 
-/** The same where one may begin with the name of the file it is for: `monday.csv:day=2026-10-19`. */
+/**
+ * The same where one may begin with the name of the file it is for, or with its path as it was typed:
+ * `monday.csv:day=2026-10-19`. Throws CommandError for a name that several files have.
+ */
 export function parseAnswersFor(files: readonly string[], answers: readonly string[]): GivenAnswers {
   const shared = new Map<string, string>();
   const own = new Map<string, Map<string, string>>(files.map((file) => [file, new Map()]));
   for (const answer of answers) {
-    const file = files.find((name) => startOf(name, answer) !== null);
-    const [what, value] = parseAnswer(file === undefined ? answer : (startOf(file, answer) ?? answer));
-    const at = file === undefined ? shared : own.get(file);
+    const named = findNamed(files, answer);
+    const [what, value] = parseAnswer(named?.rest ?? answer);
+    const at = named === null ? shared : own.get(named.file);
     at?.set(what, value);
   }
   return {
@@ -40,10 +43,26 @@ export function parseAnswersFor(files: readonly string[], answers: readonly stri
   };
 }
 
-/** What stands behind the name of the file; null for an answer that does not begin with it. */
-function startOf(file: string, answer: string): string | null {
-  const name = [file, path.basename(file)].find((known) => answer.startsWith(`${known}:`));
-  return name === undefined ? null : answer.slice(name.length + 1);
+interface NamedAnswer {
+  readonly file: string;
+  /** What stands behind its name. */
+  readonly rest: string;
+}
+
+/** The file an answer begins with; null for an answer to all of them. */
+function findNamed(files: readonly string[], answer: string): NamedAnswer | null {
+  const restOf = (name: string) => answer.slice(name.length + 1);
+  const isNamed = (name: string) => answer.startsWith(`${name}:`);
+  const typed = files.find(isNamed);
+  if (typed !== undefined) return { file: typed, rest: restOf(typed) };
+  const [file, ...others] = new Set(files.filter((one) => isNamed(path.basename(one))));
+  if (file === undefined) return null;
+  const name = path.basename(file);
+  if (others.length === 0) return { file, rest: restOf(name) };
+  const each = [file, ...others].map((one) => `--answer '${one}:${restOf(name)}'`);
+  throw new CommandError(
+    `${each.length} of the files are named ${name}. Nothing was imported. Name the one that is meant by its path, as it was typed: ${each.join(' or ')}`,
+  );
 }
 
 function parseAnswer(answer: string): readonly [string, string] {
