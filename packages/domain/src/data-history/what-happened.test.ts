@@ -61,8 +61,17 @@ describe('what happened', () => {
     ['A report of eBay arrived', cause(['sales', 'refunds'], { channels: ['ebay'] }), full],
     ['A newer report arrived', cause(['sales', 'refunds'], { channels: ['ebay', 'amazon'] }), full],
     ['3 reports of Amazon arrived', cause(['sales', 'ads'], { fileCount: 3, reportCount: 3 }), full],
-    // The third is a catalog: the sentence counts reports.
-    ['2 reports of Amazon arrived', cause(['sales', 'ads'], { fileCount: 3, reportCount: 2 }), full],
+    // The others are catalogs.
+    [
+      '2 reports of Amazon and a catalog arrived',
+      cause(['sales', 'ads'], { fileCount: 3, reportCount: 2 }),
+      full,
+    ],
+    [
+      'A newer report and 2 catalogs arrived',
+      cause(['sales', 'ads'], { fileCount: 3, reportCount: 1, channels: ['ebay', 'amazon'] }),
+      full,
+    ],
     [
       '2 reports arrived',
       cause(['sales', 'ads'], { fileCount: 2, reportCount: 2, channels: ['ebay', 'amazon'] }),

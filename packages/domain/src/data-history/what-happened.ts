@@ -68,9 +68,15 @@ function ordersOf(cause: ChangeCause): string {
   return whose === 'A newer report' ? 'The orders arrived' : `The ${whose} orders arrived`;
 }
 
+/** Counts every file of the drop: the page lists them all beside it. */
 function whoseReports(cause: ChangeCause): string {
+  const { fileCount, reportCount } = cause;
   const whose = whoseOf(cause);
-  const reports = cause.reportCount === 1 ? 'A report' : `${cause.reportCount} reports`;
-  if (whose !== 'A newer report') return `${reports} of ${whose}`;
-  return cause.reportCount === 1 ? whose : reports;
+  const isNewer = whose === 'A newer report';
+  const reports = reportCount === 1 ? (isNewer ? whose : 'A report') : `${reportCount} reports`;
+  const catalogs = fileCount - reportCount;
+  return [
+    isNewer ? reports : `${reports} of ${whose}`,
+    ...(catalogs === 0 ? [] : [catalogs === 1 ? 'a catalog' : `${catalogs} catalogs`]),
+  ].join(' and ');
 }

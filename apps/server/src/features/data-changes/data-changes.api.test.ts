@@ -446,7 +446,7 @@ test('a catalog is on the line of its drop, not of the edits before it; each und
   ).toEqual([
     ['An import was undone', [edit], [['Alder', 'Unknown Brand']]],
     ['An import was undone', [catalog], [['Briskway', 'Alder']]],
-    ['2 reports of Amazon arrived', [catalog, orders, ads], [['Alder', 'Briskway']]],
+    ['2 reports of Amazon and a catalog arrived', [catalog, orders, ads], [['Alder', 'Briskway']]],
     ['The catalog changed', [edit], [['Unknown Brand', 'Alder']]],
   ]);
 
