@@ -44,7 +44,18 @@ const stretch = z.extend(changeSum, {
     }),
   ),
   /** The newest of its days. */
-  days: z.array(z.object({ date_key: z.string(), ...figures, most })),
+  days: z.array(
+    z.object({
+      date_key: z.string(),
+      ...figures,
+      /** The first fact of all, or of the day where that one stayed as it was; null where only names changed. */
+      fact: z.nullable(changedFact),
+      /** The ids of the imports that changed this fact of the day, in the order in which they were imported. */
+      imports: z.array(z.number()),
+      /** Of the first fact of all. */
+      most,
+    }),
+  ),
 });
 
 const version = z.object({

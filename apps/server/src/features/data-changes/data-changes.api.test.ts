@@ -38,7 +38,16 @@ const answer = z.object({
       change: z.string().nullable(),
       what: z.string(),
       facts: z.array(z.string()),
-      days: z.array(z.object({ date_key: z.string(), before: sums, after: sums, most })),
+      days: z.array(
+        z.object({
+          date_key: z.string(),
+          before: sums,
+          after: sums,
+          fact: z.string().nullable(),
+          imports: z.array(z.number()),
+          most,
+        }),
+      ),
     }),
   ),
   stretch_count: z.number(),
@@ -455,6 +464,30 @@ test('a catalog is on the line of its drop, not of the edits before it; each und
   const ofNames = select.mock.calls.filter(([, sql]) => sql.includes('brand_before'));
   select.mockRestore();
   expect(ofNames, 'names are read of the listed lines alone').toHaveLength(1);
+});
+
+test('each day of a drop names the imports that changed its fact on that day', async () => {
+  now = new Date();
+  const ash = await app.userOfNewTenant('Ash');
+  const take = (kind: FactKind, date: string, rows: readonly object[], dropId?: number) =>
+    report(`${kind}.txt`, kind, `2026-11-0${date}`, `2026-11-0${date}`, rows, { tenant: 'Ash', dropId });
+  now = at('12');
+  const first = await take('sales', '1', [money('2026-11-01', 100_000)]);
+  const second = await take('sales', '2', [money('2026-11-02', 90_000)], first);
+  const adsOf = (date: string) => [{ day: toDateKey(`2026-11-0${date}`), money: { ad_spend: 20_000 } }];
+  await take('ads', '2', adsOf('2'), first);
+  const ads = await take('ads', '3', adsOf('3'), first);
+  now = at('20');
+  const { stretches } = await changesOf(ash, '2026-11-10');
+  expect(
+    stretches.map(({ days }) => days.map(({ date_key, fact, imports }) => [date_key, fact, imports])),
+  ).toEqual([
+    [
+      ['2026-11-01', 'net_sales', [first]],
+      ['2026-11-02', 'net_sales', [second]],
+      ['2026-11-03', 'ad_spend', [ads]],
+    ],
+  ]);
 });
 
 test('any files that came together are one line: Skuline’s own, reports, and a catalog that was not the first', async () => {

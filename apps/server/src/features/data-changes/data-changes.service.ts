@@ -1,6 +1,7 @@
 import type { ChangedStretch, DataChanges } from '@skuline/contract';
 import {
   changedFacts,
+  changeOfFact,
   type ChangeSum,
   type DayChange,
   type DayMark,
@@ -217,6 +218,7 @@ async function readStretch(
     cause.channels.some((channel) => cause.kinds.some((kind) => hasReport(day, shownBefore, channel, kind))),
   );
   const hadAll = net.every(({ before }) => before !== null);
+  const changesOfDay = Map.groupBy(changes, ({ day }) => day);
   return {
     ...sum,
     unit,
@@ -226,8 +228,21 @@ async function readStretch(
     facts,
     most: namesOf(most?.together),
     renamed,
-    days: net.slice(-MOST_DAYS).map(({ day, before, after }) => {
-      return { date_key: day, before, after, most: namesOf(most?.byDay.get(day)) };
+    days: net.slice(-MOST_DAYS).map((change) => {
+      const { day, before, after } = change;
+      const factOfDay =
+        fact !== undefined && changeOfFact(change, fact) !== 0 ? fact : changedFacts([change])[0];
+      const imports = importsOf(changesOfDay.get(day) ?? [], causes)
+        .filter(({ facts: ofImport }) => factOfDay === undefined || ofImport.includes(factOfDay))
+        .map(({ import_id }) => import_id);
+      return {
+        date_key: day,
+        before,
+        after,
+        fact: factOfDay ?? null,
+        imports,
+        most: namesOf(most?.byDay.get(day)),
+      };
     }),
   };
 }

@@ -20,9 +20,10 @@ const DROP: ChangedStretch = {
   imports: [
     { import_id: 41, file_name: 'refunds.csv', facts: ['net_sales'] },
     { import_id: 42, file_name: 'ads.csv', facts: ['ad_spend'] },
+    { import_id: 43, file_name: 'orders.txt', facts: ['net_sales'] },
   ],
   change: 'imported',
-  what: '2 reports of Amazon arrived',
+  what: '3 reports of Amazon arrived',
   before: days(218_423, 10),
   after: days(218_735, 15),
   facts: ['net_sales', 'ad_spend'],
@@ -36,9 +37,18 @@ const DROP: ChangedStretch = {
       date_key: '2026-11-04',
       before: days(30_172),
       after: days(30_300),
+      fact: 'net_sales',
+      imports: [41],
       most: [{ name: 'KTL-900', change: 128 }],
     },
-    { date_key: '2026-11-09', before: null, after: days(184), most: [{ name: 'SKL-3', change: 184 }] },
+    {
+      date_key: '2026-11-09',
+      before: null,
+      after: days(184),
+      fact: 'net_sales',
+      imports: [41, 43],
+      most: [{ name: 'SKL-3', change: 184 }],
+    },
   ],
 };
 const NAMES: ChangedStretch = {
@@ -55,7 +65,7 @@ const NAMES: ChangedStretch = {
     sku_count: 3,
     skus: [{ sku_name: 'KTL-900', before: { ...NAMED, brand_name: 'Unknown' }, after: NAMED }],
   },
-  days: [{ date_key: '2026-11-03', before: days(5), after: days(5), most: [] }],
+  days: [{ date_key: '2026-11-03', before: days(5), after: days(5), fact: null, imports: [43], most: [] }],
 };
 const WEEKS: ChangedStretch = {
   ...NOV_3,
@@ -68,7 +78,16 @@ const WEEKS: ChangedStretch = {
   facts: ['search_volume'],
   most: [{ name: 'tea', change: 10 }],
   renamed: null,
-  days: [{ date_key: '2026-11-03', before: sumsOfWeek(75), after: sumsOfWeek(82), most: [] }],
+  days: [
+    {
+      date_key: '2026-11-03',
+      before: sumsOfWeek(75),
+      after: sumsOfWeek(82),
+      fact: 'search_volume',
+      imports: [],
+      most: [],
+    },
+  ],
 };
 
 const open = (stretches: readonly ChangedStretch[]) => renderPage(<ChangesTable stretches={stretches} />);
@@ -81,10 +100,10 @@ async function rowsOf() {
   );
 }
 
-test('a drop is one line; opened it shows each fact with the import that changed it, and each day with its SKUs', async () => {
+test('a drop is one line; opened it shows each fact, and each day with its SKUs, beside the imports that changed it', async () => {
   const { user } = await open([DROP]);
   expect(await rowsOf()).toEqual([
-    'Nov 3 – 9 | 2 reports of Amazon arrivedKTL-900 +$128, SKL-3 +$184 | Net Sales | $218,423 | $218,735 | +$312 | 41 · refunds.csv',
+    'Nov 3 – 9 | 3 reports of Amazon arrivedKTL-900 +$128, SKL-3 +$184 | Net Sales | $218,423 | $218,735 | +$312 | 41 · 2 files',
   ]);
   const opener = screen.getByRole('button', { name: 'Nov 3 – 9' });
   opener.focus();
@@ -93,7 +112,7 @@ test('a drop is one line; opened it shows each fact with the import that changed
   expect((await rowsOf()).slice(1)).toEqual([
     'All 2 days |  | Ad Spend | $10 | $15 | +$5 | 42',
     'Nov 4 | KTL-900 +$128 | Net Sales | $30,172 | $30,300 | +$128 | 41',
-    'Nov 9 | SKL-3 +$184 | Net Sales | no data | $184 | +$184 | 41',
+    'Nov 9 | SKL-3 +$184 | Net Sales | no data | $184 | +$184 | 41, 43',
   ]);
 });
 
@@ -103,6 +122,8 @@ test('a day on which the first fact stayed as it was shows another one, without 
     date_key: '2026-11-09',
     before: days(7, 10),
     after: days(7, 15),
+    fact: 'ad_spend' as const,
+    imports: [42],
     most: [{ name: 'SKL-3', change: 0 }],
   };
   const { user } = await open([{ ...DROP, day_count: 3, days: first === undefined ? [] : [first, other] }]);

@@ -3,7 +3,6 @@ import type { ChangedStretch } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import {
   type ChangedFact,
-  changedFacts,
   type ChangedFigures,
   changeOfFact,
   describeFact,
@@ -88,7 +87,7 @@ function StretchRows({ stretch, isOpen, onToggle }: StretchRowsProps) {
         ) : (
           <FigureCells figures={stretch} fact={fact} isStrong />
         )}
-        <ImportCell stretch={stretch} fact={fact} isNamed />
+        <ImportCell imports={importsOf(stretch, fact)} isNamed />
       </tr>
       {isOpen ? <OpenedRows stretch={stretch} /> : null}
     </Fragment>
@@ -107,17 +106,17 @@ function OpenedRows({ stretch }: Pick<StretchRowsProps, 'stretch'>) {
         <InnerRow key={other} name={formatCountOf(stretch)} about="">
           <td data-align="start">{describeFact(other).label}</td>
           <FigureCells figures={stretch} fact={other} />
-          <ImportCell stretch={stretch} fact={other} />
+          <ImportCell imports={importsOf(stretch, other)} />
         </InnerRow>
       ))}
-      {listed.map(({ date_key: day, most, ...figures }) => (
-        <DayRow key={day} stretch={stretch} day={day} most={most} figures={figures} />
+      {listed.map((day) => (
+        <DayRow key={day.date_key} stretch={stretch} day={day} />
       ))}
       {listChangedNames(renamed?.skus ?? []).map(({ sku, label, before, after }) => (
         <InnerRow key={`${sku} ${label}`} name={sku} about="">
           <td data-align="start">{label}</td>
           <NameCells before={before} after={after} />
-          <ImportCell stretch={stretch} fact={undefined} />
+          <ImportCell imports={stretch.imports} />
         </InnerRow>
       ))}
       {describeUnlisted(stretch).map((text) => (
@@ -128,26 +127,23 @@ function OpenedRows({ stretch }: Pick<StretchRowsProps, 'stretch'>) {
 }
 
 interface DayRowProps extends Pick<StretchRowsProps, 'stretch'> {
-  readonly day: string;
-  readonly most: ChangedStretch['most'];
-  readonly figures: ChangedFigures;
+  readonly day: ChangedStretch['days'][number];
 }
 
 /** A day in the line's fact with its SKUs, or in the first one of its own where that stayed as it was. */
-function DayRow({ stretch, day, most, figures }: DayRowProps) {
+function DayRow({ stretch: { unit, facts, imports }, day }: DayRowProps) {
   const { today } = useAnalysis();
-  const [own = 'net_sales'] = changedFacts([figures]);
-  const [leading = own] = stretch.facts;
-  const fact = changeOfFact(figures, leading) === 0 ? own : leading;
-  const name = formatDay(toDateKey(day), today);
+  const { fact } = day;
+  if (fact === null) return null;
+  const name = formatDay(toDateKey(day.date_key), today);
   return (
     <InnerRow
-      name={stretch.unit === 'week' ? `Week of ${name}` : name}
-      about={fact === leading ? <MostChanged fact={leading} most={most} /> : ''}
+      name={unit === 'week' ? `Week of ${name}` : name}
+      about={fact === facts[0] ? <MostChanged fact={fact} most={day.most} /> : ''}
     >
       <td data-align="start">{describeFact(fact).label}</td>
-      <FigureCells figures={figures} fact={fact} />
-      <ImportCell stretch={stretch} fact={fact} />
+      <FigureCells figures={day} fact={fact} />
+      <ImportCell imports={imports.filter((one) => day.imports.includes(one.import_id))} />
     </InnerRow>
   );
 }
@@ -243,26 +239,28 @@ function NameCells({ before, after }: { readonly before: string; readonly after:
   );
 }
 
+/** The imports of a drop that changed a fact; of names, all of them. */
+function importsOf({ imports }: ChangedStretch, fact: ChangedFact | undefined): ChangedStretch['imports'] {
+  return fact === undefined ? imports : imports.filter(({ facts }) => facts.includes(fact));
+}
+
 interface ImportCellProps {
-  readonly stretch: ChangedStretch;
-  /** Undefined of names. */
-  readonly fact: ChangedFact | undefined;
+  readonly imports: ChangedStretch['imports'];
   readonly isNamed?: boolean;
 }
 
-/** The imports that changed a fact: `41 · refunds.csv`, `43 · 2 files`. */
-function ImportCell({ stretch: { imports }, fact, isNamed = false }: ImportCellProps) {
-  const those = fact === undefined ? imports : imports.filter(({ facts }) => facts.includes(fact));
-  const [first, ...others] = those;
-  const names = others.length === 0 ? first?.file_name : `${those.length} files`;
-  const text = isNamed ? `${first?.import_id} · ${names}` : those.map((one) => one.import_id).join(', ');
+/** `41 · refunds.csv`, `43 · 2 files`; inside of a drop their numbers alone. */
+function ImportCell({ imports, isNamed = false }: ImportCellProps) {
+  const [first, ...others] = imports;
+  const names = others.length === 0 ? first?.file_name : `${imports.length} files`;
+  const text = isNamed ? `${first?.import_id} · ${names}` : imports.map((one) => one.import_id).join(', ');
   return (
     <td
       data-align="start"
       data-place={isNamed ? 'last' : undefined}
       data-label={isNamed ? undefined : 'Import'}
       className={classes.import}
-      title={those.map((one) => one.file_name).join('\n')}
+      title={imports.map((one) => one.file_name).join('\n')}
     >
       {first === undefined ? 'not known' : text}
     </td>
