@@ -15,15 +15,20 @@ const root = path.resolve(import.meta.dirname, '..');
 useQuickPlaces(root);
 const say = (line) => process.stdout.write(`${line}\n`);
 
-const STEPS = {
-  format: ['Formatting', () => runTool('formatting', 'biome', ['format', '.'])],
+/** Each keeps about one core busy: two of them run at once, the longest first. */
+const CHECKS = {
   lint: ['Lint and types', () => runTool('lint and types', 'oxlint', ['--deny-warnings'])],
+  web: ['Web app: build and size', checkWeb],
   boundaries: ['Boundaries', () => runTool('boundaries', 'boundaries', [])],
   'dead-code': ['Dead code', () => runTool('dead code', 'knip', [])],
-  web: ['Web app: build and size', checkWeb],
+  format: ['Formatting', () => runTool('formatting', 'biome', ['format', '.'])],
+};
+/** Each divides its work by itself. */
+const TESTS = {
   unit: ['Tests', () => runVitest(root)],
   journeys: ['Browser journeys', () => runJourneys(root, say)],
 };
+const STEPS = { ...CHECKS, ...TESTS };
 
 async function checkWeb() {
   try {
@@ -60,17 +65,25 @@ async function runStep([title, run]) {
   return outcome;
 }
 
+async function runSteps(steps, atOnce) {
+  const outcomes = [];
+  const waiting = Object.entries(steps)
+    .filter(([name]) => wanted.length === 0 || wanted.includes(name))
+    .values();
+  const runInTurn = async () => {
+    for (const [, step] of waiting) outcomes.push(await runStep(step));
+  };
+  await Promise.all(Array.from({ length: atOnce }, runInTurn));
+  return outcomes;
+}
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(STEPS, name));
 if (unknown.length > 0) {
   say(`There is no step ${unknown.join(', ')}; the steps are: ${Object.keys(STEPS).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  const outcomes = [];
-  for (const [name, step] of Object.entries(STEPS)) {
-    if (wanted.length === 0 || wanted.includes(name)) outcomes.push(await runStep(step));
-  }
-  const total = addOutcomes(outcomes);
+  const total = addOutcomes([...(await runSteps(CHECKS, 2)), ...(await runSteps(TESTS, 1))]);
   say(formatReport(total));
   process.exitCode = total.failures.length > 0 ? 1 : 0;
 }
