@@ -1,5 +1,6 @@
 export { answerDays, fakeProductLists, fakeTenant } from './fake-periods.ts';
 export { fakeSession, type FakeSessionOptions, MAYA } from './fake-session.ts';
+export { fakeStagedFile } from './fake-staged-file.ts';
 export {
   fakeApiClient,
   renderApp,

@@ -78,12 +78,13 @@ export function FileDetails({ file, staged, decisions, areNotesOpen, hasQuestion
         ? questions.map((question) => (
             <StagedQuestion
               key={question.what}
-              fileName={fileName}
+              file={file}
               question={question}
-              isBusy={staged.answering === id}
+              files={staged.files ?? []}
+              isBusy={staged.answering.some((one) => one.file.id === id)}
               isRemembered={decisions.isRemembered(id)}
               onRemember={(isRemembered) => decisions.remember(id, isRemembered)}
-              onAnswer={(answer) => staged.answer(file, { [question.what]: answer })}
+              onAnswer={staged.answer}
             />
           ))
         : null}

@@ -1,10 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { StagedFile } from '@skuline/contract';
 import { countOf } from '@skuline/domain/formatting';
 import { IconFileText } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { today } from '../../clock.ts';
 import { Icon } from '../../ui/index.ts';
-import { answerOf, firstDraft, type Question } from './question-drafts.ts';
+import {
+  answerOf,
+  describeSame,
+  type FileAnswer,
+  firstDraft,
+  type Question,
+  sameAnswers,
+} from './question-drafts.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import classes from './QuestionPages.module.css';
 import { openQuestions } from './staged-texts.ts';
@@ -26,7 +34,10 @@ export function QuestionPages({ staged, decisions, onEnd }: QuestionPagesProps) 
     .filter(({ id }) => !skipped.has(id))
     .flatMap((file) => openQuestions(file).map((question) => ({ file, question })));
   const [current, next] = left;
-  const isBusy = staged.answering !== null;
+  const isBusy = staged.answering.length > 0;
+  const sent = left.filter(({ file, question }) =>
+    staged.answering.some((one) => one.file.id === file.id && one.what === question.what),
+  );
   const isOver = current === undefined && !isBusy;
   // Effect: nothing is left to be asked.
   useEffect(() => {
@@ -38,13 +49,13 @@ export function QuestionPages({ staged, decisions, onEnd }: QuestionPagesProps) 
     <QuestionPage
       key={`${file.id} ${question.what}`}
       {...{ staged, decisions, file, question, isBusy }}
-      // The question whose answer is on its way still counts as the current one.
-      number={isBusy ? passed : passed + 1}
-      total={isBusy ? passed + left.length - 1 : passed + left.length}
+      // Questions whose answers are on their way still count as open ones.
+      number={passed + 1 - staged.answering.length}
+      total={passed + left.length - sent.length}
       next={next ?? null}
-      onAnswer={(answer) => {
-        setPassed(passed + 1);
-        staged.answer(file, { [question.what]: answer });
+      onAnswer={(answers) => {
+        setPassed(passed + answers.length);
+        staged.answer(answers);
       }}
       onSkip={() => {
         setPassed(passed + openQuestions(file).length);
@@ -62,14 +73,17 @@ interface QuestionPageProps extends QuestionPagesProps {
   readonly number: number;
   readonly total: number;
   readonly next: { readonly file: StagedFile; readonly question: Question } | null;
-  readonly onAnswer: (answer: string) => void;
+  readonly onAnswer: (answers: readonly FileAnswer[]) => void;
   readonly onSkip: () => void;
 }
 
 function QuestionPage(props: QuestionPageProps) {
   const { staged, decisions, file, question, isBusy, number, total, next, onAnswer, onSkip } = props;
   const [draft, setDraft] = useState(() => firstDraft(question));
+  const [isForOthers, setForOthers] = useState(false);
   const answer = answerOf(question, draft);
+  const given = answer === null ? null : { file, what: question.what, answer };
+  const same = given === null ? [] : sameAnswers(given, staged.files ?? [], today());
   const title = useRef<HTMLHeadingElement>(null);
   // Effect: whoever cannot see the page hears the question.
   useEffect(() => title.current?.focus(), []);
@@ -114,6 +128,14 @@ function QuestionPage(props: QuestionPageProps) {
         isRemembered={decisions.isRemembered(file.id)}
         onRemember={(isRemembered) => decisions.remember(file.id, isRemembered)}
       />
+      {given === null || same.length === 0 ? null : (
+        <Checkbox
+          className={classes.others}
+          label={describeSame(given, same.length, today())}
+          checked={isForOthers}
+          onChange={(event) => setForOthers(event.currentTarget.checked)}
+        />
+      )}
       <footer className={classes.foot}>
         {staged.problem === null ? null : (
           <p className={classes.problem} role="alert">
@@ -132,9 +154,10 @@ function QuestionPage(props: QuestionPageProps) {
           <Button
             size="lg"
             loading={isBusy}
-            disabled={answer === null}
+            disabled={given === null}
             onClick={() => {
-              if (answer !== null) onAnswer(answer);
+              // Last, so that the page stays until all are answered.
+              if (given !== null) onAnswer([...(isForOthers ? same : []), given]);
             }}
           >
             {next === null ? 'Done' : 'Next question'}

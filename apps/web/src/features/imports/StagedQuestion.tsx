@@ -2,16 +2,28 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { StagedFile } from '@skuline/contract';
 import { type ReactNode, useState } from 'react';
-import { answerOf, exampleOf, firstDraft, type Question } from './question-drafts.ts';
+import { today } from '../../clock.ts';
+import {
+  answerOf,
+  describeSame,
+  exampleOf,
+  type FileAnswer,
+  firstDraft,
+  type Question,
+  sameAnswers,
+} from './question-drafts.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import classes from './StagedQuestion.module.css';
 
 export interface StagedQuestionProps {
-  readonly fileName: string;
+  readonly file: StagedFile;
   readonly question: Question;
+  /** All files that were given: others may ask the same. */
+  readonly files: readonly StagedFile[];
   readonly isBusy: boolean;
-  readonly onAnswer: (answer: string) => void;
+  readonly onAnswer: (answers: readonly FileAnswer[]) => void;
   /** Whether the answer is offered for the next file like this one. */
   readonly isRemembered: boolean;
   readonly onRemember: (isRemembered: boolean) => void;
@@ -21,35 +33,57 @@ const SETTLED_MS = 400;
 
 /** A question about a file, in a box under its row. A choice counts at once; what is written is sent with a button. */
 export function StagedQuestion(props: StagedQuestionProps) {
-  const { fileName, question, isBusy, onAnswer } = props;
-  const [draft, setDraft] = useState(() => firstDraft(question));
+  const { file, question, isBusy, onAnswer } = props;
+  const { what } = question;
+  const [ownDraft, setOwnDraft] = useState<string | null>(null);
+  // The answer may be given beside another file.
+  const draft = ownDraft ?? firstDraft(question);
   const answer = answerOf(question, draft);
   // The arrow keys pass through the choices: only the one they end at counts.
-  const choose = useDebouncedCallback(onAnswer, SETTLED_MS);
+  const choose = useDebouncedCallback(
+    (chosen: string) => onAnswer([{ file, what, answer: chosen }]),
+    SETTLED_MS,
+  );
   const isSent = question.answer !== null && answer === question.answer;
   return (
     <QuestionBox title={question.question} isBusy={isBusy}>
       <QuestionTexts question={question} />
       <div className={classes.row}>
         <QuestionFields
-          fileName={fileName}
+          fileName={file.fileName}
           question={question}
           draft={draft}
           onDraft={(next, isChosen) => {
-            setDraft(next);
+            setOwnDraft(next);
             const chosen = isChosen ? answerOf(question, next) : null;
             if (chosen !== null && chosen !== question.answer) choose(chosen);
             else choose.cancel();
           }}
         />
         {answer === null || isSent ? null : (
-          <Button variant="default" loading={isBusy} onClick={() => onAnswer(answer)}>
+          <Button variant="default" loading={isBusy} onClick={() => onAnswer([{ file, what, answer }])}>
             Use this answer
           </Button>
         )}
+        {isSent && !isBusy ? <SameForOthers {...props} given={{ file, what, answer }} /> : null}
         <RememberAnswer {...props} />
       </div>
     </QuestionBox>
+  );
+}
+
+/** Gives an answer to all other files that ask the same. */
+function SameForOthers({
+  files,
+  given,
+  onAnswer,
+}: Pick<StagedQuestionProps, 'files' | 'onAnswer'> & { readonly given: FileAnswer }) {
+  const same = sameAnswers(given, files, today());
+  if (same.length === 0) return null;
+  return (
+    <Button variant="default" onClick={() => onAnswer(same)}>
+      {describeSame(given, same.length, today())}
+    </Button>
   );
 }
 

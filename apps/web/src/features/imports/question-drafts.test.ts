@@ -1,5 +1,8 @@
+import type { StagedFile } from '@skuline/contract';
+import { toDateKey } from '@skuline/domain/calendar';
 import { expect, test } from 'vitest';
-import { answerOf, exampleOf, firstDraft } from './question-drafts.ts';
+import { fakeStagedFile } from '../../testing/index.ts';
+import { answerOf, describeSame, exampleOf, firstDraft, sameAnswers } from './question-drafts.ts';
 
 const question = {
   question: 'Which?',
@@ -35,4 +38,25 @@ test('an example is shown where the question does not say it', () => {
   const asked = { ...question, what: 'date_order', example: '05/10/2026' };
   expect(exampleOf(asked)).toBe('05/10/2026');
   expect(exampleOf({ ...asked, question: "Which comes first in '05/10/2026'?" })).toBeNull();
+});
+
+test('the same answer is that of files that ask the same with the same choices, and have none', () => {
+  const choices = ['US', 'CA'].map((value) => ({ value, label: value }));
+  const asks = { ...question, what: 'account', choices };
+  const fileOf = (id: string, questions: StagedFile['questions'], state: StagedFile['state'] = 'asks') =>
+    fakeStagedFile({ id, state, questions });
+  const given = { file: fileOf('given', [{ ...asks, answer: 'CA' }]), what: 'account', answer: 'CA' };
+  const same = fileOf('same', [asks]);
+  const others = [
+    given.file,
+    fileOf('answered', [{ ...asks, answer: 'US' }]),
+    fileOf('other words', [{ ...asks, question: 'Which account?' }]),
+    fileOf('other choices', [{ ...asks, choices: choices.slice(0, 1) }]),
+    fileOf('other question', [{ ...asks, what: 'currency' }]),
+    fileOf('refused', [asks], 'refused'),
+  ];
+  const today = toDateKey('2026-11-20');
+  expect(sameAnswers(given, [...others, same], today)).toEqual([{ ...given, file: same }]);
+  expect(describeSame(given, 1, today)).toBe('Same answer for 1 more file');
+  expect(sameAnswers({ ...given, answer: 'elsewhere' }, [same], today)).toEqual([]);
 });

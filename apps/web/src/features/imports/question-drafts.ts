@@ -1,6 +1,6 @@
 import type { StagedFile } from '@skuline/contract';
 import { addDays, type DateKey, findDateKey } from '@skuline/domain/calendar';
-import { formatDayLong } from '@skuline/domain/formatting';
+import { countOf, formatDayLong } from '@skuline/domain/formatting';
 import { findDateInName } from '@skuline/domain/report-formats';
 
 export type Question = StagedFile['questions'][number];
@@ -24,14 +24,48 @@ export function listChoices(question: Question, fileName: string, today: DateKey
   }));
 }
 
+const IN_NAME = 'the date in its name';
+
 /** A report is often named after the day it was downloaded on, and is about the day before. */
 function listDays(fileName: string, today: DateKey): readonly Choice[] {
   const inName = findDateInName(fileName);
   if (inName === null) return [];
   return [
     { value: addDays(inName, -1), remark: 'the day before' },
-    { value: inName, remark: 'the date in its name' },
+    { value: inName, remark: IN_NAME },
   ].map(({ value, remark }) => ({ value, label: formatDayLong(value, today), remark }));
+}
+
+/** An answer to one question about one file. */
+export interface FileAnswer {
+  readonly file: StagedFile;
+  readonly what: string;
+  readonly answer: string;
+}
+
+/** The same answer for every other file that asks the same and has none: of a day, as far from the date in its name. */
+export function sameAnswers(given: FileAnswer, files: readonly StagedFile[], today: DateKey): FileAnswer[] {
+  const { file, what, answer } = given;
+  const asked = file.questions.find((question) => question.what === what);
+  if (asked === undefined) return [];
+  const place = listChoices(asked, file.fileName, today).findIndex(({ value }) => value === answer);
+  return files.flatMap((other) => {
+    const question = other.questions.find((one) => one.what === what);
+    if (other.id === file.id || other.state !== 'asks' || question?.question !== asked.question) return [];
+    const choices = listChoices(question, other.fileName, today).map(({ value }) => value);
+    const same = what === 'day' ? choices[place] : choices.find((value) => value === answer);
+    return question.answer !== null || same === undefined ? [] : [{ file: other, what, answer: same }];
+  });
+}
+
+/** `Take the day before for 8 more files`. */
+export function describeSame({ file, what, answer }: FileAnswer, count: number, today: DateKey): string {
+  const files = countOf(count, 'more file');
+  if (what !== 'day') return `Same answer for ${files}`;
+  const isInName = listDays(file.fileName, today).some(
+    ({ value, remark }) => value === answer && remark === IN_NAME,
+  );
+  return `Take the ${isInName ? 'date in the name' : 'day before'} for ${files}`;
 }
 
 /** What stands in the fields at first: the answer, or what was answered for a file like this one before. */

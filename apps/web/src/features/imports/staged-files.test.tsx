@@ -2,7 +2,13 @@ import type { StagedFile } from '@skuline/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { UploadRefused } from '../../api/index.ts';
-import { fakeTenant, renderPage, type RenderPageOptions, setViewportWidth } from '../../testing/index.ts';
+import {
+  fakeStagedFile as staged,
+  fakeTenant,
+  renderPage,
+  type RenderPageOptions,
+  setViewportWidth,
+} from '../../testing/index.ts';
 import { ImportPage } from './ImportPage.tsx';
 import type { StageUpload } from './use-staged-files.ts';
 
@@ -11,33 +17,6 @@ vi.setSystemTime('2026-11-20T20:00:00Z');
 beforeEach(() => setViewportWidth(1440));
 
 type Calls = NonNullable<RenderPageOptions['api']>;
-
-let lastId = 0;
-
-const covered = { channel: 'amazon', kind: 'sales', firstDay: '2026-11-08', lastDay: '2026-11-19' } as const;
-
-function staged(change: Partial<StagedFile> = {}): StagedFile {
-  return {
-    id: `id-${++lastId}`,
-    fileName: 'all-orders.txt',
-    bytes: 2000,
-    state: 'ready',
-    format: { id: 'amazon_all_orders', label: 'Amazon: All Orders' },
-    firstDay: '2026-11-08',
-    lastDay: '2026-11-19',
-    days: 12,
-    rows: 12_410,
-    covers: [covered],
-    questions: [],
-    notices: [],
-    refusal: null,
-    conflict: null,
-    importId: null,
-    progress: null,
-    failure: null,
-    ...change,
-  };
-}
 
 const QUESTION = {
   why: 'Only you know.',
@@ -210,7 +189,7 @@ test('a choice answers without a button, and can be changed; the answer is remem
   const asks = report([day, account]);
   const answerStagedFile = vi.fn<NonNullable<Calls['answerStagedFile']>>(({ body }) => {
     const questions = asks.questions.map((one) => ({ ...one, answer: body.answers[one.what] ?? null }));
-    server.files = [{ ...asks, state: 'ready', covers: [covered], questions }];
+    server.files = [{ ...asks, state: 'ready', covers: staged().covers, questions }];
     return Promise.resolve(server.files[0] ?? asks);
   });
   const importStagedFiles = vi.fn<NonNullable<Calls['importStagedFiles']>>(() =>
@@ -410,6 +389,59 @@ test('before Import it is shown what would be there, of which file, and what wai
   await waitFor(() =>
     expect(previewCoverage.mock.lastCall?.[0].body).toEqual({ files: [ready.id, own.id], waiting: [] }),
   );
+});
+
+/** Files that ask for their day, on a server that takes each answer. */
+async function openReports(...fileNames: readonly string[]) {
+  const answerStagedFile = vi.fn<NonNullable<Calls['answerStagedFile']>>(({ params, body }) => {
+    server.files = server.files.map((one) => {
+      const answer = one.id === params.id ? (body.answers['day'] ?? null) : null;
+      return answer === null ? one : { ...one, state: 'ready', questions: [{ ...day, answer }] };
+    });
+    return Promise.resolve(server.files.find(({ id }) => id === params.id) ?? report([]));
+  });
+  const reports = fileNames.map((fileName) => ({ ...report([day]), fileName }));
+  const { user, server } = await open(reports, { answerStagedFile });
+  const given = () => server.files.map(({ fileName, questions }) => [fileName, questions[0]?.answer ?? null]);
+  return { user, given };
+}
+
+test('an answer can be given to all files that ask the same, each day as far from the date in its name', async () => {
+  const { user, given } = await openReports(
+    'a-2026-11-01.csv',
+    'b-2026-11-02.csv',
+    'undated.csv',
+    'c-2026-11-03.csv',
+  );
+  const [first] = await screen.findAllByRole('radio', { name: /the day before/ });
+  expect(screen.queryByRole('button', { name: /more file/ })).toBeNull();
+  if (first !== undefined) await user.click(first);
+  await user.click(await screen.findByRole('button', { name: 'Take the day before for 2 more files' }));
+  await waitFor(() =>
+    expect(given()).toEqual([
+      ['a-2026-11-01.csv', '2026-10-31'],
+      ['b-2026-11-02.csv', '2026-11-01'],
+      ['undated.csv', null],
+      ['c-2026-11-03.csv', '2026-11-02'],
+    ]),
+  );
+  await waitFor(() => expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: /more file/ })).toBeNull();
+});
+
+test('on a phone the next files that ask the same are answered together', async () => {
+  setViewportWidth(390);
+  const { user, given } = await openReports('a-2026-11-01.csv', 'b-2026-11-02.csv', 'undated.csv');
+  await user.click(await screen.findByRole('button', { name: 'Answer 3 questions' }));
+  await user.click(screen.getByRole('radio', { name: /the date in its name/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Take the date in the name for 1 more file' }));
+  await user.click(screen.getByRole('button', { name: 'Next question' }));
+  expect(await screen.findByText('Question 3 of 3')).toBeVisible();
+  expect(given()).toEqual([
+    ['a-2026-11-01.csv', '2026-11-01'],
+    ['b-2026-11-02.csv', '2026-11-02'],
+    ['undated.csv', null],
+  ]);
 });
 
 test('on a phone files are cards, and questions come one a page', async () => {

@@ -6,6 +6,7 @@ import { tenantScope, type Upload, useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import type { FilesGiven } from './dropped-files.ts';
 import { cancelImport } from './import-queries.ts';
+import type { FileAnswer } from './question-drafts.ts';
 import { stagedFilesQuery } from './staged-queries.ts';
 import { type LocalUpload, type SendFile, UploadQueue } from './upload-queue.ts';
 
@@ -19,8 +20,8 @@ export interface StagedFiles {
   readonly uploads: readonly LocalUpload[];
   /** What went wrong last, or was left out. */
   readonly problem: string | null;
-  /** Whose answers are on their way. */
-  readonly answering: string | null;
+  /** The answers that are on their way. */
+  readonly answering: readonly FileAnswer[];
   readonly isStarting: boolean;
   readonly retry: () => void;
   /** The folder that the files are from, where one was given. */
@@ -29,7 +30,8 @@ export interface StagedFiles {
   readonly retryUpload: (key: string) => void;
   readonly removeUpload: (key: string) => void;
   readonly stopUploads: () => void;
-  readonly answer: (file: StagedFile, answers: Readonly<Record<string, string>>) => void;
+  /** One after the other. */
+  readonly answer: (answers: readonly FileAnswer[]) => void;
   /** Removes a file; one that is being imported is canceled. */
   readonly remove: (file: StagedFile) => void;
   readonly clear: () => void;
@@ -76,7 +78,7 @@ export function useStagedFiles(upload: StageUpload): StagedFiles {
     error: query.error,
     uploads,
     problem: calls.find(({ error }) => error !== null)?.error?.message ?? leftOut,
-    answering: answer.isPending ? answer.variables.id : null,
+    answering: answer.isPending ? answer.variables : [],
     isStarting: start.isPending,
     retry: () => void query.refetch(),
     folder,
@@ -84,9 +86,9 @@ export function useStagedFiles(upload: StageUpload): StagedFiles {
     retryUpload: (key) => queue.retry(key),
     removeUpload: (key) => queue.remove(key),
     stopUploads: () => queue.clear(),
-    answer(file, answers) {
+    answer(answers) {
       begin();
-      answer.mutate({ id: file.id, answers });
+      answer.mutate(answers);
     },
     remove(file) {
       begin();
@@ -130,9 +132,13 @@ function useFileCalls({ show, refetch: onSettled }: ListChanges) {
   const onSuccess = ({ files }: { readonly files: readonly StagedFile[] }) => show(() => files);
   return {
     answer: useMutation({
-      mutationFn: ({ id, answers }: { readonly id: string; readonly answers: Record<string, string> }) =>
-        api.client.answerStagedFile({ params: { id }, query, body: { answers } }),
-      onSuccess: (file) => show((files) => withFiles(files, [file])),
+      async mutationFn(answers: readonly FileAnswer[]) {
+        for (const { file, what, answer } of answers) {
+          const body = { answers: { [what]: answer } };
+          const read = await api.client.answerStagedFile({ params: { id: file.id }, query, body });
+          await show((files) => withFiles(files, [read]));
+        }
+      },
       onSettled,
     }),
     remove: useMutation({
