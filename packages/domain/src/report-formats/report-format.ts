@@ -9,7 +9,7 @@ export interface ColumnRule {
   readonly names: readonly string[];
   /** A file without it is refused, and the column named. */
   readonly isRequired?: boolean;
-  /** A line whose keys are all blank, or one of them 'Total', holds sums and is left out. */
+  /** An id or a date of every line of data: totals lack them, or are called so there. */
   readonly isKey?: boolean;
 }
 

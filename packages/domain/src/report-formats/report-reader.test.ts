@@ -7,11 +7,12 @@ function read(lines: readonly string[], answers: Readonly<Record<string, string>
   const options = { fileName: 'report.csv', answers: new Map(Object.entries(answers)), parents: [] };
   const records = lines.map((line) => line.split('|').map((cell) => cell.trim()));
   const match = matchReport(records, options);
-  if (match.status !== 'taken') return { match, end: null, rows: [], format: null };
+  if (match.status !== 'taken') return { match, end: null, rows: [], keywords: [], format: null };
   const reader = new ReportReader(match.layout, options);
   for (const [index, cells] of records.entries()) reader.take(cells, index + 1);
   const end = reader.finish();
-  return { match, end, rows: reader.out.facts, format: match.layout.format.id };
+  const { facts: rows, keywords } = reader.out;
+  return { match, end, rows, keywords, format: match.layout.format.id };
 }
 
 const ADS =
@@ -106,6 +107,19 @@ test('a header line in the middle is a bad line, and sums never pass as a SKU', 
   });
   expect(read([ADS, line, '2026-10-05 | | Total | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(1);
   expect(read([ADS, line, ' | USD | | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(1);
+});
+
+test('a line with a date and an id holds no totals, whatever word stands before them', () => {
+  const line = 'Total | 2026-10-05 | USD | A | 10 | 1 | 1.50 | 0 | 0';
+  expect(read([`Campaign Name | ${ADS}`, line]).rows).toHaveLength(1);
+  expect(read([`Campaign Name | ${ADS}`, line, 'Total | | USD | | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(1);
+});
+
+test("shoppers search for 'total'", () => {
+  const about = 'ASIN or Product=["B0C4KTL900"] | Reporting Range=["Weekly"]';
+  const header = 'Search Query | Search Query Volume | Impressions: ASIN Count | Reporting Date';
+  const { keywords } = read([about, header, 'total | 812 | 9 | 2026-10-10', 'Total | 812 | 9 | ']);
+  expect(keywords).toMatchObject([{ query: 'total', volume: 812 }]);
 });
 
 describe('a price of several units', () => {

@@ -15,11 +15,11 @@ import type {
   ReportSink,
 } from './report-format.ts';
 import { type LineProblems, ReportLine, type UsedColumn } from './report-line.ts';
+import { createTotalsCheck } from './totals-line.ts';
 import { readText } from './values/cell-text.ts';
 
 /** Lines that wait for a proof of how their dates or amounts are written; beyond it the seller is asked. */
 const MAX_WAITING = 200_000;
-const TOTALS = /^(?:grand )?totals?:?$/i;
 
 /** How a reading ended. Where it is refused or there are questions, nothing that came out of it may be kept. */
 export type ReportEnd =
@@ -42,7 +42,7 @@ export class ReportReader {
   readonly #options: ReadingOptions;
   readonly #styles: ColumnStyles;
   readonly #columns: ReadonlyMap<string, UsedColumn>;
-  readonly #keys: readonly number[];
+  readonly #isTotals: (cells: readonly string[]) => boolean;
   readonly #reading: FormatReading;
   readonly #bad = new BadLines();
   readonly #notices: ReportNotice[] = [];
@@ -64,7 +64,7 @@ export class ReportReader {
     this.#columns = new Map(
       layout.columns.map((column) => [column.role, { ...column, style: this.#styles.of(column.role) }]),
     );
-    this.#keys = this.#keyColumns();
+    this.#isTotals = createTotalsCheck(layout);
     this.#reading = layout.format.open(this.#context());
   }
 
@@ -210,19 +210,6 @@ export class ReportReader {
     this.#bad.add(number, null, null, `has ${cells.length} columns, the header has ${width}`);
     const sentence = `The file breaks off: line ${number} has ${cells.length} of ${width} columns. Download the report ('${format.label}') again.`;
     this.#refuse('truncated', sentence);
-  }
-
-  #isTotals(cells: readonly string[]): boolean {
-    const keys = this.#keys.map((index) => readText(cells[index] ?? ''));
-    if (TOTALS.test(readText(cells[0] ?? ''))) return true;
-    return keys.length > 0 && (keys.every((key) => key === '') || keys.some((key) => TOTALS.test(key)));
-  }
-
-  #keyColumns(): number[] {
-    const rules = this.#layout.format.columns;
-    return [...this.#columns.values()]
-      .filter(({ role }) => rules[role]?.isKey === true)
-      .map(({ index }) => index);
   }
 
   #context(): ReadingContext {

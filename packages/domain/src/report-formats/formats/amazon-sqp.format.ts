@@ -6,9 +6,10 @@ import { readText } from '../values/cell-text.ts';
 type Role = 'query' | 'volume' | 'saturday';
 
 const COLUMNS = {
-  query: column('text', ['search query'], { isRequired: true, isKey: true }),
+  /** No key: shoppers do search for 'total'. */
+  query: column('text', ['search query'], { isRequired: true }),
   volume: column('count', ['search query volume'], { isRequired: true }),
-  saturday: column('day', ['reporting date'], { isRequired: true }),
+  saturday: column('day', ['reporting date'], { isRequired: true, isKey: true }),
 };
 const MENU = 'Brands → Brand Analytics → Search Query Performance';
 const RANGE = /reporting range=\["*([^"\]]+)/i;

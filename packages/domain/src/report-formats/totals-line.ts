@@ -1,0 +1,24 @@
+import type { ReportLayout } from './match-report.ts';
+import { readText } from './values/cell-text.ts';
+
+const TOTALS = /^(?:grand )?totals?:?$/i;
+
+/**
+ * Tells lines that hold sums from lines of data: their keys are blank, or one of them is 'Total'. The word in the first
+ * cell says it too, unless a date and an id stand beside it: then it names a campaign, a product or a note.
+ */
+export function createTotalsCheck({ format, columns }: ReportLayout): (cells: readonly string[]) => boolean {
+  const keys = columns.filter(({ role }) => format.columns[role]?.isKey === true);
+  const ids = keys.filter(({ kind }) => kind === 'text');
+  const days = keys.filter(({ kind }) => kind !== 'text');
+  return (cells) => {
+    const textOf = ({ index }: { readonly index: number }) => readText(cells[index] ?? '');
+    const isBlank = (key: { readonly index: number }) => textOf(key) === '';
+    if (keys.some((key) => TOTALS.test(textOf(key)))) return true;
+    if (keys.length > 0 && keys.every(isBlank)) return true;
+    const hasDate = days.length === 0 || !days.every(isBlank);
+    const hasId = ids.length === 0 || !ids.every(isBlank);
+    const isData = keys.length > 0 && hasDate && hasId;
+    return !isData && TOTALS.test(readText(cells[0] ?? ''));
+  };
+}
