@@ -145,6 +145,13 @@ test('a file in another currency alone is refused', () => {
   });
 });
 
+test('and its sign is no question: ¥1,189 is refused, not asked about', () => {
+  const end = read([ADS.replace(' | Currency', ''), '2026-10-05 | A | 10 | 1 | ¥1,189 | 0 | 0']).end;
+  expect(end).toMatchObject({
+    refusal: { reason: 'other_currency', sentence: expect.stringContaining('¥') },
+  });
+});
+
 test.each([
   [
     'amazon_business_report_child',

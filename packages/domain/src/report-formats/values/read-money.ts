@@ -40,10 +40,12 @@ function takeApart(text: string): MoneyParts | null {
 
 /**
  * What a cell proves of the decimal sign of its column: its last separator is followed by anything but three digits,
- * or the other separator stands there too, or twice the same.
+ * or the other separator stands there too, or twice the same. Of another currency no sign is asked: it is refused.
  */
 export function signEvidence(cell: string): SignEvidence {
-  const digits = takeApart(readText(cell))?.digits ?? '';
+  const parts = takeApart(readText(cell));
+  if (parts === null || !DOLLARS.has(parts.sign)) return 'none';
+  const { digits } = parts;
   const separators = digits.replace(/\d/g, '');
   const last = separators.at(-1);
   if (last === undefined) return 'none';
