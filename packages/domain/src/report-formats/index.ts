@@ -46,3 +46,4 @@ export { noticeRepeatedQueries, noticeUnknownNames } from './notices.ts';
 export { labelOfReport, listReports } from './register.ts';
 export { ReportReader, type ReportEnd } from './report-reader.ts';
 export { planDays, type DaySource, type LiveLayer, type PlannedDay } from './plan-days.ts';
+export { writeNumber } from './values/number-text.ts';

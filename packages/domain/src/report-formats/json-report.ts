@@ -1,4 +1,5 @@
 import type { ReportMatch } from './match-report.ts';
+import { writeNumber } from './values/number-text.ts';
 
 /** A JSON report as a table, so that it is read like every other; or why it can't be. */
 export type JsonTable =
@@ -12,9 +13,6 @@ export type JsonTable =
 const SALES_AND_TRAFFIC = 'amazon_sales_and_traffic_json';
 const PLEASE =
   'Request GET_SALES_AND_TRAFFIC_REPORT for one day, with dateGranularity DAY and asinGranularity SKU.';
-
-/** Smaller numbers are what is left of a calculation, and would be written with an exponent. */
-const SMALLEST = 1e-6;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -40,13 +38,9 @@ function flatten(value: Json, prefix = '', into = new Map<string, string>(), dep
     if (isObject(inner)) {
       if (depth < DEEPEST) flatten(inner, `${prefix}${name}.`, into, depth + 1);
     } else if (typeof inner === 'string') into.set(`${prefix}${name}`, inner);
-    else if (typeof inner === 'number') into.set(`${prefix}${name}`, numberText(inner));
+    else if (typeof inner === 'number') into.set(`${prefix}${name}`, writeNumber(inner));
   }
   return into;
-}
-
-function numberText(value: number): string {
-  return Math.abs(value) < SMALLEST ? '0' : String(value);
 }
 
 function tableOfList(list: readonly unknown[]): JsonTable {

@@ -1,3 +1,4 @@
+import { writeNumber } from '@skuline/domain/report-formats';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ReportRefused } from './report-errors.ts';
 import type { TableRecord } from './text-records.ts';
@@ -49,8 +50,6 @@ function refuseWorkbook(problem: string, cause?: unknown): ReportRefused {
   return new ReportRefused(sentence, { reason: 'not_a_report', format: null, cause });
 }
 
-/** Smaller numbers are what is left of a calculation, and would be written with an exponent. */
-const SMALLEST = 1e-6;
 const MILLISECONDS_BEHIND = /T00:00:00\.000Z$/;
 
 function cellText(value: unknown): string {
@@ -58,6 +57,6 @@ function cellText(value: unknown): string {
   if (value instanceof Date) {
     return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(MILLISECONDS_BEHIND, '');
   }
-  if (typeof value === 'number') return Math.abs(value) < SMALLEST ? '0' : String(value);
+  if (typeof value === 'number') return writeNumber(value);
   return typeof value === 'boolean' ? String(value) : '';
 }

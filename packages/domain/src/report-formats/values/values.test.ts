@@ -4,6 +4,7 @@ import { readText } from './cell-text.ts';
 import { readCount } from './read-count.ts';
 import { orderEvidence, readDay } from './read-day.ts';
 import { readMoment } from './read-moment.ts';
+import { writeNumber } from './number-text.ts';
 import { readMoney, readPlainMoney, signEvidence } from './read-money.ts';
 import { shareOut } from './share-out.ts';
 
@@ -85,6 +86,17 @@ describe('money', () => {
   ])('%j says of the decimal sign: %s', (cell, evidence) => {
     expect(signEvidence(cell)).toBe(evidence);
   });
+});
+
+test.each([
+  [12.345, '12.3450', 123_450],
+  [-1.5, '-1.5', -15_000],
+  [1189, '1189', 11_890_000],
+  [3e-15, '0', 0],
+])('the number %j of a workbook becomes %j, in which nothing is doubtful', (value, text, money) => {
+  expect(writeNumber(value)).toBe(text);
+  expect(signEvidence(text)).not.toBe('doubtful');
+  expect(readMoney(text, 'point')).toMatchObject({ value: money });
 });
 
 describe('days', () => {
