@@ -56,7 +56,7 @@ export class ColumnStyle {
 
   #evidence(cell: string): readonly (Style | 'none' | 'doubtful')[] {
     if (this.kind === 'money') return [signEvidence(cell)];
-    return this.kind === 'range' ? splitRange(cell).map(orderEvidence) : [orderEvidence(cell)];
+    return splitRange(cell).map(orderEvidence);
   }
 }
 

@@ -11,13 +11,16 @@ interface StyledColumn {
   readonly name: string;
 }
 
-/** How the dates and amounts of a file are written, column by column. */
+/** How the amounts of a file are written, column by column, and its dates in all columns alike. */
 export class ColumnStyles {
   readonly #styles: ReadonlyMap<string, ColumnStyle>;
   readonly #styled: readonly (StyledColumn & { readonly style: ColumnStyle })[];
 
   constructor(columns: readonly StyledColumn[]) {
-    this.#styles = new Map(columns.map(({ role, kind }) => [role, new ColumnStyle(kind)]));
+    const ofDates = new ColumnStyle('range');
+    this.#styles = new Map(
+      columns.map(({ role, kind }) => [role, isDate(kind) ? ofDates : new ColumnStyle(kind)]),
+    );
     this.#styled = columns
       .filter(({ kind }) => hasStyles(kind))
       .map((column) => ({ ...column, style: this.of(column.role) }));
@@ -57,6 +60,10 @@ export class ColumnStyles {
       return [{ ...asked, problem: explainAnswer(answer, asked.choices) }];
     });
   }
+}
+
+function isDate(kind: ColumnKind): boolean {
+  return kind === 'day' || kind === 'range';
 }
 
 function askStyle({ kind }: ColumnStyle, doubtful: string, name: string): ReportQuestion {

@@ -70,6 +70,12 @@ describe('the day of a report that has no dates is asked for', () => {
   });
 });
 
+test('the last day of a line proves the order of day and month of its first day', () => {
+  const header = ADS.replace('Date', 'Start Date | End Date');
+  const end = read([header, '10/05/2026 | 10/18/2026 | USD | A | 10 | 1 | 1.50 | 0 | 0']).end;
+  expect(end).toMatchObject({ status: 'refused', refusal: { reason: 'several_days' } });
+});
+
 test('a file that proves both orders of day and month has bad lines', () => {
   const end = read([
     ADS,
