@@ -47,6 +47,16 @@ describe('what nothing proves is asked for', () => {
     expect(rows.map(({ money }) => money.ad_spend)).toEqual([12_340, 20_000, 35_000]);
   });
 
+  test('together with all else that is to be asked of the file', () => {
+    const both = ['05/10/2026 | USD | A | 1 | 1 | 1 | 0 | 0', '06/10/2026 | CAD | A | 1 | 1 | 1 | 0 | 0'];
+    expect(read([ADS, ...both]).end).toMatchObject({
+      questions: [{ what: 'date_order' }, { what: 'currency' }],
+    });
+    expect(read(['Day | Sessions', '05/10/2026 | 310']).end).toMatchObject({
+      questions: [{ what: 'unattributed_sessions' }, { what: 'date_order' }],
+    });
+  });
+
   test('an answer that is none of the choices is asked again, with the reason', () => {
     expect(read(lines, { decimal_sign: 'dot' }).end).toMatchObject({
       questions: [{ problem: expect.stringContaining("'dot'") }],
@@ -118,7 +128,9 @@ test('a header line in the middle is a bad line, and sums never pass as a SKU', 
 test('a line with a date and an id holds no totals, whatever word stands before them', () => {
   const line = 'Total | 2026-10-05 | USD | A | 10 | 1 | 1.50 | 0 | 0';
   expect(read([`Campaign Name | ${ADS}`, line]).rows).toHaveLength(1);
-  expect(read([`Campaign Name | ${ADS}`, line, 'Total | | USD | | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(1);
+  expect(read([`Campaign Name | ${ADS}`, line, 'Total | | USD | | 10 | 1 | 1.50 | 0 | 0']).rows).toHaveLength(
+    1,
+  );
 });
 
 test("shoppers search for 'total'", () => {

@@ -55,6 +55,8 @@ export class ReportReader {
   #last: DateKey | null = null;
   #changedAt: string | null = null;
   #isOver = false;
+  /** Lines are read although nothing proves how, for what else is to be asked of them: nothing is kept of it. */
+  #isGuess = false;
   #isBelowHeader = false;
 
   constructor(layout: ReportLayout, options: ReadingOptions) {
@@ -86,10 +88,10 @@ export class ReportReader {
     return this.#changedAt;
   }
 
-  /** For which days the file speaks, by kind of fact; none while lines wait. */
+  /** For which days the file speaks, by kind of fact; none while nobody knows how its lines are read. */
   get covers(): LayerCover[] {
     const [first, last] = [this.#first, this.#last];
-    if (first === null || last === null || this.#waiting.length > 0) return [];
+    if (first === null || last === null || this.#waiting.length > 0 || this.#isGuess) return [];
     const { speaks } = this.#layout.format;
     return FACT_KINDS.flatMap((kind) => {
       const precedence = speaks[kind];
@@ -125,7 +127,8 @@ export class ReportReader {
   finish(): ReportEnd {
     if (!this.#isOver) {
       this.#settleStyles();
-      if (this.#styles.areSettled) this.#processWaiting();
+      this.#isGuess = !this.#styles.areSettled;
+      this.#processWaiting();
       this.#reading.finish?.();
     }
     return this.#end();
@@ -164,9 +167,11 @@ export class ReportReader {
     const hasToWait = this.#styles.learn(cells);
     if (!hasToWait && this.#waiting.length === 0) return this.#process(cells, number);
     this.#waiting.push({ cells, number });
-    if (this.#waiting.length >= MAX_WAITING) this.#settleStyles();
-    if (this.#questions.length > 0) this.#isOver = true;
-    else if (this.#styles.areSettled) this.#processWaiting();
+    if (this.#waiting.length >= MAX_WAITING) {
+      this.#settleStyles();
+      if (this.#questions.length > 0) this.#isOver = true;
+    }
+    if (this.#styles.areSettled) this.#processWaiting();
   }
 
   #processWaiting(): void {
@@ -181,7 +186,9 @@ export class ReportReader {
   }
 
   readonly #problems: LineProblems = {
-    bad: (line, column, value, reason) => this.#bad.add(line, column, value, reason),
+    bad: (line, column, value, reason) => {
+      if (!this.#isGuess) this.#bad.add(line, column, value, reason);
+    },
     foreign: (line, column, sign) => {
       const sentence = `The file is not in US dollars: line ${line}, ${column}, has '${sign}'. Skuline keeps US dollars only and converts nothing. Download the report of your US marketplace.`;
       this.#refuse('other_currency', sentence);
@@ -201,6 +208,7 @@ export class ReportReader {
   }
 
   #refuse(reason: RefusalReason, sentence: string): void {
+    if (this.#isGuess && reason !== 'other_currency') return;
     this.#refusal ??= { reason, sentence };
     this.#isOver = true;
   }
