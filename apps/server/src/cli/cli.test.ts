@@ -120,6 +120,10 @@ describe('what needs no data', () => {
     [['import', 'none.csv', '--tenant', 'A'], 'There is no file'],
     [['import', '.', '--tenant', 'A'], 'is a directory'],
     [['import', 'good.csv', '--undo', '3'], 'not both'],
+    [
+      ['import', 'good.csv', '--tenant', 'A', '--answer', 'day=2026-10-19', '--answer', 'day=2026-10-20'],
+      "'day' is answered twice: '2026-10-19' and '2026-10-20'.",
+    ],
     [['import', '--undo', 'x'], 'It must be a whole number'],
     [['user', 'create', 'a@b.example', '--tenant', 'A'], 'There is no terminal to ask for a password'],
     [['user', 'create', 'a@b.example', '--tenant', 'A', '--password-env', 'NOT_SET'], 'NOT_SET is not set'],

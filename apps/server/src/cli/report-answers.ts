@@ -18,9 +18,24 @@ export interface GivenAnswers {
   isOwn(file: string, what: string): boolean;
 }
 
-/** The answers of `--answer what=value`, by what they answer. Throws CommandError for one without a name. */
+/**
+ * The answers of `--answer what=value`, by what they answer. Throws CommandError for one without a name, and for two to
+ * the same question.
+ */
 export function parseAnswers(answers: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(answers.map(parseAnswer));
+  const given = new Map<string, string>();
+  for (const answer of answers) keepAnswer(given, answer);
+  return given;
+}
+
+/** Of two answers that differ, neither is known to be meant. */
+function keepAnswer(given: Map<string, string>, answer: string): void {
+  const [what, value] = parseAnswer(answer);
+  const other = given.get(what);
+  if (other !== undefined && other !== value) {
+    throw new CommandError(`'${what}' is answered twice: '${other}' and '${value}'. Answer it once.`);
+  }
+  given.set(what, value);
 }
 
 /**
@@ -32,9 +47,8 @@ export function parseAnswersFor(files: readonly string[], answers: readonly stri
   const own = new Map<string, Map<string, string>>(files.map((file) => [file, new Map()]));
   for (const answer of answers) {
     const named = findNamed(files, answer);
-    const [what, value] = parseAnswer(named?.rest ?? answer);
-    const at = named === null ? shared : own.get(named.file);
-    at?.set(what, value);
+    const given = named === null ? shared : own.get(named.file);
+    if (given !== undefined) keepAnswer(given, named?.rest ?? answer);
   }
   return {
     shared,
