@@ -37,7 +37,8 @@ function flatten(value: Json, prefix = '', into = new Map<string, string>(), dep
   for (const [name, inner] of Object.entries(value)) {
     if (isObject(inner)) {
       if (depth < DEEPEST) flatten(inner, `${prefix}${name}.`, into, depth + 1);
-    } else if (typeof inner === 'string') into.set(`${prefix}${name}`, inner);
+    } else if (inner === null) into.set(`${prefix}${name}`, '');
+    else if (typeof inner === 'string') into.set(`${prefix}${name}`, inner);
     else if (typeof inner === 'number') into.set(`${prefix}${name}`, writeNumber(inner));
   }
   return into;
