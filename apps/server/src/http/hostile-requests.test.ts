@@ -303,7 +303,7 @@ function hostileRequests(id: string, endpoint: EndpointDefinition): HostileReque
       ...rest,
     })),
     ...[...asked, ...ranges].map((text) => ({ method, url: `${at}?${text}`, ...rest })),
-    ...(good === undefined ? [] : hostileBodies(good)).map((payload) => ({
+    ...(good === undefined ? [] : bodiesSent(endpoint, good)).map((payload) => ({
       method,
       url: `${at}?${query}`,
       payload,
@@ -315,14 +315,27 @@ function without(query: string, field: string): string {
   return query.replace(new RegExp(`\\b${field}=[^&]*&`), '');
 }
 
-function hostileBodies(good: Readonly<Record<string, unknown>>): string[] {
-  return [
-    ...HOSTILE_VALUES,
-    '',
-    '{',
-    '{"a":'.repeat(3000),
-    ...placesOf(good).flatMap((place) => HOSTILE_VALUES.map((value) => put(good, place, value))),
-  ];
+/**
+ * A body that the schema accepts reaches the handler, so all of these are sent. Refused ones are answered by the same code
+ * whichever of their values it is: of all places that a value is refused at, one is sent it, each in its turn. What is said
+ * of the others is looked at without a request.
+ */
+function bodiesSent({ body }: EndpointDefinition, good: Readonly<Record<string, unknown>>): string[] {
+  const ofOnePlace = HOSTILE_VALUES.flatMap((value, index) => {
+    const bodies = placesOf(good).map((place) => put(good, place, value));
+    const refused = bodies.filter((json) => !checkBody(body, json).success);
+    const turn = index % Math.max(1, refused.length);
+    return [...bodies.filter((json) => !refused.includes(json)), ...refused.slice(turn, turn + 1)];
+  });
+  return [...HOSTILE_VALUES, '', '{', '{"a":'.repeat(3000), ...ofOnePlace];
+}
+
+function checkBody(body: EndpointDefinition['body'], json: string) {
+  return z.safeParse(body ?? z.never(), JSON.parse(withGivenFile(json)));
+}
+
+function withGivenFile(json: string): string {
+  return json.replace(GIVEN_FILE, ids.get('answerStagedFile') ?? '');
 }
 
 /** The way to each value within, keys and indexes. */
@@ -363,6 +376,19 @@ test.each(CALLS.filter(([, { query }]) => query !== undefined))(
   },
 );
 
+test.each(CALLS.filter(([, { body }]) => body !== undefined))(
+  '%s refuses a body in words of the contract, whichever of its values is wrong',
+  (id, { body }) => {
+    const good = BODIES[id] ?? {};
+    for (const place of placesOf(good)) {
+      for (const value of HOSTILE_VALUES) {
+        for (const { message } of checkBody(body, put(good, place, value)).error?.issues ?? [])
+          expect(message, `${place.join('.')}: ${value.slice(0, 100)}`).not.toMatch(INSIDE);
+      }
+    }
+  },
+);
+
 describe('whatever is sent, the answer is the caller’s mistake or a result, in words of the contract', () => {
   test.each(CALLS)(
     '%s',
@@ -374,9 +400,7 @@ describe('whatever is sent, the answer is the caller’s mistake or a result, in
             authorization: `Bearer ${app.tokenOf(TENANT)}`,
             ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
           },
-          ...(payload === undefined
-            ? {}
-            : { body: payload.replace(GIVEN_FILE, ids.get('answerStagedFile') ?? '') }),
+          ...(payload === undefined ? {} : { body: withGivenFile(payload) }),
         });
         const body = await response.text();
         const what = `${method} ${url.slice(0, 200)} ${(payload ?? '').slice(0, 300)}`;
