@@ -1,4 +1,4 @@
-import type { StagedFile } from '@skuline/contract';
+import { MAX_STAGED_FILES, type StagedFile } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -257,6 +257,21 @@ test('files that come at once are held to what is taken together, while they arr
   expect((await seller.give('a.csv', Buffer.alloc(MAX_BYTES, 'x'))).status).toBe(200);
   await seller.read();
   await seller.send('DELETE', '/api/staged-files');
+});
+
+test('a few drops of a hundred files may begin within a minute', async () => {
+  const { name } = await newSeller();
+  const begin = () =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/staged-files',
+      headers: { authorization: `Bearer ${app.tokenOf(name)}` },
+      remoteAddress: '198.51.100.77',
+    });
+  const statuses = new Set<number>();
+  for (let file = 0; file < 3 * MAX_STAGED_FILES; file++) statuses.add((await begin()).statusCode);
+  // Without a name it is no file, and far from too many.
+  expect([...statuses]).toEqual([400]);
 });
 
 describe('questions', () => {

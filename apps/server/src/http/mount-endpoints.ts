@@ -4,6 +4,7 @@ import {
   type EndpointDefinition,
   type EndpointId,
   type Endpoints,
+  MAX_STAGED_FILES,
 } from '@skuline/contract';
 import type {
   FastifyContextConfig,
@@ -73,8 +74,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Batches of events an address may send in a minute: an office's worth of open pages. */
 const EVENT_BATCHES_A_MINUTE = 600;
 
-/** Files an address may begin to send in a minute. */
-const UPLOADS_A_MINUTE = 120;
+/** Files an address may begin to send in a minute: a few drops of as many files as a drop may have. */
+const UPLOADS_A_MINUTE = 6 * MAX_STAGED_FILES;
 
 export interface MountDependencies {
   readonly verify: VerifyToken;
