@@ -1,4 +1,12 @@
-import { type DateKey, EARLIEST_DAY, findDateKey, LATEST_DAY, MONTH_NAMES } from '../../calendar/index.ts';
+import {
+  addDays,
+  type DateKey,
+  EARLIEST_DAY,
+  findDateKey,
+  LATEST_DAY,
+  MONTH_NAMES,
+  toDateKey,
+} from '../../calendar/index.ts';
 import { readText } from './cell-text.ts';
 
 /** Which of the figures of 10/05/2026 is the month. */
@@ -15,6 +23,9 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const MONTH_FIRST = /^([A-Za-z]{3,9})\.?[\s-](\d{1,2})(?:,\s*|[\s-])(\d{4}|\d{2})(?=$|[,\s])/;
 const DAY_FIRST = /^(\d{1,2})[\s-]([A-Za-z]{3,9})\.?,?[\s-](\d{4}|\d{2})(?=$|[,\s])/;
 const FIGURES = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?=$|[,\s])/;
+/** A day as spreadsheets count them, with its time as a fraction: what a date is without its style. */
+const SERIAL = /^([3-7]\d{4})(?:\.\d+)?$/;
+const SERIAL_ZERO = toDateKey('1899-12-30');
 const TIME = /^(?:[T,\s]\s*\d{1,2}:\d{2}.*)?$/s;
 
 function dayOf(year: string, month: number, day: string): DateKey | null {
@@ -63,6 +74,7 @@ interface DateForm {
 const FORMS: readonly DateForm[] = [
   { pattern: ISO, day: ([year, month, day]) => dayOf(year, Number(month), day) },
   { pattern: COMPACT, day: ([year, month, day]) => dayOf(year, Number(month), day) },
+  { pattern: SERIAL, day: ([serial]) => addDays(SERIAL_ZERO, Number(serial)) },
   { pattern: MONTH_FIRST, day: ([month, day, year]) => dayOf(year, monthNumber(month), day) },
   { pattern: DAY_FIRST, day: ([day, month, year]) => dayOf(year, monthNumber(month), day) },
   {
