@@ -6,10 +6,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import { constants as zlib } from 'node:zlib';
 import { AppError, BODY_LIMIT, ENDPOINTS, ERRORS } from '@skuline/contract';
-import type { VerifyToken } from './authenticate.ts';
+import { type EndpointHandlers, mountEndpoints, type VerifyToken } from './mount-endpoints.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler, sendProblem } from './error-handler.ts';
-import { mountEndpoints, type EndpointHandlers } from './mount-endpoints.ts';
 import { endWhenStalled } from './stall-limit.ts';
 import { registerWebApp } from './web-app.ts';
 

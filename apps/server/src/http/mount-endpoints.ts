@@ -1,4 +1,5 @@
 import {
+  AppError,
   BODY_LIMIT,
   type ENDPOINTS,
   type EndpointDefinition,
@@ -16,7 +17,7 @@ import type {
 import { z } from 'zod';
 import { createEventStreams, type EventStreams } from './event-stream.ts';
 import type { VerifiedUser } from '../identity/index.ts';
-import { bearerOf, refuseOtherTenant, type VerifyToken } from './authenticate.ts';
+import type { TenantId } from '../stores/tenant-id.ts';
 
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
   E extends Readonly<Record<Part, infer S extends z.core.$ZodType>> ? z.output<S> : undefined;
@@ -68,6 +69,8 @@ type AnyHandler = (call: {
   reply: FastifyReply;
   signal: AbortSignal;
 }) => unknown;
+
+export type VerifyToken = (bearer: string) => Promise<VerifiedUser>;
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -176,6 +179,24 @@ function mountEndpoint({ app, id, endpoint, handler, verify, events, config }: M
 /** An optional token is still a token: one that is sent and not valid is refused, not overlooked. */
 function needsCaller({ auth }: EndpointDefinition, { headers }: FastifyRequest): boolean {
   return auth === 'token' || (auth === 'optional' && headers.authorization !== undefined);
+}
+
+/** The Bearer token of the request; throws `unauthorized` when there is none. */
+export function bearerOf(request: FastifyRequest): string {
+  const match = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '');
+  if (match?.[1] === undefined) throw new AppError('unauthorized');
+  return match[1];
+}
+
+/**
+ * Refuses a `tenant_id` that isn't the token's, in the query or the body: the tenant comes from the token alone
+ * (a parameter is never believed, only checked).
+ */
+export function refuseOtherTenant(request: FastifyRequest, tenantId: TenantId): void {
+  for (const part of [request.query, request.body]) {
+    if (typeof part !== 'object' || part === null || !('tenant_id' in part)) continue;
+    if (part.tenant_id !== undefined && part.tenant_id !== tenantId) throw new AppError('tenant_mismatch');
+  }
 }
 
 /** As OpenAPI writes it: `{}` among the requirements says that none is needed. */

@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerOf, type VerifyToken } from '../../../http/authenticate.ts';
+import { bearerOf, type VerifyToken } from '../../../http/mount-endpoints.ts';
 import type { VerifiedUser } from '../../../identity/index.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import type { AssistantTools } from '../tools/create-assistant-tools.ts';

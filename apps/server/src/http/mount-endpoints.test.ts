@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
-import { refuseOtherTenant } from './authenticate.ts';
+import { refuseOtherTenant } from './mount-endpoints.ts';
 
 const own = parseTenantId('alder');
 // Of a request only these two are read.
