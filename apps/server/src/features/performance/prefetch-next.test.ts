@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { prefetchNext } from './prefetch-next.ts';
+import { prefetchNext } from './performance.routes.ts';
 
 /** Counts what was asked of it; fails at the item after the last when told to. */
 function countingSource(items: number, failure?: Error) {
