@@ -134,7 +134,7 @@ export async function openSkuline(options: SkulineDependencies): Promise<Skuline
     const profile = profileRoutes({ transactional, identity, clock });
     const costs = createCostsService({ transactional, clock });
     const stores = { analytics, transactional, identity };
-    const dataChanges = createDataChangesService({ ...stores, readModel, versions: tenantData, clock });
+    const dataChanges = createDataChangesService({ ...stores, readModel });
     const figures = { readModel, readCatalog, tenant, drivers, dataChanges, costs };
     const messages = { demoRequests, feedback: createFeedbackService({ transactional, clock }), telemetry };
     const parts = { ...options, ...stores, ...figures, insights: insights.insights };
@@ -172,11 +172,10 @@ function openReadModel({
   clock,
   log,
 }: Pick<Skuline, 'analytics' | 'transactional'> & Pick<SkulineDependencies, 'clock' | 'log'>): ReadModel {
-  const tenantData = createTenantDataRepository(transactional);
   const costs = createCostsRepository(transactional);
   return createReadModel({
     analytics,
-    versions: tenantData,
+    transactional,
     clock,
     costs: {
       withLock: (name, work) => transactional.withLock(name, work),

@@ -1,22 +1,27 @@
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import type { StoreLog } from '../stores/store-log.ts';
+import type { TransactionalStore } from '../stores/transactional/port.ts';
 import type { Clock } from '../clock.ts';
 import type { JobDefinition } from '../jobs/index.ts';
 import { makeSkuSumsJob } from './make-sku-sums.job.ts';
 import { createCostRates, type CostRatesDependencies } from './costs/cost-rates.ts';
 import { type CostReader, createCostReader } from './costs/cost-reader.ts';
-import { createReadSnapshot, type DataVersions } from './known-snapshot.ts';
 import { createInsightSeriesReader, type InsightSeriesReader } from './insight-series.ts';
 import { createPerformanceReader, type PerformanceReader } from './performance-reader.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
 import { createSkuSums, type SkuSums } from './sku-sums/index.ts';
-import type { DataSnapshot, ReadSnapshot } from './snapshot.ts';
+import {
+  createReadSince,
+  createReadSnapshot,
+  type DataSnapshot,
+  type ReadSince,
+  type ReadSnapshot,
+} from './snapshot.ts';
 
 export type { CostRate, CostsVersion } from './costs/cost-rates.ts';
 export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/cost-reader.ts';
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 
-export { type DatedVersion, type DataVersions, readSince } from './known-snapshot.ts';
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
   type ComparedSegment,
@@ -38,6 +43,7 @@ export {
   cacheBySnapshot,
   type CurrentSnapshot,
   type DataSnapshot,
+  type DatedVersion,
   hashKey,
   type ReadSnapshot,
 } from './snapshot.ts';
@@ -45,6 +51,7 @@ export {
 /** What every feature reads a tenant's figures from: HTTP, jobs, the command line and tests alike. */
 export interface ReadModel {
   readonly readSnapshot: ReadSnapshot;
+  readonly readSince: ReadSince;
   readonly readPublishedDays: ReadPublishedDays;
   readonly performance: PerformanceReader;
   readonly costs: CostReader;
@@ -55,8 +62,8 @@ export interface ReadModel {
 
 export interface ReadModelDependencies {
   readonly analytics: AnalyticsStore;
-  /** The tenant's data versions: another one after each import and undo. */
-  readonly versions: DataVersions;
+  /** Has the tenant's data versions: another one after each import and undo. */
+  readonly transactional: Pick<TransactionalStore, 'db'>;
   readonly clock: Clock;
   readonly costs: Omit<CostRatesDependencies, 'analytics'>;
   readonly log: Pick<StoreLog, 'debug'>;
@@ -66,7 +73,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
   const { analytics, log } = dependencies;
   const readPublishedDays = createPublishedDays(analytics);
   const skuSums = createSkuSums({ analytics, readPublishedDays, log });
-  const readSnapshot = createReadSnapshot(dependencies.versions, dependencies.clock);
+  const readSnapshot = createReadSnapshot(dependencies);
   const open = async (snapshot: DataSnapshot) => ({
     analytics,
     snapshot,
@@ -75,6 +82,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
   });
   return {
     readSnapshot,
+    readSince: createReadSince(dependencies),
     readPublishedDays,
     performance: createPerformanceReader({ analytics, readPublishedDays, skuSums }),
     costs: createCostReader({

@@ -1,5 +1,12 @@
+import { AppError } from '@skuline/contract';
+import { instantInLosAngeles } from '@skuline/domain/calendar';
+import { findKnownAt, type KnownAt, knownBefore } from '@skuline/domain/data-history';
+import { and, asc, desc, eq, lt, lte } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Db, TransactionalStore } from '../stores/transactional/port.ts';
+import { dataVersion as versions, tenantData } from '../stores/transactional/schema/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 
 /** A tenant's data at one data version: what is computed for it may go unused, but is never stale. */
@@ -17,8 +24,115 @@ export interface CurrentSnapshot extends DataSnapshot {
   readonly changedAt: number;
 }
 
+/** A data version, and when the data became so; both are 0 before the first import. */
+export type DatedVersion = Omit<CurrentSnapshot, 'tenantId' | 'isPast'>;
+
 /** The tenant's data as they are now, or as they were known. Throws AppError when that cannot be told. */
 export type ReadSnapshot = (tenantId: TenantId, asOf?: string) => Promise<CurrentSnapshot>;
+/**
+ * The data version that changes are told since: the one that was known then; the oldest where what was before it is not
+ * kept, and 0 where nothing was. Throws AppError for what is yet to come.
+ */
+export type ReadSince = (tenantId: TenantId, since: string) => Promise<DatedVersion>;
+
+export interface SnapshotsDependencies {
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly clock: Clock;
+}
+
+export function createReadSnapshot({ transactional: { db }, clock }: SnapshotsDependencies): ReadSnapshot {
+  return async (tenantId, asOf) => {
+    const current = await getVersion(db, tenantId);
+    if (asOf === undefined) return { tenantId, ...current };
+    const when = parseKnownAt(asOf);
+    refuseFuture(when, current, clock.now());
+    const known = await findVersion(db, tenantId, limitOf(when));
+    if (known === null) throw await tooEarly(db, tenantId);
+    // What is still so is read as ever, from all sums that are kept ready.
+    if (known.dataVersion >= current.dataVersion) return { tenantId, ...current };
+    return { tenantId, ...known, isPast: true };
+  };
+}
+
+export function createReadSince({ transactional: { db }, clock }: SnapshotsDependencies): ReadSince {
+  return async (tenantId, since) => {
+    const when = parseKnownAt(since);
+    refuseFuture(when, await getVersion(db, tenantId), clock.now());
+    const known = await findVersion(db, tenantId, limitOf(when));
+    const oldest = known ?? (await findOldest(db, tenantId));
+    const isFirst = known === null && oldest?.dataVersion === 1;
+    return oldest === null || isFirst ? { dataVersion: 0, changedAt: 0 } : oldest;
+  };
+}
+
+async function getVersion(db: Db, tenantId: TenantId): Promise<DatedVersion> {
+  const [state] = await db
+    .select({ dataVersion: tenantData.dataVersion, updatedAt: tenantData.updatedAt })
+    .from(tenantData)
+    .where(eq(tenantData.tenantId, tenantId));
+  return { dataVersion: state?.dataVersion ?? 0, changedAt: state?.updatedAt.getTime() ?? 0 };
+}
+
+/** The newest data version that is not above a number, or began before a moment; null where none is kept. */
+async function findVersion(db: Db, tenantId: TenantId, upTo: number | Date): Promise<DatedVersion | null> {
+  const isIn = typeof upTo === 'number' ? lte(versions.dataVersion, upTo) : lt(versions.changedAt, upTo);
+  const found = await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.tenantId, tenantId), isIn))
+    .orderBy(desc(versions.dataVersion))
+    .limit(1);
+  return found.map(datedVersion)[0] ?? null;
+}
+
+/** The oldest data version that is kept. */
+async function findOldest(db: Db, tenantId: TenantId): Promise<DatedVersion | null> {
+  const found = await db
+    .select()
+    .from(versions)
+    .where(eq(versions.tenantId, tenantId))
+    .orderBy(asc(versions.dataVersion))
+    .limit(1);
+  return found.map(datedVersion)[0] ?? null;
+}
+
+function datedVersion(row: typeof versions.$inferSelect): DatedVersion {
+  return { dataVersion: row.dataVersion, changedAt: row.changedAt.getTime() };
+}
+
+function parseKnownAt(text: string): KnownAt {
+  const known = findKnownAt(text);
+  // The contract lets nothing else through.
+  if (known === null) throw new TypeError(`${text} is no data version, day or moment.`);
+  return known;
+}
+
+function limitOf(asOf: KnownAt): number | Date {
+  return asOf.kind === 'version' ? asOf.version : (knownBefore(asOf) ?? new Date(0));
+}
+
+function refuseFuture(asOf: KnownAt, { dataVersion }: DatedVersion, now: Date): void {
+  if (asOf.kind === 'version') {
+    if (asOf.version <= dataVersion) return;
+    const message = `There is no data version ${asOf.version} yet: the newest is ${dataVersion}.`;
+    throw new AppError('unknown_data_version', { message });
+  }
+  const at = asOf.kind === 'day' ? instantInLosAngeles(asOf.day, 0) : asOf.at;
+  if (at <= now) return;
+  const text = asOf.kind === 'day' ? asOf.day : asOf.at.toISOString();
+  throw new AppError('unknown_data_version', {
+    message: `${text} is yet to come: ask for what was known until now.`,
+  });
+}
+
+async function tooEarly(db: Db, tenantId: TenantId): Promise<AppError> {
+  const oldest = await findOldest(db, tenantId);
+  if (oldest === null)
+    return new AppError('unknown_data_version', { message: 'Nothing has been imported yet.' });
+  const since = new Date(oldest.changedAt).toISOString();
+  const message = `What was known is kept since ${since}, data version ${oldest.dataVersion}: ask for then or later.`;
+  return new AppError('unknown_data_version', { message });
+}
 
 /** For the condition of visible rows: none where the newest are wanted. */
 export function asOfOf({ dataVersion, isPast }: DataSnapshot): number | undefined {

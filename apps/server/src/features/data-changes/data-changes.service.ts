@@ -15,14 +15,7 @@ import {
   UNKNOWN_CAUSE,
   whatHappened,
 } from '@skuline/domain/data-history';
-import type { Clock } from '../../clock.ts';
-import {
-  type CurrentSnapshot,
-  type DatedVersion,
-  type DataVersions,
-  type ReadModel,
-  readSince,
-} from '../../read-model/index.ts';
+import type { CurrentSnapshot, DatedVersion, ReadModel } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { FactTable } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
@@ -40,9 +33,7 @@ import {
 export interface DataChangesDependencies {
   readonly analytics: AnalyticsStore;
   readonly transactional: Pick<TransactionalStore, 'db'>;
-  readonly readModel: Pick<ReadModel, 'readPublishedDays'>;
-  readonly versions: DataVersions;
-  readonly clock: Clock;
+  readonly readModel: Pick<ReadModel, 'readPublishedDays' | 'readSince'>;
 }
 
 export interface DataChangesService {
@@ -54,11 +45,11 @@ export interface DataChangesService {
 const MOST_DAYS = 100;
 
 export function createDataChangesService(dependencies: DataChangesDependencies): DataChangesService {
-  const { analytics } = dependencies;
+  const { analytics, readModel } = dependencies;
   return {
     async list(snapshot, knownAt, limit) {
       const { tenantId } = snapshot;
-      const since = await readSince(dependencies, tenantId, knownAt);
+      const since = await readModel.readSince(tenantId, knownAt);
       const days = await readDayChanges(dependencies, snapshot, since.dataVersion);
       const net = netChanges(days).filter(hasOtherFigures);
       // A page that asks for the sums alone waits for nothing else.
