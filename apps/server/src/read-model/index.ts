@@ -3,20 +3,16 @@ import type { StoreLog } from '../stores/store-log.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 import type { Clock } from '../clock.ts';
 import type { JobDefinition } from '../jobs/index.ts';
-import { makeSkuSumsJob } from './make-sku-sums.job.ts';
+import { createSkuSumsMaker, makeSkuSumsJob, type SkuSumsMaker } from './make-sku-sums.job.ts';
 import { createCostRates, type CostRatesDependencies } from './costs/cost-rates.ts';
 import { type CostReader, createCostReader } from './costs/cost-reader.ts';
 import { createInsightSeriesReader, type InsightSeriesReader } from './insight-series.ts';
-import { createPerformanceReader, type PerformanceReader } from './performance-reader.ts';
+import { createPerformanceReader, type PerformanceReader as SumReader } from './performance-reader.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
-import { createSkuSums, type SkuSums } from './sku-sums/index.ts';
-import {
-  createReadSince,
-  createReadSnapshot,
-  type DataSnapshot,
-  type ReadSince,
-  type ReadSnapshot,
-} from './snapshot.ts';
+import type { OpenSource } from './reading.ts';
+import { createSegmentReader, type SegmentReader } from './segment-reader.ts';
+import { createSkuSums } from './sku-sums.ts';
+import { createReadSince, createReadSnapshot, type ReadSince, type ReadSnapshot } from './snapshot.ts';
 
 export type { CostRate, CostsVersion } from './costs/cost-rates.ts';
 export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/cost-reader.ts';
@@ -24,19 +20,15 @@ export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
 export {
-  type ComparedSegment,
-  type ComparedSegments,
-  type ComparedSums,
   type PerformanceQuery,
   performanceQuery,
-  type SegmentPage,
-  type SegmentChangesWanted,
   segmentsOf,
   type SumRow,
 } from './performance-query.ts';
-export type { PerformanceReader } from './performance-reader.ts';
+export type { SegmentChangesWanted } from './segment-changes.ts';
 export type { LossTotals } from './segment-loss.ts';
-export { comparedTotals } from './segment-page.ts';
+export type { ComparedSegment, ComparedSums, SegmentPage } from './segment-page.queries.ts';
+export { type ComparedSegments, comparedTotals } from './segment-reader.ts';
 export type { PublishedDays, ReadPublishedDays } from './published-days.ts';
 export {
   asOfOf,
@@ -48,6 +40,9 @@ export {
   type ReadSnapshot,
 } from './snapshot.ts';
 
+/** The one way to the sums of daily performance, for all that show, explain or watch them. */
+export type PerformanceReader = SumReader & SegmentReader;
+
 /** What every feature reads a tenant's figures from: HTTP, jobs, the command line and tests alike. */
 export interface ReadModel {
   readonly readSnapshot: ReadSnapshot;
@@ -56,7 +51,7 @@ export interface ReadModel {
   readonly performance: PerformanceReader;
   readonly costs: CostReader;
   readonly insightSeries: InsightSeriesReader;
-  readonly skuSums: SkuSums;
+  readonly skuSums: SkuSumsMaker;
   readonly jobs: readonly JobDefinition[];
 }
 
@@ -72,25 +67,27 @@ export interface ReadModelDependencies {
 export function createReadModel(dependencies: ReadModelDependencies): ReadModel {
   const { analytics, log } = dependencies;
   const readPublishedDays = createPublishedDays(analytics);
-  const skuSums = createSkuSums({ analytics, readPublishedDays, log });
-  const readSnapshot = createReadSnapshot(dependencies);
-  const open = async (snapshot: DataSnapshot) => ({
+  const skuSums = createSkuSums({ analytics, readPublishedDays });
+  const maker = createSkuSumsMaker({ analytics, skuSums, log });
+  const open: OpenSource = async (snapshot) => ({
     analytics,
     snapshot,
     days: await readPublishedDays(snapshot),
     skuSums,
   });
+  const sums = createPerformanceReader(open);
+  const readSnapshot = createReadSnapshot(dependencies);
   return {
     readSnapshot,
     readSince: createReadSince(dependencies),
     readPublishedDays,
-    performance: createPerformanceReader({ analytics, readPublishedDays, skuSums }),
+    performance: { ...sums, ...createSegmentReader({ open, read: sums.read }) },
     costs: createCostReader({
       open,
       readRates: createCostRates({ analytics, ...dependencies.costs }),
     }),
     insightSeries: createInsightSeriesReader(open),
-    skuSums,
-    jobs: [makeSkuSumsJob(readSnapshot, skuSums)],
+    skuSums: maker,
+    jobs: [makeSkuSumsJob(readSnapshot, maker)],
   };
 }

@@ -1,11 +1,19 @@
 import type { GroupBy } from '@skuline/contract';
-import type { DateRange, Granularity } from '@skuline/domain/calendar';
-import type { SegmentTotals } from '@skuline/domain/drivers';
-import { FACT_IDS, type FactId, type FactSums, type MetricId } from '@skuline/domain/metrics';
-import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
-import type { MoversShown } from '@skuline/domain/movers';
-import type { LossTotals, LossWanted } from './segment-loss.ts';
-import type { FigureOrder } from './segment-order.ts';
+import { bucketKeyOf, type DateRange, type Granularity, toDateKey } from '@skuline/domain/calendar';
+import {
+  FACT_IDS,
+  type FactId,
+  type FactSums,
+  readFacts,
+  restOfFacts,
+  sumFacts,
+} from '@skuline/domain/metrics';
+import {
+  compareByCodePoint,
+  type DimensionId,
+  NO_FILTERS,
+  type ProductFilters,
+} from '@skuline/domain/products';
 
 /** Which sums of daily performance are read: of one or two periods, by date, by names, or by both. */
 export interface PerformanceQuery {
@@ -28,87 +36,6 @@ export interface TopSegments {
   readonly rankBy: FactId;
 }
 
-/** Which of the segments that either period has, in which order: for tables too long to be held. */
-export interface SegmentPage {
-  /** `loss`: by the money lost, which `loss` asks for. */
-  readonly orderBy: 'name' | 'loss' | FigureOrder;
-  /** Segments without a figure stand last in both directions, equal ones in the order of their names. */
-  readonly direction: 'asc' | 'desc';
-  /** Only the segments with this text in a name, whatever its case; null: all. */
-  readonly search: string | null;
-  /** The metric whose rises and falls are counted; left out: none are, and `show` is `all`. */
-  readonly changeOf?: MetricId;
-  /** Only the segments where that metric rose, or fell. */
-  readonly show: MoversShown;
-  /** The step whose loss of money is wanted; of queries that group by one dimension. */
-  readonly loss?: LossWanted;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** The sums of one thing over both periods; null: it has no stored row there. */
-export interface ComparedSums {
-  readonly current: FactSums | null;
-  readonly previous: FactSums | null;
-}
-
-export interface ComparedSegment extends ComparedSums {
-  readonly names: SegmentNames;
-}
-
-export interface ComparedSegments {
-  /** Those of the page, in its order. */
-  readonly segments: readonly ComparedSegment[];
-  /** Of all segments, whatever is searched for. */
-  readonly totals: ComparedSums;
-  /** How many segments there are in either period. */
-  readonly segmentCount: number;
-  /** In how many of them the metric rose, and in how many it fell. */
-  readonly upCount: number;
-  readonly downCount: number;
-  /** The size of the largest change of all segments; null for ratios, whose changes do not add up to a total. */
-  readonly largestChange: number | null;
-  /** How many of those that are shown the search finds. */
-  readonly matchCount: number;
-  /** Null where no loss is asked for, or there are no segments. */
-  readonly loss: LossTotals | null;
-}
-
-/** All segments in the order of a page, one after the other: never held. */
-export interface StreamedSegments {
-  /** Of all segments, whatever is searched for; null where no loss is asked for, or there are none. */
-  readonly loss: LossTotals | null;
-  /** Those that are shown and found. */
-  readonly segments: AsyncIterable<ComparedSegment>;
-}
-
-/** Which of the segments changed most: what rose, and what fell. */
-export interface SegmentChangesWanted {
-  /** How many of those that add most to the change of the total, and how many of those that take most away. */
-  readonly count: number;
-  /** A sum, or a ratio as a part of the total's. */
-  readonly of: { readonly fact: FactId } | RatioShare;
-}
-
-/**
- * With n and d a segment's sums over the divisors of the two periods, those of the total, it adds Δn − mean · Δd to the
- * change of the total's ratio; the mean is that of the total's two ratios.
- */
-export interface RatioShare {
-  readonly numerator: FactId;
-  readonly denominator: FactId;
-  /** The total's denominator over the first period and over the second. */
-  readonly divisors: readonly [number, number];
-  readonly mean: number;
-}
-
-export interface SegmentChanges {
-  /** Those that add most and those that take most away, in no order; some without any change may stand among them. */
-  readonly segments: readonly ComparedSegment[];
-  /** Over all segments. One is new, or gone, that has nothing in one period of all facts of the query. */
-  readonly totals: SegmentTotals;
-}
-
 /** The names of one segment, one for each dimension that is grouped by. */
 export type SegmentNames = readonly string[];
 
@@ -125,6 +52,9 @@ export interface SumRow extends FactSums {
   readonly row_count: number;
 }
 
+/** Names and sums as the engine gives them, by column. */
+type StoredRow = Readonly<Record<string, string | number | null | undefined>>;
+
 type Wanted = Pick<PerformanceQuery, 'periods'> & Partial<PerformanceQuery>;
 
 /** A query with what it leaves out: no filters, no grouping, daily buckets, all facts, every segment. */
@@ -140,4 +70,83 @@ export function segmentsOf({ groupBy }: Pick<PerformanceQuery, 'groupBy'>): Dime
 /** Whether a query is about SKUs, which no rollup by day has. */
 export function isAboutSkus({ groupBy, filters }: PerformanceQuery): boolean {
   return groupBy.includes('sku_name') || filters.sku_name.length > 0;
+}
+
+/** The rows of one segment. */
+export function rowsOf(rows: readonly SumRow[], names: SegmentNames): readonly SumRow[] {
+  return rows.filter((row) => row.names.every((name, at) => name === names[at]));
+}
+
+/** Sums rows by day into the buckets of a query: one row for each bucket that has any. */
+export function sumByBucket(
+  { groupBy, granularity }: PerformanceQuery,
+  range: DateRange,
+  rows: readonly SumRow[],
+  period: number,
+): SumRow[] {
+  const ofPeriod = period === 0 ? 0 : 1;
+  const isByDate = groupBy.includes('date_key');
+  if (isByDate && granularity === 'daily') return rows.map((row) => ({ ...row, period: ofPeriod }));
+  const bucketOf = ({ date_key }: SumRow) =>
+    isByDate ? bucketKeyOf(toDateKey(date_key), range, granularity) : '';
+  return [...Map.groupBy(rows, bucketOf)].map(([date_key, ofBucket]) => ({
+    ...sumFacts(ofBucket),
+    period: ofPeriod,
+    date_key,
+    names: ofBucket[0]?.names ?? [],
+    isOther: false,
+    row_count: ofBucket.reduce((count, row) => count + row.row_count, 0),
+  }));
+}
+
+/** As the engine orders rows, whose names sort by code point; what has no name is the sum of the others. */
+export function compareRows(query: PerformanceQuery, a: SumRow, b: SumRow): number {
+  const segments = segmentsOf(query);
+  const orders = query.groupBy.map((key) => {
+    if (key === 'date_key') return compareByCodePoint(a.date_key, b.date_key);
+    if (a.isOther || b.isOther) return Number(a.isOther) - Number(b.isOther);
+    const at = segments.indexOf(key);
+    return compareByCodePoint(a.names[at] ?? '', b.names[at] ?? '');
+  });
+  return [a.period - b.period, ...orders].find((order) => order !== 0) ?? 0;
+}
+
+/** What names a row's period and bucket. */
+export function bucketKey({ period, date_key }: SumRow): string {
+  return `${period} ${date_key}`;
+}
+
+/** What is left of a total without the named segments of its bucket. */
+export function withoutNamed(total: SumRow, inBucket: readonly SumRow[]): SumRow {
+  return {
+    ...total,
+    ...restOfFacts(total, inBucket),
+    isOther: true,
+    row_count: inBucket.reduce((count, row) => count - row.row_count, total.row_count),
+  };
+}
+
+/** The names of a stored row's segment, in the order of the query's dimensions. */
+export function namesOf(query: PerformanceQuery, row: StoredRow): SegmentNames {
+  return segmentsOf(query).map((segment) => textIn(row, segment));
+}
+
+/** The sums of a query's facts in a stored row, 0 for all others. `columnOf`: where a fact stands under another name. */
+export function sumsOf(
+  { facts }: Pick<PerformanceQuery, 'facts'>,
+  row: StoredRow,
+  columnOf: (fact: FactId) => string = (fact) => fact,
+): FactSums {
+  return readFacts(Object.fromEntries(facts.map((fact) => [fact, sumIn(row, columnOf(fact))])));
+}
+
+/** One sum of a stored row. */
+export function sumIn(row: StoredRow, column: string): number {
+  const sum = row[column];
+  return typeof sum === 'number' ? sum : 0;
+}
+
+/** One name or day of a stored row. */
+export function textIn(row: StoredRow, column: string): string {
+  return String(row[column] ?? '');
 }

@@ -1,32 +1,30 @@
 import type { DateRange } from '@skuline/domain/calendar';
-import { FACT_IDS, type FactId, readFacts } from '@skuline/domain/metrics';
-import { z } from 'zod';
-import type { AnalyticsStore } from '../stores/analytics/port.ts';
+import { FACT_IDS } from '@skuline/domain/metrics';
 import { hasFilters } from '@skuline/domain/products';
+import { z } from 'zod';
 import { DayWindows, isCachedByDay, windowOf } from './day-windows.ts';
 import {
-  type ComparedSegments,
+  bucketKey,
+  compareRows,
   isAboutSkus,
+  namesOf,
   type PerformanceQuery,
+  rowsOf,
   type SegmentNames,
-  type SegmentChanges,
-  type SegmentChangesWanted,
-  type SegmentPage,
   segmentsOf,
-  type StreamedSegments,
+  sumByBucket,
   type SumRow,
+  sumsOf,
+  textIn,
   type TopSegments,
+  withoutNamed,
 } from './performance-query.ts';
 import { rankSql, streamSql, sumsSql } from './performance.queries.ts';
-import { factColumns, type PublishedDays, type ReadPublishedDays } from './published-days.ts';
-import { namesOf, readingsOf, rowReading, select, type Source } from './reading.ts';
-import { readChanges } from './segment-changes.ts';
-import { comparedTotals, readPage, streamSegments } from './segment-page.ts';
-import type { SkuSums } from './sku-sums/index.ts';
+import type { PublishedDays } from './published-days.ts';
+import { type OpenSource, readingsOf, rowReading, select, type Source } from './reading.ts';
 import { type DataSnapshot, hashKey } from './snapshot.ts';
-import { bucketKey, compareRows, rowsOf, sumByBucket, withoutNamed } from './sum-rows.ts';
 
-/** The one way to the sums of daily performance, for all that show, explain or watch them. */
+/** The sums of daily performance, for all that show, explain or watch them. */
 export interface PerformanceReader {
   /**
    * The sums of a query: a row for each period, bucket and segment that has any stored row. They are ordered by period
@@ -34,90 +32,36 @@ export interface PerformanceReader {
    */
   read(snapshot: DataSnapshot, query: PerformanceQuery): Promise<SumRow[]>;
   /**
-   * A page of the segments of either period, ordered and searched by the engine, with what all of them come to. The
-   * query groups by dimensions alone, and has no `top`.
-   */
-  readPage(snapshot: DataSnapshot, query: PerformanceQuery, page: SegmentPage): Promise<ComparedSegments>;
-  /**
-   * The segments of either period that changed the total most, with sums over all of them: one statement, whatever the
-   * number of segments. The query groups by dimensions alone, and has no `top`.
-   */
-  readChanges(
-    snapshot: DataSnapshot,
-    query: PerformanceQuery,
-    wanted: SegmentChangesWanted,
-  ): Promise<SegmentChanges>;
-  /**
-   * All that {@link readPage} pages through. The first segment has been read, so that a failure until then is thrown;
-   * the others are read while they are taken, and no longer than until `gone` fires.
-   */
-  streamSegments(
-    snapshot: DataSnapshot,
-    query: PerformanceQuery,
-    order: Omit<SegmentPage, 'limit' | 'offset'>,
-    gone: AbortSignal,
-  ): Promise<StreamedSegments>;
-  /**
    * The sums of one period without `top` as JSON lines, and without `groupBy` the stored rows: what grows with the
    * number of products passes through and is never held.
    */
   stream(snapshot: DataSnapshot, query: PerformanceQuery, gone?: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
-export interface PerformanceReaderDependencies {
-  readonly analytics: AnalyticsStore;
-  readonly readPublishedDays: ReadPublishedDays;
-  readonly skuSums: SkuSums;
-}
-
 const DAY_WINDOWS_BYTES = 64 * 1024 * 1024;
 
-const storedRow = z.object({
-  ...factColumns,
-  period: z.union([z.literal(0), z.literal(1)]),
-  date_key: z.string().default(''),
-  brand_name: z.string().optional(),
-  parent_sku_name: z.string().optional(),
-  sku_name: z.string().optional(),
-  row_count: z.number(),
-});
+const storedRow = z
+  .object({ period: z.union([z.literal(0), z.literal(1)]), row_count: z.number() })
+  .catchall(z.union([z.string(), z.number()]));
 const storedNames = z.record(z.string(), z.string());
 
-/** What one read works with. */
+/** What one read works with, and the days that others have read. */
 interface CachingSource extends Source {
   readonly windows: DayWindows<SumRow>;
 }
 
-export function createPerformanceReader(dependencies: PerformanceReaderDependencies): PerformanceReader {
-  const { analytics, readPublishedDays, skuSums } = dependencies;
+export function createPerformanceReader(open: OpenSource): PerformanceReader {
   const windows = new DayWindows<SumRow>(DAY_WINDOWS_BYTES);
-  const open = async (snapshot: DataSnapshot): Promise<CachingSource> => {
-    return { analytics, snapshot, days: await readPublishedDays(snapshot), skuSums, windows };
-  };
   return {
     async read(snapshot, query) {
-      const source = await open(snapshot);
+      const source = { ...(await open(snapshot)), windows };
       if (segmentsOf(query).length > 0 && query.top === null) return readSums(source, query, null);
       const rows = query.top === null ? readSegments(source, query, [[]]) : readTop(source, query, query.top);
       return (await rows).toSorted((a, b) => compareRows(query, a, b));
     },
-    async readPage(snapshot, query, page) {
-      const source = await open(snapshot);
-      const [found, totals] = await Promise.all([
-        readPage(source, query, page),
-        readSegments(source, { ...query, groupBy: [] }, [[]]),
-      ]);
-      return { ...found, totals: comparedTotals(totals) };
-    },
-    async readChanges(snapshot, query, wanted) {
-      return readChanges(await open(snapshot), query, wanted);
-    },
-    async streamSegments(snapshot, query, order, gone) {
-      return streamSegments(await open(snapshot), query, order, gone);
-    },
     async *stream(snapshot, query, gone) {
       const [range] = query.periods;
-      const { days } = await open(snapshot);
+      const { analytics, days } = await open(snapshot);
       const { sql, params } = streamSql(query, rowReading(days, range, 0));
       const expectedRows = days.totalsIn(range).reduce((count, day) => count + day.rowCount, 0);
       yield* analytics.stream(snapshot.tenantId, sql, params, { gone, expectedRows });
@@ -168,7 +112,7 @@ async function readSegments(
   const ofPeriods = await Promise.all(
     query.periods.map(async (range, period) => {
       const rows = isKnownByDay
-        ? totalsByDay(source.days, query.facts, range)
+        ? totalsByDay(source.days, query, range)
         : await readDays(source, query, range, names);
       return names.flatMap((segment) => sumByBucket(query, range, rowsOf(rows, segment), period));
     }),
@@ -176,10 +120,10 @@ async function readSegments(
   return ofPeriods.flat();
 }
 
-function totalsByDay(days: PublishedDays, wanted: readonly FactId[], range: DateRange): SumRow[] {
-  const isWhole = wanted.length === FACT_IDS.length;
+function totalsByDay(days: PublishedDays, query: PerformanceQuery, range: DateRange): SumRow[] {
+  const isWhole = query.facts.length === FACT_IDS.length;
   return days.totalsIn(range).map(({ date, facts, rowCount }) => ({
-    ...(isWhole ? facts : readFacts(Object.fromEntries(wanted.map((fact) => [fact, facts[fact]])))),
+    ...(isWhole ? facts : sumsOf(query, facts)),
     period: 0,
     date_key: date,
     names: [],
@@ -235,10 +179,11 @@ async function readSums(
 ): Promise<SumRow[]> {
   const readings = await readingsOf(source, query);
   const rows = storedRow.array().parse(await select(source, sumsSql(query, readings, named)));
+  const isByDate = query.groupBy.includes('date_key');
   return rows.map((row) => ({
-    ...readFacts(row),
+    ...sumsOf(query, row),
     period: row.period,
-    date_key: row.date_key,
+    date_key: isByDate ? textIn(row, 'date_key') : '',
     names: namesOf(query, row),
     isOther: false,
     row_count: row.row_count,

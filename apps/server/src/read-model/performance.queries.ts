@@ -1,5 +1,4 @@
 import type { DateRange, Granularity } from '@skuline/domain/calendar';
-import type { FactId } from '@skuline/domain/metrics';
 import { DIMENSION_IDS, type DimensionId } from '@skuline/domain/products';
 import type { QueryParams } from '../stores/analytics/port.ts';
 import {
@@ -9,8 +8,7 @@ import {
   segmentsOf,
   type TopSegments,
 } from './performance-query.ts';
-import { sumColumn } from './segment-order.ts';
-import type { SpanPlan } from './sku-sums/index.ts';
+import type { SpanPlan } from './sku-sums.ts';
 
 export interface Statement {
   readonly sql: string;
@@ -88,29 +86,6 @@ FROM daily_performance AS p
 ${whereOf(query, [daysOf(0), reading.visible], null)}
 ORDER BY p.tenant_id, p.date_key, p.import_id, ${DIMENSION_IDS.map((key) => `p.${key}`).join(', ')}`;
   return { sql, params: paramsOf(query, [reading], null) };
-}
-
-/**
- * The sums of every segment over both periods, a row each: `fact_0` and `row_count_0` over the first, `fact_1` and
- * `row_count_1` over the second. To be ordered and cut by the statement around it.
- */
-export function comparedSumsSql(
-  query: PerformanceQuery,
-  readings: readonly Reading[],
-  facts: readonly FactId[],
-): Statement {
-  const segments = segmentsOf(query);
-  const wanted = { source: sourceOf(query), columns: [...segments, ...facts], named: null };
-  const sums = ([0, 1] as const).flatMap((period) =>
-    [...facts, 'row_count' as const].map(
-      (column) => `sumIf(p.${column}, p.period = ${period}) AS ${sumColumn(column, period)}`,
-    ),
-  );
-  const sql = `SELECT
-  ${[...segments.map((segment) => `p.${segment} AS ${segment}`), ...sums].join(',\n  ')}
-${rowsOf(query, readings, wanted)}
-GROUP BY ${segments.map((segment) => `p.${segment}`).join(', ')}`;
-  return { sql, params: paramsOf(query, readings, null) };
 }
 
 /** The stored rows a statement of its own sums, as `p`: the columns, and `more` rows of the same ones. */

@@ -1,21 +1,22 @@
 import type { DateKey, DateRange } from '@skuline/domain/calendar';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
-import { isAboutSkus, type PerformanceQuery, type SegmentNames, segmentsOf } from './performance-query.ts';
+import { isAboutSkus, type PerformanceQuery } from './performance-query.ts';
 import type { Reading, Statement } from './performance.queries.ts';
 import type { PublishedDays } from './published-days.ts';
-import { planSpans, type SkuSums } from './sku-sums/index.ts';
+import { planSpans, type SkuSums } from './sku-sums.ts';
 import type { DataSnapshot } from './snapshot.ts';
 
 /** With fewer days read as sums, reading two tables takes longer than reading the rows of one. */
 const MIN_SUMMED_DAYS = 28;
 
-/** What one call of the reader works with. */
+/** What one read works with. */
 export interface Source {
   readonly analytics: AnalyticsStore;
   readonly snapshot: DataSnapshot;
   readonly days: PublishedDays;
-  readonly skuSums: SkuSums;
+  readonly skuSums: Pick<SkuSums, 'readReady'>;
 }
+export type OpenSource = (snapshot: DataSnapshot) => Promise<Source>;
 
 export function select({ analytics, snapshot }: Source, { sql, params }: Statement): Promise<unknown[]> {
   return analytics.select(snapshot.tenantId, sql, params);
@@ -62,12 +63,4 @@ async function readingOf(
 export function rowReading(days: PublishedDays, range: DateRange, period: number): Reading {
   const bounds = { from: `from_${period}`, to: `to_${period}` };
   return { range, visible: days.conditionIn('p', range, bounds), plan: null };
-}
-
-/** The names of a row's segment, in the order of the query's dimensions. */
-export function namesOf(
-  query: PerformanceQuery,
-  row: Readonly<Partial<Record<string, string | number | undefined>>>,
-): SegmentNames {
-  return segmentsOf(query).map((segment) => String(row[segment] ?? ''));
 }

@@ -1,8 +1,38 @@
+import type { SegmentTotals } from '@skuline/domain/drivers';
+import type { FactId } from '@skuline/domain/metrics';
 import { z } from 'zod';
-import type { PerformanceQuery, SegmentChanges, SegmentChangesWanted } from './performance-query.ts';
+import { type PerformanceQuery, segmentsOf } from './performance-query.ts';
+import type { Reading, Statement } from './performance.queries.ts';
 import { readingsOf, select, type Source } from './reading.ts';
-import { segmentChangesSql } from './segment-changes.queries.ts';
-import { segmentOf } from './segment-page.ts';
+import { sumColumn } from './segment-order.ts';
+import { type ComparedSegment, comparedSumsSql, segmentOf } from './segment-page.queries.ts';
+
+/** Which of the segments changed most: what rose, and what fell. */
+export interface SegmentChangesWanted {
+  /** How many of those that add most to the change of the total, and how many of those that take most away. */
+  readonly count: number;
+  /** A sum, or a ratio as a part of the total's. */
+  readonly of: { readonly fact: FactId } | RatioShare;
+}
+
+/**
+ * With n and d a segment's sums over the divisors of the two periods, those of the total, it adds Δn − mean · Δd to the
+ * change of the total's ratio; the mean is that of the total's two ratios.
+ */
+export interface RatioShare {
+  readonly numerator: FactId;
+  readonly denominator: FactId;
+  /** The total's denominator over the first period and over the second. */
+  readonly divisors: readonly [number, number];
+  readonly mean: number;
+}
+
+export interface SegmentChanges {
+  /** Those that add most and those that take most away, in no order; some without any change may stand among them. */
+  readonly segments: readonly ComparedSegment[];
+  /** Over all segments. One is new, or gone, that has nothing in one period of all facts of the query. */
+  readonly totals: SegmentTotals;
+}
 
 const counts = { segment_count: z.number(), new_count: z.number(), gone_count: z.number() };
 const effects = { new_effect: z.number(), gone_effect: z.number(), within_effect: z.number() };
@@ -26,4 +56,105 @@ export async function readChanges(
       within: first?.within_effect ?? 0,
     },
   };
+}
+
+/** What a segment adds to the change of the total, and how such amounts are added up exactly. */
+interface ChangeSql {
+  /** `expression AS name` for a WITH clause: `change`, and of a ratio `within`. */
+  readonly parts: readonly string[];
+  readonly sumOf: (amount: string, condition: string) => string;
+  readonly within: string;
+  readonly params: Statement['params'];
+}
+
+/**
+ * The sums of the segments that add most to the change of the total and of those that take most away, and beside them
+ * sums over all segments. The `within` of a ratio is the one formula that the domain has as well (`drivers/`): to add
+ * it up there, every segment would have to leave the engine.
+ */
+function segmentChangesSql(
+  query: PerformanceQuery,
+  readings: readonly Reading[],
+  { count, of }: SegmentChangesWanted,
+): Statement {
+  const compared = comparedSumsSql(query, readings, query.facts);
+  const change = 'fact' in of ? changeOfSum(of.fact) : changeOfRatio(of);
+  const names = segmentsOf(query);
+  const isAnything = ([0, 1] as const).map((period) =>
+    query.facts.map((fact) => `s.${sumColumn(fact, period)} != 0`).join(' OR '),
+  );
+  const [isThere, wasThere] = isAnything;
+  const columns = [
+    ...names,
+    ...([0, 1] as const).flatMap((period) =>
+      [...query.facts, 'row_count' as const].map((column) => sumColumn(column, period)),
+    ),
+  ];
+  const sql = `WITH
+  ${[...change.parts, `(${isThere}) AS is_there`, `(${wasThere}) AS was_there`].join(',\n  ')},
+  (is_there AND NOT was_there) AS is_new,
+  (was_there AND NOT is_there) AS is_gone
+SELECT
+  ${columns.map((column) => `s.${column} AS ${column}`).join(', ')},
+  count() OVER () AS segment_count,
+  countIf(is_new) OVER () AS new_count,
+  countIf(is_gone) OVER () AS gone_count,
+  ${change.sumOf('change', 'is_new')} AS new_effect,
+  ${change.sumOf('change', 'is_gone')} AS gone_effect,
+  ${change.within} AS within_effect
+FROM (
+${compared.sql}
+) AS s
+ORDER BY abs(change) DESC, ${names.map((name) => `s.${name}`).join(', ')}
+LIMIT {top:UInt32} BY sign(change)`;
+  return { sql, params: { ...compared.params, ...change.params, top: count } };
+}
+
+function changeOfSum(fact: FactId): ChangeSql {
+  return {
+    parts: [`s.${sumColumn(fact, 0)} - s.${sumColumn(fact, 1)} AS change`],
+    sumOf: (amount, condition) => `sumIf(${amount}, ${condition}) OVER ()`,
+    within: '0',
+    params: {},
+  };
+}
+
+/** Whole 10⁻¹² are added up, so that the order of segments does not matter. */
+const UNITS = '1000000000000';
+
+function sumOfUnits(amount: string, condition: string): string {
+  return `toFloat64(sumIf(toInt128(round(${amount} * ${UNITS})), ${condition}) OVER ()) / ${UNITS}`;
+}
+
+function changeOfRatio({ numerator, denominator, divisors, mean }: RatioShare): ChangeSql {
+  const partOf = (fact: FactId, period: 0 | 1) =>
+    divisors[period] === 0
+      ? 'toFloat64(0)'
+      : `toFloat64(s.${sumColumn(fact, period)}) / {divisor_${period}:Float64}`;
+  return {
+    parts: [
+      `${partOf(numerator, 0)} AS amount`,
+      `${partOf(numerator, 1)} AS amount_before`,
+      `${partOf(denominator, 0)} AS share`,
+      `${partOf(denominator, 1)} AS share_before`,
+      'amount - amount_before - {mean:Float64} * (share - share_before) AS change',
+      `${logRatio('amount', 'amount_before')} AS ln_amount`,
+      `${logRatio('share', 'share_before')} AS ln_share`,
+      'if(amount = amount_before, amount, (amount - amount_before) / ln_amount) AS log_mean',
+      `multiIf(
+    share <= 0 OR share_before <= 0, change,
+    amount = 0 OR amount_before = 0, amount - amount_before,
+    (amount > 0) = (amount_before > 0), log_mean * (ln_amount - ln_share),
+    (share + share_before) / 2 * (amount / share - amount_before / share_before)
+  ) AS within`,
+    ],
+    sumOf: sumOfUnits,
+    within: sumOfUnits('within', 'is_there AND was_there'),
+    params: { divisor_0: divisors[0], divisor_1: divisors[1], mean },
+  };
+}
+
+/** ln(a / b), without losing the digits of what lies close together. */
+function logRatio(a: string, b: string): string {
+  return `if(abs(${a} - ${b}) < abs(${b}) / 2, log1p((${a} - ${b}) / ${b}), log(${a} / ${b}))`;
 }

@@ -1,8 +1,41 @@
-import { type FactId, factsOf, type MetricId, METRICS } from '@skuline/domain/metrics';
-import { type PerformanceQuery, type SegmentPage, segmentsOf } from './performance-query.ts';
-import { comparedSumsSql, type Reading, type Statement } from './performance.queries.ts';
-import { lossSql } from './segment-loss.ts';
-import { changeSignSql, changeSql, type OrderSql, orderSql, sumColumn } from './segment-order.ts';
+import { type FactId, type FactSums, factsOf, type MetricId, METRICS } from '@skuline/domain/metrics';
+import type { MoversShown } from '@skuline/domain/movers';
+import {
+  namesOf,
+  type PerformanceQuery,
+  type SegmentNames,
+  segmentsOf,
+  sumIn,
+  sumsOf,
+} from './performance-query.ts';
+import { type Reading, rowsSql, type Statement } from './performance.queries.ts';
+import { lossSql, type LossWanted } from './segment-loss.ts';
+import {
+  changeSignSql,
+  changeSql,
+  type FigureOrder,
+  type OrderSql,
+  orderSql,
+  sumColumn,
+} from './segment-order.ts';
+
+/** Which of the segments that either period has, in which order: for tables too long to be held. */
+export interface SegmentPage {
+  /** `loss`: by the money lost, which `loss` asks for. */
+  readonly orderBy: 'name' | 'loss' | FigureOrder;
+  /** Segments without a figure stand last in both directions, equal ones in the order of their names. */
+  readonly direction: 'asc' | 'desc';
+  /** Only the segments with this text in a name, whatever its case; null: all. */
+  readonly search: string | null;
+  /** The metric whose rises and falls are counted; left out: none are, and `show` is `all`. */
+  readonly changeOf?: MetricId;
+  /** Only the segments where that metric rose, or fell. */
+  readonly show: MoversShown;
+  /** The step whose loss of money is wanted; of queries that group by one dimension. */
+  readonly loss?: LossWanted;
+  readonly limit: number;
+  readonly offset: number;
+}
 
 /**
  * The sums of the segments of a page, in its order, with how many segments there are and how many the search finds.
@@ -94,4 +127,49 @@ function knownFirst({ isKnown }: Pick<OrderSql, 'isKnown'>): string[] {
 
 function withParts(parts: readonly string[]): string {
   return parts.length === 0 ? '' : `WITH\n  ${parts.join(',\n  ')}\n`;
+}
+
+/**
+ * The sums of every segment over both periods, a row each: `fact_0` and `row_count_0` over the first, `fact_1` and
+ * `row_count_1` over the second. To be ordered and cut by the statement around it.
+ */
+export function comparedSumsSql(
+  query: PerformanceQuery,
+  readings: readonly Reading[],
+  facts: readonly FactId[],
+): Statement {
+  const segments = segmentsOf(query);
+  const rows = rowsSql(query, readings, [...segments, ...facts]);
+  const sums = ([0, 1] as const).flatMap((period) =>
+    [...facts, 'row_count' as const].map(
+      (column) => `sumIf(p.${column}, p.period = ${period}) AS ${sumColumn(column, period)}`,
+    ),
+  );
+  const sql = `SELECT
+  ${[...segments.map((segment) => `p.${segment} AS ${segment}`), ...sums].join(',\n  ')}
+${rows.sql}
+GROUP BY ${segments.map((segment) => `p.${segment}`).join(', ')}`;
+  return { sql, params: rows.params };
+}
+
+/** The sums of one thing over both periods; null: it has no stored row there. */
+export interface ComparedSums {
+  readonly current: FactSums | null;
+  readonly previous: FactSums | null;
+}
+
+export interface ComparedSegment extends ComparedSums {
+  readonly names: SegmentNames;
+}
+
+/** A segment from a row of {@link comparedSumsSql}. */
+export function segmentOf(
+  query: PerformanceQuery,
+  row: Readonly<Record<string, string | number | null | undefined>>,
+): ComparedSegment {
+  const sumsIn = (period: 0 | 1): FactSums | null =>
+    sumIn(row, sumColumn('row_count', period)) === 0
+      ? null
+      : sumsOf(query, row, (fact) => sumColumn(fact, period));
+  return { names: namesOf(query, row), current: sumsIn(0), previous: sumsIn(1) };
 }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import { dailyRow } from '../stores/analytics/daily-rows.fixture.ts';
 import { withStreamLimit } from '../stores/analytics/stream-limit.ts';
-import { type ComparedSegment, performanceQuery } from './performance-query.ts';
-import { streamSegments } from './segment-page.ts';
+import type { ComparedSegment } from './segment-page.queries.ts';
+import { performanceQuery } from './performance-query.ts';
+import { streamSegments } from './segment-reader.ts';
 import { openTestEngine, Tenant, type TestEngine } from './testing/imported-tenant.ts';
 
 let engine: TestEngine;

@@ -13,10 +13,13 @@ import { publishImport, undoImport } from '../../stores/analytics/publishing.ts'
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { copyMadeTables } from '../../testing/made-cluster.ts';
 import type { PerformanceQuery } from '../performance-query.ts';
-import { createPerformanceReader, type PerformanceReader } from '../performance-reader.ts';
+import type { PerformanceReader } from '../index.ts';
+import { createSkuSumsMaker, type SkuSumsMaker } from '../make-sku-sums.job.ts';
+import { createPerformanceReader } from '../performance-reader.ts';
 import { createPublishedDays } from '../published-days.ts';
-import type { Source } from '../reading.ts';
-import { createSkuSums, type SkuSums } from '../sku-sums/index.ts';
+import type { OpenSource } from '../reading.ts';
+import { createSegmentReader } from '../segment-reader.ts';
+import { createSkuSums } from '../sku-sums.ts';
 import type { DataSnapshot } from '../snapshot.ts';
 
 const log = pino({ level: 'silent' });
@@ -25,8 +28,8 @@ export interface TestEngine extends AnalyticsEngine {
   /** Without anything cached; even the smallest tenant has sums by SKU. */
   openReadModel(): {
     readonly reader: PerformanceReader;
-    readonly skuSums: SkuSums;
-    readonly open: (snapshot: DataSnapshot) => Promise<Source>;
+    readonly skuSums: SkuSumsMaker;
+    readonly open: OpenSource;
   };
   close(): Promise<void>;
 }
@@ -42,16 +45,18 @@ export async function openTestEngine(): Promise<TestEngine> {
     maintenance,
     openReadModel() {
       const readPublishedDays = createPublishedDays(store);
-      const skuSums = createSkuSums({ analytics: store, readPublishedDays, log, minRows: 1 });
-      return {
-        reader: createPerformanceReader({ analytics: store, readPublishedDays, skuSums }),
+      const skuSums = createSkuSums({ analytics: store, readPublishedDays, minRows: 1 });
+      const open: OpenSource = async (snapshot) => ({
+        analytics: store,
+        snapshot,
+        days: await readPublishedDays(snapshot),
         skuSums,
-        open: async (snapshot) => ({
-          analytics: store,
-          snapshot,
-          days: await readPublishedDays(snapshot),
-          skuSums,
-        }),
+      });
+      const sums = createPerformanceReader(open);
+      return {
+        reader: { ...sums, ...createSegmentReader({ open, read: sums.read }) },
+        skuSums: createSkuSumsMaker({ analytics: store, skuSums, log }),
+        open,
       };
     },
     async close() {

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { addDays, toDateKey } from '@skuline/domain/calendar';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPublishedDays } from '../published-days.ts';
-import { parseTenantId } from '../../identity/parse-tenant-id.ts';
-import { openChdb } from '../../stores/analytics/chdb.ts';
-import { dailyRow, insertDaily } from '../../stores/analytics/daily-rows.fixture.ts';
-import { migrateAnalytics } from '../../stores/analytics/migrate-analytics.ts';
-import type { AnalyticsEngine, AnalyticsStore } from '../../stores/analytics/port.ts';
-import { publishImport } from '../../stores/analytics/publishing.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
-import { makeSkuSumsJob } from '../make-sku-sums.job.ts';
+import { createPublishedDays } from './published-days.ts';
+import { parseTenantId } from '../identity/parse-tenant-id.ts';
+import { openChdb } from '../stores/analytics/chdb.ts';
+import { dailyRow, insertDaily } from '../stores/analytics/daily-rows.fixture.ts';
+import { migrateAnalytics } from '../stores/analytics/migrate-analytics.ts';
+import type { AnalyticsEngine, AnalyticsStore } from '../stores/analytics/port.ts';
+import { publishImport } from '../stores/analytics/publishing.ts';
+import type { TenantId } from '../stores/tenant-id.ts';
+import { createSkuSumsMaker, makeSkuSumsJob } from './make-sku-sums.job.ts';
 import { createSkuSums } from './sku-sums.ts';
 
 const log = pino({ level: 'silent' });
@@ -46,9 +46,10 @@ async function importDays(tenantId: TenantId, importId: number, first: number, c
   await publishImport(engine.store, tenantId, { table: 'daily_performance', importId });
 }
 
-function sumsOn(analytics: AnalyticsStore) {
+function sumsOn(analytics: AnalyticsStore, minRows = 1) {
   const readPublishedDays = createPublishedDays(analytics);
-  return createSkuSums({ analytics, readPublishedDays, log, minRows: 1, lookAgainMs: 0 });
+  const skuSums = createSkuSums({ analytics, readPublishedDays, minRows, lookAgainMs: 0 });
+  return { ...skuSums, ...createSkuSumsMaker({ analytics, skuSums, log }) };
 }
 
 test('sums are made once, and again only for the months whose days show something else', async () => {
@@ -185,8 +186,6 @@ test('a store that was filled before there were sums needs nothing but the table
 test('a tenant with few rows needs no sums', async () => {
   const tenantId = parseTenantId('small');
   await importDays(tenantId, 1, 0, DAYS);
-  const readPublishedDays = createPublishedDays(engine.store);
-  const skuSums = createSkuSums({ analytics: engine.store, readPublishedDays, log, minRows: DAYS + 1 });
-  await skuSums.prepare({ tenantId, dataVersion: 1 });
+  await sumsOn(engine.store, DAYS + 1).prepare({ tenantId, dataVersion: 1 });
   expect(await engine.store.select(tenantId, SUMS_SQL)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { expect, test } from 'vitest';
-import { type Build, readyMonthsOf, shownDaysText, shownMonthsOf, supersededOf } from './builds.ts';
+import { supersededOf } from './make-sku-sums.job.ts';
+import { type Build, readyMonthsOf, shownDaysText, shownMonthsOf } from './sku-sums.ts';
 
 const days = (imports: Readonly<Record<string, number>>) =>
   Object.entries(imports).map(([date, importId]) => ({

@@ -8,7 +8,7 @@ import {
 } from '@skuline/domain/calendar';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { monthsOf, planSpans, type SpanPlan, weeksOf } from './span-plan.ts';
+import { monthsOf, planSpans, type SpanPlan, weeksOf } from './sku-sums.ts';
 
 const FIRST_DAY = toDateKey('2025-11-10');
 const day = (index: number) => addDays(FIRST_DAY, index);

@@ -23,15 +23,9 @@ import {
   Tenant,
   type TestEngine,
 } from './testing/imported-tenant.ts';
-import {
-  type ComparedSegment,
-  type ComparedSegments,
-  type ComparedSums,
-  type PerformanceQuery,
-  performanceQuery,
-  type SegmentPage,
-  segmentsOf,
-} from './performance-query.ts';
+import type { ComparedSegment, ComparedSums, SegmentPage } from './segment-page.queries.ts';
+import type { ComparedSegments } from './segment-reader.ts';
+import { type PerformanceQuery, performanceQuery, segmentsOf } from './performance-query.ts';
 
 const never = new AbortController().signal;
 let engine: TestEngine;

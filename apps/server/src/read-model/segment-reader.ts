@@ -1,0 +1,193 @@
+import { readFacts } from '@skuline/domain/metrics';
+import { z } from 'zod';
+import type { PerformanceQuery, SumRow } from './performance-query.ts';
+import type { LossTotals } from './segment-loss.ts';
+import { readFirst } from './read-first.ts';
+import { readingsOf, select, type Source } from './reading.ts';
+import { readChanges, type SegmentChanges, type SegmentChangesWanted } from './segment-changes.ts';
+import {
+  type ComparedSegment,
+  type ComparedSums,
+  orderedSql,
+  pageSql,
+  segmentOf,
+  type SegmentPage,
+} from './segment-page.queries.ts';
+import type { DataSnapshot } from './snapshot.ts';
+
+export interface ComparedSegments {
+  /** Those of the page, in its order. */
+  readonly segments: readonly ComparedSegment[];
+  /** Of all segments, whatever is searched for. */
+  readonly totals: ComparedSums;
+  /** How many segments there are in either period. */
+  readonly segmentCount: number;
+  /** In how many of them the metric rose, and in how many it fell. */
+  readonly upCount: number;
+  readonly downCount: number;
+  /** The size of the largest change of all segments; null for ratios, whose changes do not add up to a total. */
+  readonly largestChange: number | null;
+  /** How many of those that are shown the search finds. */
+  readonly matchCount: number;
+  /** Null where no loss is asked for, or there are no segments. */
+  readonly loss: LossTotals | null;
+}
+
+/** All segments in the order of a page, one after the other: never held. */
+export interface StreamedSegments {
+  /** Of all segments, whatever is searched for; null where no loss is asked for, or there are none. */
+  readonly loss: LossTotals | null;
+  /** Those that are shown and found. */
+  readonly segments: AsyncIterable<ComparedSegment>;
+}
+
+/** The segments of two periods, compared: for tables too long to be held, and for what explains a change. */
+export interface SegmentReader {
+  /**
+   * A page of the segments of either period, ordered and searched by the engine, with what all of them come to. The
+   * query groups by dimensions alone, and has no `top`.
+   */
+  readPage(snapshot: DataSnapshot, query: PerformanceQuery, page: SegmentPage): Promise<ComparedSegments>;
+  /**
+   * The segments of either period that changed the total most, with sums over all of them: one statement, whatever the
+   * number of segments. The query groups by dimensions alone, and has no `top`.
+   */
+  readChanges(
+    snapshot: DataSnapshot,
+    query: PerformanceQuery,
+    wanted: SegmentChangesWanted,
+  ): Promise<SegmentChanges>;
+  /**
+   * All that {@link readPage} pages through. The first segment has been read, so that a failure until then is thrown;
+   * the others are read while they are taken, and no longer than until `gone` fires.
+   */
+  streamSegments(
+    snapshot: DataSnapshot,
+    query: PerformanceQuery,
+    order: Omit<SegmentPage, 'limit' | 'offset'>,
+    gone: AbortSignal,
+  ): Promise<StreamedSegments>;
+}
+
+export interface SegmentReaderDependencies {
+  readonly open: (snapshot: DataSnapshot) => Promise<Source>;
+  /** Reads the totals, which need no statement where they are known by day. */
+  readonly read: (snapshot: DataSnapshot, query: PerformanceQuery) => Promise<SumRow[]>;
+}
+
+export function createSegmentReader({ open, read }: SegmentReaderDependencies): SegmentReader {
+  return {
+    async readPage(snapshot, query, page) {
+      const [found, totals] = await Promise.all([
+        open(snapshot).then((source) => readPage(source, query, page)),
+        read(snapshot, { ...query, groupBy: [] }),
+      ]);
+      return { ...found, totals: comparedTotals(totals) };
+    },
+    readChanges: async (snapshot, query, wanted) => readChanges(await open(snapshot), query, wanted),
+    streamSegments: async (snapshot, query, order, gone) =>
+      streamSegments(await open(snapshot), query, order, gone),
+  };
+}
+
+/** Names by dimension, sums of both periods. */
+const storedSegment = z
+  .object({
+    is_match: z.number(),
+    segment_count: z.number(),
+    up_count: z.number().default(0),
+    down_count: z.number().default(0),
+    largest_change: z.number().nullable().default(null),
+    match_count: z.number(),
+    loss_count: z.number().default(0),
+    loss_cents: z.number().default(0),
+    lossy_count: z.number().default(0),
+    lossy_cents: z.number().default(0),
+    leak: z.string().optional(),
+  })
+  .catchall(z.union([z.string(), z.number()]));
+
+type Row = z.output<typeof storedSegment>;
+
+/** The segments of a page, and how many there are; the totals are read by themselves. */
+async function readPage(
+  source: Source,
+  query: PerformanceQuery,
+  page: SegmentPage,
+): Promise<Omit<ComparedSegments, 'totals'>> {
+  const statement = pageSql(query, await readingsOf(source, query), page);
+  const rows = storedSegment.array().parse(await select(source, statement));
+  const [first] = rows;
+  if (first === undefined && page.offset > 0) {
+    return { ...(await readPage(source, query, { ...page, limit: 1, offset: 0 })), segments: [] };
+  }
+  return {
+    segments: rows.filter((row) => row.is_match === 1).map((row) => segmentOf(query, row)),
+    segmentCount: first?.segment_count ?? 0,
+    upCount: first?.up_count ?? 0,
+    downCount: first?.down_count ?? 0,
+    largestChange: first?.largest_change ?? null,
+    matchCount: first?.match_count ?? 0,
+    loss: first === undefined || page.loss === undefined ? null : lossTotalsOf(first),
+  };
+}
+
+function lossTotalsOf(row: Row): LossTotals {
+  const { loss_count: lossCount, loss_cents: lostCents, leak = '' } = row;
+  return {
+    leak: lossCount === 0 ? null : leak,
+    lossCount,
+    lostCents,
+    noiseCount: row.lossy_count - lossCount,
+    noiseCents: row.lossy_cents - lostCents,
+  };
+}
+
+const decoder = new TextDecoder();
+
+/** What most sellers have at the most. */
+const EXPECTED_SEGMENTS = 10_000;
+
+/** The segments of all pages, one after the other as the engine gives them. */
+export async function streamSegments(
+  source: Source,
+  query: PerformanceQuery,
+  order: Omit<SegmentPage, 'limit' | 'offset'>,
+  gone: AbortSignal,
+): Promise<StreamedSegments> {
+  const { sql, params } = orderedSql(query, await readingsOf(source, query), order);
+  const options = { gone, expectedRows: EXPECTED_SEGMENTS };
+  const lines = source.analytics.stream(source.snapshot.tenantId, sql, params, options);
+  const { first, items } = await readFirst(rowsIn(lines), gone);
+  return {
+    loss: first === undefined || order.loss === undefined ? null : lossTotalsOf(first),
+    segments: matchingSegments(query, items),
+  };
+}
+
+async function* rowsIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
+  for await (const lines of chunks) {
+    for (const line of decoder.decode(lines).split('\n')) {
+      if (line !== '') yield storedSegment.parse(JSON.parse(line));
+    }
+  }
+}
+
+async function* matchingSegments(
+  query: PerformanceQuery,
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<ComparedSegment> {
+  for await (const row of rows) {
+    if (row.is_match === 0) return;
+    yield segmentOf(query, row);
+  }
+}
+
+/** The sums of both periods from their rows, of a query that groups by nothing. */
+export function comparedTotals(rows: readonly SumRow[]): ComparedSums {
+  const [current, previous] = [0, 1].map((period) => rows.find((row) => row.period === period));
+  return {
+    current: current === undefined ? null : readFacts(current),
+    previous: previous === undefined ? null : readFacts(previous),
+  };
+}

@@ -1,2 +1,0 @@
-export { createSkuSums, type SkuSums } from './sku-sums.ts';
-export { planSpans, type SpanPlan } from './span-plan.ts';
