@@ -53,7 +53,7 @@ export interface SumRow extends FactSums {
 }
 
 /** Names and sums as the engine gives them, by column. */
-type StoredRow = Readonly<Record<string, string | number | null | undefined>>;
+type StoredRow = Readonly<Record<string, string | number>>;
 
 type Wanted = Pick<PerformanceQuery, 'periods'> & Partial<PerformanceQuery>;
 
@@ -143,10 +143,13 @@ export function sumsOf(
 /** One sum of a stored row. */
 export function sumIn(row: StoredRow, column: string): number {
   const sum = row[column];
-  return typeof sum === 'number' ? sum : 0;
+  if (typeof sum !== 'number') throw new TypeError(`A row has no number in the column ${column}.`);
+  return sum;
 }
 
 /** One name or day of a stored row. */
 export function textIn(row: StoredRow, column: string): string {
-  return String(row[column] ?? '');
+  const text = row[column];
+  if (typeof text !== 'string') throw new TypeError(`A row has no text in the column ${column}.`);
+  return text;
 }

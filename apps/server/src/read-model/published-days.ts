@@ -41,8 +41,8 @@ WHERE p.tenant_id = {tenantId:String}
 GROUP BY p.date_key, p.import_id
 ORDER BY p.date_key, p.import_id`;
 
-/** The sums of the facts in a row of the analytics store; those that were not asked for are 0. */
-export const factColumns = recordOf(FACT_IDS, () => z.number().default(0));
+/** The sums of all facts in a row of the analytics store. */
+export const factColumns = recordOf(FACT_IDS, () => z.number());
 
 const storedDay = z.object({
   ...factColumns,

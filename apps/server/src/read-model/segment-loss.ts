@@ -92,8 +92,8 @@ export function lossSql({ upstream, downstream, value, reference }: LossWanted, 
     columns: [
       'countIf(is_loss) OVER () AS loss_count',
       'toFloat64(sumIf(lost_cents, is_loss) OVER ()) AS loss_cents',
-      'countIf(lost_cents > 0) OVER () AS lossy_count',
-      'toFloat64(sum(lost_cents) OVER ()) AS lossy_cents',
+      'countIf(lost_cents > 0) OVER () AS any_loss_count',
+      'toFloat64(sum(lost_cents) OVER ()) AS any_loss_cents',
       `argMaxIf(${name}, (lost_cents, own_in, ${name}), is_loss) OVER () AS leak`,
     ],
     params: {

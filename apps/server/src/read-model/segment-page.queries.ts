@@ -165,7 +165,7 @@ export interface ComparedSegment extends ComparedSums {
 /** A segment from a row of {@link comparedSumsSql}. */
 export function segmentOf(
   query: PerformanceQuery,
-  row: Readonly<Record<string, string | number | null | undefined>>,
+  row: Readonly<Record<string, string | number>>,
 ): ComparedSegment {
   const sumsIn = (period: 0 | 1): FactSums | null =>
     sumIn(row, sumColumn('row_count', period)) === 0

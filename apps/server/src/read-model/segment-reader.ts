@@ -1,4 +1,4 @@
-import { readFacts } from '@skuline/domain/metrics';
+import { type MetricId, METRICS, readFacts } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import type { PerformanceQuery, SumRow } from './performance-query.ts';
 import type { LossTotals } from './segment-loss.ts';
@@ -90,24 +90,23 @@ export function createSegmentReader({ open, read }: SegmentReaderDependencies): 
   };
 }
 
-/** Names by dimension, sums of both periods. */
+/** Names by dimension, sums by {@link sumColumn}, and what was asked for beside them. */
 const storedSegment = z
-  .object({
-    is_match: z.number(),
-    segment_count: z.number(),
-    up_count: z.number().default(0),
-    down_count: z.number().default(0),
-    largest_change: z.number().nullable().default(null),
-    match_count: z.number(),
-    loss_count: z.number().default(0),
-    loss_cents: z.number().default(0),
-    lossy_count: z.number().default(0),
-    lossy_cents: z.number().default(0),
-    leak: z.string().optional(),
-  })
+  .object({ is_match: z.number(), segment_count: z.number(), match_count: z.number() })
   .catchall(z.union([z.string(), z.number()]));
+/** Of the metric whose changes are counted. */
+const storedChanges = z.object({ up_count: z.number(), down_count: z.number() });
+const storedLargest = z.object({ largest_change: z.number() });
+const storedLoss = z.object({
+  loss_count: z.number(),
+  loss_cents: z.number(),
+  any_loss_count: z.number(),
+  any_loss_cents: z.number(),
+  leak: z.string(),
+});
 
 type Row = z.output<typeof storedSegment>;
+type ChangeCounts = Pick<ComparedSegments, 'upCount' | 'downCount' | 'largestChange'>;
 
 /** The segments of a page, and how many there are; the totals are read by themselves. */
 async function readPage(
@@ -124,23 +123,29 @@ async function readPage(
   return {
     segments: rows.filter((row) => row.is_match === 1).map((row) => segmentOf(query, row)),
     segmentCount: first?.segment_count ?? 0,
-    upCount: first?.up_count ?? 0,
-    downCount: first?.down_count ?? 0,
-    largestChange: first?.largest_change ?? null,
+    ...changesOf(page.changeOf, first),
     matchCount: first?.match_count ?? 0,
     loss: first === undefined || page.loss === undefined ? null : lossTotalsOf(first),
   };
 }
 
 function lossTotalsOf(row: Row): LossTotals {
-  const { loss_count: lossCount, loss_cents: lostCents, leak = '' } = row;
+  const { loss_count: lossCount, loss_cents: lostCents, leak, ...all } = storedLoss.parse(row);
   return {
     leak: lossCount === 0 ? null : leak,
     lossCount,
     lostCents,
-    noiseCount: row.lossy_count - lossCount,
-    noiseCents: row.lossy_cents - lostCents,
+    noiseCount: all.any_loss_count - lossCount,
+    noiseCents: all.any_loss_cents - lostCents,
   };
+}
+
+/** How many segments rose and fell, and the largest change, where the first row has it. */
+function changesOf(changeOf: MetricId | undefined, first: Row | undefined): ChangeCounts {
+  if (changeOf === undefined || first === undefined) return { upCount: 0, downCount: 0, largestChange: null };
+  const { up_count: upCount, down_count: downCount } = storedChanges.parse(first);
+  const isRatio = METRICS[changeOf].kind === 'ratio';
+  return { upCount, downCount, largestChange: isRatio ? null : storedLargest.parse(first).largest_change };
 }
 
 const decoder = new TextDecoder();
