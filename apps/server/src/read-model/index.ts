@@ -7,9 +7,12 @@ import { createSkuSumsMaker, makeSkuSumsJob, type SkuSumsMaker } from './make-sk
 import { createCostRates, type CostRatesDependencies } from './costs/cost-rates.ts';
 import { type CostReader, createCostReader } from './costs/cost-reader.ts';
 import { createInsightSeriesReader, type InsightSeriesReader } from './insight-series.ts';
-import { createPerformanceReader, type PerformanceReader as SumReader } from './performance-reader.ts';
+import {
+  createPerformanceReader,
+  type PerformanceReader as SumReader,
+  type OpenSource,
+} from './performance-reader.ts';
 import { createPublishedDays, type ReadPublishedDays } from './published-days.ts';
-import type { OpenSource } from './reading.ts';
 import { createSegmentReader, type SegmentReader } from './segment-reader.ts';
 import { createSkuSums } from './sku-sums.ts';
 import { createReadSince, createReadSnapshot, type ReadSince, type ReadSnapshot } from './snapshot.ts';
@@ -19,12 +22,7 @@ export type { CostReader, CostSnapshot, CostSumRow, SkuCostSums } from './costs/
 export type { SkuCostPage } from './costs/cost-sums.queries.ts';
 
 export { MAKE_SKU_SUMS } from './make-sku-sums.job.ts';
-export {
-  type PerformanceQuery,
-  performanceQuery,
-  segmentsOf,
-  type SumRow,
-} from './performance-query.ts';
+export { type PerformanceQuery, performanceQuery, segmentsOf, type SumRow } from './performance-query.ts';
 export type { SegmentChangesWanted } from './segment-changes.ts';
 export type { LossTotals } from './segment-loss.ts';
 export type { ComparedSegment, ComparedSums, SegmentPage } from './segment-page.queries.ts';
@@ -81,7 +79,7 @@ export function createReadModel(dependencies: ReadModelDependencies): ReadModel 
     readSnapshot,
     readSince: createReadSince(dependencies),
     readPublishedDays,
-    performance: { ...sums, ...createSegmentReader({ open, read: sums.read }) },
+    performance: { ...sums, ...createSegmentReader({ open, sums }) },
     costs: createCostReader({
       open,
       readRates: createCostRates({ analytics, ...dependencies.costs }),

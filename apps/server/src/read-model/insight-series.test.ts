@@ -8,7 +8,7 @@ import { type DailyRow, dailyRow } from '../stores/analytics/daily-rows.fixture.
 import { createInsightSeriesReader } from './insight-series.ts';
 import { deviatingSql } from './insight-series.queries.ts';
 import { performanceQuery } from './performance-query.ts';
-import { rowReading, select } from './reading.ts';
+import { rowReading, select } from './performance-reader.ts';
 import { factsOf, openTestEngine, steps, Tenant, type TestEngine } from './testing/imported-tenant.ts';
 
 let engine: TestEngine;

@@ -22,7 +22,7 @@ import { deviatingSql, rankedFacts } from './insight-series.queries.ts';
 import { performanceQuery, type SegmentNames } from './performance-query.ts';
 import { sumsSql } from './performance.queries.ts';
 import { factColumns } from './published-days.ts';
-import { rowReading, select, type Source } from './reading.ts';
+import { rowReading, select, type Source } from './performance-reader.ts';
 import type { DataSnapshot } from './snapshot.ts';
 
 export interface InsightSeriesWanted {

@@ -23,11 +23,11 @@ import type { DataSnapshot, ReadSnapshot } from './snapshot.ts';
 export const MAKE_SKU_SUMS = 'make-sku-sums';
 
 /** Makes the sums by SKU of the tenant that is the key; asked for after each import and undo. */
-export function makeSkuSumsJob(readSnapshot: ReadSnapshot, { prepare }: SkuSumsMaker): JobDefinition {
+export function makeSkuSumsJob(readSnapshot: ReadSnapshot, maker: SkuSumsMaker): JobDefinition {
   return {
     name: MAKE_SKU_SUMS,
     // The key is only ever written from a TenantId, with the import that has changed its data.
-    run: async ({ key, signal }) => prepare(await readSnapshot(key as TenantId), signal),
+    run: async ({ key, signal }) => maker.prepare(await readSnapshot(key as TenantId), signal),
   };
 }
 

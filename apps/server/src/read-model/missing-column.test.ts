@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { performanceQuery } from './performance-query.ts';
-import { createPerformanceReader } from './performance-reader.ts';
+import { createPerformanceReader, type OpenSource } from './performance-reader.ts';
 import { PublishedDays } from './published-days.ts';
-import type { OpenSource } from './reading.ts';
 import { createSegmentReader } from './segment-reader.ts';
 
 const SEGMENT = {
@@ -46,7 +45,7 @@ function readersOf(row: object) {
     days: new PublishedDays([]),
   });
   const sums = createPerformanceReader(open);
-  return { ...sums, ...createSegmentReader({ open, read: async () => [] }) };
+  return { ...sums, ...createSegmentReader({ open, sums: { read: async () => [] } }) };
 }
 
 const readPage = (row: object) =>

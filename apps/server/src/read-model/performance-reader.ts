@@ -1,7 +1,8 @@
-import type { DateRange } from '@skuline/domain/calendar';
+import type { DateKey, DateRange } from '@skuline/domain/calendar';
 import { FACT_IDS } from '@skuline/domain/metrics';
 import { hasFilters } from '@skuline/domain/products';
 import { z } from 'zod';
+import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import { DayWindows, isCachedByDay, windowOf } from './day-windows.ts';
 import {
   bucketKey,
@@ -19,9 +20,9 @@ import {
   type TopSegments,
   withoutNamed,
 } from './performance-query.ts';
-import { rankSql, streamSql, sumsSql } from './performance.queries.ts';
+import { rankSql, type Reading, type Statement, streamSql, sumsSql } from './performance.queries.ts';
 import type { PublishedDays } from './published-days.ts';
-import { type OpenSource, readingsOf, rowReading, select, type Source } from './reading.ts';
+import { planSpans, type SkuSums } from './sku-sums.ts';
 import { type DataSnapshot, hashKey } from './snapshot.ts';
 
 /** The sums of daily performance, for all that show, explain or watch them. */
@@ -37,6 +38,18 @@ export interface PerformanceReader {
    */
   stream(snapshot: DataSnapshot, query: PerformanceQuery, gone?: AbortSignal): AsyncIterable<Uint8Array>;
 }
+
+/** What one read works with. */
+export interface Source {
+  readonly analytics: AnalyticsStore;
+  readonly snapshot: DataSnapshot;
+  readonly days: PublishedDays;
+  readonly skuSums: Pick<SkuSums, 'readReady'>;
+}
+export type OpenSource = (snapshot: DataSnapshot) => Promise<Source>;
+
+/** With fewer days read as sums, reading two tables takes longer than reading the rows of one. */
+const MIN_SUMMED_DAYS = 28;
 
 const DAY_WINDOWS_BYTES = 64 * 1024 * 1024;
 
@@ -139,12 +152,20 @@ async function readDays(
   range: DateRange,
   segments: readonly SegmentNames[],
 ): Promise<SumRow[]> {
-  const ofQuery = hashKey([source.snapshot, segmentsOf(query), query.filters, query.facts]);
+  const dimensions = segmentsOf(query);
+  const ofQuery = hashKey([source.snapshot, dimensions, query.filters, query.facts]);
   const keyOf = (names: SegmentNames) => `${ofQuery} ${JSON.stringify(names)}`;
   const cached = segments.map((names) => ({ names, rows: source.windows.find(keyOf(names), range) }));
   const missing = cached.filter(({ rows }) => rows === null).map(({ names }) => names);
   const window = windowOf(range);
-  const reading = missing.length === 0 ? null : readWindow(source, query, window, missing);
+  const daily: PerformanceQuery = {
+    ...query,
+    periods: [window],
+    groupBy: ['date_key', ...dimensions],
+    granularity: 'daily',
+  };
+  const named = dimensions.length === 0 ? null : missing;
+  const reading = missing.length === 0 ? null : readSums(source, daily, named);
   const ofSegments = await Promise.all(
     cached.map(async ({ names, rows }) => {
       if (rows !== null || reading === null) return rows ?? [];
@@ -153,22 +174,6 @@ async function readDays(
     }),
   );
   return ofSegments.flat();
-}
-
-function readWindow(
-  source: Source,
-  query: PerformanceQuery,
-  window: DateRange,
-  names: readonly SegmentNames[],
-): Promise<SumRow[]> {
-  const segments = segmentsOf(query);
-  const byDay: PerformanceQuery = {
-    ...query,
-    periods: [window],
-    groupBy: ['date_key', ...segments],
-    granularity: 'daily',
-  };
-  return readSums(source, byDay, segments.length === 0 ? null : names);
 }
 
 /** One statement for all periods. */
@@ -188,4 +193,51 @@ async function readSums(
     isOther: false,
     row_count: row.row_count,
   }));
+}
+
+export function select({ analytics, snapshot }: Source, { sql, params }: Statement): Promise<unknown[]> {
+  return analytics.select(snapshot.tenantId, sql, params);
+}
+
+/** How each period of a query is read; sums by SKU that hold days on both sides of a day in `cuts` are not. */
+export async function readingsOf(
+  source: Source,
+  query: PerformanceQuery,
+  cuts: readonly DateKey[] = [],
+): Promise<[Reading, ...Reading[]]> {
+  const [first, ...others] = query.periods;
+  const readings = others.map((range) => readingOf(source, query, { range, cuts }, 1));
+  return [await readingOf(source, query, { range: first, cuts }, 0), ...(await Promise.all(readings))];
+}
+
+/** A period is read from its rows or, where that is most of it, from the longest sums by SKU its buckets allow. */
+async function readingOf(
+  { days, skuSums, snapshot }: Source,
+  query: PerformanceQuery,
+  { range, cuts }: { readonly range: DateRange; readonly cuts: readonly DateKey[] },
+  period: number,
+): Promise<Reading> {
+  const reading = rowReading(days, range, period);
+  const granularity = query.groupBy.includes('date_key') ? query.granularity : 'monthly';
+  const shown = days.totalsIn(range);
+  const [first, last] = [shown[0]?.date, shown.at(-1)?.date];
+  if (!isAboutSkus(query) || granularity === 'daily' || first === undefined || last === undefined) {
+    return reading;
+  }
+  const plan = planSpans(
+    { start: first, end: last },
+    {
+      ready: await skuSums.readReady(snapshot),
+      longest: granularity === 'monthly' ? 'month' : 'week',
+      isShown: (part) => days.totalsIn(part).length > 0,
+      isCut: (part) => cuts.some((day) => day > part.start && day <= part.end),
+    },
+  );
+  const daysFromRows = plan.rest.flatMap((part) => days.totalsIn(part)).length;
+  return shown.length - daysFromRows >= MIN_SUMMED_DAYS ? { ...reading, plan } : reading;
+}
+
+export function rowReading(days: PublishedDays, range: DateRange, period: number): Reading {
+  const bounds = { from: `from_${period}`, to: `to_${period}` };
+  return { range, visible: days.conditionIn('p', range, bounds), plan: null };
 }

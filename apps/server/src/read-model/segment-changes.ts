@@ -3,7 +3,7 @@ import type { FactId } from '@skuline/domain/metrics';
 import { z } from 'zod';
 import { type PerformanceQuery, segmentsOf } from './performance-query.ts';
 import type { Reading, Statement } from './performance.queries.ts';
-import { readingsOf, select, type Source } from './reading.ts';
+import { readingsOf, select, type Source } from './performance-reader.ts';
 import { sumColumn } from './segment-order.ts';
 import { type ComparedSegment, comparedSumsSql, segmentOf } from './segment-page.queries.ts';
 

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { PerformanceQuery, SumRow } from './performance-query.ts';
 import type { LossTotals } from './segment-loss.ts';
 import { readFirst } from './read-first.ts';
-import { readingsOf, select, type Source } from './reading.ts';
+import {
+  type OpenSource,
+  type PerformanceReader,
+  readingsOf,
+  select,
+  type Source,
+} from './performance-reader.ts';
 import { readChanges, type SegmentChanges, type SegmentChangesWanted } from './segment-changes.ts';
 import {
   type ComparedSegment,
@@ -70,17 +76,17 @@ export interface SegmentReader {
 }
 
 export interface SegmentReaderDependencies {
-  readonly open: (snapshot: DataSnapshot) => Promise<Source>;
-  /** Reads the totals, which need no statement where they are known by day. */
-  readonly read: (snapshot: DataSnapshot, query: PerformanceQuery) => Promise<SumRow[]>;
+  readonly open: OpenSource;
+  /** Read the totals, which need no statement where they are known by day. */
+  readonly sums: Pick<PerformanceReader, 'read'>;
 }
 
-export function createSegmentReader({ open, read }: SegmentReaderDependencies): SegmentReader {
+export function createSegmentReader({ open, sums }: SegmentReaderDependencies): SegmentReader {
   return {
     async readPage(snapshot, query, page) {
       const [found, totals] = await Promise.all([
         open(snapshot).then((source) => readPage(source, query, page)),
-        read(snapshot, { ...query, groupBy: [] }),
+        sums.read(snapshot, { ...query, groupBy: [] }),
       ]);
       return { ...found, totals: comparedTotals(totals) };
     },

@@ -4,7 +4,7 @@ import { hasFilters, type ProductFilters } from '@skuline/domain/products';
 import { z } from 'zod';
 import { type PerformanceQuery, performanceQuery } from '../performance-query.ts';
 import { sumsSql } from '../performance.queries.ts';
-import { readingsOf, select, type Source } from '../reading.ts';
+import { readingsOf, select, type Source } from '../performance-reader.ts';
 import type { DataSnapshot } from '../snapshot.ts';
 import type { CostRate, CostRates, CostsVersion, ReadCostRates } from './cost-rates.ts';
 import {

@@ -15,9 +15,8 @@ import { copyMadeTables } from '../../testing/made-cluster.ts';
 import type { PerformanceQuery } from '../performance-query.ts';
 import type { PerformanceReader } from '../index.ts';
 import { createSkuSumsMaker, type SkuSumsMaker } from '../make-sku-sums.job.ts';
-import { createPerformanceReader } from '../performance-reader.ts';
+import { createPerformanceReader, type OpenSource } from '../performance-reader.ts';
 import { createPublishedDays } from '../published-days.ts';
-import type { OpenSource } from '../reading.ts';
 import { createSegmentReader } from '../segment-reader.ts';
 import { createSkuSums } from '../sku-sums.ts';
 import type { DataSnapshot } from '../snapshot.ts';
@@ -54,7 +53,7 @@ export async function openTestEngine(): Promise<TestEngine> {
       });
       const sums = createPerformanceReader(open);
       return {
-        reader: { ...sums, ...createSegmentReader({ open, read: sums.read }) },
+        reader: { ...sums, ...createSegmentReader({ open, sums }) },
         skuSums: createSkuSumsMaker({ analytics: store, skuSums, log }),
         open,
       };
