@@ -1,9 +1,15 @@
-import { type DailyPerformanceRow, EMPTY_REASONS, type EmptyReason } from '@skuline/contract';
+import {
+  type DailyPerformanceResponse,
+  type DailyPerformanceRow,
+  EMPTY_REASONS,
+  type EmptyReason,
+} from '@skuline/contract';
 import { OTHER_SEGMENT } from '@skuline/domain/charts';
 import { hasFilters } from '@skuline/domain/products';
 import type { CachedResponses } from '../../http/cached-response.ts';
 import type { EndpointCall } from '../../http/mount-endpoints.ts';
 import {
+  type DataSnapshot,
   type PerformanceQuery,
   performanceQuery,
   type PerformanceReader,
@@ -25,10 +31,7 @@ export function performanceRoutes({ reader, responses }: PerformanceRoutesDepend
         ? responses.stream(call, query, (snapshot, gone) =>
             streamResponse(reader.stream(snapshot, query, gone), query),
           )
-        : responses.send(call, query, async (snapshot) => {
-            const data = (await reader.read(snapshot, query)).map((row) => responseRow(query, row));
-            return { data, ...statusOf(query, data.length === 0) };
-          });
+        : responses.send(call, query, (snapshot) => readResponse(reader, snapshot, query));
     },
   };
 }
@@ -48,6 +51,15 @@ function queryOf(query: EndpointCall<'getDailyPerformanceBreakdown'>['query']): 
 /** Whether the response may grow with the number of products. */
 function isUnbounded(query: PerformanceQuery): boolean {
   return query.groupBy.length === 0 || (segmentsOf(query).length > 0 && query.top === null);
+}
+
+async function readResponse(
+  reader: PerformanceReader,
+  snapshot: DataSnapshot,
+  query: PerformanceQuery,
+): Promise<DailyPerformanceResponse> {
+  const data = (await reader.read(snapshot, query)).map((row) => responseRow(query, row));
+  return { data, ...statusOf(query, data.length === 0) };
 }
 
 function responseRow(query: PerformanceQuery, row: SumRow): DailyPerformanceRow {
