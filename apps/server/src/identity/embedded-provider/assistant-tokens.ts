@@ -7,7 +7,8 @@ import { assistantToken } from '../../stores/transactional/schema/index.ts';
 import type { TenantDirectory } from '../tenant-directory.ts';
 import type { VerifiedUser } from '../identity.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
-import { findMember, listMemberships } from './memberships.ts';
+import { listMemberships } from './memberships.ts';
+import { findMember } from './verify-member.ts';
 
 /** No ID token begins so: those are JWTs. */
 const PREFIX = 'skuline_';

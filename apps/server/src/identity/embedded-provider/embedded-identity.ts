@@ -1,20 +1,20 @@
 import { AppError } from '@skuline/contract';
 import { StoreRefusal } from '../../stores/store-refusal.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import type { Identity, IdentityDependencies, VerifiedUser } from '../identity.ts';
+import type { Identity, IdentityDependencies } from '../identity.ts';
 import { createTenants } from '../tenants.ts';
-import { verifyIdToken, type TokenRules } from '../verify-token.ts';
 import { createEmbeddedAccounts } from './embedded-accounts.ts';
 import { createAssistantTokens } from './assistant-tokens.ts';
 import { createEmbeddedAuth, type EmbeddedAuth, issuerOf } from './auth.ts';
 import { issueIdToken } from './issue-id-token.ts';
-import { findMember, listMemberships } from './memberships.ts';
+import { listMemberships } from './memberships.ts';
 import { mountEmbeddedIssuer } from './mount.ts';
 import { readSecret } from './secret.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
-import { embeddedKeys, endOldKeys, hasKeys } from './signing-keys.ts';
+import { endOldKeys, hasKeys } from './signing-keys.ts';
 import { switchTenant } from './switch-tenant.ts';
 import { createUsers } from './users.ts';
+import { createVerifyMember } from './verify-member.ts';
 import { registerWebClient, WEB_CLIENT_ID, WEB_SCOPES } from './web-client.ts';
 
 /** Identity by the issuer that is part of the app: its users, keys and sessions live in the transactional store. */
@@ -24,13 +24,7 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
   const { baseUrl, anyOrigin } = config;
   const auth = createEmbeddedAuth(options, await readSecret(config.dataDir, () => hasKeys(db)));
   await transactional.withLock('identity signing key', () => prepareSigningKey(auth, db));
-  const rules: TokenRules = {
-    issuer: issuerOf(baseUrl),
-    audience: WEB_CLIENT_ID,
-    tenantClaim: 'tenantId',
-    keys: embeddedKeys(db, clock),
-    clock,
-  };
+  const verifyMember = createVerifyMember({ db, clock, issuer: issuerOf(baseUrl), audience: WEB_CLIENT_ID });
   const tenants = createTenants(db, clock);
   const users = createUsers(db, clock, tenants);
   const { isAssistantToken, verifyAssistantToken, ...assistantTokens } = createAssistantTokens({
@@ -40,9 +34,9 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
     tenants,
   });
   return {
-    verify: (bearer) => verifyMember(options, rules, bearer),
+    verify: verifyMember,
     verifyForAssistant: (bearer) =>
-      isAssistantToken(bearer) ? verifyAssistantToken(bearer) : verifyMember(options, rules, bearer),
+      isAssistantToken(bearer) ? verifyAssistantToken(bearer) : verifyMember(bearer),
     async mount(app) {
       await registerWebClient(db, baseUrl, clock.now());
       await mountEmbeddedIssuer(app, { auth, baseUrl, anyOrigin, limits: createSignInLimits(db, clock) });
@@ -74,23 +68,6 @@ export async function createEmbeddedIdentity(options: IdentityDependencies): Pro
       },
     },
   };
-}
-
-/**
- * A valid token is not enough: the user must still exist and belong to the tenant it names, and the session it was
- * made in must not have ended. Tokens for scripts have no session.
- */
-async function verifyMember(
-  options: IdentityDependencies,
-  rules: TokenRules,
-  bearer: string,
-): Promise<VerifiedUser> {
-  const { db } = options.transactional;
-  const { tenantId, userId, sessionId } = await verifyIdToken(bearer, rules);
-  const signIn = sessionId === null ? null : { sessionId, now: options.clock.now() };
-  const member = await findMember(db, userId, tenantId, signIn);
-  if (member === null) throw new AppError('unauthorized');
-  return { tenantId, userId, ...member, sessionId };
 }
 
 /** Makes the first signing key, or proves that the secret of this data directory opens the one there is. */

@@ -3,7 +3,8 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../stores/transactional/port.ts';
 import type { DirectoryUser, Tenant } from '../tenant-directory.ts';
 import { type EmbeddedAuth, issuerOf } from './auth.ts';
-import { findMember, listMemberships } from './memberships.ts';
+import { listMemberships } from './memberships.ts';
+import { findMember } from './verify-member.ts';
 import { WEB_CLIENT_ID } from './web-client.ts';
 
 const LIFETIME_SECONDS = 2 * 60 * 60;

@@ -1,54 +1,12 @@
 import { AppError } from '@skuline/contract';
-import { and, asc, eq, exists, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../stores/transactional/port.ts';
 import { member, organization, session, user } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { DirectoryUser, ListedUser, Tenant } from '../tenant-directory.ts';
 import { parseTenantId } from '../parse-tenant-id.ts';
-
-export interface Member {
-  readonly email: string;
-  readonly name: string;
-}
-
-/**
- * The user as a member of the tenant; null when the user is gone or has left it or, where a sign-in session
- * is named, when that has ended or is another user's. One statement: every request asks it.
- */
-export async function findMember(
-  db: Db,
-  userId: string,
-  tenantId: TenantId,
-  signIn: SignIn | null = null,
-): Promise<Member | null> {
-  const lives =
-    signIn === null
-      ? undefined
-      : exists(
-          db
-            .select({ id: session.id })
-            .from(session)
-            .where(and(isLive(signIn), eq(session.userId, userId))),
-        );
-  const [row] = await db
-    .select({ email: user.email, name: user.name })
-    .from(member)
-    .innerJoin(user, eq(user.id, member.userId))
-    .where(and(eq(member.organizationId, tenantId), eq(member.userId, userId), lives))
-    .limit(1);
-  return row ?? null;
-}
-
-/** A sign-in session at a moment. */
-interface SignIn {
-  readonly sessionId: string;
-  readonly now: Date;
-}
-
-function isLive({ sessionId, now }: SignIn) {
-  return and(eq(session.id, sessionId), gt(session.expiresAt, now));
-}
+import { isLive } from './verify-member.ts';
 
 /** One of the tenants a user belongs to. */
 export interface Membership {
