@@ -1,12 +1,13 @@
 import { AppError } from '@skuline/contract';
 import { and, eq, exists, gt } from 'drizzle-orm';
+import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { Db } from '../../stores/transactional/port.ts';
-import { member, session, user } from '../../stores/transactional/schema/index.ts';
+import { jwks, member, session, user } from '../../stores/transactional/schema/index.ts';
 import type { VerifiedUser } from '../identity.ts';
 import { verifyIdToken } from '../verify-token.ts';
-import { embeddedKeys } from './signing-keys.ts';
+import { KEY_GRACE_SECONDS } from './signing-keys.ts';
 
 export interface VerifyMemberDependencies {
   readonly db: Db;
@@ -71,4 +72,53 @@ interface SignIn {
 
 export function isLive({ sessionId, now }: SignIn) {
   return and(eq(session.id, sessionId), gt(session.expiresAt, now));
+}
+
+interface KnownKeys {
+  readonly find: ReturnType<typeof createLocalJWKSet>;
+  /** Milliseconds since 1970 after which a key id is rejected. */
+  readonly endsAt: ReadonlyMap<string, number>;
+}
+
+/**
+ * The embedded issuer's public keys, read from the database and cached; an unknown key id reads them once more. A key
+ * past its grace period is as unknown as one that never was.
+ */
+function embeddedKeys(db: Db, clock: Clock): JWTVerifyGetKey {
+  let known: KnownKeys | null = null;
+  const load = async () => {
+    known = await readKeys(db);
+    return known;
+  };
+  return async (header, token) => {
+    const now = clock.now().getTime();
+    const find = (keys: KnownKeys) => {
+      if (now >= (keys.endsAt.get(header.kid ?? '') ?? Infinity)) throw new errors.JWKSNoMatchingKey();
+      return keys.find(header, token);
+    };
+    try {
+      return await find(known ?? (await load()));
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      return find(await load());
+    }
+  };
+}
+
+async function readKeys(db: Db): Promise<KnownKeys> {
+  const rows = await db.select().from(jwks);
+  return {
+    find: createLocalJWKSet({ keys: rows.map(toJwk) }),
+    endsAt: new Map(
+      rows.flatMap(({ id, expiresAt }) =>
+        expiresAt === null ? [] : [[id, expiresAt.getTime() + KEY_GRACE_SECONDS * 1000] as const],
+      ),
+    ),
+  };
+}
+
+function toJwk(row: { id: string; alg: string | null; publicKey: string }): JWK {
+  // Written by better-auth from a key it has just made.
+  const key = JSON.parse(row.publicKey) as JWK;
+  return { ...key, kid: row.id, use: 'sig', ...(row.alg === null ? {} : { alg: row.alg }) };
 }
