@@ -33,9 +33,6 @@ export interface Stores extends Pick<AnalyticsEngine, 'untrusted' | 'maintenance
   readonly analytics: AnalyticsStore;
 }
 
-/** A request that waits for a stream is refused well before a reader that has stalled is ended. */
-const STREAM_WAIT_FRACTION = 1 / 4;
-
 /** Opens both stores, or neither. */
 export async function openStores({ config, log, onStoreLost }: StoresOptions): Promise<Stores> {
   const [transactional, engine] = await Promise.allSettled([
@@ -59,7 +56,7 @@ export async function openStores({ config, log, onStoreLost }: StoresOptions): P
     throw engine.reason;
   }
   const { store, untrusted, maintenance } = engine.value;
-  const analytics = withStreamLimit(store, config.stallLimitMs * STREAM_WAIT_FRACTION);
+  const analytics = withStreamLimit(store, config.stallLimitMs);
   return { transactional: transactional.value, analytics, untrusted, maintenance };
 }
 

@@ -4,6 +4,7 @@ import type { AnalyticsStore } from './port.ts';
 import { MAX_STREAMS, withStreamLimit } from './stream-limit.ts';
 
 const WAIT_TIMEOUT_MS = 1000;
+const STALL_LIMIT_MS = 4 * WAIT_TIMEOUT_MS;
 const alder = parseTenantId('alder');
 const birch = parseTenantId('birch');
 
@@ -25,7 +26,7 @@ function createStore() {
       }
     },
   };
-  return { places, store: withStreamLimit(engine, WAIT_TIMEOUT_MS) };
+  return { places, store: withStreamLimit(engine, STALL_LIMIT_MS) };
 }
 
 function readOf(store: AnalyticsStore) {
