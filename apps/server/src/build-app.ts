@@ -47,7 +47,11 @@ export function buildApp(
       ...skuline.profile,
       ...importsRoutes({ imports: skuline.imports, uploads: skuline.importUploads }),
       ...stagedFilesRoutes(skuline.stagedFiles),
-      ...reconcileRoutes({ service: skuline.reconcile, maxBytes: config.importMaxBytes }),
+      ...reconcileRoutes({
+        service: skuline.reconcile,
+        maxBytes: config.importMaxBytes,
+        stallLimitMs: config.stallLimitMs,
+      }),
       ...figuresRoutes(skuline, responses, config),
       ...catalogueRoutes({
         service: createCatalogueService({ ...skuline, uploads: skuline.importUploads }),
