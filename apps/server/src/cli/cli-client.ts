@@ -1,6 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import type { CommandHooks, Procedure } from './command.ts';
 import { CommandError, cliMessage } from './cli-message.ts';
@@ -29,13 +28,24 @@ export async function askApp<Args extends z.ZodType, Result extends z.ZodType>(
       `The running Skuline does not know this command (${response.statusCode ?? ''}). Restart it, then try again.`,
     );
   }
-  for await (const line of createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(response)) {
     const message = cliMessage.parse(JSON.parse(line));
     if (message.type === 'error') throw new CommandError(message.message);
     if (message.type === 'result') return parseResult(procedure, message.result);
-    hooks.onProgress(message.progress);
+    if (message.type === 'text') await hooks.write(message.text);
+    else hooks.onProgress(message.progress);
   }
   throw new CommandError('Skuline stopped before the command was done. Start it and try again.');
+}
+
+/** The lines of a text, no faster than they are taken: Node's own reader would hold a thousand of them. */
+async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of response.setEncoding('utf8')) {
+    const lines = (rest + String(piece)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 /** The app has checked it already: what is refused here comes from another version of the procedure. */

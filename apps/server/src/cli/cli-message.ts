@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { findStoreProblem } from '../stores/store-problem.ts';
 import { commandProgress } from './command.ts';
 
-/** One line of the app's answer to a command: progress as often as it likes, then a result or an error. */
+/** One line of the app's answer to a command: progress and pieces of a text as they come, then a result or an error. */
 export const cliMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), progress: commandProgress }),
+  z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('result'), result: z.unknown() }),
   z.object({ type: z.literal('error'), message: z.string() }),
 ]);

@@ -1,14 +1,17 @@
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@skuline/contract';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseTenantId } from '../identity/parse-tenant-id.ts';
 import type { Skuline } from '../compose.ts';
+import type { ReconcileResult } from '../features/reconcile/index.ts';
 import {
   createTenantCommand as createTenant,
   listTenantsCommand as listTenants,
 } from './commands/tenant.command.ts';
+import { reconcileProcedure as reconcile } from './commands/reconcile.command.ts';
 import { AppUnreachableError, askApp } from './cli-client.ts';
 import { CommandError } from './cli-message.ts';
 import { type CliServer, startCliServer } from './cli-server.ts';
@@ -16,17 +19,25 @@ import { type CliServer, startCliServer } from './cli-server.ts';
 type Directory = Skuline['identity']['directory'];
 
 let directory: Pick<Directory, 'listTenants' | 'createTenant'>;
+let comparison: () => ReconcileResult;
 let server: CliServer;
 let control: { readonly port: number; readonly secret: string };
+
+const REFUSED = { status: 'refused' as const, message: 'No.', badLines: [], badLineCount: 0 };
 
 beforeEach(async () => {
   directory = {
     listTenants: () => Promise.resolve([{ id: parseTenantId('1'), name: 'Alder' }]),
     createTenant: () => Promise.reject(new AppError('already_exists')),
   };
-  const parts = { identity: { directory: { ...directory, ...withDirectory() } } };
+  const parts = {
+    identity: {
+      directory: { ...withDirectory(), getTenantByName: async () => ({ id: parseTenantId('1') }) },
+    },
+    reconcile: { reconcile: async () => comparison() },
+  };
   server = await startCliServer({
-    // These tests ask for the tenants alone.
+    // These tests ask for the tenants and for comparisons alone.
     skuline: parts as unknown as Skuline,
     log: pino({ level: 'silent' }),
     lock: {
@@ -47,7 +58,11 @@ function withDirectory(): typeof directory {
   };
 }
 
-const hooks = () => ({ onProgress: () => {}, signal: new AbortController().signal });
+const hooks = () => ({
+  onProgress: () => {},
+  write: async () => {},
+  signal: new AbortController().signal,
+});
 
 describe('the control connection', () => {
   test('answers with the result of the command', async () => {
@@ -111,6 +126,52 @@ describe('the control connection', () => {
   test('says so when the app has stopped', async () => {
     await server.close();
     await expect(askApp(control, listTenants, {}, hooks())).rejects.toThrow(AppUnreachableError);
+  });
+
+  describe('a long text', () => {
+    /** So many rows are more than the buffers of a connection take in when nobody reads. */
+    const ROWS = 100_000;
+    const ROW = 'a row of a comparison '.repeat(20);
+    const args = { tenant: 'Alder', file: import.meta.filename, answers: [], csv: true };
+
+    test('comes in pieces, no faster than the command takes them', async () => {
+      const mayRead = Promise.withResolvers<void>();
+      const pieces: string[] = [];
+      const write = async (piece: string) => {
+        await mayRead.promise;
+        pieces.push(piece);
+      };
+      const answer = askApp(control, reconcile, args, { ...hooks(), write });
+      await expect.poll(isStill).toBe(true);
+      expect(made).toBeLessThan(ROWS / 2);
+      mayRead.resolve();
+      expect(await answer).toEqual({ outcome: REFUSED });
+      expect(pieces.join('')).toBe(`${ROW},1\r\n`.repeat(ROWS));
+    });
+
+    test('ends where the command does', async () => {
+      const ended = new AbortController();
+      const write = async () => ended.abort();
+      const answer = askApp(control, reconcile, args, { ...hooks(), write, signal: ended.signal });
+      await expect(answer).rejects.toThrow(/abort/i);
+      await expect.poll(isStill).toBe(true);
+      expect(made).toBeLessThan(ROWS / 2);
+    });
+
+    let made = 0;
+    function* rowsOf() {
+      for (made = 0; made < ROWS; made += 1) yield [ROW, 1];
+    }
+    beforeEach(() => {
+      comparison = () => ({ outcome: REFUSED, rows: rowsOf() });
+    });
+
+    /** Whether nothing has been made for a moment, once something was. */
+    async function isStill(): Promise<boolean> {
+      const before = made;
+      await wait(300);
+      return before > 0 && made === before;
+    }
   });
 
   test('closing waits for the command that runs', async () => {

@@ -83,8 +83,13 @@ async function answer(skuline: Skuline, exchange: Exchange): Promise<void> {
       return;
     }
     response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+    const signal = AbortSignal.any([gone.signal, stopping]);
     const result = await runProcedure(procedure, await json(request), skuline, {
-      signal: AbortSignal.any([gone.signal, stopping]),
+      signal,
+      async write(text) {
+        signal.throwIfAborted();
+        if (!send({ type: 'text', text })) await once(response, 'drain', { signal });
+      },
       onProgress(progress) {
         // A command that does not read its progress gets none: it would pile up here.
         if (response.writableNeedDrain || performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS) return;

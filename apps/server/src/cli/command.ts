@@ -19,6 +19,8 @@ export interface Procedure<Args extends z.ZodType = z.ZodType, Result extends z.
 /** What a procedure that takes its time says and hears while it runs. */
 export interface CommandHooks {
   readonly onProgress: (progress: CommandProgress) => void;
+  /** Gives the command a piece of a text that is too long for a result; settles when it may have the next one. */
+  readonly write: (piece: string) => Promise<void>;
   /** Fires when the command has ended. */
   readonly signal: AbortSignal;
 }
@@ -33,12 +35,15 @@ export const commandProgress = z.object({
 });
 export type CommandProgress = z.output<typeof commandProgress>;
 
+/** What a command takes of what a procedure says while it runs. */
+export type CommandListeners = Partial<Pick<CommandHooks, 'onProgress' | 'write'>>;
+
 /** Runs a procedure where the stores are open. */
 export type Execute = <Args extends z.ZodType, Result extends z.ZodType>(
   terminal: Terminal,
   procedure: Procedure<Args, Result>,
   args: z.input<Args>,
-  onProgress?: CommandHooks['onProgress'],
+  listeners?: CommandListeners,
 ) => Promise<z.output<Result>>;
 
 /** A command as people type it, or a group of them. */

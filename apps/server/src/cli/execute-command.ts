@@ -7,7 +7,7 @@ import { createLog } from '../create-log.ts';
 import type { z } from 'zod';
 import { AppUnreachableError, askApp } from './cli-client.ts';
 import { CommandError } from './cli-message.ts';
-import { type CommandHooks, type Procedure, runProcedure } from './command.ts';
+import { type CommandHooks, type CommandListeners, type Procedure, runProcedure } from './command.ts';
 import { acquireDataDir, DataDirBusyError, type DataDirLock } from '../data-dir/index.ts';
 import { say, type Terminal } from './terminal.ts';
 
@@ -23,10 +23,10 @@ export async function executeCommand<Args extends z.ZodType, Result extends z.Zo
   terminal: Terminal,
   procedure: Procedure<Args, Result>,
   args: z.input<Args>,
-  onProgress: CommandHooks['onProgress'] = () => {},
+  listeners: CommandListeners = {},
 ): Promise<z.output<Result>> {
   const config = terminal.config();
-  const hooks = { onProgress, signal: terminal.signal };
+  const hooks = { onProgress: () => {}, write: async () => {}, ...listeners, signal: terminal.signal };
   // Servers admit many processes at once: there is nothing to lock.
   if (config.databaseUrl !== null && config.clickHouseUrl !== null) {
     return runHere(terminal, config, procedure, args, hooks);

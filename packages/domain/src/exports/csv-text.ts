@@ -31,8 +31,9 @@ const CHUNK_LENGTH = 64 * 1024;
 /** Rows as pieces of the text of a CSV file, for one that may be long: it is never held. */
 export async function* csvChunks(
   rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>,
+  start = CSV_START,
 ): AsyncGenerator<string> {
-  let chunk = CSV_START;
+  let chunk = start;
   for await (const row of rows) {
     chunk += csvLine(row);
     if (chunk.length < CHUNK_LENGTH) continue;

@@ -153,7 +153,9 @@ export async function importFile(
   }
   const bar = createProgressBar(terminal);
   const args = { ...request, file, answers: [...request.answers] };
-  const importing = executeCommand(terminal, importFileProcedure, args, bar.onProgress);
+  const importing = executeCommand(terminal, importFileProcedure, args, {
+    onProgress: bar.onProgress,
+  });
   const { outcome, seconds, ...remarks } = await importing.finally(bar.stop);
   if (outcome.status === 'asks')
     return askAndImport(terminal, request, { questions: outcome.questions, ask });

@@ -4,7 +4,7 @@ import {
   type ReconciledRow,
   reconcileOutcome,
 } from '@skuline/contract';
-import { CSV_START, csvChunks } from '@skuline/domain/exports';
+import { csvChunks } from '@skuline/domain/exports';
 import {
   CLASS_TEXTS,
   formatCompared,
@@ -13,12 +13,8 @@ import {
   nameTheirSide,
 } from '@skuline/domain/reconcile';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { CommandError } from '../cli-message.ts';
 import { defineProcedure, defineTerminalCommand, jsonOption } from '../command.ts';
@@ -26,21 +22,21 @@ import { formatRefusal } from '../import-report.ts';
 import { getFileSize } from '../readable-file.ts';
 import { answerOption, parseAnswers } from '../report-answers.ts';
 import { formatQuestions } from '../report-text.ts';
-import { print, spellOut, type Terminal } from '../terminal.ts';
+import { print, spellOut } from '../terminal.ts';
 import { formatNumberOf, formatTable, type TextColumn } from '../text-table.ts';
 
 /** Compares a file of this machine with what a tenant shows; nothing is stored. */
-const reconcile = defineProcedure({
+export const reconcileProcedure = defineProcedure({
   name: 'reconcile',
   args: z.object({
     tenant: z.string(),
     file: z.string(),
     answers: z.array(z.tuple([z.string(), z.string()])),
-    /** A file to make, with all rows as CSV: there may be too many for an answer. */
-    table: z.string().nullable(),
+    /** All rows as CSV, written as they are made: there may be hundreds of thousands. */
+    csv: z.boolean(),
   }),
   result: z.object({ outcome: reconcileOutcome }),
-  async run({ identity, reconcile: service }, { tenant, file, answers, table }, { signal }) {
+  async run({ identity, reconcile: service }, { tenant, file, answers, csv }, { signal, write }) {
     const totalBytes = await getFileSize(file);
     const { id: tenantId } = await identity.directory.getTenantByName(tenant);
     const bytes = createReadStream(file);
@@ -51,10 +47,8 @@ const reconcile = defineProcedure({
         source: { bytes, totalBytes, signal },
         answers: new Map(answers),
       });
-      if (table !== null) {
-        const chunks = Readable.from(csvChunks(rows), { objectMode: false });
-        await pipeline(chunks, createWriteStream(table, { flags: 'wx' }), { signal });
-      }
+      // A terminal shows a byte order mark as a letter.
+      if (csv) for await (const piece of csvChunks(rows, '')) await write(piece);
       return { outcome };
     } finally {
       bytes.destroy();
@@ -77,41 +71,31 @@ export const reconcileCommand = defineTerminalCommand({
     csv: z.boolean().default(false),
     json: z.boolean().default(false),
   }),
-  procedures: [reconcile],
+  procedures: [reconcileProcedure],
   async act(terminal, { file, tenant, answer, csv, json }, execute) {
-    const asked = { tenant, file: path.resolve(terminal.folder, file), answers: [...parseAnswers(answer)] };
-    const compare = async (table: string | null) => {
-      const { outcome } = await execute(terminal, reconcile, { ...asked, table });
-      if (outcome.status === 'refused') throw new CommandError(formatRefusal(outcome));
-      if (outcome.status !== 'asks') return outcome;
+    const asked = {
+      tenant,
+      file: path.resolve(terminal.folder, file),
+      answers: [...parseAnswers(answer)],
+      csv,
+    };
+    const write = async (piece: string) => {
+      if (!terminal.stdout.write(spellOut(piece, '\r\n\t'))) {
+        await once(terminal.stdout, 'drain', { signal: terminal.signal });
+      }
+    };
+    const { outcome } = await execute(terminal, reconcileProcedure, asked, { write });
+    if (outcome.status === 'refused') throw new CommandError(formatRefusal(outcome));
+    if (outcome.status === 'asks') {
       throw new CommandError(
         `Only you can say what follows; give it with --answer.\n${formatQuestions(outcome.questions)}`,
       );
-    };
-    if (csv) return printRows(terminal, compare);
-    const outcome = await compare(null);
+    }
+    if (csv) return;
     const side = nameTheirSide(outcome.channel, outcome.format);
-    return print(terminal, json ? JSON.stringify(outcome, null, 2) : formatReconciliation(outcome, side));
+    print(terminal, json ? JSON.stringify(outcome, null, 2) : formatReconciliation(outcome, side));
   },
 });
-
-/** They come by way of a file: hundreds of thousands are too many for an answer of the running app. */
-async function printRows(
-  terminal: Terminal,
-  compare: (table: string) => Promise<Reconciliation>,
-): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-'));
-  try {
-    const table = path.join(folder, 'comparison.csv');
-    await compare(table);
-    const rows = createReadStream(table, { encoding: 'utf8', start: Buffer.byteLength(CSV_START) });
-    for await (const piece of rows) {
-      if (!terminal.stdout.write(spellOut(String(piece), '\r\n\t'))) await once(terminal.stdout, 'drain');
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** Both sides metric by metric: the totals, the reasons, and the days that differ. */
 function formatReconciliation(outcome: Reconciliation, side: string): string {
