@@ -5,7 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { dailyCsv } from './features/imports/testing/daily-csv.ts';
+import { dailyCsv, longDailyCsv } from './features/imports/testing/daily-csv.ts';
 import { REPORTS } from './features/reports/testing/expected-reports.ts';
 import { makeZip, type ZipPart } from './testing/make-zip.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -53,11 +53,15 @@ const importAll = async (seller: Staging, files: readonly StagedFile[], replace:
 };
 
 /** Has something happen before rows of a seller are stored. */
-const beforeInserts = ({ name }: { readonly name: string }, happen: () => Promise<void>) => {
+const beforeInserts = (
+  held: readonly { readonly name: string }[],
+  happen: (name: string) => Promise<void>,
+) => {
   const { analytics } = app.skuline;
   const store = analytics.insertTsv.bind(analytics);
   const insert = vi.spyOn(analytics, 'insertTsv').mockImplementation(async (tenantId, ...rows) => {
-    if (tenantId === app.tenantIdOf(name)) await happen();
+    const seller = held.find(({ name }) => app.tenantIdOf(name) === tenantId);
+    if (seller !== undefined) await happen(seller.name);
     await store(tenantId, ...rows);
   });
   onTestFinished(() => insert.mockRestore());
@@ -68,6 +72,10 @@ const publishedOf = async ({ name }: { readonly name: string }) =>
   (await app.skuline.imports.list(app.tenantIdOf(name))).map(({ fileName, status }) => [fileName, status]);
 
 const OWN = dailyCsv('2026-10-20,Hollobay,HB-BOARD,HB-1,10');
+/** Larger than what may pass the files of others. */
+const HUGE = longDailyCsv(
+  Array.from({ length: 8000 }, (_, row) => `2026-10-20,b,p,${'long-'.repeat(45)}${row},10`),
+);
 const BUSINESS = 'amazon/business-report_child-asin_2026-10-20.csv';
 const JSON_REPORT = 'amazon/sales-and-traffic_2026-10-18.json';
 const ADS = 'amazon/ads-api-v3_spAdvertisedProduct_2026-10-18.json';
@@ -441,7 +449,7 @@ describe('on a disk that is full', () => {
     await seller.stage(name, bytes);
     const given = await seller.read();
     // As the engine says it.
-    const insert = beforeInserts(seller, () => Promise.reject(full({ engineCode: 243 })));
+    const insert = beforeInserts([seller], () => Promise.reject(full({ engineCode: 243 })));
     const [failed] = await importAll(seller, given);
     insert.mockRestore();
     expect([failed?.state, failed?.failure]).toEqual([
@@ -514,29 +522,32 @@ describe('importing', () => {
     expect(statesOf(await busy.list())).toEqual({ 'a.csv': 'imported' });
   });
 
-  test('a small drop is done while the huge one of another tenant still goes on', async () => {
-    const [huge, small] = [await newSeller(), await newSeller()];
+  test('a small drop is read and done while the huge ones of two tenants go on, and another huge one waits', async () => {
+    const [first, second, third] = [await newSeller(), await newSeller(), await newSeller()];
+    const small = await newSeller();
     const order = async (seller: Staging, bytes: string) => {
       await seller.stage('a.csv', bytes);
       await seller.importFiles((await seller.read()).map(({ id }) => id));
+      looks.push(app.skuline.jobs.runDue());
     };
-    const begun = Promise.withResolvers<void>();
+    const looks: Promise<void>[] = [];
+    const begun = new Set<string>();
     const release = Promise.withResolvers<void>();
-    beforeInserts(huge, () => {
-      begun.resolve();
+    beforeInserts([first, second, third], (name) => {
+      begun.add(name);
       return release.promise;
     });
-    const { jobs } = app.skuline;
-    await order(huge, OWN);
-    const first = jobs.runDue();
-    await begun.promise;
+    for (const huge of [first, second, third]) await order(huge, HUGE);
     await order(small, OWN);
-    const second = jobs.runDue();
     await expect.poll(async () => statesOf(await small.list())).toEqual({ 'a.csv': 'imported' });
-    expect(statesOf(await huge.list())).toEqual({ 'a.csv': 'importing' });
+    expect([...begun].toSorted()).toEqual([first.name, second.name].toSorted());
+    expect(statesOf(await third.list())).toEqual({ 'a.csv': 'waiting' });
     release.resolve();
-    await Promise.all([first, second]);
-    expect(statesOf(await huge.list())).toEqual({ 'a.csv': 'imported' });
+    await Promise.all(looks);
+    await app.skuline.jobs.runDue();
+    for (const huge of [first, second, third]) {
+      expect(statesOf(await huge.list())).toEqual({ 'a.csv': 'imported' });
+    }
   });
 
   test('one that fails does not stop the others, and can be tried again', async () => {

@@ -91,7 +91,7 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
   };
   const readAgain: FileReader['readAgain'] = async (file, answers) => {
     const changed = await repository.askAgain(file, READABLE, answers);
-    if (changed !== null) queue.add(file);
+    if (changed !== null) queue.add(changed);
     return changed !== null;
   };
   return { ...queue, readAgain };

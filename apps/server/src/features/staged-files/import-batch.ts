@@ -5,6 +5,7 @@ import { orderOfDrop } from '@skuline/domain/report-formats';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ImportOutcome, ImportRecord, ImportsService } from '../imports/index.ts';
 import { importReport } from '../reports/index.ts';
+import type { LargeFiles } from './large-files.ts';
 import { closeStaged, openStaged, type StagedBytes } from './staged-bytes.ts';
 import { toStagedNotices } from './read-staged-file.ts';
 import { NOTHING_READ, type StagedFileRecord } from './staged-file-record.ts';
@@ -23,6 +24,10 @@ export interface ImportBatchDependencies {
   readonly maxBytes: number;
 }
 
+interface BatchDependencies extends ImportBatchDependencies {
+  readonly largeFiles: LargeFiles;
+}
+
 /** Where more tenants wait than are served at once, the next gets its turn after so long. */
 const TURN_MS = 10_000;
 /** So long another import of the tenant is waited for, while it holds one of the places of the job. */
@@ -30,14 +35,15 @@ const LOCK_WAIT_MS = 1000;
 
 /**
  * Imports the files of a tenant that wait, drop by drop, one after the other. Returns false when some are left: its turn is
- * over, another import of the tenant runs, or what another process left unfinished has not been settled yet.
+ * over, the next one is large and has no place, another import of the tenant runs, or what another process left unfinished
+ * has not been settled yet.
  */
 export async function importWaiting(
-  dependencies: ImportBatchDependencies,
+  dependencies: BatchDependencies,
   tenantId: TenantId,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { repository } = dependencies;
+  const { repository, largeFiles } = dependencies;
   const endsAt = performance.now() + TURN_MS;
   for (;;) {
     if (signal.aborted || performance.now() > endsAt) return false;
@@ -49,7 +55,8 @@ export async function importWaiting(
     }
     const next = nextOf(files);
     if (next === null) return true;
-    if (!(await importOne(dependencies, next, signal))) return false;
+    const end = largeFiles.begin(next);
+    if (end === null || !(await importOne(dependencies, next, signal).finally(end))) return false;
   }
 }
 

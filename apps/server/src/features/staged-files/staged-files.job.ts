@@ -2,12 +2,11 @@ import type { Clock } from '../../clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { type ImportBatchDependencies, importWaiting } from './import-batch.ts';
+import { createLargeFiles, FILES_AT_ONCE } from './large-files.ts';
 
 /** Asked for with each press of Import, and done tenant by tenant. */
 export const IMPORT_JOB = 'import-staged-files';
 
-/** While the huge file of one tenant is imported, another's is as well; each import needs memory of its own. */
-const TENANTS_AT_ONCE = 2;
 const HOUR_MS = 3_600_000;
 /** Files that were given and forgotten are kept so long. */
 const KEPT_MS = 24 * HOUR_MS;
@@ -18,13 +17,14 @@ export function stagedFilesJobs(
   dependencies: ImportBatchDependencies & { readonly clock: Clock },
 ): readonly JobDefinition[] {
   const { repository, bytes, clock } = dependencies;
+  const batches = { ...dependencies, largeFiles: createLargeFiles() };
   return [
     {
       name: IMPORT_JOB,
-      atOnce: TENANTS_AT_ONCE,
+      atOnce: FILES_AT_ONCE,
       // The key is only ever written from a TenantId.
       run: async ({ key, signal }) =>
-        (await importWaiting(dependencies, key as TenantId, signal)) ? undefined : clock.now(),
+        (await importWaiting(batches, key as TenantId, signal)) ? undefined : clock.now(),
     },
     {
       name: 'forget-staged-files',
