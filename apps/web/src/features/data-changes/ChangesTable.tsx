@@ -231,8 +231,8 @@ function FigureCells({ figures, fact, isStrong = false }: FigureCellsProps) {
 function NameCells({ before, after }: { readonly before: string; readonly after: string }) {
   return (
     <>
-      <td>{before}</td>
-      <td colSpan={2} data-label="→">
+      <td className={classes.name}>{before}</td>
+      <td colSpan={2} data-label="→" className={classes.name}>
         {after}
       </td>
     </>
