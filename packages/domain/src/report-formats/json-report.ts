@@ -44,12 +44,23 @@ function flatten(value: Json, prefix = '', into = new Map<string, string>(), dep
   return into;
 }
 
+/** The names that {@link flatten} gives, without its texts: they are gathered from every object of a file at once. */
+function addNames(value: Json, into: Set<string>, prefix = '', depth = 1): void {
+  for (const [name, inner] of Object.entries(value)) {
+    if (isObject(inner)) {
+      if (depth < DEEPEST) addNames(inner, into, `${prefix}${name}.`, depth + 1);
+    } else if (inner === null || typeof inner === 'string' || typeof inner === 'number') {
+      into.add(`${prefix}${name}`);
+    }
+  }
+}
+
 function tableOfList(list: readonly unknown[]): JsonTable {
   const objects = list.filter(isObject);
   const first = objects[0];
   if (first === undefined || objects.length < list.length) return { status: 'unknown' };
   const header = new Set<string>();
-  for (const object of objects) for (const name of flatten(object).keys()) header.add(name);
+  for (const object of objects) addNames(object, header);
   return tableOf([...header], objects);
 }
 
@@ -90,7 +101,7 @@ function tableOfTraffic(report: Json, list: readonly unknown[]): JsonTable {
   const names = new Set(
     objects.length > 0 ? [] : ['childAsin', 'trafficByAsin.sessions', 'salesByAsin.unitsOrdered'],
   );
-  for (const object of objects) for (const name of flatten(object).keys()) names.add(name);
+  for (const object of objects) addNames(object, names);
   return tableOf(['dataStartTime', ...names], objects, [start]);
 }
 

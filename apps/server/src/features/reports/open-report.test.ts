@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { openReport } from './index.ts';
 import { answersOf, ASKED, REFUSED, TAKEN, TOTALS } from './testing/expected-reports.ts';
 import { expectedParts, partsOf } from './testing/parts-of-reading.ts';
 import { openSample, readWhole, refusalOf } from './testing/read-whole.ts';
@@ -37,4 +39,23 @@ test.each(TOTALS)('$file gives totals to compare with, and no rows', async (repo
     return [day, ...columns.map((column) => values.get(column))];
   });
   expect(rows).toEqual(control_totals?.rows);
+});
+
+test('a long report that lies in memory gives way to others all along', async () => {
+  const rows = 10_000;
+  const ad = { date: '2026-10-18', advertisedSku: 'HB-1', campaignBudgetCurrencyCode: 'USD', spend: 1 };
+  const counts = { impressions: 9, clicks: 2, purchases7d: 1, sales7d: 5 };
+  const bytes = Buffer.from(JSON.stringify(Array.from({ length: rows }, () => ({ ...ad, ...counts }))));
+  const source = { bytes: Readable.from([bytes]), totalBytes: null };
+  const opened = await openReport(source, { fileName: 'ads.json', answers: new Map(), parents: [] });
+  let turns = 0;
+  let next = setImmediate(function turn() {
+    turns += 1;
+    next = setImmediate(turn);
+  });
+  const { facts } = await readWhole(opened);
+  clearImmediate(next);
+  expect(facts).toHaveLength(rows);
+  // Half of them are read ahead, when the file is opened.
+  expect(turns).toBeGreaterThan(5);
 });

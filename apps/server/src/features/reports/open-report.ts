@@ -7,13 +7,14 @@ import {
   tableOfJson,
 } from '@skuline/domain/report-formats';
 import { createHash } from 'node:crypto';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { type FileSource, readText } from '../imports/index.ts';
 import { decodeText, type TextDecoding } from './decode-text.ts';
 import { explainForeign, isZip } from './foreign-kinds.ts';
 import { readLayout, type ReportTable } from './read-layout.ts';
 import { ReportAsks, ReportRefused } from './report-errors.ts';
 import type { OpenedReport } from './report-reading.ts';
-import { type Dialect, readTextRecords } from './text-records.ts';
+import { BATCH, type Dialect, readTextRecords, type TableRecord } from './text-records.ts';
 import { readWorkbookRecords } from './workbook-records.ts';
 
 const HEAD_BYTES = 256 * 1024;
@@ -211,13 +212,21 @@ async function openJson(
   options: ReadingOptions,
   checksum: () => string,
 ): Promise<OpenedReport> {
-  const table = tableOfJson(parseJson(await textOf(decodeText(limited(pieces)).pieces)));
+  const report = parseJson(await textOf(decodeText(limited(pieces)).pieces));
+  await giveWay();
+  const table = tableOfJson(report);
   if (table.status !== 'table') return refuseJson(table);
   const layout = acceptMatch(matchReport([table.header], options));
   const batches = async function* (): ReportTable['batches'] {
     let line = 0;
-    yield [{ cells: table.header, line }];
-    for (const cells of table.rows) yield [{ cells, line: ++line }];
+    let batch: TableRecord[] = [{ cells: table.header, line }];
+    for (const cells of table.rows) {
+      batch.push({ cells, line: ++line });
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
   };
   return readLayout({ layout, batches: batches(), checksum }, options);
 }

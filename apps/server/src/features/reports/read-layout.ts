@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   type ReadingOptions,
   type ReportLayout,
@@ -79,6 +80,8 @@ async function* rowsOf<Row>(
     for (const { cells, line } of records) reader.take(cells, line);
     yield* take();
     if (reader.isOver) break;
+    // Rows that are in memory come without a wait: requests have their turn between batches.
+    await giveWay();
   }
   const end = reader.finish();
   const { id, label, channel } = layout.format;

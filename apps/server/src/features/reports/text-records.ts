@@ -53,7 +53,8 @@ async function* readFlat(
   yield recordsOf(rest.split(LINE_END));
 }
 
-const BATCH = 500;
+/** So many rows are read between two turns of others. */
+export const BATCH = 500;
 
 /** Cells may be quoted, with line ends inside; a quote within an unquoted cell is a character. */
 async function* readQuoted(

@@ -1,14 +1,13 @@
 import { writeNumber } from '@skuline/domain/report-formats';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ReportRefused } from './report-errors.ts';
-import type { TableRecord } from './text-records.ts';
+import { BATCH, type TableRecord } from './text-records.ts';
 import { measureZip } from './measure-zip.ts';
 
 /** A workbook is read in memory: larger ones are saved as CSV first. */
 const MAX_PACKED_BYTES = 50_000_000;
 const MAX_UNPACKED_BYTES = 300_000_000;
 const MAX_COLUMNS = 16_384;
-const BATCH = 500;
 
 /**
  * The rows of a workbook's first sheet as cells of text: dates as days, numbers with a decimal point. Formulas are not
@@ -18,7 +17,8 @@ export async function* readWorkbookRecords(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly TableRecord[]> {
   const packed = await collect(bytes);
-  if (!measureZip(packed, MAX_UNPACKED_BYTES)) throw refuseWorkbook('is damaged or too large when unpacked');
+  if (!(await measureZip(packed, MAX_UNPACKED_BYTES)))
+    throw refuseWorkbook('is damaged or too large when unpacked');
   let batch: TableRecord[] = [];
   try {
     for await (const { index, values } of streamXlsxRows(packed, { sheet: 0 })) {
