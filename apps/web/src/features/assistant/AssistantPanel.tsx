@@ -1,5 +1,8 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBulb, IconPlus, IconX } from '@tabler/icons-react';
 import type { AskSubject } from '../../analysis/index.ts';
 import { type ReactNode, useId, useState } from 'react';
+import { Hint, Icon } from '../../ui/index.ts';
 import classes from './AssistantPanel.module.css';
 import { type FindChart, useReadScreen } from './chat/read-screen.ts';
 import { useAskServer } from './chat/use-ask-server.ts';
@@ -7,8 +10,7 @@ import { useChat } from './chat/use-chat.ts';
 import { Composer } from './composer/Composer.tsx';
 import { useAsked } from './composer/use-asked.ts';
 import { Conversation } from './conversation/Conversation.tsx';
-import { EmptyChat } from './conversation/EmptyChat.tsx';
-import { PanelHead } from './PanelHead.tsx';
+import { EmptyChat } from './conversation/Suggestions.tsx';
 
 export interface AssistantPanelProps {
   readonly onClose: () => void;
@@ -69,6 +71,50 @@ export function AssistantPanel(props: AssistantPanelProps) {
         onSend={() => chat.send(ask)}
         onAskAgain={() => chat.askAgain(ask)}
       />
+    </div>
+  );
+}
+
+interface PanelHeadProps {
+  readonly listId: string;
+  readonly isListOpen: boolean;
+  /** How many insights wait. */
+  readonly count: number;
+  /** While an answer is on its way, the conversation can be neither left nor put away (spec 2). */
+  readonly isBusy: boolean;
+  readonly onToggle: () => void;
+  readonly onNew: () => void;
+  readonly onClose: () => void;
+}
+
+/** The panel's head: its name, the insights, a new chat, and close. */
+function PanelHead({ listId, isListOpen, count, isBusy, ...handlers }: PanelHeadProps) {
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.title}>Assistant</h2>
+      <Button
+        variant={isListOpen ? 'light' : 'subtle'}
+        className={classes.toggle ?? ''}
+        leftSection={<Icon shape={IconBulb} />}
+        aria-expanded={isListOpen}
+        aria-controls={listId}
+        onClick={handlers.onToggle}
+      >
+        Insights
+        {count === 0 ? null : (
+          <span className={classes.count} data-on={isListOpen || undefined}>
+            {count}
+          </span>
+        )}
+      </Button>
+      <Hint text="New chat" side="bottom-end">
+        <ActionIcon aria-label="Start new chat" disabled={isBusy} onClick={handlers.onNew}>
+          <Icon shape={IconPlus} place="navigation" />
+        </ActionIcon>
+      </Hint>
+      <ActionIcon aria-label="Close assistant" disabled={isBusy} onClick={handlers.onClose}>
+        <Icon shape={IconX} place="navigation" />
+      </ActionIcon>
     </div>
   );
 }

@@ -19,8 +19,7 @@ import { now } from '../../../clock.ts';
 import { newId } from '../../../new-id.ts';
 import type { LocalPreference } from '../../../preferences/index.ts';
 import { failureText, isTurnedAway, OFFLINE } from './chat-failure.ts';
-import type { Ask, Question } from './question.ts';
-import { readStreamEvent } from './stream-event.ts';
+import { type Ask, type Question, readStreamEvent } from './chat-protocol.ts';
 
 /** A conversation and what is being typed for it. */
 export interface ChatState extends ChatSession {

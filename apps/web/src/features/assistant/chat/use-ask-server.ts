@@ -5,7 +5,7 @@ import { type Api, companyProfileQuery, useApi } from '../../../api/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { warn } from '../../../warn.ts';
 import { assistantQuery } from '../composer/use-assistant-info.ts';
-import type { Ask, Question } from './question.ts';
+import type { Ask, Question } from './chat-protocol.ts';
 import type { ReadScreen } from './read-screen.ts';
 
 /** Of the server's sentence where a message is longer than it takes. */

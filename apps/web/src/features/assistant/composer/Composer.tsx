@@ -1,13 +1,13 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import type { AssistantInfo } from '@skuline/contract';
 import { canAskAgain, isChatEmpty } from '@skuline/domain/assistant';
-import { IconArrowUp, IconBulb, IconPlayerStopFilled } from '@tabler/icons-react';
+import { formatNumber } from '@skuline/domain/formatting';
+import { IconAlertCircle, IconArrowUp, IconBulb, IconClock, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Icon } from '../../../ui/index.ts';
 import type { Chat, ChatState } from '../chat/chat.ts';
 import classes from './Composer.module.css';
-import { ErrorBox } from './ErrorBox.tsx';
 import { LockedChoices, ModeAndModel } from './ModeAndModel.tsx';
-import { QuestionsLeft } from './QuestionsLeft.tsx';
 import { useAssistantInfo } from './use-assistant-info.ts';
 
 export interface ComposerProps {
@@ -109,5 +109,59 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
         </div>
       </div>
     </div>
+  );
+}
+
+interface ErrorBoxProps {
+  readonly message: string;
+  readonly onDismiss: () => void;
+  /** Null where nothing was asked yet. */
+  readonly onRetry: (() => void) | null;
+}
+
+/** What went wrong with a question (spec 8). */
+function ErrorBox({ message, onDismiss, onRetry }: ErrorBoxProps) {
+  return (
+    <div className={classes.error} role="alert">
+      <p className={classes.errorTitle}>
+        <Icon shape={IconAlertCircle} />
+        Something went wrong
+      </p>
+      <p className={classes.errorText}>{message}</p>
+      <div className={classes.errorActions}>
+        {onRetry === null ? null : (
+          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** From this many questions on, what is left of them is said. */
+const FEW = 5;
+
+function wordsOf({ questions }: AssistantInfo): string | null {
+  if (questions === null || questions.left > FEW) return null;
+  const { of, dailyLimit, left } = questions;
+  const whose = of === 'user' ? 'Today’s' : 'Your company’s';
+  const limit = `${formatNumber(dailyLimit, 0)} questions${of === 'user' ? '' : ' of today'}`;
+  if (left > 0) return `${left} of ${of === 'user' ? 'today’s' : 'your company’s'} ${limit} left`;
+  return `${whose} ${limit} are used up. You can ask again tomorrow.`;
+}
+
+/** What is left of the questions a person may ask a day, when that is little. */
+function QuestionsLeft({ info }: { readonly info: AssistantInfo | undefined }) {
+  const words = info === undefined ? null : wordsOf(info);
+  if (words === null) return null;
+  return (
+    <output className={classes.note}>
+      <Icon shape={IconClock} place="small" />
+      {words}
+    </output>
   );
 }

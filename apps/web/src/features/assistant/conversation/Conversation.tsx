@@ -1,10 +1,9 @@
-import { Fragment } from 'react';
+import { type ChatMessage, spokenText, wholeSentences } from '@skuline/domain/assistant';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../../../ui/index.ts';
 import type { ChatState } from '../chat/chat.ts';
-import { Announcer } from './Announcer.tsx';
-import { AssistantMessage } from './AssistantMessage.tsx';
+import { AssistantMessage, UserMessage } from './Messages.tsx';
 import classes from './Conversation.module.css';
-import { UserMessage } from './UserMessage.tsx';
-import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface ConversationProps {
   readonly state: ChatState;
@@ -50,4 +49,72 @@ export function Conversation({ state, onAsk, onAskAgain }: ConversationProps) {
       />
     </section>
   );
+}
+
+const ENDS = { complete: '', stopped: 'Stopped.', failed: '' } as const;
+
+/** Says an answer to screen readers while it is written: politely, in whole sentences, each once. */
+function Announcer({ answer }: { readonly answer: ChatMessage | null }) {
+  // An answer that was there when the panel opened is not said again.
+  const [isNew] = useState(answer?.isStreaming === true);
+  const said = useRef(0);
+  const [sentences, setSentences] = useState<readonly string[]>([]);
+  const end = answer?.end ?? null;
+  const whole = answer === null || !isNew ? '' : wholeSentences(answer.content, end !== null);
+  // Effect: adds what is new to the live region, which speaks what is added.
+  useEffect(() => {
+    const text = spokenText(whole.slice(said.current));
+    said.current = Math.max(said.current, whole.length);
+    if (text !== '') setSentences((before) => [...before, text]);
+  }, [whole]);
+  return (
+    <VisuallyHidden>
+      {/* A live region of its own: the answer's own elements change while they stream. */}
+      <span role="log" aria-label="Answer" aria-live="polite">
+        {sentences.map((sentence, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- sentences are only ever added
+          <span key={index}>{sentence} </span>
+        ))}
+        {isNew && end !== null ? ENDS[end] : ''}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+/** This near to the end still counts as the end, in pixels. */
+const NEAR = 48;
+
+/**
+ * Keeps the end of what scrolls in sight while it grows, unless a person has scrolled back; a question of theirs, known by
+ * its id, leads to the end again.
+ */
+function useStickToEnd(questionId: string | undefined): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const isAtEnd = useRef(true);
+  // Effect: follows the person's scrolling, and content that grows: words that arrive, a chart whose code has loaded.
+  useEffect(() => {
+    const scrolled = element.current;
+    if (scrolled === null) return undefined;
+    const onScroll = () => {
+      isAtEnd.current = scrolled.scrollHeight - scrolled.scrollTop - scrolled.clientHeight < NEAR;
+    };
+    const watched = new ResizeObserver(() => {
+      if (isAtEnd.current) scrolled.scrollTop = scrolled.scrollHeight;
+    });
+    scrolled.addEventListener('scroll', onScroll, { passive: true });
+    for (const child of scrolled.children) watched.observe(child);
+    watched.observe(scrolled);
+    return () => {
+      scrolled.removeEventListener('scroll', onScroll);
+      watched.disconnect();
+    };
+  }, []);
+  // Effect: whoever asks wants to see the question and its answer, wherever they had scrolled to.
+  useEffect(() => {
+    const scrolled = element.current;
+    if (scrolled === null || questionId === undefined) return;
+    isAtEnd.current = true;
+    scrolled.scrollTop = scrolled.scrollHeight;
+  }, [questionId]);
+  return element;
 }

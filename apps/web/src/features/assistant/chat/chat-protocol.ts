@@ -1,6 +1,18 @@
 import type { ChatEvent } from '@skuline/contract';
-import type { ChatStreamEvent } from '@skuline/domain/assistant';
+import type { ChatMessage, ChatMode, ChatStreamEvent, ModelChoice } from '@skuline/domain/assistant';
 import { assertNever } from '@skuline/domain/exhaustive';
+
+/** A question as it is asked. */
+export interface Question {
+  readonly message: string;
+  readonly conversationHistory: Pick<ChatMessage, 'role' | 'content'>[];
+  readonly sessionMode: ChatMode;
+  readonly modelChoice: ModelChoice;
+  readonly resetThread: boolean;
+}
+
+/** Asks a question; what comes back arrives event by event. */
+export type Ask = (question: Question, signal: AbortSignal) => AsyncIterable<ChatEvent>;
 
 /** What an event of the stream says to a conversation; null where it says nothing. */
 export function readStreamEvent(event: ChatEvent): ChatStreamEvent | null {
