@@ -5,6 +5,7 @@ import {
   prepareMetricViews,
 } from '@skuline/domain/cards';
 import type { FactsPresent } from '@skuline/domain/metrics';
+import { useQuery } from '@tanstack/react-query';
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   type Figures,
@@ -14,15 +15,14 @@ import {
   useAnalysis,
   useAnalysisActions,
 } from '../../analysis/index.ts';
-import { useFactsPresent } from '../../api/index.ts';
+import { tenantQuery, useApi, useFactsPresent } from '../../api/index.ts';
 import { Card, lazyPart, SectionBoundary } from '../../ui/index.ts';
 import { MetricBoard } from './cards/MetricBoard.tsx';
 import { useOtherComparison } from './cards/use-other-comparison.ts';
 import { ChartPlot } from './chart/LazyPlot.tsx';
 import classes from './DashboardPage.module.css';
 import { type ChartData, useMetric } from './data/use-dashboard-data.ts';
-import { useExportCards } from './export/use-export-cards.ts';
-import { ChartSkeleton } from './states/ChartSkeleton.tsx';
+import { ChartSkeleton } from './states/DashboardSkeleton.tsx';
 import { StateFrame } from './states/StateFrame.tsx';
 import { useCardLayout } from './use-card-layout.ts';
 import { WhyButton } from './why/WhyButton.tsx';
@@ -60,7 +60,11 @@ export function DashboardContent({ days, isStale, chart, isCustomizing, onDone }
   const readCards = useCallback((of: PeriodDays) => cardsDataOf(of, present), [present]);
   const cards = useMemo(() => readCards(days), [days, readCards]);
   const metrics = useMemo(() => prepareMetricViews(cards, today), [cards, today]);
-  const exportCards = useExportCards(cards, days);
+  const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
+  const exportCards = useCallback(
+    async () => (await import('./export/save-cards.ts')).saveCards(cards, days, dataVersion),
+    [cards, days, dataVersion],
+  );
   const [isExplained, setExplained] = useState(false);
   const explain = useCallback(() => setExplained(true), []);
   const other = useOtherComparison(days, readCards, isExplained);

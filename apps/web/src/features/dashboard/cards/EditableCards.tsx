@@ -1,9 +1,11 @@
 import {
   type Announcements,
+  type ClientRect,
   closestCenter,
   DndContext,
   type DragEndEvent,
   DragOverlay,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   type UniqueIdentifier,
   useSensor,
@@ -14,8 +16,8 @@ import { Button } from '@mantine/core';
 import { DEFAULT_VISIBLE_CARDS, type MetricView } from '@skuline/domain/cards';
 import { type CardMetricId, isCardMetricId, METRICS } from '@skuline/domain/metrics';
 import { useMemo, useState } from 'react';
+import { targetOf } from './use-roving-tile.ts';
 import classes from './EditableCards.module.css';
-import { keyboardSteps } from './keyboard-steps.ts';
 import boardClasses from './MetricBoard.module.css';
 import { PointerDrag } from './pointer-drag.ts';
 import { LiftedCard, SortableCard } from './SortableCard.tsx';
@@ -142,5 +144,29 @@ function announcementsFor(order: readonly CardMetricId[]): Announcements {
         ? `${nameOf(active.id)} dropped where it was.`
         : `${nameOf(active.id)} dropped at ${positionOf(over.id)}.`,
     onDragCancel: ({ active }) => `Canceled. ${nameOf(active.id)} is back where it was.`,
+  };
+}
+
+/** The number of columns: cards in the first row; all rows are equally long. */
+function columnCount(
+  order: readonly UniqueIdentifier[],
+  rects: ReadonlyMap<UniqueIdentifier, ClientRect>,
+): number {
+  const top = rects.get(order[0] ?? '')?.top;
+  return order.filter((id) => rects.get(id)?.top === top).length;
+}
+
+/**
+ * Moves a lifted card by keyboard: one position left or right, one row up or down, Home and End to the ends. Works on
+ * positions, not on measured coordinates, where a pixel's difference could select another row.
+ */
+export function keyboardSteps(order: readonly UniqueIdentifier[]): KeyboardCoordinateGetter {
+  return (event, { active, context: { over, droppableRects } }) => {
+    const from = order.indexOf(over?.id ?? active);
+    const target = targetOf(event.code, from, order.length, columnCount(order, droppableRects));
+    const rect = droppableRects.get(order[target ?? -1] ?? '');
+    if (rect === undefined) return undefined;
+    event.preventDefault();
+    return { x: rect.left, y: rect.top };
   };
 }

@@ -12,7 +12,7 @@ import { ChartError } from './ChartStates.tsx';
 export interface ChartCardProps {
   readonly chart: Figures<ChartData>;
   /** Exports the metric cards as CSV; part of the same export menu. */
-  readonly onExportCards: () => void;
+  readonly onExportCards: () => Promise<void>;
 }
 
 /**

@@ -18,7 +18,7 @@ interface ChartContentProps {
   readonly data: ChartData;
   readonly isStale: boolean;
   readonly onRetry: () => void;
-  readonly onExportCards: () => void;
+  readonly onExportCards: () => Promise<void>;
   /** What a picture of the chart shows. */
   readonly picture: HTMLElement | null;
   /** The slot of the export menu and of the explanation in the head. */

@@ -1,4 +1,4 @@
-import type { ChartModel } from '@skuline/domain/charts';
+import { type ChartModel, prepareTooltip } from '@skuline/domain/charts';
 import { memo, useMemo } from 'react';
 import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import {
@@ -7,12 +7,16 @@ import {
   Plot,
   PLOT_MARGIN,
   plotTooltip,
+  type PlotTooltipProps,
   TIME_AXIS,
+  TooltipCard,
+  TooltipGroup,
+  TooltipRow,
   valueAxis,
 } from '../../../ui/index.ts';
-import { ChartTooltipCard } from './ChartTooltipCard.tsx';
 import { findHatches, preparePlotRows } from './plot-rows.ts';
 import { plotSeries } from './plot-series.tsx';
+import { seriesColor } from './series-color.ts';
 
 const HATCH_ID = 'sk-hatch';
 
@@ -90,5 +94,39 @@ function HatchPattern() {
         <rect width={3} height={6} fill="var(--sk-surface)" fillOpacity={0.7} />
       </pattern>
     </defs>
+  );
+}
+
+interface ChartTooltipCardProps extends PlotTooltipProps {
+  readonly model: ChartModel;
+}
+
+/** One bucket in words: its segments in legend order, Total, Average, and notes about its days. */
+function ChartTooltipCard({ model, isDocked, active = false, label }: ChartTooltipCardProps) {
+  const position = model.buckets.findIndex((bucket) => bucket.key === label);
+  const tooltip = active ? prepareTooltip(model, position) : null;
+  if (tooltip === null) return null;
+  return (
+    <TooltipCard
+      isDocked={isDocked}
+      title={tooltip.title}
+      note={tooltip.notes.length === 0 ? null : tooltip.notes.join(' · ')}
+    >
+      {model.segments.map((segment, index) => (
+        <TooltipRow
+          key={segment.key}
+          label={segment.name}
+          color={seriesColor(segment, model.segments.length)}
+        >
+          {tooltip.segments[index]?.text}
+        </TooltipRow>
+      ))}
+      <TooltipGroup>
+        <TooltipRow label="Total" isStrong>
+          {tooltip.totalText}
+        </TooltipRow>
+        <TooltipRow label="Average">{tooltip.averageText}</TooltipRow>
+      </TooltipGroup>
+    </TooltipCard>
   );
 }

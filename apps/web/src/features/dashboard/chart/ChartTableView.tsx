@@ -2,9 +2,10 @@ import { type ChartComparison, type ChartModel, prepareChartTable } from '@skuli
 import { type DateKey, findDateKey } from '@skuline/domain/calendar';
 import { formatDay } from '@skuline/domain/formatting';
 import { type Note, NOTE_KIND_LABELS, notesOfBucket } from '@skuline/domain/notes';
-import { Fragment, type ReactNode } from 'react';
-import { DataTable, Growth } from '../../../ui/index.ts';
-import { DayButton } from '../day/DayButton.tsx';
+import { Fragment, type ReactNode, useState } from 'react';
+import { PopoverButton } from '../../../analysis/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
+import { DataTable, Growth, lazyPart } from '../../../ui/index.ts';
 import classes from './ChartTableView.module.css';
 
 interface ChartTableViewProps {
@@ -114,5 +115,36 @@ function NoteRow({ note, columns, today }: NoteRowProps) {
         {NOTE_KIND_LABELS[note.kind]}: {note.text}
       </td>
     </tr>
+  );
+}
+
+const DayDetails = lazyPart(async () => (await import('../day/DayDetails.tsx')).DayDetails);
+
+interface DayButtonProps {
+  readonly day: DateKey;
+  /** The day as its row is called. */
+  readonly label: string;
+}
+
+/** The name of a day, which opens what its figures are made of. */
+function DayButton({ day, label }: DayButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <PopoverButton
+      look="link"
+      text={label}
+      label={`What ${label} is made of`}
+      isOpen={isOpen}
+      onToggle={() => {
+        if (!isOpen) trackAction('day_opened');
+        setOpen(!isOpen);
+      }}
+      onClose={close}
+      onEscape={close}
+      content={DayDetails}
+    >
+      <DayDetails day={day} label={label} onClose={close} />
+    </PopoverButton>
   );
 }

@@ -8,7 +8,7 @@ import { memo, useState } from 'react';
 import type { Analysis } from '@skuline/domain/analysis';
 import { tenantQuery, useApi, useFactsPresent } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { Icon, saveFile } from '../../../ui/index.ts';
+import { Icon, saveFile, useSaveFile } from '../../../ui/index.ts';
 import { warn } from '../../../warn.ts';
 import type { ChartData } from '../data/use-dashboard-data.ts';
 import { chartPicture } from './chart-picture.ts';
@@ -22,7 +22,7 @@ interface ExportMenuProps {
   /** The element the picture is taken of. */
   readonly picture: HTMLElement | null;
   readonly today: Analysis['today'];
-  readonly onExportCards: () => void;
+  readonly onExportCards: () => Promise<void>;
 }
 
 const PICTURE_LABELS = {
@@ -44,6 +44,7 @@ export const ExportMenu = memo(function ExportMenu({
   const dataVersion = useQuery(tenantQuery(useApi())).data?.dataVersion ?? null;
   const present = useFactsPresent();
   const [pictureState, setPictureState] = useState<keyof typeof PICTURE_LABELS>('ready');
+  const { mutate: exportCards } = useSaveFile(onExportCards);
   const { request, compared } = data;
   const fileName = (extension: 'csv' | 'png') =>
     exportFileName(title, request.range.start, request.range.end, extension);
@@ -85,7 +86,7 @@ export const ExportMenu = memo(function ExportMenu({
         <Menu.Item leftSection={<Icon shape={IconFileSpreadsheet} />} onClick={saveCsv}>
           Chart as CSV
         </Menu.Item>
-        <Menu.Item leftSection={<Icon shape={IconLayoutGrid} />} onClick={onExportCards}>
+        <Menu.Item leftSection={<Icon shape={IconLayoutGrid} />} onClick={() => exportCards()}>
           Cards as CSV
         </Menu.Item>
       </Menu.Dropdown>

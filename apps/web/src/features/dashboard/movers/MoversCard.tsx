@@ -1,14 +1,26 @@
+import type { ComparedPeriods } from '@skuline/domain/calendar';
 import { isMetricPresent } from '@skuline/domain/metrics';
-import { describeMovers, moversCaption, noMoversText } from '@skuline/domain/movers';
-import { useAnalysis } from '../../../analysis/index.ts';
-import { useFactsPresent } from '../../../api/index.ts';
-import { Card, QueryView, RowsMessage, VisuallyHidden } from '../../../ui/index.ts';
+import {
+  describeMovers,
+  describeMoversSort,
+  MOVERS_ROWS,
+  moversCaption,
+  type MoversSort,
+  moversSortOf,
+  noMoversText,
+} from '@skuline/domain/movers';
+import type { TablePage } from '@skuline/domain/paging';
+import type { ProductFilters } from '@skuline/domain/products';
+import { useMemo } from 'react';
+import { type Figures, useAnalysis, useAnalysisActions, useFigures } from '../../../analysis/index.ts';
+import { useApi, useFactsPresent } from '../../../api/index.ts';
+import { Card, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../../ui/index.ts';
+import { Chooser } from '../chart/ChartSelectors.tsx';
+import { useMetric } from '../data/use-dashboard-data.ts';
 import classes from './Movers.module.css';
-import type { MoversData } from './movers-queries.ts';
-import { MoversPager } from './MoversPager.tsx';
+import { type MoversData, moversQuery, type MoversRequest } from './movers-queries.ts';
 import { MoversTable } from './MoversTable.tsx';
 import { MoversTools } from './MoversTools.tsx';
-import { type MoversSubject, useMovers } from './use-movers.ts';
 
 /** What changed most: the chart's metric by its breakdown against the compared days, a page at a time. */
 export function MoversCard(subject: MoversSubject) {
@@ -73,4 +85,72 @@ function MoversRows({ data, isStale, caption }: MoversRowsProps) {
       )}
     </div>
   );
+}
+
+interface MoversPagerProps extends TablePage {
+  readonly sort: MoversSort;
+}
+
+const ROWS_OPTIONS = MOVERS_ROWS.map((rows) => ({ value: rows, label: rows }));
+
+const isRows = (value: string | null): value is (typeof MOVERS_ROWS)[number] =>
+  MOVERS_ROWS.some((rows) => rows === value);
+
+/** Which rows these are, how many stand on a page, and the ways to the pages beside. */
+function MoversPager({ sort, ...shown }: MoversPagerProps) {
+  const { setMovers } = useAnalysisActions();
+  return (
+    <Pager
+      {...shown}
+      label="Pages of movers"
+      note={describeMoversSort(sort)}
+      onOpen={(to) => setMovers({ movers_page: to === 1 ? undefined : String(to) })}
+    >
+      <div className={classes.rows}>
+        <span aria-hidden>Rows</span>
+        <Chooser
+          label="Rows on a page"
+          className={classes.rowsChooser}
+          options={ROWS_OPTIONS}
+          value={String(shown.rows)}
+          isOption={isRows}
+          onChoose={(chosen) => setMovers({ movers_rows: chosen })}
+        />
+      </div>
+    </Pager>
+  );
+}
+
+interface MoversSubject {
+  /** The days the cards compare. */
+  readonly periods: ComparedPeriods;
+  readonly filters: ProductFilters;
+  /** True while newer days or filters wait, or are fetched for the cards. */
+  readonly isSettling: boolean;
+}
+
+/** The movers of the chart's metric and breakdown. */
+function useMovers({ periods, filters, isSettling }: MoversSubject): {
+  readonly request: MoversRequest;
+  readonly movers: Figures<MoversData>;
+} {
+  const { breakdown: by, movers: view } = useAnalysis();
+  const metric = useMetric();
+  const present = useFactsPresent();
+  const request = useMemo(
+    () => ({
+      metric,
+      by,
+      periods,
+      filters,
+      view: {
+        ...view,
+        sort: moversSortOf(metric, view.sort),
+        columns: view.columns.filter((id) => id !== metric && isMetricPresent(id, present)),
+      },
+    }),
+    [metric, by, periods, filters, view, present],
+  );
+  const enabled = isMetricPresent(metric, present);
+  return { request, movers: useFigures(moversQuery(useApi(), request), { enabled, isSettling }) };
 }

@@ -1,20 +1,26 @@
-import type { MoversResponse } from '@skuline/contract';
+import type { MoverRow, MoversResponse } from '@skuline/contract';
 import {
+  formatMoversSort,
   formatSegmentCount,
   isShared,
-  type ShownMover,
+  isSortedBy,
+  type MoversColumn,
+  type MoversSort,
+  nextMoversSort,
   showMover,
   showMoversTotal,
+  type ShownMover,
 } from '@skuline/domain/movers';
 import { DIMENSIONS } from '@skuline/domain/products';
-import { useMemo } from 'react';
-import { useIsPhone, useNameFilter } from '../../../analysis/index.ts';
-import { DataTable, LoadingRows, SegmentName, VisuallyHidden } from '../../../ui/index.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useAnalysisActions, useIsPhone, useNameFilter } from '../../../analysis/index.ts';
+import { trackAction } from '../../../telemetry/index.ts';
+import { DataTable, SortHead as Head, LoadingRows, SegmentName, VisuallyHidden } from '../../../ui/index.ts';
+import { WhyButton } from '../why/WhyButton.tsx';
+import type { ChangeRequest } from '../why/change-drivers-query.ts';
 import { type Column, listColumns } from './movers-columns.tsx';
 import classes from './Movers.module.css';
-import { type MoversRequest, moverOf, totalOf } from './movers-queries.ts';
-import { MoverWhy } from './MoverWhy.tsx';
-import { SortHead } from './SortHead.tsx';
+import { moverOf, type MoversRequest, totalOf } from './movers-queries.ts';
 
 interface MoversTableProps {
   readonly caption: string;
@@ -117,4 +123,45 @@ function Cells({ mover, columns }: CellsProps) {
       {cell(mover)}
     </td>
   ));
+}
+
+/** By what the change of a brand, a parent SKU and a SKU is broken down. */
+const PARTS = { brand_name: 'parent_sku_name', parent_sku_name: 'sku_name', sku_name: null } as const;
+
+interface MoverWhyProps {
+  readonly row: MoverRow;
+  readonly request: MoversRequest;
+}
+
+/** Opens the drivers of a row's change. */
+function MoverWhy({ row, request: { metric, by, periods, filters } }: MoverWhyProps) {
+  const name = row[by] ?? DIMENSIONS[by].unknownName;
+  const request = useMemo<ChangeRequest>(
+    () => ({
+      metricId: metric,
+      place: 'card',
+      periods,
+      filters: { ...filters, [by]: [name] },
+      by: PARTS[by],
+    }),
+    [metric, periods, filters, by, name],
+  );
+  return <WhyButton request={request} subject={name} />;
+}
+
+interface SortHeadProps {
+  readonly column: MoversColumn;
+  readonly label: ReactNode;
+  readonly sort: MoversSort;
+}
+
+/** The head of a column the movers can be sorted by. */
+function SortHead({ column, label, sort }: SortHeadProps) {
+  const { setMovers } = useAnalysisActions();
+  const press = () => {
+    const next = nextMoversSort(column, sort);
+    trackAction('movers_sorted', { order: next.order });
+    setMovers({ movers_sort: formatMoversSort(next) });
+  };
+  return <Head label={label} direction={isSortedBy(column, sort) ? sort.direction : null} onPress={press} />;
 }

@@ -1,15 +1,16 @@
+import { isMetricPresent, METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics';
+import { IconColumns3 } from '@tabler/icons-react';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
+import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { exportFileName, moversTitle } from '@skuline/domain/exports';
 import { formatCount } from '@skuline/domain/formatting';
-import { MOVERS_SHOWN, type MoversShown } from '@skuline/domain/movers';
+import { MOST_MOVERS_COLUMNS, MOVERS_SHOWN, type MoversShown } from '@skuline/domain/movers';
 import { DIMENSIONS } from '@skuline/domain/products';
 import { DownloadMenu, useAnalysisActions } from '../../../analysis/index.ts';
-import { useApi } from '../../../api/index.ts';
+import { useApi, useFactsPresent } from '../../../api/index.ts';
 import { trackAction } from '../../../telemetry/index.ts';
-import { SearchField } from '../../../ui/index.ts';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { Icon, SearchField } from '../../../ui/index.ts';
 import classes from './Movers.module.css';
 import { type MoversData, moversParameters, type MoversRequest } from './movers-queries.ts';
 
@@ -62,5 +63,52 @@ export function MoversTools({ request, data }: MoversToolsProps) {
         fetchFile={(format) => api.client.exportMovers({ ...moversParameters(api, request), format })}
       />
     </div>
+  );
+}
+
+interface ColumnsMenuProps {
+  readonly metric: MetricId;
+  readonly columns: readonly MetricId[];
+}
+
+/** Adds metrics of the catalog that the data carry, each with its value and change. */
+function ColumnsMenu({ metric, columns }: ColumnsMenuProps) {
+  const { setMovers } = useAnalysisActions();
+  const present = useFactsPresent();
+  const choices = METRIC_IDS.filter((id) => id !== metric && isMetricPresent(id, present));
+  const isFull = columns.length >= MOST_MOVERS_COLUMNS;
+  const toggle = (id: MetricId) => {
+    const chosen = columns.includes(id) ? columns.filter((other) => other !== id) : [...columns, id];
+    trackAction('movers_columns_chosen', { columns: chosen.length });
+    setMovers({ movers_columns: chosen });
+  };
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.tool ?? ''}
+          aria-label="Columns"
+          leftSection={<Icon shape={IconColumns3} />}
+        >
+          <span className={classes.toolLabel}>Columns</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.choices ?? ''}>
+        {choices.map((id) => {
+          const isChosen = columns.includes(id);
+          return (
+            <Menu.CheckboxItem
+              key={id}
+              checked={isChosen}
+              disabled={isFull && !isChosen}
+              onChange={() => toggle(id)}
+            >
+              {METRICS[id].label}
+            </Menu.CheckboxItem>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

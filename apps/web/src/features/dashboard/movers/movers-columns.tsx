@@ -2,7 +2,26 @@ import { type MetricId, METRICS } from '@skuline/domain/metrics';
 import type { MoversColumn, ShownMover } from '@skuline/domain/movers';
 import type { ReactNode } from 'react';
 import { Growth, VisuallyHidden } from '../../../ui/index.ts';
-import { ChangeCell } from './ChangeCell.tsx';
+import classes from './Movers.module.css';
+
+/** A change with a bar around zero, on the same scale on all pages. */
+function ChangeCell({ mover: { bar, change } }: { readonly mover: ShownMover }) {
+  return (
+    <span className={classes.change}>
+      {bar === null ? null : (
+        <span className={classes.track} aria-hidden>
+          <span
+            className={classes.bar}
+            data-side={bar.side}
+            data-good={bar.isGood || undefined}
+            style={{ width: `${bar.size * 50}%` }}
+          />
+        </span>
+      )}
+      {change}
+    </span>
+  );
+}
 
 /** A column of figures. */
 export interface Column {

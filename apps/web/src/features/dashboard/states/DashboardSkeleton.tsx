@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { LoadingState } from '../../../ui/index.ts';
+import type { ReactNode } from 'react';
+import { Card, LoadingState } from '../../../ui/index.ts';
 import tileClasses from '../cards/MetricTile.module.css';
 import sheetClasses from '../cards/MetricSheet.module.css';
-import { ChartSkeleton } from './ChartSkeleton.tsx';
+import chartClasses from '../chart/ChartCard.module.css';
+import selectorClasses from '../chart/ChartSelectors.module.css';
 import classes from './DashboardSkeleton.module.css';
 
 /** The widths of the tiles' labels and values, so that the skeleton resembles the page. */
@@ -44,5 +46,27 @@ export function DashboardSkeleton() {
         <LoadingState title="Loading Performance Metrics" message="Fetching your latest analytics data..." />
       </ChartSkeleton>
     </div>
+  );
+}
+
+/** The chart card in its final size while loading; `children` are shown in place of the plot. */
+export function ChartSkeleton({ children }: { readonly children?: ReactNode }) {
+  return (
+    <Card className={chartClasses.card}>
+      <div className={chartClasses.frame}>
+        <div className={chartClasses.head} aria-hidden>
+          <span className={chartClasses.title}>
+            <Skeleton className={classes.title} animate={false} />
+          </span>
+          <span className={selectorClasses.selectors}>
+            <Skeleton className={`${classes.selector} ${selectorClasses.granularity}`} animate={false} />
+            <Skeleton className={`${classes.selector} ${selectorClasses.breakdown}`} animate={false} />
+            <Skeleton className={`${classes.selector} ${selectorClasses.metric}`} animate={false} />
+          </span>
+          <span className={chartClasses.tools} />
+        </div>
+        <div className={chartClasses.state}>{children}</div>
+      </div>
+    </Card>
   );
 }

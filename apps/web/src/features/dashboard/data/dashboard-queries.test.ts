@@ -2,7 +2,7 @@ import { type ApiClient, ApiError, type DailyPerformanceResponse } from '@skulin
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { fakeApiClient } from '../../../testing/index.ts';
-import { fetchDashboardAhead } from './fetch-dashboard-ahead.ts';
+import { fetchDashboardAhead } from './dashboard-queries.ts';
 
 const EMPTY: DailyPerformanceResponse = {
   data: [],

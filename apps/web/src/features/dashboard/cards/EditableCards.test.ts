@@ -1,6 +1,6 @@
 import type { ClientRect, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core';
 import { describe, expect, test, vi } from 'vitest';
-import { keyboardSteps } from './keyboard-steps.ts';
+import { keyboardSteps } from './EditableCards.tsx';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const [WIDTH, HEIGHT] = [240, 104];
