@@ -9,21 +9,29 @@ import { IconHistory, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
-import { type Upload, uploadTo, useApi, useFileUpload } from '../../api/index.ts';
+import {
+  type FileUpload,
+  tenantScope,
+  type Upload,
+  uploadTo,
+  useApi,
+  useFileUpload,
+} from '../../api/index.ts';
 import { today } from '../../clock.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import {
   Card,
+  CsvButtons,
   Icon,
   lazyPart,
   Pager,
   QueryView,
   RefusedFile,
   RowsMessage,
+  saveFile,
   SearchField,
 } from '../../ui/index.ts';
 import classes from './Catalogue.module.css';
-import { CatalogueFiles } from './CatalogueFiles.tsx';
 import { NAMES_ROWS, type NamesPage, namesQuery } from './catalogue-queries.ts';
 import { EditStrip } from './EditStrip.tsx';
 import { NamesTable } from './NamesTable.tsx';
@@ -171,5 +179,23 @@ function Names({ page, changes }: { readonly page: NamesPage; readonly changes: 
         )}
       </Card>
     </>
+  );
+}
+
+/** Chooses a CSV file of names, and saves all names as one. */
+function CatalogueFiles({ upload }: { readonly upload: FileUpload }) {
+  const api = useApi();
+  const save = async () => {
+    saveFile(`skuline-catalogue-${today()}.csv`, await api.client.exportCatalogue(tenantScope(api)));
+    trackAction('names_exported');
+  };
+  return (
+    <CsvButtons
+      what="names"
+      columns="sku, asin, parent_sku_name, brand_name"
+      isSending={upload.isSending}
+      onFile={upload.onFile}
+      onSave={save}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { today } from '../../clock.ts';
 import { Icon } from '../../ui/index.ts';
 import classes from './ChangesMark.module.css';
 import { dataChangesQuery } from './data-changes-query.ts';
-import { useLastVisit } from './last-visit.ts';
+import { useLastVisit } from './last-visit.tsx';
 
 /** A line saying that figures of earlier days have changed since the last visit; nothing if none have. */
 export function ChangesMark() {

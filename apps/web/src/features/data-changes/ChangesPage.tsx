@@ -1,25 +1,28 @@
 import { Skeleton } from '@mantine/core';
 import type { DataChanges } from '@skuline/contract';
 import {
+  changeOfFact,
   describeMoment,
   describeSince,
   findKnownAt,
+  formatFact,
+  formatFactChange,
   knownBefore,
   type Since,
   sinceParameter,
 } from '@skuline/domain/data-history';
 import { countOf, formatDayCount, formatMoment } from '@skuline/domain/formatting';
+import { type FactId, FACTS } from '@skuline/domain/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { useAnalysis } from '../../analysis/index.ts';
 import { useApi } from '../../api/index.ts';
 import { now } from '../../clock.ts';
 import { Card, EmptyState, QueryView, RowsMessage } from '../../ui/index.ts';
-import { ChangedTotals } from './ChangedTotals.tsx';
 import classes from './ChangesPage.module.css';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ChangesTools } from './ChangesTools.tsx';
 import { dataChangesQuery } from './data-changes-query.ts';
-import { useLastVisit } from './last-visit.ts';
+import { useLastVisit } from './last-visit.tsx';
 
 const STRETCHES = 100;
 
@@ -109,4 +112,28 @@ function beginningAfter({ since }: DataChanges, parameter: string): Date | null 
   if (before === null || since.changed_at === null) return null;
   const began = new Date(since.changed_at);
   return began >= before ? began : null;
+}
+
+const SHOWN: readonly FactId[] = ['net_sales', 'ad_spend', 'contribution', 'sessions'];
+
+/** What the changed days come to, before and after. */
+function ChangedTotals({ total }: { readonly total: NonNullable<DataChanges['total']> }) {
+  return (
+    <Card>
+      <dl className={classes.tiles} aria-label="The changed days together">
+        {SHOWN.map((fact) => (
+          <div key={fact} className={classes.tile}>
+            <dt>{FACTS[fact].label}</dt>
+            <dd className={classes.after} data-numeric>
+              {total.after === null ? 'no data' : formatFact(fact, total.after[fact])}
+            </dd>
+            <dd className={classes.before} data-numeric>
+              {total.before === null ? 'no data before' : `was ${formatFact(fact, total.before[fact])}`}
+              <span className={classes.change}>{formatFactChange(fact, changeOfFact(total, fact))}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
 }

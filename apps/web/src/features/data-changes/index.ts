@@ -9,6 +9,6 @@ export const ChangesMark = lazyPart(async () => {
 /** Notes visits, from when the first page is there. */
 export const VisitKeeper = lazyPart(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
-  return (await import('./VisitKeeper.tsx')).VisitKeeper;
+  return (await import('./last-visit.tsx')).VisitKeeper;
 });
 export const ChangesPage = lazyPart(async () => (await import('./ChangesPage.tsx')).ChangesPage);

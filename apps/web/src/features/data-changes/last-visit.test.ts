@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { visitsPreference } from '../../preferences/index.ts';
-import { noteVisit } from './last-visit.ts';
+import { noteVisit } from './last-visit.tsx';
 
 afterEach(() => visitsPreference.clear());
 

@@ -1,8 +1,7 @@
 import type { StagedFile } from '@skuline/contract';
-import type { DateKey } from '@skuline/domain/calendar';
+import { addDays, type DateKey, type DateRange, findDateKey } from '@skuline/domain/calendar';
 import { useState } from 'react';
 import { CoverageCard } from './day-coverage/CoverageCard.tsx';
-import { daysOf } from './staged-days.ts';
 import { isReady, isWaitingForAnswer } from './staged-texts.ts';
 import type { Decisions } from './use-decisions.ts';
 
@@ -33,4 +32,20 @@ export function FilesCoverage({ files, decisions }: FilesCoverageProps) {
       onGo={setChosen}
     />
   );
+}
+
+/** No more days than a calendar can show. */
+const MAX_DAYS = 400;
+
+/** From the first day of the files to the last one; null where no day is theirs. */
+export function daysOf(files: readonly StagedFile[]): DateRange | null {
+  const days = files
+    .filter(({ covers }) => covers.length > 0)
+    .flatMap(({ firstDay, lastDay }) => [findDateKey(firstDay ?? ''), findDateKey(lastDay ?? '')])
+    .filter((day) => day !== null)
+    .toSorted();
+  const [first, end] = [days[0], days.at(-1)];
+  if (first === undefined || end === undefined) return null;
+  const earliest = addDays(end, 1 - MAX_DAYS);
+  return { start: first < earliest ? earliest : first, end };
 }

@@ -2,12 +2,16 @@ import type { StagedFile } from '@skuline/contract';
 import { countOf, formatCount } from '@skuline/domain/formatting';
 import { searchOfNewestDays } from '@skuline/domain/analysis';
 import { type DateKey, findDateKey, rangeOfPreset } from '@skuline/domain/calendar';
+import { describeMissing } from '@skuline/domain/report-formats';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useDefaultPreset, useNewestDay } from '../../analysis/index.ts';
+import { useApi } from '../../api/index.ts';
 import { today } from '../../clock.ts';
+import { coverageQuery } from './import-queries.ts';
+import { daysOf } from './FilesCoverage.tsx';
 import { isInWork } from './staged-queries.ts';
-import { MissingKinds } from './MissingKinds.tsx';
 import { describeWaiting, isWaitingForAnswer } from './staged-texts.ts';
 import classes from './StagedFiles.module.css';
 import type { Decisions } from './use-decisions.ts';
@@ -79,4 +83,14 @@ function newestOf(known: DateKey | null, imported: readonly StagedFile[]): DateK
     .filter(({ covers }) => covers.length > 0)
     .flatMap(({ lastDay }) => findDateKey(lastDay ?? '') ?? []);
   return [...days, ...(known === null ? [] : [known])].toSorted().at(-1) ?? null;
+}
+
+/** Days of the imported files that still lack a kind: 'Oct 9: no traffic report.' */
+function MissingKinds({ imported }: { readonly imported: readonly StagedFile[] }) {
+  const range = daysOf(imported);
+  const unasked = { start: today(), end: today() };
+  const { data } = useQuery({ ...coverageQuery(useApi(), range ?? unasked), enabled: range !== null });
+  const missing = data === undefined ? [] : describeMissing(data, today());
+  if (missing.length === 0) return null;
+  return <output className={classes.missing}>{missing.map((sentence) => `${sentence}. `)}</output>;
 }

@@ -10,13 +10,16 @@ import {
   IconFlag,
   IconMessageCircle,
 } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AddNoteDialog, useAnalysis, useAnalysisActions, useAsk } from '../../analysis/index.ts';
-import type { InsightChange } from '../../api/index.ts';
-import { FeedbackButtons, Icon, SnoozeMenu } from '../../ui/index.ts';
+import { changeInsights, type InsightChange, insightFailure, useApi } from '../../api/index.ts';
+import { now } from '../../clock.ts';
+import { trackAction } from '../../telemetry/index.ts';
+import { FeedbackButtons, Icon, showToast, SnoozeMenu } from '../../ui/index.ts';
+import { warn } from '../../warn.ts';
 import classes from './InsightDetail.module.css';
-import { useInsightChanges } from './use-insight-changes.ts';
 
 interface InsightActionsProps {
   readonly story: InsightStory;
@@ -104,4 +107,37 @@ function dayOf({ days, fired_at: firedAt }: InsightStory) {
 /** What the assistant is told of the insight. */
 function askedOf({ title, description, recommendations }: InsightStory) {
   return { title, description, action: recommendations[0] ?? null, timeContext: null };
+}
+
+/** Null where the page itself says it. */
+const DONE: Readonly<Record<InsightChange['kind'], string | null>> = {
+  resolve: 'The insight is resolved.',
+  reopen: 'The insight is unread again.',
+  snooze: 'The insight is put off.',
+  rate: null,
+};
+
+/**
+ * Does something with an insight: shown at once, and taken back with a toast that offers to try again when the server
+ * refuses. What moves it to another tab can be undone.
+ */
+function useInsightChanges(id: string): (change: InsightChange) => void {
+  const api = useApi();
+  const cache = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (change: InsightChange) => changeInsights(cache, api, [id], change, now()),
+    onSuccess: (_answer, change) => {
+      const done = DONE[change.kind];
+      trackAction('insight_changed', { change: change.kind });
+      if (done === null) return;
+      const undo = { label: 'Undo', run: () => mutate({ kind: 'reopen' }) };
+      showToast({ kind: 'done', message: done, ...(change.kind === 'reopen' ? {} : { action: undo }) });
+    },
+    onError: (error, change) => {
+      const message = insightFailure(change, 1);
+      warn(message, error);
+      showToast({ kind: 'failed', message, action: { label: 'Retry', run: () => mutate(change) } });
+    },
+  });
+  return mutate;
 }

@@ -1,22 +1,33 @@
+import { SegmentedControl } from '@mantine/core';
+import { allowedGranularities, GRANULARITY_LABELS } from '@skuline/domain/calendar';
 import { formatMetricCompact } from '@skuline/domain/formatting';
 import {
   MORE_AD_SALES_THAN_NET,
   NO_PRODUCT_COSTS,
   prepareWaterfall,
   type Statement,
+  STATEMENT_VIEW_LABELS,
+  STATEMENT_VIEWS,
   type WaterfallStep,
   waterfallTitle,
 } from '@skuline/domain/profit-loss';
-import { type PeriodDays, PeriodPage, useAnalysisDays } from '../../analysis/index.ts';
-import { Card, SectionBoundary, Waterfall, type WaterfallBar } from '../../ui/index.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type PeriodDays,
+  PeriodPage,
+  useAnalysis,
+  useAnalysisActions,
+  useAnalysisDays,
+} from '../../analysis/index.ts';
+import { Card, SectionBoundary, useLightPrint, Waterfall, type WaterfallBar } from '../../ui/index.ts';
 import { BridgeCard } from './BridgeCard.tsx';
 import { CostNotes, CostsNotLoaded } from './CostNotes.tsx';
 import classes from './ProfitLoss.module.css';
-import { StatementActions } from './StatementActions.tsx';
 import { StatementDownloads } from './StatementDownloads.tsx';
 import { StatementTable } from './StatementTable.tsx';
-import { useOnePagePrint } from './use-one-page-print.ts';
 import { type ShownStatement, useStatementTree } from './use-statement-tree.ts';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 
 /** /profit-loss: the statement of the range by day, week or month, compared with the comparison period. */
 export function ProfitLossPage() {
@@ -109,4 +120,66 @@ function StatementNotes({ statement }: { readonly statement: Statement }) {
       {note}
     </p>
   ));
+}
+
+/** What the columns of the statement are, how its amounts are read, and what else can be done with it. */
+function StatementActions({ children }: { readonly children: ReactNode }) {
+  const { range, granularity, statement } = useAnalysis();
+  const { setGranularity, setStatementView } = useAnalysisActions();
+  const granularities = allowedGranularities(range);
+  return (
+    <div className={classes.actions}>
+      {granularities.length === 1 ? null : (
+        <SegmentedControl
+          aria-label="Columns by"
+          size="xs"
+          value={granularity}
+          onChange={setGranularity}
+          data={granularities.map((value) => ({ value, label: GRANULARITY_LABELS[value] }))}
+        />
+      )}
+      <SegmentedControl
+        aria-label="Amounts as"
+        size="xs"
+        value={statement.view}
+        onChange={setStatementView}
+        data={STATEMENT_VIEWS.map((value) => ({ value, label: STATEMENT_VIEW_LABELS[value] }))}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** What a landscape page of A4 or US Letter leaves between margins of 10 mm, in CSS pixels. */
+const PAPER = { width: 980, height: 690 };
+
+/** While the page is printed it is in light colors, and so small that all of the element fits one landscape page. */
+function useOnePagePrint(): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  useLightPrint();
+  // Effect: the browser's printing, which measures nothing by itself.
+  useEffect(() => {
+    const prepare = () => {
+      const element = page.current;
+      const table = element?.querySelector('table');
+      if (!element || !table) return;
+      const hidden = Math.max(0, table.offsetHeight - (table.parentElement?.clientHeight ?? 0));
+      const zoom = Math.min(
+        1,
+        PAPER.width / table.scrollWidth,
+        PAPER.height / (element.offsetHeight + hidden),
+      );
+      element.style.setProperty('--print-zoom', String(zoom));
+    };
+    const restore = () => {
+      page.current?.style.removeProperty('--print-zoom');
+    };
+    window.addEventListener('beforeprint', prepare);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      window.removeEventListener('beforeprint', prepare);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, []);
+  return page;
 }

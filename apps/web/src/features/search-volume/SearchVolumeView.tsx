@@ -1,15 +1,18 @@
+import { Button, Select } from '@mantine/core';
+import { formatDateRange } from '@skuline/domain/formatting';
+import { hasFilters } from '@skuline/domain/products';
 import { chooseWeek, prepareWeeks } from '@skuline/domain/search-volume';
-import { useEffect, useMemo } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, useEffect, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
-import { Card } from '../../ui/index.ts';
+import { Card, EmptyState, ErrorState, Icon } from '../../ui/index.ts';
 import { KeywordsPanel } from './KeywordsPanel.tsx';
-import { ParentSkuSelect } from './ParentSkuSelect.tsx';
 import classes from './SearchVolume.module.css';
 import { SearchVolumeHead, SearchVolumeLoading } from './SearchVolumeFrame.tsx';
-import { NoParentSku, NoWeeks, SearchVolumeError } from './SearchVolumeStates.tsx';
-import { useParentChoices } from './use-parent-choices.ts';
-import { type ReadyWeeks, useWeeks, type WeeksLoad } from './use-weeks.ts';
+import { type ReadyWeeks, useParentChoices, useWeeks, type WeeksLoad } from './use-weeks.ts';
 import { WeeksFigure, WeeksPlot } from './WeeksFigure.tsx';
+import '@mantine/core/styles/Combobox.layer.css';
 
 /** The parent SKU select, and its weeks in any state. */
 export function SearchVolumeView() {
@@ -66,6 +69,92 @@ function WeeksContent({ weeks }: { readonly weeks: ReadyWeeks }) {
         before={known[position - 1]}
         after={known[position + 1]}
         onChoose={setSearchWeek}
+      />
+    </div>
+  );
+}
+
+/** Longer lists are searchable. */
+const MOST_OPTIONS_SHOWN = 100;
+
+interface ParentSkuSelectProps {
+  readonly options: readonly string[];
+  readonly chosen: string | null;
+}
+
+/** The selected parent SKU, kept in the URL. */
+const ParentSkuSelect = memo(function ParentSkuSelect({ options, chosen }: ParentSkuSelectProps) {
+  const { setSearchParentSku } = useAnalysisActions();
+  return (
+    <Select
+      className={classes.select}
+      aria-label="Parent SKU of the search volume"
+      data={[...options]}
+      value={chosen}
+      placeholder="Parent SKU"
+      disabled={options.length === 0}
+      searchable={options.length > 1}
+      limit={MOST_OPTIONS_SHOWN}
+      nothingFoundMessage="No matching Parent SKUs found"
+      maxDropdownHeight={320}
+      comboboxProps={{ position: 'bottom-end', width: 'target' }}
+      rightSection={<Icon shape={IconChevronDown} place="small" />}
+      rightSectionPointerEvents="none"
+      onChange={(name) => {
+        if (name !== null && name !== chosen) setSearchParentSku(name);
+      }}
+    />
+  );
+});
+
+interface SearchVolumeErrorProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** The section's own error (spec 8); the rest of the page is unaffected. */
+function SearchVolumeError({ error, onRetry }: SearchVolumeErrorProps) {
+  return (
+    <div className={classes.state}>
+      <ErrorState message={error.message} actionLabel="Retry" onAction={onRetry} />
+    </div>
+  );
+}
+
+/** No parent SKU has keywords: none at all, or none within the filters. */
+function NoParentSku() {
+  const { filters } = useAnalysis();
+  return (
+    <div className={classes.state}>
+      <EmptyState
+        title="No Search Volume"
+        // No button for filters: the page already offers Clear All or Clear Filters above.
+        message={
+          hasFilters(filters)
+            ? 'None of the selected products has keyword volumes.'
+            : 'Weekly search volume appears here once keyword volumes are imported.'
+        }
+        actions={
+          hasFilters(filters) ? undefined : (
+            <Button variant="default" renderRoot={(props) => <Link to="/import" {...props} />}>
+              Import keyword volumes
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** The parent SKU has no weeks in the range. */
+function NoWeeks({ weeks }: { readonly weeks: ReadyWeeks }) {
+  const { today } = useAnalysis();
+  return (
+    <div className={classes.state}>
+      <EmptyState
+        title="No Search Volume"
+        message={`${weeks.parentSku} has no keyword volumes in these weeks.`}
+        detail={formatDateRange(weeks.range, today, { forceYear: true })}
       />
     </div>
   );

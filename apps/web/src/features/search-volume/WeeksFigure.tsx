@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
-import { describeWeeks, type WeeksModel } from '@skuline/domain/search-volume';
+import { describeWeeks, type ShownWeek, type WeeksModel } from '@skuline/domain/search-volume';
 import { memo, useState } from 'react';
-import { lazyPart, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
+import { DataTable, Growth, lazyPart, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './WeeksFigure.module.css';
-import { WeeksTable } from './WeeksTable.tsx';
 
 export const WeeksPlot = lazyPart(
   async () => (await import('./WeeksPlot.tsx')).WeeksPlot,
@@ -57,3 +56,44 @@ export const WeeksFigure = memo(function WeeksFigure({
     </figure>
   );
 });
+
+interface WeeksTableProps {
+  readonly weeks: readonly ShownWeek[];
+  readonly caption: string;
+}
+
+/** The data of the bars as a table, newest week first. */
+function WeeksTable({ weeks, caption }: WeeksTableProps) {
+  return (
+    <DataTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          <th scope="col">Volume</th>
+          <th scope="col">Change</th>
+          <th scope="col">Last year</th>
+          <th scope="col">Change</th>
+          <th scope="col">Seasonality</th>
+          <th scope="col">Special</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.toReversed().map((week) => (
+          <tr key={week.key}>
+            <th scope="row">{week.tick}</th>
+            <td>{week.volumeText}</td>
+            <td>
+              <Growth change={week.changeOnWeek} align="end" />
+            </td>
+            <td>{week.lastYearText}</td>
+            <td>
+              <Growth change={week.changeOnYear} align="end" />
+            </td>
+            <td>{week.seasonalityText}</td>
+            <td>{week.specialName ?? ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

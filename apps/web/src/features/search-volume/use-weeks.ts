@@ -1,10 +1,14 @@
 import type { DateRange } from '@skuline/domain/calendar';
-import { shownRange, type WeeklyVolume } from '@skuline/domain/search-volume';
+import {
+  chooseParentSku,
+  type ParentChoices,
+  shownRange,
+  type WeeklyVolume,
+} from '@skuline/domain/search-volume';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAnalysis, useSettled } from '../../analysis/index.ts';
-import { useApi, weeklySearchVolumeQuery } from '../../api/index.ts';
-import type { ParentChoicesState } from './use-parent-choices.ts';
+import { useAnalysis, useProductLists, useSettled } from '../../analysis/index.ts';
+import { searchVolumeParentSkusQuery, useApi, weeklySearchVolumeQuery } from '../../api/index.ts';
 
 /** The parent SKU and range of the request. */
 interface WeeksSubject {
@@ -58,4 +62,32 @@ export function useWeeks(choices: ParentChoicesState): WeeksLoad {
   if (weeks.data === undefined) return { state: 'loading' };
   const isStale = isSettling || weeks.isPlaceholderData;
   return { state: 'ready', parentSku, range: subject.range, rows: weeks.data, isStale };
+}
+
+interface ParentChoicesState extends ParentChoices {
+  readonly isLoading: boolean;
+  /** Why the choices could not be loaded. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** The parent SKUs with search volume, and the selected one; loaded after the product lists (spec 4). */
+export function useParentChoices(): ParentChoicesState {
+  const { filters, searchParentSku } = useAnalysis();
+  const { isLoading, lists } = useProductLists();
+  const parents = useQuery({ ...searchVolumeParentSkusQuery(useApi()), enabled: !isLoading });
+  const withVolume = parents.data;
+  const { hierarchy } = lists;
+  const choices = useMemo(
+    () => chooseParentSku({ withVolume: withVolume ?? [], filters, hierarchy, wanted: searchParentSku }),
+    [withVolume, filters, hierarchy, searchParentSku],
+  );
+  // Parent SKUs selected in the URL are known even if the list could not be loaded.
+  const isKnown = choices.chosen !== null;
+  return {
+    ...choices,
+    isLoading: isLoading || (!isKnown && parents.isPending),
+    error: isKnown ? null : parents.error,
+    retry: () => void parents.refetch(),
+  };
 }

@@ -7,7 +7,15 @@ import { today } from '../../../clock.ts';
 import { Icon } from '../../../ui/index.ts';
 import type { GivenFiles } from '../import-queries.ts';
 import classes from './Coverage.module.css';
-import { COVERAGE_WORDS, OF_THESE_FILES } from './coverage-words.ts';
+
+export const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
+  there: 'there',
+  not_final: 'not final yet',
+  waits: 'waits for an answer',
+  missing: 'missing',
+  none: 'nothing',
+};
+export const OF_THESE_FILES = 'from these files';
 
 const LEGEND: readonly CoverageState[] = ['there', 'not_final', 'waits', 'missing', 'none'];
 

@@ -4,14 +4,12 @@ import { toDateKey, weekdayOf } from '@skuline/domain/calendar';
 import { formatDateRange, formatDay, formatMoment } from '@skuline/domain/formatting';
 import { CHANNEL_LABELS, KIND_LABELS } from '@skuline/domain/report-formats';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
 import { now, today } from '../../../clock.ts';
 import { Icon } from '../../../ui/index.ts';
 import type { GivenFiles } from '../import-queries.ts';
 import classes from './Coverage.module.css';
-import { CoverageFoot } from './CoverageFoot.tsx';
-import { COVERAGE_WORDS, OF_THESE_FILES } from './coverage-words.ts';
-import { moveFocus } from './grid-arrows.ts';
+import { COVERAGE_WORDS, CoverageFoot, OF_THESE_FILES } from './CoverageFoot.tsx';
 
 interface CoverageTableProps {
   readonly coverage: CoverageResponse;
@@ -194,4 +192,30 @@ function describeCell(
   const from = fileName === null ? '' : `: ${fileName}`;
   const age = importedAt === null ? '' : `, imported ${formatMoment(new Date(importedAt), now())}`;
   return `${of}, ${COVERAGE_WORDS[state]}${from}${age}`;
+}
+
+/** Rows and columns that an arrow goes. */
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** The arrows go by day and by kind; one cell of the grid is in the order of Tab. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
+  const step = STEPS[event.key];
+  const from = event.target instanceof HTMLElement ? event.target.closest('[data-state]') : null;
+  if (step === undefined || from === null) return;
+  const rows = [...event.currentTarget.querySelectorAll('tbody tr')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-state]')])
+    .filter((cells) => cells.length > 0);
+  const row = rows.findIndex((cells) => cells.some((cell) => cell === from));
+  const column = rows[row]?.findIndex((cell) => cell === from) ?? -1;
+  const next = rows[row + step[0]]?.[column + step[1]];
+  if (next === undefined) return;
+  event.preventDefault();
+  from.setAttribute('tabindex', '-1');
+  next.setAttribute('tabindex', '0');
+  next.focus();
 }

@@ -1,8 +1,17 @@
 import type { MetricReconciliation } from '@skuline/contract';
 import { CLASS_TEXTS, formatDifference } from '@skuline/domain/reconcile';
 import { Card, Swatch } from '../../../ui/index.ts';
-import { colorOf, type MatchedClass } from './class-colors.ts';
 import classes from './Match.module.css';
+
+const SERIES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'] as const;
+
+type MatchedClass = MetricReconciliation['classes'][number];
+
+/** The color of a reason by its place in the list; what is unexplained has its own. */
+export function colorOf({ class: of }: MatchedClass, index: number): string {
+  if (of === 'unexplained') return 'var(--sk-bad)';
+  return `var(--sk-${SERIES[Math.min(index, SERIES.length - 1)] ?? 'series-6'})`;
+}
 
 /** What explains a difference, reason by reason; the amounts add up to it. */
 export function MatchClasses({ comparison }: { readonly comparison: MetricReconciliation }) {

@@ -10,7 +10,7 @@ import {
   nameTheirMetric,
 } from '@skuline/domain/reconcile';
 import { today } from '../../../clock.ts';
-import { colorOf } from './class-colors.ts';
+import { colorOf } from './MatchClasses.tsx';
 import classes from './Match.module.css';
 
 /** Of a reason so many SKUs are named; there may be more then. */

@@ -1,11 +1,13 @@
 import { type Notification, rateNotification, snoozeEnd } from '@skuline/domain/notifications';
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { changeInsights, type InsightChange, insightFailure, useApi } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { showToast } from '../../../ui/index.ts';
+import { warn } from '../../../warn.ts';
 import type { ListedNotification, Notifications } from '../notifications-context.ts';
 import { rememberFeedback } from './remember-feedback.ts';
-import { useInsightActions } from './use-insight-actions.ts';
 import type { RaisedActions } from './use-raised.ts';
 
 type List = readonly Notification[];
@@ -59,4 +61,26 @@ export function useListActions(listed: readonly ListedNotification[], raised: Ra
       },
     };
   }, [change, raised, listed]);
+}
+
+/** Does something with insights, none of them too: a toast says what the server did not take. */
+type ChangeInsights = (ids: readonly string[], change: InsightChange) => Promise<void>;
+
+function useInsightActions(): ChangeInsights {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useCallback(
+    async function perform(ids, change): Promise<void> {
+      if (ids.length === 0) return;
+      try {
+        await changeInsights(cache, api, ids, change, now());
+      } catch (error) {
+        const message = insightFailure(change, ids.length);
+        warn(message, error);
+        const action = { label: 'Retry', run: () => void perform(ids, change) };
+        showToast({ kind: 'failed', message, action });
+      }
+    },
+    [api, cache],
+  );
 }

@@ -1,12 +1,27 @@
-import { isSnoozed, listHighPriority, selectNotifications } from '@skuline/domain/notifications';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { snoozedInsightsQuery, useApi } from '../../../api/index.ts';
+import {
+  DEFAULT_NOTIFICATION_PREFERENCES,
+  isSnoozed,
+  listEnabledCategories,
+  listHighPriority,
+  type Notification,
+  type NotificationPreferences,
+  selectNotifications,
+} from '@skuline/domain/notifications';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type Api,
+  notificationsKey,
+  preferencesQuery,
+  snoozedInsightsQuery,
+  tenantScope,
+  useApi,
+} from '../../../api/index.ts';
+import { now } from '../../../clock.ts';
+import { notificationPreference } from '../../../preferences/index.ts';
+import { warn } from '../../../warn.ts';
 import type { ListedNotification, Notifications } from '../notifications-context.ts';
-import { useInsights } from './use-insights.ts';
 import { useListActions } from './use-list-actions.ts';
-import { useMoment } from './use-moment.ts';
-import { useNotificationPreferences } from './use-preferences.ts';
 import { useRaised } from './use-raised.ts';
 import { useRuleEngine } from './use-rule-engine.ts';
 
@@ -43,4 +58,59 @@ export function useNotificationList(): Notifications {
     }),
     [insights, listed, snoozedCount, listActions],
   );
+}
+
+/** How often they are asked for again while the page stays open. */
+const ASKED_AGAIN_MS = 5 * 60_000;
+
+/** Empty when they cannot be loaded; what was there stays when they cannot be loaded again (spec point 8). */
+async function fetchNotifications(
+  api: Api,
+  known: readonly Notification[] | undefined,
+  signal: AbortSignal,
+): Promise<readonly Notification[]> {
+  try {
+    return (await api.client.listNotifications(tenantScope(api), { signal })).data;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    warn(known === undefined ? 'Failed to load insights' : 'insights could not be refreshed', error);
+    return known ?? [];
+  }
+}
+
+function insightNotificationsQuery(api: Api, preferences: NotificationPreferences) {
+  const categories = listEnabledCategories(preferences);
+  // The server reads both in the person's preferences; here they say that another list is due (spec point 4).
+  const queryKey = [...notificationsKey(api), { categories, most: preferences.maxNotificationsToShow }];
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
+      fetchNotifications(api, client.getQueryData<readonly Notification[]>(queryKey), signal),
+    refetchInterval: ASKED_AGAIN_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The insights a person is to be told; undefined until the first answer. */
+function useInsights(preferences: NotificationPreferences): readonly Notification[] | undefined {
+  return useQuery(insightNotificationsQuery(useApi(), preferences)).data;
+}
+
+/** The person's wishes: the server's, until they are there this browser's copy. */
+function useNotificationPreferences(): NotificationPreferences {
+  const saved = useQuery(preferencesQuery(useApi())).data?.notifications;
+  return useMemo(() => saved ?? notificationPreference.find() ?? DEFAULT_NOTIFICATION_PREFERENCES, [saved]);
+}
+
+const EVERY_MS = 60_000;
+
+/** The time, a minute old at most: what is put off comes back, and what is old is resolved, on a page left open. */
+function useMoment(): Date {
+  const [moment, setMoment] = useState(now);
+  // Effect: the timer.
+  useEffect(() => {
+    const timer = setInterval(() => setMoment(now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return moment;
 }

@@ -1,8 +1,11 @@
-import { Skeleton } from '@mantine/core';
-import { VisuallyHidden } from '../../../ui/index.ts';
-import { useNotifications } from '../notifications-context.ts';
-import { InsightsList, type InsightsListProps } from './InsightsList.tsx';
-import classes from './InsightsList.module.css';
+import { ActionIcon, Anchor, Menu, Skeleton } from '@mantine/core';
+import { IconChecks, IconDots, IconMessageReport, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { EmptyState, Icon, VisuallyHidden } from '../../../ui/index.ts';
+import { type ListedNotification, useNotifications } from '../notifications-context.ts';
+import { InsightCard } from './InsightCard.tsx';
+import classes from './InsightsSection.module.css';
 
 /** The list of insights, and its place while they are on their way. */
 export function InsightsSection(props: InsightsListProps) {
@@ -17,5 +20,97 @@ function Loading() {
       <Skeleton height={20} width="60%" animate={false} />
       <Skeleton height={144} animate={false} />
     </div>
+  );
+}
+
+interface InsightsListProps {
+  readonly onChat: (insight: ListedNotification) => void;
+}
+
+/** The insights a person is to be told, each with what can be done about it; at most 440 pixels high (spec 2). */
+function InsightsList({ onChat }: InsightsListProps) {
+  const { listed, snoozedCount } = useNotifications();
+  const title = useRef<HTMLHeadingElement>(null);
+  const going = useRef<string | null>(null);
+  // Effect: a card that was pressed is gone, and the list's title, which says how many are left, takes the focus.
+  useEffect(() => {
+    if (going.current === null || listed.some(({ id }) => id === going.current)) return;
+    going.current = null;
+    title.current?.focus({ preventScroll: true });
+  }, [listed]);
+  const count = listed.length;
+  return (
+    <section className={classes.section} aria-label="Insights">
+      <div className={classes.head}>
+        <h3 ref={title} tabIndex={-1} className={classes.title}>
+          {count === 0 ? 'No insights' : `I have ${count} ${count === 1 ? 'insight' : 'insights'} for you`}
+        </h3>
+        <ListMenu />
+      </div>
+      {count === 0 ? (
+        <EmptyState title="All caught up!" message="No insights at this time" />
+      ) : (
+        <ul className={classes.cards}>
+          {listed.map((insight) => (
+            <li key={insight.id}>
+              <InsightCard
+                insight={insight}
+                onGoing={() => {
+                  going.current = insight.id;
+                }}
+                onChat={() => onChat(insight)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.foot}>
+        {snoozedCount === 0 ? null : `${snoozedCount} snoozed · `}
+        <Anchor renderRoot={(props) => <Link to="/insights/history" {...props} />}>Insights history</Anchor>
+      </p>
+    </section>
+  );
+}
+
+/** Clears the list, under either of two names, and leads to the feedback form (spec 2). */
+function ListMenu() {
+  const { listed, clearAll } = useNotifications();
+  const isEmpty = listed.length === 0;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="More">
+          <Icon shape={IconDots} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          className={classes.item ?? ''}
+          leftSection={<Icon shape={IconChecks} />}
+          disabled={isEmpty}
+          onClick={clearAll}
+        >
+          Mark all as read
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item ?? ''}
+          leftSection={<Icon shape={IconTrash} />}
+          disabled={isEmpty}
+          onClick={clearAll}
+        >
+          Delete all
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item ?? ''}
+          leftSection={<Icon shape={IconMessageReport} />}
+          component="a"
+          href="/feedback"
+          target="_blank"
+          rel="noopener"
+        >
+          Give feedback
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

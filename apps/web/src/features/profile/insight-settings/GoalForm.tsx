@@ -1,3 +1,5 @@
+import { goal as goalSchema } from '@skuline/contract';
+import * as z from 'zod/mini';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
@@ -9,6 +11,8 @@ import {
   GOAL_PERIOD_LABELS,
   GOAL_PERIODS,
   isTypedInPercent,
+  targetOfTyped,
+  typedTarget,
 } from '@skuline/domain/goals';
 import { CARD_METRIC_IDS, type MetricId, METRICS } from '@skuline/domain/metrics';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -20,7 +24,6 @@ import { FormNotices } from '../form/SettingsForm.tsx';
 import { fieldError } from '../form/SettingsFields.tsx';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { fieldsOfGoal, GOAL_LABELS, type GoalFields, goalFieldsSchema, goalOfFields } from './goal-fields.ts';
 import classes from './Goals.module.css';
 import { useSaveGoals } from './use-goals.ts';
 import { putItem, removeItem } from './use-save-list.ts';
@@ -167,4 +170,43 @@ function useGoalForm(goal: Goal, isNew: boolean, onClose: () => void) {
       },
     );
   return { state, remove };
+}
+
+/** A goal as values of the editor's fields; rates are typed in percent, and the number is '' while it is empty. */
+interface GoalFields {
+  readonly [field: string]: unknown;
+  readonly name: string;
+  readonly metric: MetricId;
+  readonly period: Goal['period'];
+  readonly targetValue: number | string;
+  readonly isActive: boolean;
+}
+
+const GOAL_LABELS = {
+  name: 'Name',
+  metric: 'Metric',
+  period: 'Period',
+  targetValue: 'Target',
+  isActive: 'Active',
+} as const;
+
+const { name, metric, period, targetValue, isActive } = goalSchema.shape;
+
+/** The contract's rules for each field. */
+const goalFieldsSchema = z.object({ name, metric, period, targetValue, isActive });
+
+function fieldsOfGoal(goal: Goal): GoalFields {
+  return {
+    name: goal.name,
+    metric: goal.metric,
+    period: goal.period,
+    targetValue: typedTarget(goal.metric, goal.targetValue),
+    isActive: goal.isActive,
+  };
+}
+
+/** The goal of valid fields. */
+function goalOfFields(id: string, fields: GoalFields): Goal {
+  const parsed = goalFieldsSchema.parse(fields);
+  return { id, ...parsed, targetValue: targetOfTyped(parsed.metric, parsed.targetValue) };
 }

@@ -18,7 +18,7 @@ import { newRule } from './rule-fields.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { RulesCard } from './RulesCard.tsx';
 import { putItem, removeItem } from './use-save-list.ts';
-import { useSaveRules } from './use-save-rules.ts';
+import { useSaveRules } from './use-rule-form.ts';
 import { useBuiltInTrials } from './use-built-in-trials.ts';
 import { useOwnTrials } from './use-own-trials.ts';
 

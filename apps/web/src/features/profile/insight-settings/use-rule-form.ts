@@ -1,10 +1,9 @@
 import type { InsightRule } from '@skuline/domain/insights';
 import { useQueryClient } from '@tanstack/react-query';
-import { insightRulesQuery, useApi } from '../../../api/index.ts';
+import { announceSaved, insightRulesQuery, tenantScope, useApi } from '../../../api/index.ts';
 import { useSettingsForm } from '../form/use-settings-form.ts';
 import { fieldsOfRule, type RuleFields, ruleSchema, ruleWith } from './rule-fields.ts';
-import { putItem } from './use-save-list.ts';
-import { useSaveRules } from './use-save-rules.ts';
+import { putItem, useSaveList } from './use-save-list.ts';
 
 /** The editor's form of an own rule; saving keeps what others changed in the list meanwhile. */
 export function useRuleForm(rule: InsightRule, isNew: boolean) {
@@ -25,5 +24,18 @@ export function useRuleForm(rule: InsightRule, isNew: boolean) {
       return { values, version: 0, message: 'Rule saved.' };
     },
     reload: () => cache.invalidateQueries({ queryKey: insightRulesQuery(api).queryKey }),
+  });
+}
+
+/** Changes one rule of the tenant. */
+export function useSaveRules() {
+  const api = useApi();
+  return useSaveList({
+    queryKey: insightRulesQuery(api).queryKey,
+    noun: 'rule',
+    load: async () => (await api.client.listInsightRules(tenantScope(api))).data,
+    save: async (rules) =>
+      (await api.client.saveInsightRules({ body: { rules }, query: tenantScope(api) })).data,
+    announce: () => announceSaved('listInsightRules'),
   });
 }

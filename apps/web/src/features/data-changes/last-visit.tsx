@@ -37,3 +37,9 @@ export function useLastVisit(): Date | null {
   }, [owner]);
   return ended;
 }
+
+/** Notes on every page that the app is in use. */
+export function VisitKeeper() {
+  useLastVisit();
+  return null;
+}

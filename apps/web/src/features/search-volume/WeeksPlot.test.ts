@@ -1,7 +1,7 @@
 import { addDays, toDateKey } from '@skuline/domain/calendar';
 import { prepareWeeks } from '@skuline/domain/search-volume';
 import { describe, expect, test } from 'vitest';
-import { placeSpecialLabels, placeWeekLabels } from './week-labels.ts';
+import { placeSpecialLabels, placeWeekLabels } from './WeeksPlot.tsx';
 
 function weeksFrom(first: string, count: number, names: Readonly<Record<number, string>> = {}) {
   const rows = Array.from({ length: count }, (_, index) => ({
