@@ -3,6 +3,8 @@ export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
 export { COSTS, costFiguresQuery, refreshCosts } from './cost-queries.ts';
 export { changeInsights, type InsightChange, insightFailure } from './insight-changes.ts';
 export {
+  goalsQuery,
+  insightRulesQuery,
   INSIGHTS,
   insightsHistoryQuery,
   insightStoryQuery,
@@ -10,7 +12,6 @@ export {
   snoozedInsightsQuery,
 } from './insights-queries.ts';
 export { fetchPage } from './fetch-page.ts';
-export { goalsQuery, insightRulesQuery } from './rule-queries.ts';
 export { notesQuery, refreshNotes } from './notes-queries.ts';
 export { brandsQuery, hierarchyQuery, parentSkusQuery, skusQuery } from './product-queries.ts';
 export { accountQuery, companyProfileQuery, preferencesQuery, signInsQuery } from './profile-queries.ts';

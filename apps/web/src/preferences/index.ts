@@ -26,12 +26,12 @@ export {
   hiddenRibbonPreference,
   keyShortcutsPreference,
   panelPreferences,
+  reloadedAtPreference,
   sampleTenantPreference,
   saveSidebarOpen,
 } from './shell-preferences.ts';
 export type { LocalPreference } from './local-preference.ts';
 export { forgetSessionId, forgetVisitor, keepEarlyEvents } from './forget-visitor.ts';
-export { reloadedAtPreference } from './reload-preferences.ts';
 export {
   earlyEventsPreference,
   placePreference,

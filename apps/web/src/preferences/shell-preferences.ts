@@ -54,3 +54,8 @@ export function saveSidebarOpen(isOpen: boolean): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is asynchronous and not universal
   document.cookie = `${COOKIE}=${isOpen ? 'open' : 'collapsed'}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax`;
 }
+
+/** When this tab was last reloaded because a chunk was missing, in milliseconds. */
+export const reloadedAtPreference = tabPreference('skuline.reloaded-at', (saved) =>
+  typeof saved === 'number' ? saved : null,
+);

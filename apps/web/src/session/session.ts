@@ -1,8 +1,6 @@
-import { endAtProvider } from './end-at-provider.ts';
+import { createProviderSource, endAtProvider, refreshTokens } from './provider-calls.ts';
 import type { IdentityProvider, IssuedUser } from './identity-provider.ts';
-import { createProviderSource } from './provider-source.ts';
 import { createRefreshTimer, refreshPeriodOf, type RefreshTimer } from './refresh-timer.ts';
-import { refreshTokens } from './refresh-tokens.ts';
 import type { SessionOptions } from './session-options.ts';
 import { ObservedState, type SessionState } from './session-state.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';

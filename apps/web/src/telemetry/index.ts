@@ -1,5 +1,4 @@
-import { emit } from './early-events.ts';
-import type { ActionDetails, TelemetryEvent } from './event.ts';
+import { type ActionDetails, emit, type TelemetryEvent } from './early-events.ts';
 
 export { startTelemetry } from './start-telemetry.ts';
 export { reportError } from './watch-errors.ts';

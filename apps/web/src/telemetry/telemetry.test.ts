@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAYA } from '../testing/index.ts';
-import type { StampedEvent } from './event.ts';
+import type { StampedEvent } from './early-events.ts';
 
 /** Fresh modules for each test: they remember what was reported. */
 async function openPage() {

@@ -1,5 +1,4 @@
-import { emit } from './early-events.ts';
-import type { ErrorSource } from './event.ts';
+import { emit, type ErrorSource } from './early-events.ts';
 
 /** The maximum of different errors reported per page: a loop reports nothing new. */
 const MAX_ERRORS = 20;

@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
+import type { BridgeBar } from '@skuline/domain/drivers';
 import classes from './Waterfall.module.css';
 
 /** A sum that stands on the ground line, or a step between two heights. */
@@ -152,4 +153,26 @@ function Cut({ left, width, y }: { readonly left: number; readonly width: number
       d={`M${left - 1} ${y} L${left + width / 2} ${y - 6} L${left + width + 1} ${y}`}
     />
   );
+}
+
+interface BridgeProps {
+  readonly bars: readonly BridgeBar[];
+  /** Whether more of the metric is good news. */
+  readonly goodDirection: 'up' | 'down';
+  /** Pixels of the tallest bar. */
+  readonly height?: number;
+}
+
+/** The way from a metric's previous value to the current one, each driver good or bad. */
+export function Bridge({ bars, goodDirection, height }: BridgeProps) {
+  const shown = bars.map((bar) => barOf(bar, goodDirection));
+  return <Waterfall bars={shown} mayCut {...(height === undefined ? {} : { height })} />;
+}
+
+const SUMS = { previous: 'quiet', current: 'accent' } as const;
+
+function barOf({ amount, ...bar }: BridgeBar, goodDirection: BridgeProps['goodDirection']): WaterfallBar {
+  const { id } = bar;
+  if (id === 'previous' || id === 'current') return { ...bar, tone: SUMS[id] };
+  return { ...bar, tone: amount > 0 === (goodDirection === 'up') ? 'good' : 'bad' };
 }

@@ -1,6 +1,6 @@
 export { BadLines } from './BadLines.tsx';
 export { Badge } from './Badge.tsx';
-export { Bridge } from './Bridge.tsx';
+export { Bridge, Waterfall, type WaterfallBar } from './Waterfall.tsx';
 export { Card } from './Card.tsx';
 export { ChangesDrawer } from './ChangesDrawer.tsx';
 export { isChunkError, SectionBoundary } from './SectionBoundary.tsx';
@@ -19,8 +19,7 @@ export { SnoozeMenu } from './SnoozeMenu.tsx';
 export { Sparkline } from './Sparkline.tsx';
 export { Swatch } from './Swatch.tsx';
 export { QueryView } from './QueryView.tsx';
-export { Plot } from './Plot.tsx';
-export { PlotLegend } from './PlotLegend.tsx';
+export { Plot, PlotLegend } from './Plot.tsx';
 export {
   bucketAxis,
   COMPARED_LINE,
@@ -53,5 +52,4 @@ export { showToast } from './toast.ts';
 export { prepareToasts, ToastHost } from './ToastHost.tsx';
 export { TooltipCard, TooltipGroup, TooltipRow } from './TooltipCard.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';
-export { Waterfall, type WaterfallBar } from './Waterfall.tsx';
 export { useLightPrint } from './use-light-print.ts';

@@ -1,5 +1,33 @@
-import { type ChartAxis, prepareAxisLabels } from '@skuline/domain/charts';
-import { BucketTick } from './BucketTick.tsx';
+import { type ChartAxis, extentOf, prepareAxisLabels } from '@skuline/domain/charts';
+
+interface BucketTickProps {
+  /** The label of each bucket, by its key. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The width of the whole plot, in pixels. */
+  readonly width: number;
+  /** Passed by Recharts. */
+  readonly x?: number | string;
+  readonly y?: number | string;
+  readonly payload?: { readonly value: string };
+}
+
+/** A label under the axis, centered on its bucket but kept inside the plot. */
+function BucketTick({ texts, width, x = 0, y = 0, payload }: BucketTickProps) {
+  const text = texts.get(payload?.value ?? '') ?? '';
+  const { from, to } = extentOf(text, Number(x), width);
+  return (
+    <text
+      x={(from + to) / 2}
+      y={Number(y)}
+      dy="0.71em"
+      textAnchor="middle"
+      fill="var(--sk-text-3)"
+      fontSize={12}
+    >
+      {text}
+    </text>
+  );
+}
 
 /** The width of a digit of the 12 px axis text, and the space between text and plot. */
 const DIGIT_WIDTH = 7;

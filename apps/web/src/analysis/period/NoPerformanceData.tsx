@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { newestDaysThrough } from '@skuline/domain/analysis';
+import { type DateRange, dayCount, isInRange } from '@skuline/domain/calendar';
 import { formatDateRange } from '@skuline/domain/formatting';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { tenantQuery, useApi } from '../../api/index.ts';
 import { EmptyState } from '../../ui/index.ts';
-import { NewestDaysButton } from '../NewestDaysButton.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
+import { useNewestDay } from './newest-day.ts';
 import type { PeriodDays } from './use-period-days.ts';
 
 const DEFAULT_MESSAGE = 'No data available for the selected date range.';
@@ -35,5 +37,27 @@ export function NoPerformanceData({ days }: { readonly days: PeriodDays }) {
         </>
       }
     />
+  );
+}
+
+interface NewestDaysButtonProps {
+  /** The range that has no data. */
+  readonly range: DateRange;
+}
+
+/**
+ * Switches from a range without data to a range of the same length that ends with the newest day. Renders nothing when
+ * the range already contains that day.
+ */
+function NewestDaysButton({ range }: NewestDaysButtonProps) {
+  const { today } = useAnalysis();
+  const { chooseRange } = useAnalysisActions();
+  const newestDay = useNewestDay();
+  if (newestDay === null || isInRange(newestDay, range)) return null;
+  const newest = newestDaysThrough(newestDay, dayCount(range));
+  return (
+    <Button onClick={() => chooseRange({ preset: null, range: newest })}>
+      Show {formatDateRange(newest, today)}
+    </Button>
   );
 }

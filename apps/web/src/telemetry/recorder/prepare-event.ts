@@ -10,7 +10,7 @@ import {
 } from '@skuline/contract';
 import { assertNever } from '@skuline/domain/exhaustive';
 import { scrubErrorText } from '@skuline/domain/telemetry';
-import type { ActionDetails, StampedEvent, TelemetryEvent } from '../event.ts';
+import type { ActionDetails, StampedEvent, TelemetryEvent } from '../early-events.ts';
 
 export interface EventSurroundings {
   readonly eventId: string;

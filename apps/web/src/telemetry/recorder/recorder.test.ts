@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { now } from '../../clock.ts';
 import { unsentEventsPreference, visitorIdPreference } from '../../preferences/index.ts';
 import type { WatchedSession } from '../../session/index.ts';
-import type { TelemetryEvent } from '../event.ts';
+import type { TelemetryEvent } from '../early-events.ts';
 import { createBrowserIds } from './browser-ids.ts';
 import type { Batch, Outcome } from './collector.ts';
 import { Delivery } from './delivery.ts';

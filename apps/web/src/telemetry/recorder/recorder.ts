@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { WatchedSession } from '../../session/index.ts';
-import type { StampedEvent, TelemetryEvent } from '../event.ts';
+import type { StampedEvent, TelemetryEvent } from '../early-events.ts';
 import { type BrowserIds, randomId } from './browser-ids.ts';
 import { COLLECT_MS, type Delivery } from './delivery.ts';
 import type { EventQueue } from './event-queue.ts';
 import { prepareEvent } from './prepare-event.ts';
-import { createVisibleTime, type VisibleTime } from './visible-time.ts';
-import { watchIdle } from './watch-idle.ts';
+import { createVisibleTime, type VisibleTime, watchIdle } from './presence.ts';
 
 /** Events that are sent soon, because the page may not live long enough to send them later. */
 const URGENT: ReadonlySet<TelemetryEvent['name']> = new Set(['login', 'error_occurred', 'user_idle']);

@@ -1,6 +1,7 @@
 import { tenantQuery } from '../api/index.ts';
 import { sampleTenantPreference } from '../preferences/index.ts';
 import { watchSession } from '../session/index.ts';
+import { warn } from '../warn.ts';
 import { type ApiScope, apiScopeOf } from './api-scope.ts';
 
 /** A ribbon that appears later shifts the page once, which is better than waiting longer. */
@@ -30,4 +31,13 @@ function findUnknownScope(): ApiScope | null {
   });
   stop();
   return found;
+}
+
+/** Begins what a page will ask for before it is drawn, if somebody is signed in; the page itself tells of failures. */
+export function fetchAhead(begin: (scope: ApiScope) => Promise<unknown>): void {
+  const stop = watchSession(({ status, user }) => {
+    if (status !== 'signed-in') return;
+    begin(apiScopeOf(user)).catch((error: unknown) => warn('nothing was fetched ahead', error));
+  });
+  stop();
 }

@@ -1,6 +1,6 @@
 import { toDateKey } from '@skuline/domain/calendar';
 import { describe, expect, test } from 'vitest';
-import { formatAge, prepareFreshness } from './freshness.ts';
+import { formatAge, prepareFreshness } from './DataStatus.tsx';
 import { fakeTenant } from '../../testing/index.ts';
 
 const NOW = new Date('2026-11-20T20:00:00Z');
