@@ -4,8 +4,7 @@ import { getDailyPerformanceBreakdown } from './performance.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';
 import { getWeeklySearchVolume, listKeywordsByWeek, listSearchVolumeParentSkus } from './search-volume.ts';
-import { listTenants, switchTenant } from './tenant-choice.ts';
-import { getTenant } from './tenant.ts';
+import { getTenant, listTenants, switchTenant } from './tenant.ts';
 
 /** The calls of which the first pages make some: their schemas are part of the web app's entry. */
 export const EARLY_ENDPOINTS = {

@@ -126,5 +126,4 @@ export {
   type KeywordRow,
   type WeeklySearchVolumeRow,
 } from './search-volume.ts';
-export { type TenantSummary } from './tenant.ts';
-export { type TenantChoice } from './tenant-choice.ts';
+export type { TenantChoice, TenantSummary } from './tenant.ts';

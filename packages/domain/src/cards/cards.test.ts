@@ -4,7 +4,7 @@ import { formatGrowthMagnitude } from '../formatting/index.ts';
 import { CARD_METRIC_IDS } from '../metrics/index.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { DEFAULT_VISIBLE_CARDS, orderCards, parseCardLayout } from './card-layout.ts';
-import { prepareCards } from './prepare-cards.ts';
+import { prepareCards } from './metric-views.ts';
 
 describe("a card's growth entry", () => {
   const current = facts({ sessions: 200, orders: 30, net_sales: 600 });

@@ -1,9 +1,10 @@
 export { DEFAULT_VISIBLE_CARDS, orderCards, parseCardLayout } from './card-layout.ts';
 export {
+  type CardGrowth,
   type CardsData,
   type DaySums,
   type MetricView,
+  prepareCards,
   prepareMetricViews,
   totalOf,
 } from './metric-views.ts';
-export { prepareCards, type CardGrowth } from './prepare-cards.ts';

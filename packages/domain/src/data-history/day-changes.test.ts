@@ -13,8 +13,8 @@ import {
   netChanges,
   sumChanges,
 } from './day-changes.ts';
-import { findSince } from './since.ts';
 import { describeSince, sinceParameter } from './since-text.ts';
+import { findSince } from './since.ts';
 
 const NOV_3 = toDateKey('2026-11-03');
 const NOV_4 = toDateKey('2026-11-04');

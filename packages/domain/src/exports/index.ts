@@ -1,5 +1,4 @@
-export { cardsCsv } from './cards-csv.ts';
-export { chartCsv } from './chart-csv.ts';
+export { cardsCsv, chartCsv } from './dashboard-csv.ts';
 export { CSV_START, type CsvCell, csvChunks, csvLine, readCsvText, toCsvText } from './csv-text.ts';
 export { dataChangesCsv } from './data-changes-csv.ts';
 export { type ExportColumn, NUMBER_FORMATS } from './export-column.ts';

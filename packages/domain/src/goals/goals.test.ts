@@ -16,7 +16,7 @@ import {
   titleOfGoal,
   typedTarget,
 } from './index.ts';
-import { goalRange } from './goal-period.ts';
+import { goalRange } from './goal-progress.ts';
 
 const TODAY = toDateKey('2026-11-20');
 

@@ -1,6 +1,13 @@
 export { BASELINE_LABELS, baselineWords } from './baseline-words.ts';
 export { DEFAULT_INSIGHT_RULES, isDefaultRule } from './default-rules.ts';
-export { FEEDBACK_REASON_LABELS, FEEDBACK_REASONS, type FeedbackReason } from './feedback-reason.ts';
+export {
+  FEEDBACK_REASON_LABELS,
+  FEEDBACK_REASONS,
+  type FeedbackReason,
+  type InsightNarrative,
+  type InsightScope,
+  type ReceivedInsight,
+} from './insight.ts';
 export { type Finding, type OpenInsight } from './finding.ts';
 export { findInsights, type FoundInsights, type InsightSettings } from './find-insights.ts';
 export { HISTORY_TABS, type HistoryTab } from './history-tabs.ts';
@@ -13,7 +20,6 @@ export {
   type KeptInsight,
   prepareHistory,
 } from './insight-history.ts';
-export type { InsightNarrative, InsightScope, ReceivedInsight } from './insight.ts';
 export {
   alignDays,
   type InsightSeries,

@@ -1,5 +1,5 @@
 export { type AlertCondition, comparesInPercent, meetsCondition } from './alert-conditions.ts';
-export { BUILT_IN_RULES } from './built-in/index.ts';
+export { BUILT_IN_RULES } from './built-in/built-in-rules.ts';
 export {
   comparedTarget,
   DAYS_OF_GOAL_PERIOD,
@@ -31,7 +31,8 @@ export {
   type NotificationPreferences,
 } from './notification-preferences.ts';
 export type { NotificationRule } from './notification-rule.ts';
-export type { Notification } from './notification.ts';
+export { type Notification } from './notification.ts';
+export { selectNotifications } from './select-notifications.ts';
 export { type AlertRule, type NamedGoal, ruleOfAlert, ruleOfGoal } from './own-rules.ts';
 export {
   countFeedback,
@@ -40,4 +41,3 @@ export {
   type FeedbackRecord,
 } from './rule-effectiveness.ts';
 export { type EngineState, raiseNotifications } from './rule-engine.ts';
-export { selectNotifications } from './select-notifications.ts';

@@ -1,9 +1,12 @@
-export { findSort, formatSort, nextSort, type TableSort } from './table-sort.ts';
 export {
   countPages,
   describePage,
   findPage,
+  findSort,
   formatPageRows,
+  formatSort,
   LONGEST_SEARCH,
+  nextSort,
   type TablePage,
+  type TableSort,
 } from './table-page.ts';

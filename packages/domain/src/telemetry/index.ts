@@ -1,4 +1,11 @@
-export { EVENT_FIELDS, EVENT_RETENTION_DAYS, type EventField } from './event-fields.ts';
-export { EVENT_NAMES, type EventName, IDLE_AFTER_MS } from './event-names.ts';
+export {
+  EVENT_FIELDS,
+  EVENT_NAMES,
+  EVENT_RETENTION_DAYS,
+  type EventField,
+  type EventName,
+  IDLE_AFTER_MS,
+  type UserType,
+  userTypeOf,
+} from './events.ts';
 export { scrubErrorText } from './scrub-error-text.ts';
-export { type UserType, userTypeOf } from './user-type.ts';

@@ -1,2 +1,2 @@
 export { createFigureMarker, type MarkGrowing } from './mark-figures.ts';
-export { withoutLiterals } from './without-literals.ts';
+export { withoutLiterals } from './written-numbers.ts';

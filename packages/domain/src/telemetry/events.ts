@@ -1,3 +1,21 @@
+/** Every event that is reported of the product's use (spec 1), and when it is. */
+const EVENTS = {
+  login: 'Someone has signed in.',
+  page_view: 'A page was opened.',
+  user_action: 'Someone did something on a page, such as applying filters.',
+  session_duration: 'Someone signed out or left: for how many seconds the page was visible.',
+  error_occurred: 'Something failed in the page.',
+  user_idle: 'Nothing was done on the page for five minutes.',
+} as const;
+
+export type EventName = keyof typeof EVENTS;
+
+// Object.keys of a constant object: its very keys.
+export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[];
+
+/** Idle means five minutes without activity (spec 1, 9). */
+export const IDLE_AFTER_MS = 300_000;
+
 /**
  * Everything a stored event holds besides its tenant, and in which words the privacy page says so. One list: the
  * collector's table, what is forwarded and the privacy page are held to it.
@@ -28,3 +46,15 @@ export type EventField = keyof typeof EVENT_FIELDS;
 
 /** Events are deleted this many days after they happened. */
 export const EVENT_RETENTION_DAYS = 400;
+
+export type UserType = 'internal' | 'external';
+
+/** 'internal' for an email at exactly one of the company's domains (lower case), 'external' for all others. */
+export function userTypeOf(email: string, internalDomains: readonly string[]): UserType {
+  const at = email.lastIndexOf('@');
+  const domain = email
+    .slice(at + 1)
+    .trim()
+    .toLowerCase();
+  return at > 0 && internalDomains.includes(domain) ? 'internal' : 'external';
+}
