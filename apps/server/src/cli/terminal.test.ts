@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { askQuestions, type OfferedQuestion } from './ask-questions.ts';
+import { askQuestions, type OfferedQuestion } from './ask.ts';
 import { print, type Terminal } from './terminal.ts';
 import { formatTable } from './text-table.ts';
 

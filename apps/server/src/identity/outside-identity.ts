@@ -1,9 +1,9 @@
 import { AppError } from '@skuline/contract';
-import type { Identity, IdentityDependencies } from './identity.ts';
-import { createOutsideAccounts } from './outside-accounts.ts';
-import { outsideKeys } from './outside-issuer.ts';
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import type { Accounts, Identity, IdentityDependencies } from './identity.ts';
 import { createTenants } from './tenants.ts';
-import { verifyIdToken, type TokenRules } from './verify-token.ts';
+import { type TokenRules, verifyIdToken } from './verify-token.ts';
 
 /** `offline_access` asks for the refresh token the web app needs every 50 minutes. */
 const SCOPE = 'openid email profile offline_access';
@@ -60,4 +60,52 @@ function managedOutside(issuer: string): AppError {
   return new AppError('invalid_request', {
     message: `Users and their tokens come from ${issuer}: manage them there.`,
   });
+}
+
+/** Accounts of an outside issuer: read from the token, changed at the issuer. */
+function createOutsideAccounts(issuer: string): Accounts {
+  const refuse = () =>
+    Promise.reject(
+      new AppError('managed_elsewhere', { message: `This is managed at ${issuer}: change it there.` }),
+    );
+  return {
+    managedAt: issuer,
+    getAccount: ({ email, name }) => Promise.resolve({ email, name, version: 0 }),
+    rename: refuse,
+    changePassword: refuse,
+    listSignIns: () => Promise.resolve([]),
+    endSignIn: () => Promise.reject(new AppError('sign_in_not_found')),
+    endOtherSignIns: () => Promise.resolve(0),
+  };
+}
+
+const DISCOVERY_TIMEOUT_MS = 5000;
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+
+/**
+ * The signing keys of an outside issuer, found by its discovery document unless `jwksUrl` names them. Nothing is
+ * fetched before the first token: an issuer that is down must not keep the app from starting.
+ */
+function outsideKeys(issuer: string, jwksUrl: string | null): JWTVerifyGetKey {
+  let found: Promise<JWTVerifyGetKey> | null = null;
+  const find = async () => createRemoteJWKSet(new URL(jwksUrl ?? (await discoverJwksUrl(issuer))));
+  return async (header, token) => {
+    found ??= find().catch((error: unknown) => {
+      found = null;
+      throw error;
+    });
+    return (await found)(header, token);
+  };
+}
+
+async function discoverJwksUrl(issuer: string): Promise<string> {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`The issuer's discovery document was answered with ${response.status}.`);
+  const document = discovery.parse(await response.json());
+  if (document.issuer.replace(/\/$/, '') !== issuer) {
+    throw new Error(`The discovery document at ${issuer} is of another issuer, ${document.issuer}.`);
+  }
+  return document.jwks_uri;
 }

@@ -1,5 +1,5 @@
+import { addDays, instantInLosAngeles, todayInLosAngeles } from '@skuline/domain/calendar';
 import type { Backoff } from '@skuline/domain/retry';
-import type { Schedule } from './schedule.ts';
 
 /** A kind of background work. It may be cut short anywhere and run again, so doing it twice must do no harm. */
 export interface JobDefinition {
@@ -19,4 +19,18 @@ export interface JobRun {
   readonly key: string;
   /** Aborted when the app is about to end, or when another instance may be at the same job. */
   readonly signal: AbortSignal;
+}
+
+/** Every so many milliseconds, counted from 1970 so that all instances agree, or once a day at an hour of Los Angeles. */
+type Schedule = { readonly everyMs: number } | { readonly dailyAtHour: number };
+
+/** The first time of the schedule after `now`. */
+export function nextRunOf(schedule: Schedule, now: Date): Date {
+  if ('everyMs' in schedule) {
+    const { everyMs } = schedule;
+    return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs);
+  }
+  const today = todayInLosAngeles(now);
+  const atHour = instantInLosAngeles(today, schedule.dailyAtHour);
+  return atHour > now ? atHour : instantInLosAngeles(addDays(today, 1), schedule.dailyAtHour);
 }

@@ -1,7 +1,22 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
 import { job } from '../stores/transactional/schema/index.ts';
-import type { JobRecord } from './job-record.ts';
+
+/** A job, as the operator sees it. */
+export const jobRecord = z.object({
+  name: z.string(),
+  key: z.string(),
+  lastRunAt: z.string().nullable(),
+  /** null: it is done. */
+  nextRunAt: z.string().nullable(),
+  /** How often it was tried since it last succeeded. */
+  attempts: z.number(),
+  /** false: the app, as it is configured, runs no job of this name; it stays until one does. */
+  isSetUp: z.boolean(),
+  lastError: z.string().nullable(),
+});
+export type JobRecord = z.output<typeof jobRecord>;
 
 /** A job as it was found due; each try and each enqueueing makes it another one. */
 export type StoredJob = typeof job.$inferSelect;

@@ -1,6 +1,5 @@
 import type { JobDefinition } from './job-definition.ts';
-import type { JobRecord } from './job-record.ts';
-import { createJobsRepository } from './jobs.repository.ts';
+import { createJobsRepository, type JobRecord } from './jobs.repository.ts';
 import { createJobWorker, type JobWorker, type JobWorkerDependencies } from './worker.ts';
 
 export interface Jobs extends JobWorker {

@@ -4,9 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import { describeError } from '../stores/store-problem.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import type { JobDefinition } from './job-definition.ts';
+import { type JobDefinition, nextRunOf } from './job-definition.ts';
 import type { JobsRepository, StoredJob } from './jobs.repository.ts';
-import { nextRunOf } from './schedule.ts';
 
 /** After this time another instance asks for the lock of a job that runs, which takes a connection each time. */
 const TAKE_OVER_MS = 60_000;

@@ -2,10 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { StoreLog } from '../stores/store-log.ts';
 import type { TransactionalStore } from '../stores/transactional/port.ts';
-import type { JobDefinition } from './job-definition.ts';
+import { type JobDefinition, nextRunOf } from './job-definition.ts';
 import { createJobsRepository, type JobsRepository, type StoredJob } from './jobs.repository.ts';
 import { runJob } from './run-job.ts';
-import { nextRunOf } from './schedule.ts';
 
 /** Runs the jobs that are due: of one name as many at once as it says, those of different names side by side. */
 export interface JobWorker {

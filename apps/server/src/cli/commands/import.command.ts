@@ -9,7 +9,7 @@ import { defineProcedure, defineTerminalCommand } from '../command.ts';
 import { getFileSize } from '../readable-file.ts';
 import type { Skuline } from '../../compose.ts';
 import { type ImportRecord, undoOutcome } from '../../features/imports/index.ts';
-import { askQuestions, type OfferedQuestion } from '../ask-questions.ts';
+import { askQuestions, type OfferedQuestion } from '../ask.ts';
 import { executeCommand } from '../execute-command.ts';
 import { importFileProcedure } from '../import-file.ts';
 import { formatOutcome, formatUndo } from '../import-report.ts';

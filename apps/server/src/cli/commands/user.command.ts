@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askPassword } from '../ask-password.ts';
+import { askPassword } from '../ask.ts';
 import {
   defineCommand,
   defineGroup,

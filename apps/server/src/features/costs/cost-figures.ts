@@ -22,14 +22,17 @@ import {
   type CostReader,
   type CostSnapshot,
   type CostSumRow,
+  type DataSnapshot,
   performanceQuery,
   type PerformanceReader,
   type PublishedDays,
+  type ReadModel,
   type ReadPublishedDays,
 } from '../../read-model/index.ts';
+import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import type { ReadProductNames } from '../products/index.ts';
 import { fixedOf } from './cost-wire.ts';
-import type { CostsRepository } from './costs.repository.ts';
+import { type CostsRepository, createCostsRepository } from './costs.repository.ts';
 
 /** What is looked at. */
 export interface CostsRange {
@@ -37,7 +40,7 @@ export interface CostsRange {
   readonly filters: ProductFilters;
 }
 
-export interface CostFiguresRequest extends CostsRange {
+interface CostFiguresRequest extends CostsRange {
   readonly previous: DateRange;
   /** Undefined: no buckets. */
   readonly granularity: Granularity | undefined;
@@ -188,4 +191,25 @@ export function sumsOfRow(row: CostSumRow | undefined): Omit<CostSums, 'contribu
     cost_of_goods: row?.cost_of_goods ?? 0,
     marketplace_fees: feesOf([row?.marketplace_fees_100 ?? 0]),
   };
+}
+
+export interface CurrentCostsDependencies {
+  readonly transactional: Pick<TransactionalStore, 'db'>;
+  readonly readModel: Pick<ReadModel, 'costs' | 'performance' | 'readPublishedDays'>;
+  readonly readNames: ReadProductNames;
+}
+
+/** What costs come to with the costs as they are now. */
+export type ReadCurrentCosts = (
+  snapshot: DataSnapshot,
+  request: CostFiguresRequest,
+) => Promise<CostFiguresResponse>;
+
+export function createCurrentCosts(dependencies: CurrentCostsDependencies): ReadCurrentCosts {
+  const { transactional, readModel, readNames } = dependencies;
+  const repository = createCostsRepository(transactional);
+  const { costs, performance: reader, readPublishedDays } = readModel;
+  const figures = { costs, reader, repository, readNames, readPublishedDays };
+  return async (data, request) =>
+    readCostFigures(figures, { data, costs: await repository.getVersion(data.tenantId) }, request);
 }

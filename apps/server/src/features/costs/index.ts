@@ -1,4 +1,4 @@
 export { costsRoutes } from './costs.routes.ts';
-export { createCurrentCosts, type ReadCurrentCosts } from './current-costs.ts';
+export { createCurrentCosts, type ReadCurrentCosts } from './cost-figures.ts';
 export { createCostsRepository } from './costs.repository.ts';
 export { createCostsService, type CostsService } from './costs.service.ts';

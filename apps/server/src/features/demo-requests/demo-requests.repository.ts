@@ -1,8 +1,27 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { enqueueJob } from '../../jobs/index.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { demoRequest, job } from '../../stores/transactional/schema/index.ts';
-import type { DemoRequestRecord } from './demo-request-record.ts';
+
+/** A stored demo request, as the operator sees it. */
+export const demoRequestRecord = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  marketplace: z.string(),
+  monthlyOrders: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+  /** `none`: there was no webhook to report it to; `stopped`: there is none any more, before it was reported. */
+  report: z.enum(['none', 'waiting', 'stopped', 'done']),
+  /** How often it was tried without success. */
+  reportAttempts: z.number(),
+  /** Why the last try to report it failed. */
+  reportProblem: z.string().nullable(),
+});
+export type DemoRequestRecord = z.output<typeof demoRequestRecord>;
 
 type Row = typeof demoRequest.$inferSelect;
 

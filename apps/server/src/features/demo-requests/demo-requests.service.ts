@@ -1,8 +1,7 @@
 import type { DemoRequest } from '@skuline/contract';
 import type { Clock } from '../../clock.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import type { DemoRequestRecord } from './demo-request-record.ts';
-import { createDemoRequestsRepository } from './demo-requests.repository.ts';
+import { createDemoRequestsRepository, type DemoRequestRecord } from './demo-requests.repository.ts';
 
 export interface DemoRequestsService {
   /** Stores a request once; one that fell into the trap field is dropped without a word. */

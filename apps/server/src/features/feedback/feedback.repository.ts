@@ -1,8 +1,20 @@
 import { desc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { feedback } from '../../stores/transactional/schema/index.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import type { FeedbackRecord } from './feedback-record.ts';
+
+/** Stored feedback, as the operator sees it. */
+export const feedbackRecord = z.object({
+  id: z.number(),
+  /** The opaque id of the user's account; null for someone who wasn't signed in. */
+  userId: z.string().nullable(),
+  email: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  createdAt: z.string(),
+});
+export type FeedbackRecord = z.output<typeof feedbackRecord>;
 
 export interface FeedbackRepository {
   /** Adds feedback; one whose `requestId` is there already changes nothing. */

@@ -2,8 +2,7 @@ import type { Feedback } from '@skuline/contract';
 import type { Clock } from '../../clock.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import type { FeedbackRecord } from './feedback-record.ts';
-import { createFeedbackRepository } from './feedback.repository.ts';
+import { createFeedbackRepository, type FeedbackRecord } from './feedback.repository.ts';
 
 /** Who sends it, as the token says. */
 interface FeedbackSender {

@@ -22,14 +22,18 @@ import { type TenantImport, toDetail } from './import-row.ts';
 import type { ImportsPageQuery } from './import-reads.ts';
 import { createImportsRepository } from './imports.repository.ts';
 import { createInterruptedImports, type InterruptedImports } from './interrupted-imports.ts';
-import { type CatalogueParent, listParents } from './layers/catalogue-parents.ts';
+import {
+  type CatalogueParent,
+  listParents,
+  noticeNames,
+  readStoredCatalogue,
+  type StoredCatalogue,
+} from './layers/stored-catalogue.ts';
 import { createConflicts, type DaysClaim, type DaysConflict } from './layers/conflicts.ts';
 import { createDayComposer } from './layers/day-composer.ts';
 import { readDayDetails } from './layers/day-details.ts';
 import { COMPOSITION_FORMAT, createLayersRepository } from './layers/layers.repository.ts';
 import { type GivenFiles, readCoverage } from './layers/read-coverage.ts';
-import { noticeNames } from './layers/name-notices.ts';
-import { readStoredCatalogue, type StoredCatalogue } from './layers/stored-catalogue.ts';
 import { createRecomposition } from './layers/recomposition.ts';
 import { createShownSources, type ShownSourcesReader } from './layers/shown-sources.ts';
 import { refuseOwnData } from './remove-sample-data.ts';

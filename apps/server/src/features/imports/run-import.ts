@@ -3,7 +3,6 @@ import type { StoreLog } from '../../stores/store-log.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { describeImportFailure, FileRefused, ImportStopped } from './import-failure.ts';
 import type { ImportOutcome, ImportRecord, StoredProgress } from './import-record.ts';
-import { watchImport } from './import-watch.ts';
 import type { ImportsRepository } from './imports.repository.ts';
 import type { UnfinishedImports } from './unfinished-imports.ts';
 
@@ -68,4 +67,52 @@ export async function runImport(
     const { message, badLines, badLineCount } = error;
     return { status: 'refused', message, badLines, badLineCount };
   }
+}
+
+const WRITE_INTERVAL_MS = 500;
+
+export interface ImportWatch {
+  readonly report: (progress: StoredProgress) => void;
+  /** Settles when nothing more is written. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface ImportWatchDependencies {
+  readonly repository: Pick<ImportsRepository, 'noteProgress'>;
+  readonly log: StoreLog;
+}
+
+/**
+ * Writes down twice a second how far an import is and hears, with the same statement, whether it was asked to stop:
+ * so whichever instance of the app is asked knows both. A quick import is over before the first word.
+ */
+function watchImport(
+  { repository, log }: ImportWatchDependencies,
+  importId: number,
+  onCancel: () => void,
+): ImportWatch {
+  let latest: StoredProgress | null = null;
+  let writing: Promise<void> | null = null;
+  const write = async () => {
+    try {
+      if (await repository.noteProgress(importId, latest)) onCancel();
+    } catch (error) {
+      // The import itself goes on: only its progress is not seen.
+      log.warn({ error, importId }, 'the progress of an import could not be written');
+    }
+  };
+  const timer = setInterval(() => {
+    writing ??= write().finally(() => {
+      writing = null;
+    });
+  }, WRITE_INTERVAL_MS);
+  return {
+    report(progress) {
+      latest = progress;
+    },
+    async stop() {
+      clearInterval(timer);
+      await writing;
+    },
+  };
 }

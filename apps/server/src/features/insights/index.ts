@@ -2,10 +2,9 @@ export {
   createInsightSettingsRepository,
   type InsightSettingsRepository,
 } from './insight-settings.repository.ts';
-export { insightSettingsRoutes } from './insight-settings.routes.ts';
+export { insightSettingsRoutes, insightsRoutes } from './insights.routes.ts';
 export { createInsightStories } from './insight-stories.ts';
 export { createInsightsRepository } from './insights.repository.ts';
-export { insightsRoutes } from './insights.routes.ts';
 export { createInsightsService, type InsightsService } from './insights.service.ts';
 export { RAISE_INSIGHTS, raiseInsightsJobs } from './raise-insights.job.ts';
 export { createRaiseInsights, type RaiseInsights } from './raise-insights.ts';

@@ -1,6 +1,20 @@
 import type { EventBatch } from '@skuline/contract';
-import { EVENT_RETENTION_DAYS, type EventField } from '@skuline/domain/telemetry';
-import type { EventAuthor } from './event-author.ts';
+import { EVENT_RETENTION_DAYS, type EventField, type UserType } from '@skuline/domain/telemetry';
+import type { TenantId } from '../../stores/tenant-id.ts';
+
+/** Whose events a batch holds, as the verified token says; null for a visitor who is not signed in. */
+export interface EventAuthor {
+  readonly tenantId: TenantId;
+  readonly userId: string;
+  readonly userType: UserType;
+}
+
+/**
+ * The tenant an event is stored under. Anonymous events have a scope of their own: the empty id, which no tenant can
+ * have, because a verified tenant id is never blank.
+ */
+// The brand says "verified": no token can name this id.
+export const ANONYMOUS_SCOPE = '' as TenantId;
 
 const DAY_MS = 86_400_000;
 /** A sender that was offline for longer than this has old news. */
@@ -47,4 +61,11 @@ export function prepareEventRows(
 /** The oldest moment events are stored for: older ones are deleted, or about to be. */
 export function retainedSince(now: Date): Date {
   return new Date(now.getTime() - EVENT_RETENTION_DAYS * DAY_MS);
+}
+
+/** Somewhere events go besides the store. It never fails its caller and never makes it wait. */
+export interface EventSink {
+  forward(rows: readonly EventRow[], tenantId: TenantId | null): void;
+  /** Tries once more to send what is waiting, for a moment, and gives up. */
+  close(): Promise<void>;
 }

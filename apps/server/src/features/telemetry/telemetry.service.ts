@@ -4,9 +4,15 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
-import { ANONYMOUS_SCOPE, type EventAuthor } from './event-author.ts';
+import {
+  ANONYMOUS_SCOPE,
+  type EventAuthor,
+  type EventRow,
+  type EventSink,
+  prepareEventRows,
+  retainedSince,
+} from './event-row.ts';
 import { createEventBuffer } from './event-buffer.ts';
-import { type EventRow, prepareEventRows, retainedSince } from './event-row.ts';
 import {
   countEvents,
   type EventCount,
@@ -14,8 +20,6 @@ import {
   insertEvents,
   listEvents,
 } from './events.repository.ts';
-import type { EventSink } from './event-sink.ts';
-import { createRecentIds } from './recent-ids.ts';
 
 const REMEMBERED_IDS = 50_000;
 /** Anybody may send anonymous events; more than this in a minute, from all addresses, are not people. */
@@ -117,5 +121,30 @@ function createMinuteLimit(clock: Clock, limit: number): (rows: readonly EventRo
     const admitted = rows.slice(0, Math.max(0, limit - count));
     count += admitted.length;
     return admitted;
+  };
+}
+
+/** Remembers the newest ids it was shown, `capacity` of them. */
+export interface RecentIds {
+  /** True the first time it is asked about an id. */
+  isNew(id: string): boolean;
+}
+
+/**
+ * Tells repeated events from new ones while they are recent. The table itself keeps one row of an id for ever; this
+ * keeps a repetition from being counted as accepted and from being forwarded again.
+ */
+function createRecentIds(capacity: number): RecentIds {
+  const ids = new Set<string>();
+  return {
+    isNew(id) {
+      if (ids.has(id)) return false;
+      ids.add(id);
+      if (ids.size > capacity) {
+        const [oldest] = ids;
+        if (oldest !== undefined) ids.delete(oldest);
+      }
+      return true;
+    },
   };
 }

@@ -1,13 +1,15 @@
-import { oauthProvider } from '@better-auth/oauth-provider';
+import { oauthProvider, type OAuthProviderExtension } from '@better-auth/oauth-provider';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { isAPIError } from 'better-auth/api';
+import { APIError, isAPIError } from 'better-auth/api';
 import { jwt, organization } from 'better-auth/plugins';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../stores/transactional/port.ts';
 import type { IdentityDependencies } from '../identity.ts';
 import * as schema from '../../stores/transactional/schema/index.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../password.ts';
+import { findFirstTenant, findLiveSession, listMemberships } from './memberships.ts';
 import { KEY_GRACE_SECONDS, KEY_ROTATION_SECONDS } from './signing-keys.ts';
-import { findTenantOfNewSession, tenantClaim } from './tenant-claim.ts';
 import { WEB_SCOPES } from './web-client.ts';
 
 /** Where the embedded issuer is mounted. */
@@ -114,4 +116,44 @@ function logTo(log: IdentityDependencies['log']) {
     if (level === 'error') log.error({ details }, `sign-in: ${message}`);
     else log.debug({ details }, `sign-in: ${message}`);
   };
+}
+
+type IdTokenClaims = NonNullable<NonNullable<OAuthProviderExtension['claims']>['idToken']>;
+
+/**
+ * Adds `tenantId` to ID tokens: the session's tenant, or the one a new sign-in would begin with when the person was
+ * taken out of it. Gives no token when the session has ended (the library would go on refreshing it) or no tenant is
+ * left.
+ */
+function tenantClaim(db: Db, clock: Clock): IdTokenClaims {
+  return async ({ user, sessionId }) => {
+    if (!user || sessionId === undefined) throw sessionEnded();
+    const session = await findLiveSession(db, sessionId, clock.now());
+    if (session === null) throw sessionEnded();
+    const memberships = await listMemberships(db, user.id);
+    const active = memberships.find(({ tenant }) => tenant.id === session.activeTenant)?.tenant;
+    const tenant = active ?? findFirstTenant(memberships);
+    if (tenant === null) throw noTenant();
+    return { tenantId: tenant.id };
+  };
+}
+
+/**
+ * The tenant of a session that begins. It is stored at once: the choice made in another browser
+ * later is not this one's.
+ */
+async function findTenantOfNewSession(db: Db, userId: string): Promise<string | null> {
+  return findFirstTenant(await listMemberships(db, userId))?.id ?? null;
+}
+
+function sessionEnded(): APIError {
+  return new APIError('BAD_REQUEST', { error: 'invalid_grant', error_description: 'The session has ended.' });
+}
+
+function noTenant(): APIError {
+  return new APIError('BAD_REQUEST', {
+    error: 'access_denied',
+    error_description:
+      'This account does not belong to a company yet. Ask your administrator to add it to one.',
+  });
 }

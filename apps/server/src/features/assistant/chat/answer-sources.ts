@@ -8,12 +8,10 @@ import { answerBuiltIn } from './built-in-answer.ts';
 import type { ChatDependencies } from './chat-dependencies.ts';
 import type { ChatRequest, SaidBefore } from './chat-request.ts';
 import { estimateTokens, newestTurns } from './conversation.ts';
-import { earlierPlans } from './earlier-plans.ts';
-import { type CountedAnswer, countTokens } from './count-tokens.ts';
-import { answerByModel } from './model-answer.ts';
+import { earlierPlans, questionContextOf, type TenantKnowledge } from './tenant-knowledge.ts';
+import { answerByModel, type CountedAnswer, countTokens } from './model-answer.ts';
 import type { AnswerSource } from './run-turn.ts';
 import { writeSystemPrompt } from './system-prompt.ts';
-import { questionContextOf, type TenantKnowledge } from './tenant-knowledge.ts';
 
 /** The model of a new chat (spec point 4). */
 const DEFAULT_CHOICE: ModelChoice = 'google';

@@ -2,13 +2,14 @@ import type { ModelMessage, TextStreamPart, ToolSet } from 'ai';
 import type { ConfiguredModel } from '../providers/models.ts';
 import { untilSilence } from '../providers/until-silence.ts';
 import type { AnswerPart } from './answer-part.ts';
+import { estimateTokens } from './conversation.ts';
 import {
   callOf,
   endOfTool,
   type ModelTools,
   recordRefused,
-  toolSetOf,
   type ToolRuns,
+  toolSetOf,
 } from './model-tools.ts';
 
 export interface ModelTurn {
@@ -23,7 +24,7 @@ export interface ModelTurn {
 }
 
 /** A model's answer while it comes. */
-export interface ModelAnswer {
+interface ModelAnswer {
   readonly parts: AsyncIterable<AnswerPart>;
   /** Once the parts have ended: why there was no text at all, as a sentence; null where there was. */
   failure(): string | null;
@@ -153,4 +154,37 @@ function endsBy(reason: string): Progress['end'] {
   if (reason === 'length') return 'length';
   if (reason === 'content-filter') return 'filter';
   return reason === 'error' ? 'open' : 'done';
+}
+
+/** A model's answer, and what its question takes at least. */
+export interface CountedAnswer extends ModelAnswer {
+  readonly promptTokens: number;
+}
+
+/**
+ * The parts of an answer, whose tokens are spent as they are told: as the provider counts them, and by an estimate where it
+ * counts none or somebody stops before it does. A prompt is paid as soon as it is sent, whatever comes of it.
+ */
+export async function* countTokens(
+  { parts, promptTokens }: CountedAnswer,
+  spend: (tokens: number) => Promise<void>,
+): AsyncGenerator<AnswerPart, void, undefined> {
+  let estimate = 0;
+  let isStopped = true;
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'usage') {
+        const { inputTokens, outputTokens } = part.usage;
+        await spend(inputTokens + outputTokens || estimate || promptTokens);
+        estimate = 0;
+      }
+      if (part.kind === 'tool_started') estimate = Math.max(estimate, promptTokens);
+      if (part.kind === 'text') estimate = Math.max(estimate, promptTokens) + estimateTokens(part.delta);
+      yield part;
+    }
+    isStopped = false;
+  } finally {
+    if (isStopped) estimate = Math.max(estimate, promptTokens);
+    if (estimate > 0) await spend(estimate);
+  }
 }

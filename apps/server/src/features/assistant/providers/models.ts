@@ -1,10 +1,7 @@
 import type { ModelChoice } from '@skuline/contract';
 import type { LanguageModel } from 'ai';
 import type { AssistantConfig } from '../../../assistant-config.ts';
-import { anthropic } from './anthropic.ts';
-import { google } from './google.ts';
-import type { ModelProvider } from './model-provider.ts';
-import { openai } from './openai.ts';
+import { anthropic, google, type ModelProvider, openai } from './providers.ts';
 
 const PROVIDERS = { google, openai, anthropic } satisfies Record<ModelChoice, ModelProvider>;
 

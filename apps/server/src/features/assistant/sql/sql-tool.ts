@@ -3,12 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { TypedRows, UntrustedSql } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
 import { boundCount, boundRows, checkBound, MOST_SQL_ROWS, PLACEHOLDER } from './bound-statement.ts';
-import { checkTree } from './check-tree.ts';
+import { checkSize, checkTree } from './check-tree.ts';
 import { refusalOf } from './engine-refusal.ts';
 import { type OwnNames, takeOwnNames } from './own-names.ts';
 import { prepareSqlTable } from './result-table.ts';
 import { SqlRefused } from './sql-refused.ts';
-import { checkSize } from './statement-size.ts';
 import { parseSyntaxTree } from './syntax-tree.ts';
 import { createTurnQueue } from './turn-queue.ts';
 

@@ -1,6 +1,5 @@
 import { BYTE, byteAt, encode, textOf } from './bytes.ts';
 import { type FieldSink, type FieldWriter, writeBytes } from './field-sink.ts';
-import { countCharacters, endOfSequence } from './utf8.ts';
 
 const CONTROL_CHARACTER = 'holds a control character; remove it';
 const NOT_UTF8 = "is not UTF-8 text; save the file as 'CSV UTF-8' and import it again";
@@ -74,4 +73,42 @@ function isBlank(bytes: Uint8Array, start: number, stop: number): boolean {
   const couldBeSpace =
     first <= BYTE.space || first === 0xc2 || first === 0xe1 || first === 0xe2 || first === 0xe3;
   return couldBeSpace && textOf(bytes, start, stop).trim() === '';
+}
+
+/**
+ * The index behind the UTF-8 sequence that starts at `at`, or -1 when the bytes are not UTF-8 (overlong forms,
+ * surrogates and anything above U+10FFFF included).
+ */
+function endOfSequence(bytes: Uint8Array, at: number, stop: number): number {
+  const lead = byteAt(bytes, at);
+  if (lead < 0xc2 || lead > 0xf4) return lead < 0x80 ? at + 1 : -1;
+  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  if (at + length > stop) return -1;
+  const second = byteAt(bytes, at + 1);
+  if (second < lowestSecond(lead) || second > highestSecond(lead)) return -1;
+  for (let index = at + 2; index < at + length; index++) {
+    if (!isContinuation(byteAt(bytes, index))) return -1;
+  }
+  return at + length;
+}
+
+function isContinuation(byte: number): boolean {
+  return (byte & 0xc0) === 0x80;
+}
+
+function lowestSecond(lead: number): number {
+  if (lead === 0xe0) return 0xa0;
+  return lead === 0xf0 ? 0x90 : 0x80;
+}
+
+function highestSecond(lead: number): number {
+  if (lead === 0xed) return 0x9f;
+  return lead === 0xf4 ? 0x8f : 0xbf;
+}
+
+/** Characters (code points) of valid UTF-8. */
+function countCharacters(bytes: Uint8Array, start: number, stop: number): number {
+  let count = 0;
+  for (let at = start; at < stop; at++) if (!isContinuation(byteAt(bytes, at))) count++;
+  return count;
 }

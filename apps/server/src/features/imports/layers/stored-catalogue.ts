@@ -1,8 +1,16 @@
 import type { AdsName, CatalogueLine, ReportedName } from '@skuline/domain/catalogue';
+import { noticeRepeatedQueries, noticeUnknownNames, type ReportNotice } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
-import { adsNamesSql, catalogueLinesSql, reportedNamesSql } from './catalogue.queries.ts';
+import {
+  adsNamesSql,
+  catalogueLinesSql,
+  parentsSql,
+  repeatedQueriesSql,
+  reportedNamesSql,
+  unknownNamesSql,
+} from './catalogue.queries.ts';
 import type { LayersRepository } from './layers.repository.ts';
 
 /** What a tenant's live files say of names. */
@@ -51,4 +59,51 @@ export async function readStoredCatalogue(
       .parse(ads)
       .map(({ sku, asin_told: asin, parent_told: parentAsin, brand }) => ({ sku, asin, parentAsin, brand })),
   };
+}
+
+/** A parent SKU of a seller's catalog and the brand it is sold under. */
+export interface CatalogueParent {
+  readonly brand: string;
+  readonly parentSku: string;
+}
+
+const parentRow = z.object({ brand_name: z.string(), parent_sku_name: z.string() });
+
+/** The parent SKUs that the tenant's catalog names. */
+export async function listParents(
+  analytics: AnalyticsStore,
+  layers: Pick<LayersRepository, 'listLive'>,
+  tenantId: TenantId,
+): Promise<CatalogueParent[]> {
+  const { catalogues } = await layers.listLive(tenantId, 'daily_performance');
+  if (catalogues.length === 0) return [];
+  const rows = parentRow.array().parse(await analytics.select(tenantId, parentsSql(catalogues)));
+  return rows.map((parent) => ({ brand: parent.brand_name, parentSku: parent.parent_sku_name }));
+}
+
+const nameRow = z.object({ name: z.string(), is_asin: z.boolean() });
+const countRow = z.object({ queries: z.number() });
+
+/** Says which SKUs and ASINs of an import the seller's catalog does not know, and which queries other files told before. */
+export async function noticeNames(
+  analytics: AnalyticsStore,
+  layers: Pick<LayersRepository, 'listLive'>,
+  tenantId: TenantId,
+  importId: number,
+): Promise<ReportNotice[]> {
+  const { layers: weeks, catalogues } = await layers.listLive(tenantId, 'keyword_volume');
+  const others = [...new Set(weeks.map((layer) => layer.importId))].filter((id) => id !== importId);
+  const params = { importId };
+  const [names, repeated] = await Promise.all([
+    analytics.select(tenantId, unknownNamesSql(catalogues), params),
+    analytics.select(tenantId, repeatedQueriesSql(catalogues, others), params),
+  ]);
+  const unknown = nameRow.array().parse(names);
+  const namesOf = (isAsin: boolean) =>
+    unknown.filter((row) => row.is_asin === isAsin).map(({ name }) => name);
+  return [
+    ...noticeUnknownNames('unknown_sku', namesOf(false)),
+    ...noticeUnknownNames('unknown_asin', namesOf(true)),
+    ...noticeRepeatedQueries(countRow.array().parse(repeated)[0]?.queries ?? 0),
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextRunOf } from './schedule.ts';
+import { nextRunOf } from './job-definition.ts';
 
 const HOUR_MS = 3_600_000;
 
