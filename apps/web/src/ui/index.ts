@@ -2,6 +2,7 @@ export { BadLines } from './BadLines.tsx';
 export { Badge } from './Badge.tsx';
 export { Bridge, Waterfall, type WaterfallBar } from './Waterfall.tsx';
 export { Card } from './Card.tsx';
+export { CardHead } from './CardHead.tsx';
 export { ChangesDrawer } from './ChangesDrawer.tsx';
 export { isChunkError, SectionBoundary } from './SectionBoundary.tsx';
 export { CsvButtons } from './CsvButtons.tsx';

@@ -9,6 +9,7 @@ import { type Figures, useAnalysisActions, useIsPhone } from '../../analysis/ind
 import { today } from '../../clock.ts';
 import {
   Card,
+  CardHead,
   DataTable,
   Icon,
   LoadingRows,
@@ -35,12 +36,9 @@ export function KnownCosts({ costs, range, search }: KnownCostsProps) {
   return (
     <Card className={classes.known}>
       <section aria-labelledby="known-costs">
-        <div className={classes.head}>
-          <h2 id="known-costs" className={classes.title}>
-            Cost of goods by SKU
-          </h2>
+        <CardHead id="known-costs" title="Cost of goods by SKU">
           {search}
-        </div>
+        </CardHead>
         <QueryView
           query={costs}
           loading={<KnownTable caption={caption} page={null} />}

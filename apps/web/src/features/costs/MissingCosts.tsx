@@ -6,7 +6,7 @@ import { countOf, formatMoney, formatPercent, withTrueMinus } from '@skuline/dom
 import { countPages, describePage } from '@skuline/domain/paging';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Figures, useAnalysisActions } from '../../analysis/index.ts';
-import { Card, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
+import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
 import { AmountField, fieldError, focusNextAmount } from './AmountField.tsx';
 import { firstCostDay, formatCostDay, formatUnitCost, readAmount } from './cost-texts.ts';
 import classes from './Costs.module.css';
@@ -32,17 +32,15 @@ export function MissingCosts({ costs, figures, start, search }: MissingCostsProp
   return (
     <Card className={classes.missing}>
       <section ref={card} aria-labelledby="missing-costs">
-        <div className={classes.head}>
-          <div className={classes.titles}>
-            <h2 id="missing-costs" className={classes.title} tabIndex={-1}>
-              No cost yet
-            </h2>
-            <p className={classes.quiet} data-numeric>
-              {count === undefined || count === 0 ? ' ' : `${countOf(count, 'SKU')}, largest net sales first`}
-            </p>
-          </div>
+        <CardHead
+          id="missing-costs"
+          title="No cost yet"
+          caption={
+            count === undefined || count === 0 ? ' ' : `${countOf(count, 'SKU')}, largest net sales first`
+          }
+        >
           {search}
-        </div>
+        </CardHead>
         <QueryView
           query={costs}
           loading={<WaitingList />}

@@ -14,7 +14,7 @@ import { describePage } from '@skuline/domain/paging';
 import { DIMENSIONS } from '@skuline/domain/products';
 import { type Figures, useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { useFactsPresent } from '../../api/index.ts';
-import { Card, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
+import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../ui/index.ts';
 import { type FunnelData, type FunnelRequest, lossOf } from './funnel-queries.ts';
 import classes from './Losses.module.css';
 import { LossesTable } from './LossesTable.tsx';
@@ -42,16 +42,12 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
   return (
     <Card className={classes.card}>
       <section aria-labelledby={TITLE_ID}>
-        <div className={classes.head}>
-          {isMoneyKnown ? (
-            <Leak data={funnel.data} />
-          ) : (
-            <h2 id={TITLE_ID} className={classes.leak}>
-              No money lost can be counted. {absent}.
-            </h2>
-          )}
+        <CardHead
+          id={TITLE_ID}
+          title={isMoneyKnown ? <Leak data={funnel.data} /> : `No money lost can be counted. ${absent}.`}
+        >
           <LossesTools request={request} />
-        </div>
+        </CardHead>
         <QueryView
           query={funnel}
           loading={
@@ -76,20 +72,9 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
 
 /** The largest leak as a sentence; its name charts it. */
 function Leak({ data }: { readonly data: FunnelData | undefined }) {
-  if (data === undefined)
-    return (
-      <h2 id={TITLE_ID} className={classes.leak}>
-        Largest leak
-      </h2>
-    );
+  if (data === undefined) return 'Largest leak';
   const { request, response } = data;
-  return response.leak === null ? (
-    <h2 id={TITLE_ID} className={classes.leak}>
-      {NO_LEAK}
-    </h2>
-  ) : (
-    <LeakSentence leak={response.leak} request={request} />
-  );
+  return response.leak === null ? NO_LEAK : <LeakSentence leak={response.leak} request={request} />;
 }
 
 interface LeakSentenceProps {
@@ -102,7 +87,7 @@ function LeakSentence({ leak, request: { step, by, view } }: LeakSentenceProps) 
   const name = leak[by] ?? DIMENSIONS[by].unknownName;
   const text = describeLeak(lossOf(leak), { step, reference: view.reference });
   return (
-    <h2 id={TITLE_ID} className={classes.leak}>
+    <>
       Largest leak:{' '}
       <span className={classes.leakText}>
         <UnstyledButton
@@ -114,7 +99,7 @@ function LeakSentence({ leak, request: { step, by, view } }: LeakSentenceProps) 
         </UnstyledButton>
         , {text}
       </span>
-    </h2>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import type { ProductFilters } from '@skuline/domain/products';
 import { useMemo } from 'react';
 import { type Figures, useAnalysis, useAnalysisActions, useFigures } from '../../../analysis/index.ts';
 import { useApi, useFactsPresent } from '../../../api/index.ts';
-import { Card, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../../ui/index.ts';
+import { Card, CardHead, Pager, QueryView, RowsMessage, VisuallyHidden } from '../../../ui/index.ts';
 import { Chooser } from '../chart/ChartSelectors.tsx';
 import { useMetric } from '../data/use-dashboard-data.ts';
 import classes from './Movers.module.css';
@@ -33,17 +33,9 @@ export function MoversCard(subject: MoversSubject) {
   return (
     <Card className={classes.card}>
       <section aria-labelledby="movers">
-        <div className={classes.head}>
-          <div className={classes.titles}>
-            <h2 id="movers" className={classes.title}>
-              Movers
-            </h2>
-            <p className={classes.caption} data-numeric>
-              {caption}
-            </p>
-          </div>
+        <CardHead id="movers" title="Movers" caption={caption}>
           {isPresent ? <MoversTools request={request} data={movers.data} /> : null}
-        </div>
+        </CardHead>
         {isPresent ? (
           <QueryView
             query={movers}

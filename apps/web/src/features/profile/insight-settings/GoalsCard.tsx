@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { goalsQuery, useApi } from '../../../api/index.ts';
 import { newId } from '../../../new-id.ts';
-import { Card, Icon, LoadingState, QueryView } from '../../../ui/index.ts';
+import { Card, CardHead, Icon, LoadingState, QueryView } from '../../../ui/index.ts';
 import { useMayDiscard } from '../form/UnsavedGuard.tsx';
 import { GoalForm } from './GoalForm.tsx';
 import classes from './Goals.module.css';
@@ -24,10 +24,7 @@ export function GoalsCard() {
   return (
     <section aria-labelledby={title}>
       <Card className={classes.card}>
-        <div className={classes.head}>
-          <h2 id={title} className={classes.title}>
-            Goals
-          </h2>
+        <CardHead id={title} title="Goals">
           <Button
             variant="default"
             leftSection={<Icon shape={IconPlus} />}
@@ -35,7 +32,7 @@ export function GoalsCard() {
           >
             New goal
           </Button>
-        </div>
+        </CardHead>
         <QueryView
           query={query}
           loading={<LoadingState title="Loading goals" />}
