@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { DERIVED_METRIC_IDS } from '../testing/derived-metrics.ts';
 import { facts } from '../testing/facts-builder.ts';
 import { evaluateMetric, findMetric } from './evaluate-metric.ts';
 import { sumFacts, ZERO_FACTS } from './fact-sums.ts';
 import { FACT_IDS } from './facts.ts';
-import { DERIVED_METRIC_IDS, METRIC_IDS, METRICS } from './metric-catalog.ts';
+import { METRIC_IDS, METRICS } from './metric-catalog.ts';
 
 const day = facts({
   sessions: 400,

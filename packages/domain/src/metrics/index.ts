@@ -24,7 +24,6 @@ export { growthExactly, growthRate } from './growth.ts';
 export {
   CARD_METRIC_IDS,
   CATEGORY_LABELS,
-  DERIVED_METRIC_IDS,
   isCardMetricId,
   isMetricId,
   METRIC_CATEGORIES,

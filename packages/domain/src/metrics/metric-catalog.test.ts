@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CARD_METRIC_IDS,
-  DERIVED_METRIC_IDS,
-  isCardMetricId,
-  isMetricId,
-  METRIC_IDS,
-  METRICS,
-} from './metric-catalog.ts';
+import { CARD_METRIC_IDS, isCardMetricId, isMetricId, METRIC_IDS, METRICS } from './metric-catalog.ts';
+import { DERIVED_METRIC_IDS } from '../testing/derived-metrics.ts';
 import { metricFormula } from './evaluate-metric.ts';
 import { rankingMeasure } from './facts-present.ts';
 import { FACT_IDS, FACTS, isFactId } from './facts.ts';

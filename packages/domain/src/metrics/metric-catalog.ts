@@ -25,20 +25,6 @@ export const CARD_METRIC_IDS = [
 ] as const;
 export type CardMetricId = (typeof CARD_METRIC_IDS)[number];
 
-/** The ten derived metrics (spec point 3); each is 0 when its denominator is 0. */
-export const DERIVED_METRIC_IDS = [
-  'conversion',
-  'avg_price',
-  'avg_promotion',
-  'avg_net_price',
-  'roas',
-  'ctr',
-  'cpc',
-  'ad_conversion',
-  'ad_sales_share',
-  'contribution_margin',
-] as const;
-
 /** The metrics no card shows: two averages of the specification, the rates of the statement and the funnel, and those drivers are made of. */
 const OTHER_METRIC_IDS = [
   'avg_price',

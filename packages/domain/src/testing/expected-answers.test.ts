@@ -12,13 +12,8 @@ import {
 import { prepareCards } from '../cards/index.ts';
 import { prepareSeries } from '../charts/index.ts';
 import { formatGrowthMagnitude, formatMetricCard } from '../formatting/index.ts';
-import {
-  CARD_METRIC_IDS,
-  DERIVED_METRIC_IDS,
-  evaluateMetric,
-  sumFacts,
-  type FactSums,
-} from '../metrics/index.ts';
+import { CARD_METRIC_IDS, evaluateMetric, sumFacts, type FactSums } from '../metrics/index.ts';
+import { DERIVED_METRIC_IDS } from './derived-metrics.ts';
 import {
   DATA_SETS,
   readExpectedAnswers,

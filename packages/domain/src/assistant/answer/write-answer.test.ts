@@ -5,7 +5,7 @@ import { toDateKey } from '../../calendar/index.ts';
 import { buildHierarchy, NO_FILTERS } from '../../products/index.ts';
 import type { QuestionContext } from '../question.ts';
 import { understandQuestion } from '../understand/understand-question.ts';
-import { markFigures } from '../grounding/mark-figures.ts';
+import { markFigures } from '../grounding/testing/results.ts';
 import type { Plan } from '../plan.ts';
 import type { NamedResult } from '../plan-result.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markFigures } from './mark-figures.ts';
+import { markFigures } from './testing/results.ts';
 import { plantRight, plantWrong, type Planted } from './testing/lies.ts';
 
 const SEEDS = Array.from({ length: 30 }, (_, at) => at * 31 + 1);

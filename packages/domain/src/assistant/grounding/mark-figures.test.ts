@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFigureMarker, markFigures } from './mark-figures.ts';
-import { rangeOf, resultOf, type SegmentOfBoth, segmentTable } from './testing/results.ts';
+import { createFigureMarker } from './mark-figures.ts';
+import { markFigures, rangeOf, resultOf, type SegmentOfBoth, segmentTable } from './testing/results.ts';
 
 const WEEKS = [rangeOf('2026-11-15', '2026-11-20'), rangeOf('2026-11-08', '2026-11-13')] as const;
 

@@ -131,8 +131,3 @@ export function createFigureMarker(question = ''): MarkGrowing {
     });
   };
 }
-
-/** The same of a whole text. */
-export function markFigures(text: string, results: readonly NamedResult[], question = ''): FigureMark[] {
-  return createFigureMarker(question)(text, results);
-}

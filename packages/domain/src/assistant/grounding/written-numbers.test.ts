@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeOf, resultOf, segmentTable } from './testing/results.ts';
-import { markFigures } from './mark-figures.ts';
+import { markFigures, rangeOf, resultOf, segmentTable } from './testing/results.ts';
 import { withoutLiterals, writtenNumbers } from './written-numbers.ts';
 
 const RANGES = [rangeOf('2026-11-15', '2026-11-20'), rangeOf('2026-11-08', '2026-11-13')] as const;

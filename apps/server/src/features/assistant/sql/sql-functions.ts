@@ -54,9 +54,6 @@ export function isAllowedFunction(name: string): boolean {
   return ALLOWED.has(name.toLowerCase());
 }
 
-/** Every allowed name in lower case. */
-export const ALLOWED_FUNCTIONS: readonly string[] = [...ALLOWED];
-
 const TYPE =
   '(?:U?Int(?:8|16|32|64)|Float(?:32|64)|String|Date|Date32|DateTime|Bool|Decimal(?:32|64|128)?\\(\\d+(?:, \\d+)?\\))';
 const TYPE_LITERAL = new RegExp(`^'(?:${TYPE}|Nullable\\(${TYPE}\\))'$`);

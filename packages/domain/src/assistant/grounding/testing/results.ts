@@ -8,7 +8,14 @@ import {
   ZERO_FACTS,
 } from '../../../metrics/index.ts';
 import { type DimensionId, NO_FILTERS } from '../../../products/index.ts';
+import type { FigureMark } from '../../answer.ts';
 import type { NamedResult, ResultColumn, ResultRow, ResultTable } from '../../plan-result.ts';
+import { createFigureMarker } from '../mark-figures.ts';
+
+/** The figures of a whole text. */
+export function markFigures(text: string, results: readonly NamedResult[], question = ''): FigureMark[] {
+  return createFigureMarker(question)(text, results);
+}
 
 export function rangeOf(start: string, end: string): DateRange {
   return { start: toDateKey(start), end: toDateKey(end) };
