@@ -1,26 +1,22 @@
 import type { ChangedStretch, DataChanges } from '@skuline/contract';
 import {
-  changedFacts,
-  changeOfFact,
-  type ChangeSum,
   type DayChange,
   type DayMark,
   hasOtherFigures,
   type KnownCause,
   listDayChanges,
-  mergeCauses,
   netChanges,
   sumChanges,
   sumsOfDays,
   UNKNOWN_CAUSE,
-  whatHappened,
 } from '@skuline/domain/data-history';
 import type { CurrentSnapshot, DatedVersion, ReadModel } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { FactTable } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
-import { findRenames, type MostChanged, readMostChanged, readRenamed } from './changed-rows.queries.ts';
+import { findRenames } from './changed-rows.queries.ts';
+import { type ChangedGroup, readStretch, sumOf } from './changed-stretch.ts';
 import {
   findReports,
   findWeeks,
@@ -40,9 +36,6 @@ export interface DataChangesService {
   /** What changed of the shown days since then, with up to `limit` drops or imports that did it; with 0 none is looked for. */
   list(snapshot: CurrentSnapshot, since: string, limit: number): Promise<DataChanges>;
 }
-
-/** Days that are listed one by one of a drop. */
-const MOST_DAYS = 100;
 
 export function createDataChangesService(dependencies: DataChangesDependencies): DataChangesService {
   const { analytics, readModel } = dependencies;
@@ -76,12 +69,6 @@ function versionOf({ dataVersion, changedAt }: DatedVersion): DataChanges['now']
     data_version: dataVersion,
     changed_at: changedAt === 0 ? null : new Date(changedAt).toISOString(),
   };
-}
-
-function sumOf(sum: ChangeSum | null): DataChanges['total'] {
-  if (sum === null) return null;
-  const { days, dayCount, before, after } = sum;
-  return { ...days, day_count: dayCount, before, after };
 }
 
 interface Changes {
@@ -142,17 +129,6 @@ async function readOwnMarks(
   return marks.filter(({ importId }) => !samples.has(importId));
 }
 
-/** The days, or the weeks, that a drop changed. */
-interface ChangedGroup {
-  readonly unit: ChangedStretch['unit'];
-  readonly changes: readonly DayChange[];
-  /** What they come to; days that show again what they showed are left out. */
-  readonly net: readonly DayChange[];
-  readonly causes: ReadonlyMap<DayChange, KnownCause>;
-  readonly isRenamed: boolean;
-  readonly hasReport: HasReport;
-}
-
 /** Changes by the drop that made them, the newest first; what it made and took back again is left out. */
 async function listGroups(
   analytics: AnalyticsStore,
@@ -187,71 +163,4 @@ function sameOf(changes: readonly DayChange[]): DayChange[] {
 
 function firstOf({ changes }: ChangedGroup): number {
   return Math.min(...changes.map(({ dataVersion }) => dataVersion));
-}
-
-async function readStretch(
-  analytics: AnalyticsStore,
-  tenantId: TenantId,
-  { unit, changes, net: whole, causes, isRenamed, hasReport }: ChangedGroup,
-): Promise<ChangedStretch> {
-  const figured = whole.filter(hasOtherFigures);
-  const net = figured.length === 0 ? whole : figured;
-  const sum = sumOf(sumChanges(net));
-  if (sum === null) throw new Error('A drop that changed nothing was listed.');
-  const facts = changedFacts(net);
-  const [fact] = facts;
-  const [most, renamed] = await Promise.all([
-    fact === undefined ? null : readMostChanged(analytics, tenantId, net, fact),
-    isRenamed ? readRenamed(analytics, tenantId, whole) : null,
-  ]);
-  const cause = mergeCauses([...causes.values()]);
-  const hadReport = net.some(({ day, shownBefore }) =>
-    cause.channels.some((channel) => cause.kinds.some((kind) => hasReport(day, shownBefore, channel, kind))),
-  );
-  const hadAll = net.every(({ before }) => before !== null);
-  const changesOfDay = Map.groupBy(changes, ({ day }) => day);
-  return {
-    ...sum,
-    unit,
-    imports: importsOf(changes, causes),
-    change: cause.change,
-    what: whatHappened(cause, { ...sum, hadReport, hadAll, isOfWeeks: unit === 'week' }),
-    facts,
-    most: namesOf(most?.together),
-    renamed,
-    days: net.slice(-MOST_DAYS).map((change) => {
-      const { day, before, after } = change;
-      const factOfDay =
-        fact !== undefined && changeOfFact(change, fact) !== 0 ? fact : changedFacts([change])[0];
-      const imports = importsOf(changesOfDay.get(day) ?? [], causes)
-        .filter(({ facts: ofImport }) => factOfDay === undefined || ofImport.includes(factOfDay))
-        .map(({ import_id }) => import_id);
-      return {
-        date_key: day,
-        before,
-        after,
-        fact: factOfDay ?? null,
-        imports,
-        most: namesOf(most?.byDay.get(day)),
-      };
-    }),
-  };
-}
-
-function namesOf(rows: MostChanged['together'] = []): ChangedStretch['most'] {
-  return rows.map(({ name, change }) => ({ name, change }));
-}
-
-/** Each import of a drop with what it changed; none where it is not known. */
-function importsOf(
-  changes: readonly DayChange[],
-  causes: ReadonlyMap<DayChange, KnownCause>,
-): ChangedStretch['imports'] {
-  const byImport = Map.groupBy(changes, (change) => causes.get(change)?.importId ?? null);
-  return [...byImport].flatMap(([importId, ofImport]) => {
-    const [first] = ofImport;
-    const fileName = first === undefined ? undefined : causes.get(first)?.fileName;
-    if (importId === null || fileName === undefined) return [];
-    return [{ import_id: importId, file_name: fileName, facts: changedFacts(netChanges(ofImport)) }];
-  });
 }
