@@ -50,7 +50,7 @@ test.each([20_000, 20_003])('all of %i segments are there once, in their order',
 test('a long file that has begun keeps its place while others of its tenant wait for one', async () => {
   const { snapshot } = await tenantWith(30_000);
   const source = await engine.openReadModel().open(snapshot);
-  const analytics = withStreamLimit(engine.store, 2000);
+  const analytics = withStreamLimit(engine.store, 120_000);
   const { segments } = await streamSegments({ ...source, analytics }, bySku, byName, never);
   const sql = "SELECT number FROM numbers(1000000000) WHERE {tenantId:String} != ''";
   // Seven begin, and the eighth waits for the file's place.
