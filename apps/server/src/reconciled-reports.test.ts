@@ -105,11 +105,15 @@ test('comparisons of a tenant follow one another, and those of another tenant do
       answers: new Map(),
     });
   const first = compare('nobody', 'first', held.promise);
+  await expect.poll(() => read).toEqual(['first']);
   const second = compare('nobody', 'second', Promise.resolve());
-  await compare('newer', 'of another tenant', Promise.resolve());
-  expect(read).toEqual(['first', 'of another tenant']);
-  held.resolve();
-  await Promise.all([first, second]);
+  try {
+    await compare('newer', 'of another tenant', Promise.resolve());
+    expect(read).toEqual(['first', 'of another tenant']);
+  } finally {
+    held.resolve();
+    await Promise.all([first, second]);
+  }
   expect(read).toEqual(['first', 'of another tenant', 'second']);
 });
 
