@@ -34,13 +34,6 @@ export interface HttpAppDependencies {
   readonly stallLimitMs: number;
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The request's body is a file, which may take as long as it needs. */
-    takesFile?: boolean;
-  }
-}
-
 /** Long filter lists travel in the address; with Node's own 16 kB the response would be a bare 431. */
 export const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 

@@ -19,6 +19,13 @@ import { createEventStreams, type EventStreams } from './event-stream.ts';
 import type { VerifiedUser } from '../identity/index.ts';
 import type { TenantId } from '../stores/tenant-id.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The request's body is a file, which may take as long as it needs. */
+    takesFile?: boolean;
+  }
+}
+
 type PartOf<E extends EndpointDefinition, Part extends 'query' | 'params' | 'body'> =
   E extends Readonly<Record<Part, infer S extends z.core.$ZodType>> ? z.output<S> : undefined;
 /** Always there where a token is needed, perhaps where it is optional, never on public calls. */
