@@ -278,7 +278,7 @@ test('a few drops of a hundred files may begin within a minute', async () => {
     });
   const statuses = new Set<number>();
   for (let file = 0; file < 3 * MAX_STAGED_FILES; file++) statuses.add((await begin()).statusCode);
-  // Without a name it is no file, and far from too many.
+  // Without a file name each is invalid; so many of them stay below the limit of requests.
   expect([...statuses]).toEqual([400]);
 });
 

@@ -56,7 +56,7 @@ export async function loadRows(file: OpenFile, options: LoadOptions): Promise<Lo
   return { rows, days, rounded, badLines, badLineCount, checksum: file.checksum() };
 }
 
-/** As `loadRows`, but nothing is stored: what a file holds, and which of its lines are not right. */
+/** As `loadRows`, but nothing is stored: what a file holds, and which of its lines are invalid. */
 export function checkRows(file: OpenFile, today: DateKey): Promise<LoadedRows> {
   return loadRows(file, { importId: 0, today, insert: () => Promise.resolve(), onRows: () => undefined });
 }

@@ -41,7 +41,7 @@ test.each(TOTALS)('$file gives totals to compare with, and no rows', async (repo
   expect(rows).toEqual(control_totals?.rows);
 });
 
-test('a long report that lies in memory gives way to others all along', async () => {
+test('a long report that is held in memory lets other requests run between its rows', async () => {
   const rows = 10_000;
   const ad = { date: '2026-10-18', advertisedSku: 'HB-1', campaignBudgetCurrencyCode: 'USD', spend: 1 };
   const counts = { impressions: 9, clicks: 2, purchases7d: 1, sales7d: 5 };
