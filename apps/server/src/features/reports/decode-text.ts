@@ -18,6 +18,13 @@ export function decodeText(bytes: AsyncIterable<Uint8Array>): TextDecoding {
   return { pieces: decode(bytes, state), isWindows1252: () => state.isWindows1252 };
 }
 
+/** All of a text at once: for what is not read line by line. */
+export async function decodeWhole(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  let text = '';
+  for await (const piece of decodeText(bytes).pieces) text += piece;
+  return text;
+}
+
 async function* decode(
   bytes: AsyncIterable<Uint8Array>,
   state: { isWindows1252: boolean },

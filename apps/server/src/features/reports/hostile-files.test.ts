@@ -1,12 +1,12 @@
 import { readRecords } from '@skuline/domain/import-formats';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { makeZip } from '../../testing/make-zip.ts';
+import { makeZip, type ZipPart } from '../../testing/make-zip.ts';
 import { FileRefused } from '../imports/index.ts';
+import { findZipProblem } from './check-zip.ts';
 import { ReportAsks } from './index.ts';
-import { measureZip } from './measure-zip.ts';
 import {
   answersOf,
   ASKED,
@@ -16,7 +16,8 @@ import {
   TAKEN,
 } from './testing/expected-reports.ts';
 import { expectedParts, partsOf } from './testing/parts-of-reading.ts';
-import { openBytes, readWhole } from './testing/read-whole.ts';
+import { openBytes, readWhole, refusalOf } from './testing/read-whole.ts';
+import { findZipEnd, readZipDirectory, ZIP_LOCAL_BYTES, zipLocalLength } from './zip-directory.ts';
 
 const NOBODYS = { skus: new Set<string>(), firstSkuOfAsin: new Map(), parentOfAsin: new Map(), parents: [] };
 const SAMPLES = [
@@ -157,10 +158,54 @@ test('the parts of a workbook are measured, not believed', async () => {
   ]);
   // What the directory says of the size of the first part.
   workbook.writeUInt32LE(1, workbook.indexOf('PK\u0001\u0002', 'latin1') + 24);
-  expect(await Promise.all([2000, 1999, 999].map((most) => measureZip(workbook, most)))).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect(await measureZip(workbook.subarray(0, -40), 2000)).toBe(false);
+  const found = [2000, 1999, 999].map((most) => findZipProblem(workbook, most));
+  expect(await Promise.all(found)).toEqual([null, 'too large', 'too large']);
+  expect(await findZipProblem(workbook.subarray(0, -40), 2000)).toBe('incomplete');
 });
+
+const WORKBOOK = path.join(
+  REPORTS,
+  'amazon/sponsored-products_advertised-product_daily_oct-16_to_oct-18.xlsx',
+);
+
+/** The files of a zip that was made without descriptors behind its entries. */
+function partsOfZip(zip: Buffer): ZipPart[] {
+  const end = findZipEnd(zip);
+  const entries = (end && readZipDirectory(zip.subarray(end.start), end.count)) ?? [];
+  return entries.map(({ name, local, packed, method }) => {
+    const start = local + zipLocalLength(zip.subarray(local, local + ZIP_LOCAL_BYTES));
+    const bytes = zip.subarray(start, start + packed);
+    return { name, bytes: method === 0 ? bytes : inflateRawSync(bytes) };
+  });
+}
+
+test.each<[string, (part: ZipPart) => Partial<ZipPart>, RegExp]>([
+  ['ends between two rows', ({ bytes }) => ({ bytes: cutBehind(bytes, '</row>') }), /sheet1\.xml$/],
+  ['ends within a cell', ({ bytes }) => ({ bytes: cutBehind(bytes, '<v>') }), /sheet1\.xml$/],
+  ['has other bytes than were packed', () => ({ crc32: 1 }), /sheet1\.xml$/],
+])('a workbook whose sheet %s is refused as a whole', async (_, spoil, name) => {
+  const parts = partsOfZip(readFileSync(WORKBOOK));
+  const report = { file: 'ads.xlsx', catalogue: NOBODYS };
+  const whole = await readWhole(await openBytes(report, makeZip(parts), new Map()));
+  expect(whole.facts.length).toBeGreaterThan(0);
+  const spoilt = parts.map((part) => (name.test(part.name) ? { ...part, ...spoil(part) } : part));
+  const refused = await refusalOf(openBytes(report, makeZip(spoilt), new Map()));
+  expect(refused.message).toContain('incomplete, and nothing of it is taken. Download the report again');
+  expect(refused).toMatchObject({ reason: 'truncated' });
+});
+
+test.each([
+  ['<x:worksheet></x:worksheet>', null],
+  ['<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>', null],
+  ['<workbook></workbook >\n<!-- made by a tool -->\n', null],
+  ['<worksheet><sheetData>', 'incomplete'],
+  ['<worksheet></worksheet><!-- made by', 'incomplete'],
+] as const)('a part of a workbook that ends as %s has the problem %s', async (xml, problem) => {
+  expect(await findZipProblem(makeZip([{ name: 'xl/workbook.xml', bytes: xml }]), 1000)).toBe(problem);
+});
+
+/** The first half of a text, up to the last place where this stands. */
+function cutBehind(bytes: ZipPart['bytes'], text: string): string {
+  const half = bytes.toString().slice(0, bytes.length / 2);
+  return half.slice(0, half.lastIndexOf(text) + text.length);
+}

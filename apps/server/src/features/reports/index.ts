@@ -11,6 +11,7 @@ export {
   ZIP_END_BYTES,
   ZIP_LOCAL_BYTES,
   ZIP_MAX_ENTRIES,
+  unpackEntry,
   type ZipEntry,
   zipLocalLength,
 } from './zip-directory.ts';

@@ -4,21 +4,19 @@ import {
   type ReadingOptions,
   type ReportLayout,
   type ReportMatch,
-  tableOfJson,
 } from '@skuline/domain/report-formats';
 import { createHash } from 'node:crypto';
-import { setImmediate as giveWay } from 'node:timers/promises';
 import { type FileSource, readText } from '../imports/index.ts';
-import { decodeText, type TextDecoding } from './decode-text.ts';
+import { decodeText, decodeWhole, type TextDecoding } from './decode-text.ts';
 import { explainForeign, isZip } from './foreign-kinds.ts';
+import { readJsonRecords, readJsonTable } from './json-records.ts';
 import { readLayout, type ReportTable } from './read-layout.ts';
 import { ReportAsks, ReportRefused } from './report-errors.ts';
 import type { OpenedReport } from './report-reading.ts';
-import { BATCH, type Dialect, readTextRecords, type TableRecord } from './text-records.ts';
+import { type Dialect, readTextRecords } from './text-records.ts';
 import { readWorkbookRecords } from './workbook-records.ts';
 
 const HEAD_BYTES = 256 * 1024;
-const MAX_JSON_BYTES = 200_000_000;
 
 /**
  * Finds out what a file is, by its bytes and its header. Throws ReportRefused for what is no report, and for one of
@@ -96,7 +94,7 @@ async function openText(
   options: ReadingOptions,
   checksum: () => string,
 ): Promise<OpenedReport> {
-  const start = await textOf(decodeText(once(head)).pieces);
+  const start = await decodeWhole(once(head));
   if (start.trim() === '') {
     throw new ReportRefused('The file is empty. Download the report again.', {
       reason: 'no_rows',
@@ -129,12 +127,6 @@ function isOwn(header: readonly string[], { status }: ReportMatch): boolean {
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
 }
 
 const SEPARATORS = ['\t', ',', ';'] as const;
@@ -173,7 +165,10 @@ const KNOWN =
 
 /** The layout of a report that is taken; throws for every other one. */
 function acceptMatch(match: ReportMatch): ReportLayout {
-  if (match.status === 'taken') return match.layout;
+  return match.status === 'taken' ? match.layout : refuseMatch(match);
+}
+
+function refuseMatch(match: Exclude<ReportMatch, { status: 'taken' }>): never {
   if (match.status === 'asks') throw new ReportAsks(null, match.questions);
   if (match.status === 'declined') {
     const { id, label, reason, sentence } = match.format;
@@ -212,47 +207,8 @@ async function openJson(
   options: ReadingOptions,
   checksum: () => string,
 ): Promise<OpenedReport> {
-  const report = parseJson(await textOf(decodeText(limited(pieces)).pieces));
-  await giveWay();
-  const table = tableOfJson(report);
-  if (table.status !== 'table') return refuseJson(table);
+  const table = await readJsonTable(pieces);
+  if (table.status !== 'table') return refuseMatch(table);
   const layout = acceptMatch(matchReport([table.header], options));
-  const batches = async function* (): ReportTable['batches'] {
-    let line = 0;
-    let batch: TableRecord[] = [{ cells: table.header, line }];
-    for (const cells of table.rows) {
-      batch.push({ cells, line: ++line });
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
-    }
-    yield batch;
-  };
-  return readLayout({ layout, batches: batches(), checksum }, options);
-}
-
-function refuseJson(match: ReportMatch): never {
-  acceptMatch(match);
-  throw new ReportRefused('The file is no report.', { reason: 'unknown_report', format: null });
-}
-
-async function* limited(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const piece of pieces) {
-    size += piece.length;
-    if (size > MAX_JSON_BYTES) {
-      const sentence = 'The JSON report is larger than 200 MB. Request it for fewer days.';
-      throw new ReportRefused(sentence, { reason: 'not_a_report', format: null });
-    }
-    yield piece;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const sentence = 'The JSON of the report breaks off or is damaged. Request the report again.';
-    throw new ReportRefused(sentence, { reason: 'truncated', format: null, cause });
-  }
+  return readLayout({ layout, batches: readJsonRecords(table), checksum }, options);
 }

@@ -1,13 +1,15 @@
 import { writeNumber } from '@skuline/domain/report-formats';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { findZipProblem } from './check-zip.ts';
 import { ReportRefused } from './report-errors.ts';
 import { BATCH, type TableRecord } from './text-records.ts';
-import { measureZip } from './measure-zip.ts';
 
 /** A workbook is read in memory: larger ones are saved as CSV first. */
 const MAX_PACKED_BYTES = 50_000_000;
 const MAX_UNPACKED_BYTES = 300_000_000;
 const MAX_COLUMNS = 16_384;
+const INCOMPLETE =
+  'The workbook is damaged or incomplete, and nothing of it is taken. Download the report again; if that does not help, open it and save the sheet as CSV UTF-8.';
 
 /**
  * The rows of a workbook's first sheet as cells of text: dates as days, numbers with a decimal point. Formulas are not
@@ -17,8 +19,9 @@ export async function* readWorkbookRecords(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly TableRecord[]> {
   const packed = await collect(bytes);
-  if (!(await measureZip(packed, MAX_UNPACKED_BYTES)))
-    throw refuseWorkbook('is damaged or too large when unpacked');
+  const problem = await findZipProblem(packed, MAX_UNPACKED_BYTES);
+  if (problem === 'too large') throw refuseWorkbook('is too large when unpacked');
+  if (problem === 'incomplete') throw new ReportRefused(INCOMPLETE, { reason: 'truncated', format: null });
   let batch: TableRecord[] = [];
   try {
     for await (const { index, values } of streamXlsxRows(packed, { sheet: 0 })) {

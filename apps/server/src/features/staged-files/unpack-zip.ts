@@ -1,12 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { pipeline, Readable } from 'node:stream';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { MAX_STAGED_FILES, UNPRINTABLE } from '@skuline/contract';
 import { explainTooLarge, FileRefused } from '../imports/index.ts';
 import {
   findZipEnd,
   isZip,
   readZipDirectory,
+  unpackEntry,
   ZIP_DEFLATED,
   ZIP_END_BYTES,
   ZIP_LOCAL_BYTES,
@@ -138,14 +138,8 @@ async function* inflated(handle: FileHandle, entry: ZipEntry): AsyncGenerator<Ui
   const local = await readAt(handle, entry.local, ZIP_LOCAL_BYTES);
   if (local.length < ZIP_LOCAL_BYTES) throw damaged();
   const raw = rangeOf(handle, entry.local + zipLocalLength(local), entry.packed);
-  if (entry.method === STORED) {
-    yield* raw;
-    return;
-  }
-  const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
-  pipeline(Readable.from(raw, { objectMode: false }), inflate, () => null);
   try {
-    for await (const piece of inflate) yield piece;
+    yield* unpackEntry(raw, entry);
   } catch (error) {
     throw error instanceof FileRefused ? error : damaged(error);
   }

@@ -1,0 +1,62 @@
+import { crc32 } from 'node:zlib';
+import {
+  findZipEnd,
+  readZipDirectory,
+  unpackEntry,
+  ZIP_END_BYTES,
+  ZIP_LOCAL_BYTES,
+  ZIP_MAX_ENTRIES,
+  type ZipEntry,
+  zipLocalLength,
+} from './zip-directory.ts';
+
+export type ZipProblem = 'incomplete' | 'too large';
+
+const TAIL_BYTES = 1000;
+/** The parts that cells are read from: their reader takes XML that breaks off for XML that ends. */
+const READ_PART = /(?:^|\/)(?:worksheets\/[^/]+|sharedStrings|styles|workbook)\.xml$/i;
+/** The end of their root, or a root without content; comments may follow. */
+const WHOLE_PART =
+  /<(?:\/(?:\w+:)?(?:worksheet|sst|styleSheet|workbook)|(?:\w+:)?(?:worksheet|sst|styleSheet)\b[^<>]*\/)\s*>\s*(?:<!--[^]*?-->\s*)*$/;
+
+/**
+ * Whether the entries of a workbook are whole, and unpack to no more than so many bytes together; null where they are.
+ * What they claim of their sizes counts for nothing: each is unpacked, and let go as soon as it is too large.
+ */
+export async function findZipProblem(zip: Uint8Array, maxBytes: number): Promise<ZipProblem | null> {
+  const end = findZipEnd(zip.subarray(Math.max(0, zip.length - ZIP_END_BYTES)));
+  if (end === null || end.count > ZIP_MAX_ENTRIES) return 'incomplete';
+  const entries = readZipDirectory(zip.subarray(end.start), end.count);
+  if (entries === null) return 'incomplete';
+  let left = maxBytes;
+  for (const entry of entries) {
+    const size = await measureEntry(zip, entry, left);
+    if (size === null) return 'incomplete';
+    left -= size;
+    if (left < 0) return 'too large';
+  }
+  return null;
+}
+
+/** Unpacked bytes of an entry, no further than beyond `left`; null where they are damaged or break off. */
+async function measureEntry(zip: Uint8Array, entry: ZipEntry, left: number): Promise<number | null> {
+  if (entry.local + ZIP_LOCAL_BYTES > zip.length) return null;
+  const start = entry.local + zipLocalLength(zip.subarray(entry.local, entry.local + ZIP_LOCAL_BYTES));
+  let [size, sum, tail] = [0, 0, Buffer.alloc(0)];
+  try {
+    for await (const piece of unpackEntry(once(zip.subarray(start, start + entry.packed)), entry)) {
+      size += piece.length;
+      if (size > left) return size;
+      sum = crc32(piece, sum);
+      tail = Buffer.concat([tail, piece.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
+    }
+  } catch {
+    return null;
+  }
+  const isWhole = !READ_PART.test(entry.name) || WHOLE_PART.test(tail.toString('utf8'));
+  return isWhole && sum === entry.crc32 ? size : null;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
