@@ -1,12 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDateKey } from '../calendar/index.ts';
-import { compareReport } from './compare-report.ts';
+import { addDays, eachDay, toDateKey } from '../calendar/index.ts';
+import { compareReport as startComparing } from './compare-report.ts';
 import { CLASS_TEXTS, nameReasons, nameTheirMetric } from './class-texts.ts';
 import { comparisonTable, describeExplained, describeShare } from './comparison-table.ts';
-import { type ComparedSides, prepareComparedRows } from './compared-rows.ts';
+import { type ComparedSides, prepareComparedRows as startPreparing } from './compared-rows.ts';
 import { COMPARED_METRICS, type ComparedMetric, type ComparedRow, type Figures } from './figures.ts';
 import type { LineSums } from './line-sums.ts';
+import type { Work } from './work.ts';
+
+function finish<Result>(work: Work<Result>): Result {
+  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
+}
+const prepareComparedRows = (sides: ComparedSides) => finish(startPreparing(sides));
+const compareReport = (...compared: Parameters<typeof startComparing>) => finish(startComparing(...compared));
 
 const DAYS = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03'].map(toDateKey);
 const [FIRST, SECOND] = DAYS as [(typeof DAYS)[number], (typeof DAYS)[number]];
@@ -384,6 +391,25 @@ test('whatever the figures are, the reasons with what is unexplained are the dif
     }),
     { numRuns: 300 },
   );
+});
+
+test.each([
+  ['SKUs of one day', 1],
+  ['SKUs of 400 days', 400],
+])('a comparison of 10,000 rows, %s, stops every 2,000 rows', (_, daysEach) => {
+  const days = [...eachDay({ start: FIRST, end: addDays(FIRST, daysEach - 1) })];
+  const theirs = Array.from({ length: 10_000 }, (__, index) => ({
+    day: days[index % daysEach] ?? FIRST,
+    sku: `SKU ${Math.floor(index / daysEach)}`,
+    figures: { gross_sales: index, units_sold: 1 },
+  }));
+  const equalSources = () => ({});
+  const sides = { lines: [], orders: [], prices: [], theirs, hasCatalogue: true, equalSources };
+  const stopsOf = (work: Work<unknown>) => [...work].length;
+  const prepared = { ...sides, days: new Set(days) };
+  expect(stopsOf(startPreparing(prepared))).toBeGreaterThanOrEqual(10);
+  const rows = prepareComparedRows(prepared);
+  expect(stopsOf(startComparing(rows, new Set(['gross_sales', 'units_sold'])))).toBeGreaterThanOrEqual(40);
 });
 
 test.each([

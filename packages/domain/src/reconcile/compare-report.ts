@@ -9,6 +9,7 @@ import {
   type DifferencePart,
   type RowDifference,
 } from './figures.ts';
+import { mapInSteps, type Work } from './work.ts';
 
 /** What a reason comes to in all days. */
 export interface ExplainedClass {
@@ -46,33 +47,35 @@ const MOST_SKUS = 100;
 const MOST_NAMED = 3;
 
 /** Compares what is shown with what a report says, metric by metric, and says why the two differ. */
-export function compareReport(
+export function* compareReport(
   rows: readonly ComparedRow[],
   held: ReadonlySet<ComparedMetric>,
-): MetricComparison[] {
+): Work<MetricComparison[]> {
   const metrics = COMPARED_METRICS.filter((metric) => held.has(metric));
   const explained = new Map<ComparedMetric, readonly RowDifference[]>();
-  const units = held.has('units_sold') ? explainRows(rows, 'units_sold') : null;
+  const units = held.has('units_sold') ? yield* explainRows(rows, 'units_sold') : null;
   for (const metric of metrics) {
-    const net = metric === 'net_sales' ? explainNet(rows, explained) : null;
+    const net = metric === 'net_sales' ? yield* explainNet(rows, explained) : null;
     const sales = explained.get('gross_sales') ?? null;
-    explained.set(metric, net ?? explainRows(rows, metric, { sales, units }));
+    explained.set(metric, net ?? (yield* explainRows(rows, metric, { sales, units })));
   }
-  return metrics.map((metric) => summarize(metric, explained.get(metric) ?? []));
+  const compared: MetricComparison[] = [];
+  for (const [metric, differences] of explained) compared.push(yield* summarize(metric, differences));
+  return compared;
 }
 
 /** Net sales differ by what their parts differ by, for the same reasons; null where not all parts are compared. */
-function explainNet(
+function* explainNet(
   rows: readonly ComparedRow[],
   explained: ReadonlyMap<ComparedMetric, readonly RowDifference[]>,
-): RowDifference[] | null {
+): Work<RowDifference[] | null> {
   const [gross, promotions, refunds] = [
     explained.get('gross_sales'),
     explained.get('promotions'),
     explained.get('refunds'),
   ];
   if (gross === undefined || promotions === undefined || refunds === undefined) return null;
-  return rows.map((row, index) => {
+  return yield* mapInSteps(rows, (row, index) => {
     const [ours, theirs] = [row.ours.net_sales ?? 0, row.theirs.net_sales ?? 0];
     const parts = mergeParts([
       ...(gross[index]?.parts ?? []),
@@ -105,24 +108,30 @@ function mergeParts(parts: readonly DifferencePart[]): DifferencePart[] {
   });
 }
 
-function summarize(metric: ComparedMetric, rows: readonly RowDifference[]): MetricComparison {
+function* summarize(metric: ComparedMetric, rows: readonly RowDifference[]): Work<MetricComparison> {
   const [ours, theirs] = [totalOf(rows, 'ours'), totalOf(rows, 'theirs')];
   const ofSkus = rows.filter(({ sku }) => sku !== '');
   const bySize = ofSkus
     .filter(({ difference }) => difference !== 0)
     .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
   const others = bySize.slice(MOST_SKUS);
+  const otherSkus = { rows: others.length, ...addUpRows(others) };
+  yield;
+  const classes = classesOf(rows);
+  yield;
+  const days = daysOf(rows);
+  yield;
   return {
     metric,
     ours,
     theirs,
     difference: ours - theirs,
-    classes: classesOf(rows),
+    classes,
     explainedShare: explainedShareOf(rows),
-    days: daysOf(rows),
+    days,
     rows: ofSkus,
     skus: bySize.slice(0, MOST_SKUS),
-    otherSkus: { rows: others.length, ...addUpRows(others) },
+    otherSkus,
   };
 }
 

@@ -3,6 +3,7 @@ import { divide, roundToWhole } from '../exact/index.ts';
 import { causesOfFigures, causesOfLines, causesOfOrders, type PriceOf } from './causes.ts';
 import type { LineSums, OrderCounts } from './line-sums.ts';
 import { addUp, type ComparedMetric, type ComparedRow, type Figures, withNet } from './figures.ts';
+import { mapInSteps, type Work } from './work.ts';
 
 /** What so many units of a product cost on a day, in ten-thousandths of a dollar. */
 export interface PaidPrice {
@@ -28,38 +29,50 @@ export interface ComparedSides {
 }
 
 /** Puts both sides beside each other, with what is known to be on one of them only. */
-export function prepareComparedRows(sides: ComparedSides): ComparedRow[] {
+export function* prepareComparedRows(sides: ComparedSides): Work<ComparedRow[]> {
   const lines = Map.groupBy(sides.lines, keyOf);
+  yield;
   const orders = new Map(sides.orders.map((counts) => [keyOf(counts), counts]));
+  yield;
   const theirs = new Map(sides.theirs.map((row) => [keyOf(row), row]));
+  yield;
   const priceOf = createPrices(sides.prices);
-  const places = [...sides.lines.filter(({ role }) => role === 'speaks'), ...sides.theirs];
-  const byKey = new Map(places.map(({ day, sku }) => [keyOf({ day, sku }), { day, sku }]));
-  return [...byKey]
-    .filter(([, { day }]) => sides.days.has(day))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, { day, sku }]) => {
-      const found = lines.get(key) ?? [];
-      const shown = found.filter(({ role }) => role === 'speaks');
-      const counts = orders.get(key);
-      const ours = withNet({ ...addUp(shown), ...(counts === undefined ? {} : { orders: counts.shown }) });
-      const report = theirs.get(key)?.figures ?? {};
-      return {
-        day,
-        sku,
-        ours,
-        theirs: report,
-        causes: [
-          ...causesOfLines(found, sku, { priceOf, hasCatalogue: sides.hasCatalogue }),
-          ...causesOfFigures(ours),
-          ...causesOfOrders(counts),
-        ],
-        isOnOneSide: sku !== '' && (shown.length === 0 || !theirs.has(key)),
-        lines: shown.reduce((sum, one) => sum + one.lines, 0),
-        hasDatedRefunds: shown.some((one) => one.hasDatedRefunds),
-        equalSources: sides.equalSources(day),
-      };
-    });
+  yield;
+  const places = new Map<string, Pick<LineSums, 'day' | 'sku'>>(theirs);
+  for (const [key, found] of lines) {
+    const shown = found.find(isShown);
+    if (shown !== undefined) places.set(key, shown);
+  }
+  const compared = [...places].filter(([, { day }]) => sides.days.has(day));
+  yield;
+  compared.sort(([a], [b]) => (a < b ? -1 : 1));
+  yield;
+  return yield* mapInSteps(compared, ([key, { day, sku }]) => {
+    const found = lines.get(key) ?? [];
+    const shown = found.filter(isShown);
+    const counts = orders.get(key);
+    const ours = withNet({ ...addUp(shown), ...(counts === undefined ? {} : { orders: counts.shown }) });
+    const report = theirs.get(key)?.figures ?? {};
+    return {
+      day,
+      sku,
+      ours,
+      theirs: report,
+      causes: [
+        ...causesOfLines(found, sku, { priceOf, hasCatalogue: sides.hasCatalogue }),
+        ...causesOfFigures(ours),
+        ...causesOfOrders(counts),
+      ],
+      isOnOneSide: sku !== '' && (shown.length === 0 || !theirs.has(key)),
+      lines: shown.reduce((sum, one) => sum + one.lines, 0),
+      hasDatedRefunds: shown.some((one) => one.hasDatedRefunds),
+      equalSources: sides.equalSources(day),
+    };
+  });
+}
+
+function isShown({ role }: LineSums): boolean {
+  return role === 'speaks';
 }
 
 function keyOf({ day, sku }: { readonly day: DateKey; readonly sku: string }): string {

@@ -8,6 +8,7 @@ import {
   isMoney,
   type RowDifference,
 } from './figures.ts';
+import { mapInSteps, type Work } from './work.ts';
 
 /** Half a cent for each line, and never more than a dime: beyond it nothing is a matter of rounding. */
 const ROUNDED_A_LINE = 50;
@@ -46,28 +47,30 @@ interface OpenRow {
  * Says of each row in one metric why its two sides differ. A reason is given only where its amounts are the difference,
  * exactly; what is left is unexplained. Rows stand in the order they came in.
  */
-export function explainRows(
+export function* explainRows(
   rows: readonly ComparedRow[],
   metric: ComparedMetric,
   { sales, units }: Lead = NOTHING_BEFORE,
-): RowDifference[] {
-  const open = rows.map((row, index): OpenRow => {
+): Work<RowDifference[]> {
+  const open = yield* mapInSteps(rows, (row, index): OpenRow => {
     const difference = (row.ours[metric] ?? 0) - (row.theirs[metric] ?? 0);
     const causes = row.causes.filter((cause) => mayBeCause(cause, sales?.[index]));
     const parts = difference === 0 ? [] : explainExactly(difference, causes, metric);
     return { row, causes, difference, parts };
   });
-  findMoved(open, metric, sales);
-  if (metric === 'refunds') findDatedRefunds(open);
-  for (const [index, one] of open.entries()) one.parts ??= explainRest(one, metric, units?.[index]);
-  return open.map(({ row: { day, sku, ours, theirs }, difference, parts }) => ({
-    day,
-    sku,
-    ours: ours[metric] ?? 0,
-    theirs: theirs[metric] ?? 0,
-    difference,
-    parts: parts ?? [],
-  }));
+  yield* findMoved(open, metric, sales);
+  if (metric === 'refunds') yield* findDatedRefunds(open);
+  return yield* mapInSteps(open, (one, index) => {
+    const { day, sku, ours, theirs } = one.row;
+    return {
+      day,
+      sku,
+      ours: ours[metric] ?? 0,
+      theirs: theirs[metric] ?? 0,
+      difference: one.difference,
+      parts: one.parts ?? explainRest(one, metric, units?.[index]),
+    };
+  });
 }
 
 /** Lines that only one side has show in the sales first. */
@@ -121,27 +124,37 @@ function explainExactly(
 }
 
 /** The same total one day off: what one day has too much its neighbors have too little. */
-function findMoved(
+function* findMoved(
   open: readonly OpenRow[],
   metric: ComparedMetric,
   sales: readonly RowDifference[] | null,
-): void {
-  const bySku = Map.groupBy(open, ({ row }) => row.sku);
+): Work<void> {
   const moved = new Set(sales?.filter(isMoved).map(keyOf));
   // Small counts cancel out by chance: what moved has to show in the money of the sales.
-  const mayMove = ({ row }: OpenRow) => isMoney(metric) || moved.has(keyOf(row));
-  for (const rows of bySku.values()) {
-    const byDay = rows.filter(mayMove).toSorted((a, b) => (a.row.day < b.row.day ? -1 : 1));
-    // Days in a row are looked up once: there may be as many windows as days of SKUs.
-    const isNext = byDay.map(({ row }, index) => {
-      const before = byDay[index - 1]?.row.day;
-      return before !== undefined && addDays(before, 1) === row.day;
-    });
-    for (let length = 2; length <= LONGEST_WINDOW; length++) {
-      for (let from = 0; from + length <= byDay.length; from++) {
-        const window = openFrom(byDay, from, isNext, length);
-        if (window !== null) explainWindow(window, metric);
-      }
+  const mayMove = open.filter(
+    ({ row, parts }) => parts === null && (isMoney(metric) || moved.has(keyOf(row))),
+  );
+  const bySku = Map.groupBy(mayMove, ({ row }) => row.sku);
+  yield;
+  yield* mapInSteps(
+    [...bySku.values()],
+    (rows) => explainMovedOf(rows, metric),
+    (rows) => rows.length,
+  );
+}
+
+/** The same for the days of one SKU. */
+function explainMovedOf(rows: readonly OpenRow[], metric: ComparedMetric): void {
+  const byDay = rows.toSorted((a, b) => (a.row.day < b.row.day ? -1 : 1));
+  // Days in a row are looked up once: there may be as many windows as days of SKUs.
+  const isNext = byDay.map(({ row }, index) => {
+    const before = byDay[index - 1]?.row.day;
+    return before !== undefined && addDays(before, 1) === row.day;
+  });
+  for (let length = 2; length <= LONGEST_WINDOW; length++) {
+    for (let from = 0; from + length <= byDay.length; from++) {
+      const window = openFrom(byDay, from, isNext, length);
+      if (window !== null) explainWindow(window, metric);
     }
   }
 }
@@ -187,14 +200,15 @@ function explainWindow(window: readonly OpenRow[], metric: ComparedMetric): void
 }
 
 /** A refund that stands on the day of its order here, and on another day there. */
-function findDatedRefunds(open: readonly OpenRow[]): void {
+function* findDatedRefunds(open: readonly OpenRow[]): Work<void> {
   const isOpen = ({ parts }: OpenRow) => parts === null;
   const bySku = Map.groupBy(open, ({ row }) => row.sku);
-  for (const one of open) {
-    if (one.parts !== null || !one.row.hasDatedRefunds || one.difference <= 0) continue;
+  yield;
+  yield* mapInSteps(open, (one) => {
+    if (one.parts !== null || !one.row.hasDatedRefunds || one.difference <= 0) return;
     const other = bySku.get(one.row.sku)?.find((two) => isOpen(two) && two.difference === 0 - one.difference);
-    if (other === undefined) continue;
+    if (other === undefined) return;
     one.parts = [partOf('refunds', one.difference)];
     other.parts = [partOf('refunds', other.difference)];
-  }
+  });
 }

@@ -26,3 +26,4 @@ export {
   withNet,
 } from './figures.ts';
 export { LINE_ROLES, type LineSums, type OrderCounts } from './line-sums.ts';
+export type { Work } from './work.ts';

@@ -22,6 +22,7 @@ import type { ImportsService } from '../imports/index.ts';
 import { openReport, ReportAsks } from '../reports/index.ts';
 import { createKeyedMutex } from '../../stores/keyed-mutex.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
+import { runInSteps } from './run-in-steps.ts';
 import {
   type FactFigures,
   figuresOfFacts,
@@ -103,7 +104,10 @@ export function createReconcileService({ imports }: ReconcileDependencies): Reco
     const speakers = await imports.shownSources.listSpeakers(tenantId, range);
     const sources = await imports.shownSources.readSources(tenantId, range, theirs.isBySku);
     const hasCatalogue = (await imports.shownSources.listProducts(tenantId)).length > 0;
-    const metrics = theirs.figures.flatMap((one) => compareKind(one, { sources, speakers, hasCatalogue }));
+    const metrics: Compared['metrics'][number][] = [];
+    for (const one of theirs.figures) {
+      metrics.push(...(await compareKind(one, { sources, speakers, hasCatalogue })));
+    }
     if (metrics.every(({ days: compared }) => compared.length === 0)) throw outsideOf(label, range);
     const remarks = [
       ...(isControlTotals && metrics.some(({ metric }) => metric === 'sessions') ? [VISITS] : []),
@@ -154,23 +158,26 @@ interface ShownSide {
 }
 
 /** Compares the figures of one kind on the days that both sides have. */
-function compareKind(
+async function compareKind(
   theirs: TheirFigures,
   { sources, speakers, hasCatalogue }: ShownSide,
-): Compared['metrics'] {
+): Promise<Compared['metrics']> {
   const isOfKind = ({ kind }: { readonly kind: string }) => kind === '' || kind === theirs.kind;
   const speaking = new Map(speakers.filter(isOfKind).map((speaker) => [speaker.day, speaker]));
-  const rows = prepareComparedRows({
-    lines: sources.lines.filter(isOfKind),
-    orders: sources.orders,
-    prices: sources.prices,
-    theirs: theirs.rows,
-    hasCatalogue,
-    days: new Set(theirs.days.filter((day) => speaking.has(day))),
-    equalSources: (day) => equalSourcesOf(theirs, speaking.get(day)),
-  });
+  const rows = await runInSteps(
+    prepareComparedRows({
+      lines: sources.lines.filter(isOfKind),
+      orders: sources.orders,
+      prices: sources.prices,
+      theirs: theirs.rows,
+      hasCatalogue,
+      days: new Set(theirs.days.filter((day) => speaking.has(day))),
+      equalSources: (day) => equalSourcesOf(theirs, speaking.get(day)),
+    }),
+  );
   const daysNotShown = stretchesOf(theirs.days.filter((day) => !speaking.has(day)));
-  return compareReport(rows, theirs.held).map((comparison) => ({ ...comparison, daysNotShown }));
+  const compared = await runInSteps(compareReport(rows, theirs.held));
+  return compared.map((comparison) => ({ ...comparison, daysNotShown }));
 }
 
 function equalSourcesOf(
