@@ -3,10 +3,10 @@ import type { FactKind, LayerRow } from '@skuline/domain/report-formats';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '../../identity/parse-tenant-id.ts';
-import { createNames } from '../reconcile/index.ts';
 import { visibleDays } from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { ReportReading } from './layers/report-reading.ts';
+import { createSkuResolver } from './layers/shown-sources.ts';
 import { dailyCsv, piecesOf } from './testing/daily-csv.ts';
 import { toStream } from './testing/to-stream.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
@@ -221,7 +221,7 @@ test('a line counts for the same SKU where days are composed and where a report 
       const covers = () => (['sales', 'ads'] as const).map((kind) => ({ kind, precedence: 1, ...days }));
       const told = { holds: 'facts', format: 'made_up', channel: 'amazon', covers, ...more } as const;
       await stores.imports.importReading({ ...shared, reading: { ...told, rows: toStream(rows) } });
-      const nameOf = createNames(await stores.imports.shownSources.listProducts(tenantId));
+      const nameOf = createSkuResolver(await stores.imports.shownSources.listProducts(tenantId));
       expect(await shown(tenantId)).toMatchObject(
         rows.map((row) => ({ day: row.day, sku_name: nameOf(row) })),
       );

@@ -13,7 +13,12 @@ export {
 } from './import-record.ts';
 export type { DaysClaim, DaysConflict } from './layers/conflicts.ts';
 export { CATALOGUE_FORMAT } from './layers/layers.repository.ts';
-export type { CatalogueProduct, ShownSources, Speaker } from './layers/shown-sources.ts';
+export {
+  type CatalogueProduct,
+  createSkuResolver,
+  type ShownSources,
+  type Speaker,
+} from './layers/shown-sources.ts';
 export type { ReportReading } from './layers/report-reading.ts';
 export { refuseImpossibleDays } from './import-reading.ts';
 export { checkRows, loadRows, refuseBadLines } from './load-rows.ts';

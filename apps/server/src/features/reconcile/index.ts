@@ -1,3 +1,2 @@
 export { reconcileRoutes } from './reconcile.routes.ts';
 export { createReconcileService, type ReconcileResult, type ReconcileService } from './reconcile.service.ts';
-export { createNames } from './their-figures.ts';

@@ -1,5 +1,4 @@
 import { type DateKey, eachDay } from '@skuline/domain/calendar';
-import { UNKNOWN_SKU } from '@skuline/domain/products';
 import {
   addUp,
   COMPARED_METRICS,
@@ -14,7 +13,7 @@ import {
   LEFT_OUT,
   type LayerRow,
 } from '@skuline/domain/report-formats';
-import type { CatalogueProduct } from '../imports/index.ts';
+import { type CatalogueProduct, createSkuResolver } from '../imports/index.ts';
 import type { ReportReading } from '../reports/index.ts';
 
 type FactsReading = Extract<ReportReading, { readonly holds: 'facts' }>;
@@ -84,7 +83,7 @@ export async function figuresOfFacts(
   reading: FactsReading,
   products: readonly CatalogueProduct[],
 ): Promise<FactFigures> {
-  const sums = new FactSums(createNames(products));
+  const sums = new FactSums(createSkuResolver(products));
   for await (const row of reading.rows) if (row.kind !== LEFT_OUT) sums.add(row, row.kind);
   const figures = reading.covers().map(({ kind, first, last, precedence }) => ({
     kind,
@@ -172,15 +171,4 @@ class FactSums {
       this.#sums.set(kind, byDay);
     }
   }
-}
-
-/** The SKU a line counts for, as days are composed: an ASIN is its first SKU, a plus in ads may be a space. */
-export function createNames(products: readonly CatalogueProduct[]): (row: LayerRow) => string {
-  const known = new Set(products.map(({ sku }) => sku));
-  const ofAsin = new Map(products.toReversed().map(({ sku, asin }) => [asin, sku]));
-  return ({ kind, sku, asin }) => {
-    if (sku === '') return asin === '' ? UNKNOWN_SKU : (ofAsin.get(asin) ?? asin);
-    const spaced = sku.replaceAll('+', ' ');
-    return kind === 'ads' && !known.has(sku) && known.has(spaced) ? spaced : sku;
-  };
 }

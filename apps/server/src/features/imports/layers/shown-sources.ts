@@ -1,4 +1,5 @@
 import { type DateKey, toDateKey } from '@skuline/domain/calendar';
+import { UNKNOWN_SKU } from '@skuline/domain/products';
 import {
   type Figures,
   LINE_ROLES,
@@ -6,7 +7,7 @@ import {
   type OrderCounts,
   type PaidPrice,
 } from '@skuline/domain/reconcile';
-import type { Channel, LiveLayer } from '@skuline/domain/report-formats';
+import type { Channel, LayerRow, LiveLayer } from '@skuline/domain/report-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../../stores/analytics/port.ts';
 import type { TenantId } from '../../../stores/tenant-id.ts';
@@ -50,6 +51,17 @@ export interface ShownSources {
 export interface CatalogueProduct {
   readonly sku: string;
   readonly asin: string;
+}
+
+/** The SKU a line counts for, as days are composed: an ASIN is its first SKU, a plus in ads may be a space. */
+export function createSkuResolver(products: readonly CatalogueProduct[]): (row: LayerRow) => string {
+  const known = new Set(products.map(({ sku }) => sku));
+  const ofAsin = new Map(products.toReversed().map(({ sku, asin }) => [asin, sku]));
+  return ({ kind, sku, asin }) => {
+    if (sku === '') return asin === '' ? UNKNOWN_SKU : (ofAsin.get(asin) ?? asin);
+    const spaced = sku.replaceAll('+', ' ');
+    return kind === 'ads' && !known.has(sku) && known.has(spaced) ? spaced : sku;
+  };
 }
 
 /** What a report is compared with. */
