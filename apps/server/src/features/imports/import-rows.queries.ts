@@ -1,7 +1,12 @@
 import type { ReportFormat } from '@skuline/domain/import-formats';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
-import { PUBLISHED_IN, visibleDays } from '../../stores/analytics/visible-rows.ts';
+import {
+  daysOfImport,
+  PUBLISHED_IN,
+  publishedVersions,
+  visibleDays,
+} from '../../stores/analytics/visible-rows.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import type { FallBack } from './import-record.ts';
 
@@ -93,35 +98,22 @@ function shownDaysSql(format: ReportFormat): string {
 }
 
 function publishedSql(format: ReportFormat): string {
-  return `SELECT count() AS value
-    FROM (
-      SELECT date_key FROM ${PUBLISHED_IN[format.id]} WHERE ${ROWS_OF_IMPORT} GROUP BY date_key HAVING sum(sign) > 0
-    )`;
+  return `SELECT count() AS value FROM (${daysOfImport(format.id)})`;
 }
 
 function replacedDaysSql(format: ReportFormat): string {
-  return `SELECT uniqExact(date_key) AS value
-    FROM (
-      SELECT date_key
-      FROM ${PUBLISHED_IN[format.id]}
-      WHERE tenant_id = {tenantId:String} AND import_id != {importId:UInt64}
-        AND date_key IN (SELECT date_key FROM ${format.id} WHERE ${ROWS_OF_IMPORT} GROUP BY date_key)
-      GROUP BY date_key, import_id
-      HAVING sum(sign) > 0
-    )`;
+  const others = publishedVersions(format.id, [
+    'import_id != {importId:UInt64}',
+    `date_key IN (SELECT date_key FROM ${format.id} WHERE ${ROWS_OF_IMPORT} GROUP BY date_key)`,
+  ]);
+  return `SELECT uniqExact(date_key) AS value FROM (${others})`;
 }
 
 function fallBacksSql(format: ReportFormat): string {
   return `SELECT next, count() AS days, min(day) AS first, max(day) AS last
     FROM (
       SELECT date_key AS day, maxIf(import_id, import_id != {importId:UInt64}) AS next
-      FROM (
-        SELECT date_key, import_id
-        FROM ${PUBLISHED_IN[format.id]}
-        WHERE tenant_id = {tenantId:String}
-        GROUP BY date_key, import_id
-        HAVING sum(sign) > 0
-      )
+      FROM (${publishedVersions(format.id)})
       GROUP BY date_key
       HAVING max(import_id) = {importId:UInt64}
     )

@@ -1,6 +1,6 @@
 import type { TenantId } from '../tenant-id.ts';
 import type { AnalyticsStore } from './port.ts';
-import { type FactTable, PUBLISHED_IN, ROLLUPS_OF } from './visible-rows.ts';
+import { daysOfImport, type FactTable, PUBLISHED_IN, ROLLUPS_OF } from './visible-rows.ts';
 
 export interface ImportVersion {
   readonly table: FactTable;
@@ -18,14 +18,13 @@ export async function publishImport(
   tenantId: TenantId,
   { table, importId, dataVersion = 0 }: Publication,
 ): Promise<void> {
-  const published = PUBLISHED_IN[table];
   await store.execute(
     tenantId,
-    `INSERT INTO ${published} (tenant_id, date_key, import_id, sign, data_version)
+    `INSERT INTO ${PUBLISHED_IN[table]} (tenant_id, date_key, import_id, sign, data_version)
      SELECT {tenantId:String}, date_key, {importId:UInt64}, 1, {dataVersion:UInt64}
      FROM ${table}
      WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
-       AND date_key NOT IN (${shownDays(published)})
+       AND date_key NOT IN (${daysOfImport(table)})
      GROUP BY date_key`,
     { importId, dataVersion },
   );
@@ -37,12 +36,11 @@ export async function undoImport(
   tenantId: TenantId,
   { table, importId, dataVersion = 0 }: Publication,
 ): Promise<void> {
-  const published = PUBLISHED_IN[table];
   await store.execute(
     tenantId,
-    `INSERT INTO ${published} (tenant_id, date_key, import_id, sign, data_version)
+    `INSERT INTO ${PUBLISHED_IN[table]} (tenant_id, date_key, import_id, sign, data_version)
      SELECT {tenantId:String}, date_key, {importId:UInt64}, -1, {dataVersion:UInt64}
-     FROM (${shownDays(published)})`,
+     FROM (${daysOfImport(table)})`,
     { importId, dataVersion },
   );
 }
@@ -66,14 +64,4 @@ export async function deleteImport(
       { importId },
     );
   }
-}
-
-function shownDays(published: string): string {
-  return `
-    SELECT date_key
-    FROM ${published}
-    WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
-    GROUP BY date_key
-    HAVING sum(sign) > 0
-  `;
 }

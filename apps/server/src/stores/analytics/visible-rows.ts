@@ -31,24 +31,33 @@ export function visibleDays(alias: string, options: VisibleDaysOptions = {}): st
   return `(${alias}.date_key, ${alias}.import_id) IN (${newestPublished(options)})`;
 }
 
+/** Of each day the imports that are published, the one that is shown and those it replaced: `date_key`, `import_id`. */
+export function publishedVersions(table: FactTable, conditions: readonly string[] = []): string {
+  return `
+    SELECT date_key, import_id
+    FROM ${PUBLISHED_IN[table]}
+    WHERE ${['tenant_id = {tenantId:String}', ...conditions.map((each) => `(${each})`)].join(' AND ')}
+    GROUP BY date_key, import_id
+    HAVING sum(sign) > 0
+  `;
+}
+
+/** The days on which the import `{importId:UInt64}` is published: a query of `date_key`. */
+export function daysOfImport(table: FactTable): string {
+  return `SELECT date_key FROM (${publishedVersions(table, ['import_id = {importId:UInt64}'])})`;
+}
+
 /** Of each day its newest published import, the one that is shown: a query of `date_key` and `import_id`. */
 export function newestPublished(options: VisibleDaysOptions = {}): string {
   const { table = 'daily_performance', from, to, asOf } = options;
   const conditions = [
-    'tenant_id = {tenantId:String}',
     ...(from === undefined ? [] : [`date_key >= {${from}:Date}`]),
     ...(to === undefined ? [] : [`date_key <= {${to}:Date}`]),
     ...(asOf === undefined ? [] : [`data_version <= ${asOf}`]),
   ];
   return `
     SELECT date_key, max(import_id) AS import_id
-    FROM (
-      SELECT date_key, import_id
-      FROM ${PUBLISHED_IN[table]}
-      WHERE ${conditions.join(' AND ')}
-      GROUP BY date_key, import_id
-      HAVING sum(sign) > 0
-    )
+    FROM (${publishedVersions(table, conditions)})
     GROUP BY date_key
   `;
 }

@@ -1,6 +1,10 @@
 import { UNKNOWN_BRAND, UNKNOWN_PARENT_SKU, UNKNOWN_SKU } from '@skuline/domain/products';
-import type { FactTable } from '../../../stores/analytics/visible-rows.ts';
-import { PUBLISHED_IN } from '../../../stores/analytics/visible-rows.ts';
+import {
+  daysOfImport,
+  type FactTable,
+  PUBLISHED_IN,
+  publishedVersions,
+} from '../../../stores/analytics/visible-rows.ts';
 import { catalogueSql, firstSkusSql } from './catalogue.queries.ts';
 
 /** What a version is made of, as a condition on its lines. */
@@ -106,29 +110,23 @@ const NO_SOURCE = `tenant_id = {tenantId:String} AND source_import_id = 0`;
  * Doing it twice changes nothing.
  */
 export function publishCompositionSql(table: FactTable): string {
-  const published = PUBLISHED_IN[table];
-  return `INSERT INTO ${published} (tenant_id, date_key, import_id, sign, data_version)
+  const replaced = publishedVersions(table, [
+    'import_id != {importId:UInt64}',
+    `(import_id = {hidden:UInt64}
+        OR (date_key IN (SELECT date_key FROM composed_day WHERE ${NO_SOURCE} AND import_id = {importId:UInt64})
+          AND import_id IN (SELECT import_id FROM composed_day WHERE ${NO_SOURCE})))`,
+  ]);
+  return `INSERT INTO ${PUBLISHED_IN[table]} (tenant_id, date_key, import_id, sign, data_version)
     SELECT {tenantId:String}, date_key, version, any(change), {dataVersion:UInt64}
     FROM (
       SELECT date_key, {importId:UInt64} AS version, toInt8(1) AS change
       FROM composed_day
       WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64} AND source_import_id != 0
-        AND date_key NOT IN (
-        SELECT date_key
-        FROM ${published}
-        WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
-        GROUP BY date_key
-        HAVING sum(sign) > 0)
+        AND date_key NOT IN (${daysOfImport(table)})
       GROUP BY date_key
       UNION ALL
       SELECT date_key, import_id AS version, toInt8(-1) AS change
-      FROM ${published}
-      WHERE tenant_id = {tenantId:String} AND import_id != {importId:UInt64} AND (
-        import_id = {hidden:UInt64}
-        OR (date_key IN (SELECT date_key FROM composed_day WHERE ${NO_SOURCE} AND import_id = {importId:UInt64})
-          AND import_id IN (SELECT import_id FROM composed_day WHERE ${NO_SOURCE})))
-      GROUP BY date_key, import_id
-      HAVING sum(sign) > 0
+      FROM (${replaced})
     )
     GROUP BY date_key, version
     ORDER BY date_key, version
@@ -137,24 +135,15 @@ export function publishCompositionSql(table: FactTable): string {
 
 /** Of each day the newest visible import of a file of Skuline's own, without those of these numbers. */
 export function ownImportsSql(table: FactTable, without: readonly number[]): string {
-  return `SELECT toString(date_key) AS day, max(import_id) AS import_id
-    FROM (
-      SELECT date_key, import_id
-      FROM ${PUBLISHED_IN[table]}
-      WHERE tenant_id = {tenantId:String} AND date_key BETWEEN {from:Date} AND {to:Date}
-        AND import_id NOT IN (${[0, ...without].join(', ')})
-        AND import_id NOT IN (SELECT import_id FROM composed_day WHERE ${NO_SOURCE})
-      GROUP BY date_key, import_id
-      HAVING sum(sign) > 0
-    )
-    GROUP BY date_key`;
+  const own = publishedVersions(table, [
+    'date_key BETWEEN {from:Date} AND {to:Date}',
+    `import_id NOT IN (${[0, ...without].join(', ')})`,
+    `import_id NOT IN (SELECT import_id FROM composed_day WHERE ${NO_SOURCE})`,
+  ]);
+  return `SELECT toString(date_key) AS day, max(import_id) AS import_id FROM (${own}) GROUP BY date_key`;
 }
 
 /** The days on which an import is visible or would be, were there no newer one. */
 export function daysOfVersionSql(table: FactTable): string {
-  return `SELECT toString(date_key) AS day
-    FROM ${PUBLISHED_IN[table]}
-    WHERE tenant_id = {tenantId:String} AND import_id = {importId:UInt64}
-    GROUP BY date_key
-    HAVING sum(sign) > 0`;
+  return `SELECT toString(date_key) AS day FROM (${daysOfImport(table)})`;
 }
