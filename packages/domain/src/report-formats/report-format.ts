@@ -9,8 +9,10 @@ export interface ColumnRule {
   readonly names: readonly string[];
   /** A file without it is refused, and the column named. */
   readonly isRequired?: boolean;
-  /** An id or a date of every line of data: totals lack them, or are called so there. */
+  /** An id or a date of every line of data: totals lack it, or say "Total" there. */
   readonly isKey?: boolean;
+  /** A key that may be any word of a line of data, "total" too. */
+  readonly isAnyWord?: boolean;
 }
 
 /** Why a file is refused or declined, in one word. */
@@ -181,7 +183,7 @@ export interface DeclinedFormat extends DeclinedReason {
 export function column(
   kind: ColumnKind,
   names: readonly string[],
-  more: Pick<ColumnRule, 'isRequired' | 'isKey'> = {},
+  more: Pick<ColumnRule, 'isRequired' | 'isKey' | 'isAnyWord'> = {},
 ): ColumnRule {
   return { kind, names, ...more };
 }

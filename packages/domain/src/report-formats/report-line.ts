@@ -1,6 +1,6 @@
 import type { DateKey } from '../calendar/index.ts';
 import type { ColumnKind } from './column-kind.ts';
-import { isMissing, readText } from './values/cell-text.ts';
+import { isMissing, isNameless, readText } from './values/cell-text.ts';
 import { readCount } from './values/read-count.ts';
 import { type DateOrder, explainUntakenDay, readDay } from './values/read-day.ts';
 import { readMoment } from './values/read-moment.ts';
@@ -51,6 +51,12 @@ export class ReportLine<Role extends string = string> {
   text(role: Role): string {
     const text = readText(this.#cell(role));
     return isMissing(text) ? '' : text;
+  }
+
+  /** What a product or a query is called; '' where it has no name. */
+  name(role: Role): string {
+    const text = readText(this.#cell(role));
+    return isNameless(text) ? '' : text;
   }
 
   count(role: Role): number {

@@ -7,12 +7,13 @@ function read(lines: readonly string[], answers: Readonly<Record<string, string>
   const options = { fileName: 'report.csv', answers: new Map(Object.entries(answers)), parents: [] };
   const records = lines.map((line) => line.split('|').map((cell) => cell.trim()));
   const match = matchReport(records, options);
-  if (match.status !== 'taken') return { match, end: null, rows: [], keywords: [], format: null };
+  if (match.status !== 'taken')
+    return { match, end: null, rows: [], keywords: [], catalogue: [], format: null };
   const reader = new ReportReader(match.layout, options);
   for (const [index, cells] of records.entries()) reader.take(cells, index + 1);
   const end = reader.finish();
-  const { facts: rows, keywords } = reader.out;
-  return { match, end, rows, keywords, format: match.layout.format.id };
+  const { facts: rows, keywords, catalogue } = reader.out;
+  return { match, end, rows, keywords, catalogue, format: match.layout.format.id };
 }
 
 const ADS =
@@ -138,6 +139,49 @@ test("shoppers search for 'total'", () => {
   const header = 'Search Query | Search Query Volume | Impressions: ASIN Count | Reporting Date';
   const { keywords } = read([about, header, 'total | 812 | 9 | 2026-10-10', 'Total | 812 | 9 | ']);
   expect(keywords).toMatchObject([{ query: 'total', volume: 812 }]);
+});
+
+describe('a query without its date', () => {
+  const about = 'ASIN or Product=["B0C4KTL900"] | Reporting Range=["Weekly"]';
+  const week = 'Select week=["Week 41 | 2026-10-04 - 2026-10-10 2026"]';
+  const header = 'Search Query | Search Query Volume | Impressions: ASIN Count | Reporting Date';
+  const lines = [
+    header,
+    'pan | 812 | 9 | 2026-10-10',
+    'null | 7 | 9 | ',
+    'Total | 819 | 9 | ',
+    ' | 819 | 9 | ',
+  ];
+
+  test('is of the week that the file names at its beginning', () => {
+    const { end, keywords } = read([`${about} | ${week}`, ...lines]);
+    expect(end).toEqual({ status: 'read' });
+    expect(keywords).toMatchObject([
+      { week: '2026-10-04', query: 'pan' },
+      { week: '2026-10-04', query: 'null' },
+    ]);
+  });
+
+  test('is a bad line where the file names none', () => {
+    const badLines = [{ line: 4, column: 'Reporting Date', value: '' }];
+    expect(read([about, ...lines]).end).toMatchObject({ refusal: { badLines, badLineCount: 1 } });
+  });
+});
+
+test.each([
+  ['NA', 'NA'],
+  ['N/A', 'N/A'],
+  ['null', 'null'],
+  ['--', ''],
+])('a SKU called %j is %j', (cell, sku) => {
+  const { end, rows } = read([ADS, `2026-10-05 | USD | ${cell} | N/A | null | 1.50 | NA | 0`]);
+  expect(end).toEqual({ status: 'read' });
+  expect(rows).toMatchObject([{ sku, counts: { ad_impressions: 0, ad_clicks: 0 }, money: { ad_sales: 0 } }]);
+});
+
+test('a catalog in which a parent or a brand is N/A does not know it', () => {
+  const { catalogue } = read(['sku | asin | parent_sku_name | brand_name', 'NA | | N/A | null']);
+  expect(catalogue).toMatchObject([{ sku: 'NA', parentSku: '', brand: '' }]);
 });
 
 describe('a price of several units', () => {

@@ -8,13 +8,15 @@ const TOTALS = /^(?:grand )?totals?:?$/i;
  * cell says it too, unless a date and an id stand beside it: then it names a campaign, a product or a note.
  */
 export function createTotalsCheck({ format, columns }: ReportLayout): (cells: readonly string[]) => boolean {
-  const keys = columns.filter(({ role }) => format.columns[role]?.isKey === true);
+  const ruleOf = ({ role }: { readonly role: string }) => format.columns[role];
+  const keys = columns.filter((column) => ruleOf(column)?.isKey === true);
+  const named = keys.filter((column) => ruleOf(column)?.isAnyWord !== true);
   const ids = keys.filter(({ kind }) => kind === 'text');
   const days = keys.filter(({ kind }) => kind !== 'text');
   return (cells) => {
     const textOf = ({ index }: { readonly index: number }) => readText(cells[index] ?? '');
     const isBlank = (key: { readonly index: number }) => textOf(key) === '';
-    if (keys.some((key) => TOTALS.test(textOf(key)))) return true;
+    if (named.some((key) => TOTALS.test(textOf(key)))) return true;
     if (keys.length > 0 && keys.every(isBlank)) return true;
     const hasDate = days.length === 0 || !days.every(isBlank);
     const hasId = ids.length === 0 || !ids.every(isBlank);

@@ -130,7 +130,7 @@ class AdsReading implements FormatReading<Role> {
     if (day === null) return;
     this.#context.cover(day);
     if (!isKept) return;
-    const [sku, asin] = [line.text('sku'), line.text('asin')];
+    const [sku, asin] = [line.name('sku'), line.text('asin')];
     if (sku === '' && asin === '') this.#withoutProduct++;
     this.#offer(line, sku, asin);
     this.#context.out.facts.push({

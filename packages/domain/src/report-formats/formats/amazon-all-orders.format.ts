@@ -80,7 +80,7 @@ class AllOrdersReading implements FormatReading<Role> {
     const row: LayerRow = {
       kind: 'sales',
       day,
-      sku: line.text('sku'),
+      sku: line.name('sku'),
       asin: line.text('asin'),
       orderRef: line.text('order'),
       counts: { units_sold: quantity },

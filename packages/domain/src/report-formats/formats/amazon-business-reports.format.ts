@@ -117,7 +117,7 @@ class BusinessReading implements FormatReading<ItemRole> {
     const traffic = { sessions: line.count('sessions') };
     const sales = { orders: line.count('items'), units_sold: line.count('units') };
     const money = { gross_sales: line.money('sales') };
-    const [sku, asin] = [line.text('sku'), line.text('asin')];
+    const [sku, asin] = [line.name('sku'), line.text('asin')];
     if (this.#day === undefined) {
       const figures = `${countOf(traffic.sessions, 'session')}, ${countOf(sales.units_sold, 'unit')}`;
       this.#day = findAnsweredDay(this.#context, `${sku || asin}, ${figures}`);

@@ -31,7 +31,7 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
       }
       if (day === null) return;
       context.cover(day);
-      const product = { day, sku: line.text('sku'), asin: line.text('asin'), orderRef: '' };
+      const product = { day, sku: line.name('sku'), asin: line.text('asin'), orderRef: '' };
       const units = line.count('units');
       const sessions = line.count('sessions');
       context.out.facts.push(

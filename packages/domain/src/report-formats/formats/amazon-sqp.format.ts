@@ -1,4 +1,4 @@
-import { addDays, type DateKey, weekdayOf } from '../../calendar/index.ts';
+import { addDays, type DateKey, findDateKey, weekdayOf } from '../../calendar/index.ts';
 import { explainAnswer, findChoice, question } from '../questions.ts';
 import { column, type ReadingContext, type TakenFormat } from '../report-format.ts';
 import { readText } from '../values/cell-text.ts';
@@ -6,13 +6,14 @@ import { readText } from '../values/cell-text.ts';
 type Role = 'query' | 'volume' | 'saturday';
 
 const COLUMNS = {
-  /** No key: shoppers do search for 'total'. */
-  query: column('text', ['search query'], { isRequired: true }),
+  /** Shoppers do search for 'total'. */
+  query: column('text', ['search query'], { isRequired: true, isKey: true, isAnyWord: true }),
   volume: column('count', ['search query volume'], { isRequired: true }),
   saturday: column('day', ['reporting date'], { isRequired: true, isKey: true }),
 };
 const MENU = 'Brands → Brand Analytics → Search Query Performance';
 const RANGE = /reporting range=\["*([^"\]]+)/i;
+const LAST_DAY = /select week=\[[^\]]* - (\d{4}-\d{2}-\d{2})/i;
 const ABOUT_ASIN = /asin or product=\["*\s*([A-Z0-9]{10})/i;
 const ABOUT_BRAND = /brand=\["*([^"\]]+)/i;
 const SATURDAY = 6;
@@ -88,11 +89,12 @@ function readQueries(
   const largest = new Map<string, { week: DateKey; query: string; volume: number }>();
   const range = RANGE.exec(aboutOf(context))?.[1]?.trim() ?? '';
   if (range !== '' && !/^weekly$/i.test(range)) refuseRange(context, `its reporting range is ${range}`);
+  const ofFile = findDateKey(LAST_DAY.exec(aboutOf(context))?.[1] ?? '');
   return {
     take(line) {
-      const saturday = line.day('saturday');
+      const saturday = (line.text('saturday') === '' ? ofFile : null) ?? line.day('saturday');
       const volume = line.count('volume');
-      const query = line.text('query').replace(/\s+/g, ' ').trim().toLowerCase();
+      const query = line.name('query').replace(/\s+/g, ' ').trim().toLowerCase();
       if (saturday === null) return;
       if (weekdayOf(saturday) !== SATURDAY) {
         return refuseRange(context, `line ${line.number} ends on ${saturday}, which is no Saturday`);

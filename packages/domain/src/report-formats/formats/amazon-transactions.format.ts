@@ -39,7 +39,7 @@ export const amazonTransactions: TakenFormat<Role> = {
         if (!REFUND.test(line.text('type'))) return;
         refunds++;
         const back = 0 - line.money('sales') - line.money('rebates');
-        const product = { day, sku: line.text('sku'), asin: '', orderRef: '' };
+        const product = { day, sku: line.name('sku'), asin: '', orderRef: '' };
         context.out.facts.push({
           ...product,
           kind: 'refunds',

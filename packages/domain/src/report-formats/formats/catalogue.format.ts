@@ -20,7 +20,7 @@ export const catalogueFile: TakenFormat<Role> = {
   },
   open: (context) => ({
     take(line) {
-      const sku = line.text('sku');
+      const sku = line.name('sku');
       if (sku === '') return line.bad('sku', 'is blank');
       const names = { parentSku: line.text('parent'), brand: line.text('brand') };
       context.out.catalogue.push({ line: line.number, sku, asin: line.text('asin'), ...names });

@@ -30,7 +30,7 @@ export const ebayOrders: TakenFormat<Role> = {
     let withoutSku = 0;
     return {
       take(line) {
-        const [day, sku] = [line.day('day'), line.text('label')];
+        const [day, sku] = [line.day('day'), line.name('label')];
         const quantity = line.count('quantity');
         const gross = line.amount('price', quantity);
         if (day === null) return;

@@ -24,7 +24,7 @@ export const ga4Items: TakenFormat<Role> = {
     let withoutSku = 0;
     return {
       take(line) {
-        const [day, sku] = [line.day('day'), line.text('item')];
+        const [day, sku] = [line.day('day'), line.name('item')];
         const [revenue, promotions] = [line.money('revenue'), line.money('discount')];
         const money = { gross_sales: revenue + promotions, promotions, refunds: line.money('refund') };
         const units = line.count('purchased');

@@ -64,7 +64,7 @@ class SalesBySkuReading implements FormatReading<SkuRole> {
   }
 
   take(line: ReportLine<SkuRole>): void {
-    const [day, sku] = [line.day('day'), line.text('sku')];
+    const [day, sku] = [line.day('day'), line.name('sku')];
     const money = readMoney(line);
     const [units, orders] = [line.count('units'), line.count('orders')];
     if (day === null) return;

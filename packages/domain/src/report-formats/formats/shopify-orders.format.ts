@@ -96,7 +96,7 @@ class OrdersReading implements FormatReading<Role> {
     const quantity = line.count('quantity');
     if (quantity === 0) return;
     this.#order?.lines.push({
-      sku: line.text('sku'),
+      sku: line.name('sku'),
       quantity,
       gross: toCents(line.amount('price', quantity)),
       discount: toCents(line.money('discount')),

@@ -83,7 +83,7 @@ class TiktokReading implements FormatReading<Role> {
       return;
     }
     this.#platform += platform;
-    if (line.text('sku') === '') this.#withoutSku++;
+    if (line.name('sku') === '') this.#withoutSku++;
     const refund = toCents(line.money('refund'));
     if (refund === 0) this.#context.out.facts.push(row);
     else this.#hold(line, row, refund, toCents(gross - discount));
@@ -118,7 +118,7 @@ function rowOf(
   return {
     kind: 'sales',
     day,
-    sku: line.text('sku'),
+    sku: line.name('sku'),
     asin: '',
     orderRef: line.text('order'),
     counts: { units_sold: quantity },

@@ -8,9 +8,16 @@ export function readText(cell: string): string {
   return wrapped === undefined ? text : wrapped.replaceAll('""', '"').replace(EDGES, '');
 }
 
-const MISSING: ReadonlySet<string> = new Set(['', '-', '--', '—', '–', 'n/a', 'na', 'null', '(not set)']);
+const BLANK = ['', '-', '--', '—', '–', '(not set)'];
+const BLANKS: ReadonlySet<string> = new Set(BLANK);
+const MISSING: ReadonlySet<string> = new Set([...BLANK, 'n/a', 'na', 'null']);
 
 /** Whether a cell says that there is no value. */
 export function isMissing(text: string): boolean {
   return MISSING.has(text.toLowerCase());
+}
+
+/** Whether a cell gives no name. 'NA' and 'null' are names: of SKUs, and of what shoppers search for. */
+export function isNameless(text: string): boolean {
+  return BLANKS.has(text.toLowerCase());
 }
