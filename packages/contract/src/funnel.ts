@@ -5,38 +5,24 @@ import {
   FUNNEL_ROWS,
   FUNNEL_STEP_IDS,
 } from '@skuline/domain/funnel';
-import { DIMENSION_IDS } from '@skuline/domain/products';
 import { PROPORTION_VERDICTS } from '@skuline/domain/proportions';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  RANGE_ERRORS,
-  choiceList,
-  comparedPeriods,
-  pageQuery,
-  productFilterQuery,
-  refuse,
-  refuseReversedPeriods,
-  searchText,
-} from './query.ts';
-import { segmentRow } from './segment-row.ts';
+import { RANGE_ERRORS, choiceList, pageQuery, refuse, refuseReversedPeriods } from './query.ts';
+import { segmentFile, segmentQuery, segmentRow } from './segment-table.ts';
 
 const MAX_ROWS = 200;
 
 const funnelQuery = z.strictObject({
   /** A step of the funnel, named by its rate. */
   step: z.enum(FUNNEL_STEP_IDS),
-  by: z.enum(DIMENSION_IDS),
-  ...comparedPeriods,
-  ...productFilterQuery,
+  ...segmentQuery,
   /** What rates are measured by: each by its own previous period, or all by that of the tenant or of one brand. */
   reference: z._default(z.enum(FUNNEL_REFERENCES), 'previous'),
   reference_brand: z.optional(z.string()),
   /** More rates of each row. */
   rates: choiceList(FUNNEL_RATE_IDS),
-  search: searchText,
   order_by: z._default(z.enum(FUNNEL_ORDERS), 'money_lost'),
-  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
 });
 
 function refuseNonsense(query: z.output<typeof funnelQuery>, context: z.core.$RefinementCtx): void {
@@ -109,7 +95,7 @@ export const exportFunnel = defineEndpoint({
   path: '/api/funnel/file',
   auth: 'token',
   summary: 'All rows of /api/funnel as a file: CSV, or an Excel workbook with number formats.',
-  query: z.extend(funnelQuery, { format: z.enum(['csv', 'xlsx']) }).check(z.superRefine(refuseNonsense)),
+  query: z.extend(funnelQuery, segmentFile).check(z.superRefine(refuseNonsense)),
   kind: 'bytes',
   response: z.file(),
   errors: RANGE_ERRORS,

@@ -1,33 +1,19 @@
 import { METRIC_IDS, METRICS } from '@skuline/domain/metrics';
 import { MOST_MOVERS_COLUMNS, MOVERS_ORDERS, MOVERS_SHOWN } from '@skuline/domain/movers';
-import { DIMENSION_IDS } from '@skuline/domain/products';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  RANGE_ERRORS,
-  choiceList,
-  comparedPeriods,
-  pageQuery,
-  productFilterQuery,
-  refuse,
-  refuseReversedPeriods,
-  searchText,
-} from './query.ts';
-import { segmentRow } from './segment-row.ts';
+import { RANGE_ERRORS, choiceList, pageQuery, refuse, refuseReversedPeriods } from './query.ts';
+import { segmentFile, segmentQuery, segmentRow } from './segment-table.ts';
 
 const MAX_ROWS = 200;
 const DEFAULT_ROWS = 25;
 
 const moversQuery = z.strictObject({
   metric: z.enum(METRIC_IDS),
-  by: z.enum(DIMENSION_IDS),
-  ...comparedPeriods,
-  ...productFilterQuery,
+  ...segmentQuery,
   columns: choiceList(METRIC_IDS),
-  search: searchText,
   show: z._default(z.enum(MOVERS_SHOWN), 'all'),
   order_by: z._default(z.enum(MOVERS_ORDERS), 'change'),
-  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
 });
 
 function refuseNonsense(query: z.output<typeof moversQuery>, context: z.core.$RefinementCtx): void {
@@ -100,7 +86,7 @@ export const exportMovers = defineEndpoint({
   path: '/api/movers/file',
   auth: 'token',
   summary: 'All rows of /api/movers as a file: CSV, or an Excel workbook with number formats.',
-  query: z.extend(moversQuery, { format: z.enum(['csv', 'xlsx']) }).check(z.superRefine(refuseNonsense)),
+  query: z.extend(moversQuery, segmentFile).check(z.superRefine(refuseNonsense)),
   kind: 'bytes',
   response: z.file(),
   errors: RANGE_ERRORS,
