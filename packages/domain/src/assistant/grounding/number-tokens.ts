@@ -1,3 +1,5 @@
+import { MONTH_WORDS } from '../understand/words/period-words.ts';
+
 /** How a number is written, which says what it can be: dollars, a percentage, points, a multiple, or a plain number. */
 export type TokenUnit = 'money' | 'percent' | 'points' | 'multiple' | 'plain';
 
@@ -15,8 +17,7 @@ export interface NumberToken {
   readonly precision: number;
 }
 
-const MONTHS =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const MONTHS = `(?:${Object.keys(MONTH_WORDS).join('|')})\\.?`;
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 const DASH = '\\s*(?:[-–—]|to|and|through|until)\\s*';
 const YEAR = '(?:19|20)\\d{2}';
