@@ -5,7 +5,7 @@
 import os from 'node:os';
 import { addDays } from '@skuline/domain/calendar';
 import { measureBrowser, printBrowserTimes } from './dashboard/browser-times.ts';
-import { issueToken, prepareDataset } from './dashboard/dataset.ts';
+import { openSellerClient, prepareDataset, startServer } from './dashboard/dataset.ts';
 import { measureEngine, noEngineTimes } from './dashboard/engine-times.ts';
 import {
   type AfterImport,
@@ -18,7 +18,6 @@ import {
 } from './dashboard/http-times.ts';
 import { kilobytes, ms, printTable } from './dashboard/print-table.ts';
 import { dashboardQuestions, LIST_QUESTION, type Question } from './dashboard/questions.ts';
-import { findFreePort, openClient, startServer } from './dashboard/server-process.ts';
 import { MEGABYTE, memoryOf } from './memory.ts';
 import { span, timeEach, timeOne, timingOf } from './dashboard/timing.ts';
 
@@ -66,12 +65,10 @@ function printLoad(when: string): void {
 
 /** Everything that is asked of a server of its own. */
 async function measureServer(pageQuestion: Question) {
-  const port = await findFreePort();
-  const token = await issueToken(port);
   const startedAt = performance.now();
-  const server = await startServer(port);
+  const server = await startServer();
   const readyAfter = performance.now() - startedAt;
-  const client = openClient(server.url, token);
+  const client = await openSellerClient(server);
   try {
     const veryFirst = await timeOne(() => askAll(client, pageQuestion.requests(VERY_FIRST_SHIFT)));
     // A server that has been at work for a while: its code is compiled.

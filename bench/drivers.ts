@@ -4,10 +4,9 @@
  */
 import { addDays, type DateKey } from '@skuline/domain/calendar';
 import type { MetricId } from '@skuline/domain/metrics';
-import { issueToken, prepareDataset } from './dashboard/dataset.ts';
+import { openSellerClient, prepareDataset, startServer } from './dashboard/dataset.ts';
 import { kilobytes, ms, printTable } from './dashboard/print-table.ts';
 import type { ApiRequest } from './dashboard/questions.ts';
-import { findFreePort, openClient, startServer } from './dashboard/server-process.ts';
 import { span, timeEach } from './dashboard/timing.ts';
 
 const DAYS = 31;
@@ -22,10 +21,8 @@ const AGAIN_AIM = 5;
 const METRICS: readonly MetricId[] = ['net_sales', 'contribution', 'conversion'];
 
 const dataset = await prepareDataset();
-const port = await findFreePort();
-const token = await issueToken(port);
-const server = await startServer(port);
-const client = openClient(server.url, token);
+const server = await startServer();
+const client = await openSellerClient(server);
 try {
   console.log(`${dataset.rows.toLocaleString('en-US')} rows of one seller, ${DAYS} days by SKU; times in ms`);
   const rows: string[][] = [];

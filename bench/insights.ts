@@ -16,7 +16,6 @@ import { timeOne, timingOf } from './dashboard/timing.ts';
 
 const DATA_DIR = path.resolve(import.meta.dirname, '../.cache/bench/insights');
 const MANIFEST = path.join(DATA_DIR, 'built.json');
-const PORT = 4401;
 /** 11 of 12 SKUs sell on a day. */
 const SELLER = { name: 'Seller of 50,000 SKUs', skus: 50_000, months: 4 };
 const RUNS = 3;
@@ -38,12 +37,12 @@ async function openSeller(): Promise<{ readonly skuline: Skuline; readonly tenan
   const known = found !== null && typeof found === 'object' && 'build' in found && found.build === build;
   if (known && 'tenantId' in found) {
     // Written below from the directory's own id.
-    return { skuline: await openBenchStores(PORT, DATA_DIR), tenantId: found.tenantId as TenantId };
+    return { skuline: await openBenchStores(DATA_DIR), tenantId: found.tenantId as TenantId };
   }
   console.log(`Building ${SELLER.months} months of ${SELLER.skus.toLocaleString('en-US')} SKUs, once …`);
   await rm(DATA_DIR, { recursive: true, force: true });
   await mkdir(DATA_DIR, { recursive: true });
-  const skuline = await openBenchStores(PORT, DATA_DIR);
+  const skuline = await openBenchStores(DATA_DIR);
   const tenantId = await buildSeller(skuline, SELLER);
   await writeFile(MANIFEST, JSON.stringify({ build, tenantId }));
   return { skuline, tenantId };

@@ -7,9 +7,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { LAUNCH } from './harness/browser.ts';
-import { repositoryRoot, startSkuline } from './harness/skuline-process.ts';
+import { projectRoot } from '@skuline/server/src/project-root.ts';
+import { startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 
-const PUBLIC = path.join(repositoryRoot, 'apps/web/public');
+const PUBLIC = path.join(projectRoot, 'apps/web/public');
 /** The size stated in the head of the public pages. */
 const PREVIEW = { width: 1200, height: 630 } as const;
 const ICONS = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 } as const;

@@ -5,7 +5,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startSkuline, type SkulineProcess } from './harness/skuline-process.ts';
+import { fillSampleData } from '@skuline/server/src/cli/commands/generate-sample.command.ts';
+import { createUser } from '@skuline/server/src/cli/commands/user.command.ts';
+import { startSkuline, type SkulineProcess } from '@skuline/server/src/testing/skuline-process.ts';
 import { parseWish, type Wish } from './lighthouse/command-line.ts';
 import { measurePage } from './lighthouse/measure-page.ts';
 import { CATEGORIES, type MeasuredPage, nameOf } from './lighthouse/measured-pages.ts';
@@ -16,12 +18,9 @@ const SELLER = { tenant: 'Measured', email: 'measured@example.com', password: 'a
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Without network access the geolocation request would log an error in the page's console. */
-const SETTINGS = { GEOIP_URL: 'off' };
-
 async function measureAll({ pages, runs }: Wish): Promise<number> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skuline-lighthouse-'));
-  const skuline = await startSkuline(path.join(folder, 'data'), SETTINGS);
+  const skuline = await startSkuline(path.join(folder, 'data'));
   try {
     if (pages.some((page) => page.isSignedIn)) await createSeller(skuline);
     const shortfalls: string[] = [];
@@ -42,11 +41,8 @@ async function measureAll({ pages, runs }: Wish): Promise<number> {
 }
 
 async function createSeller(skuline: SkulineProcess): Promise<void> {
-  await skuline.cli(['generate-sample', '--tenant', SELLER.tenant, '--months', '13']);
-  await skuline.cli(
-    ['user', 'create', SELLER.email, '--tenant', SELLER.tenant, '--password-env', 'SELLER_PASSWORD'],
-    { SELLER_PASSWORD: SELLER.password },
-  );
+  await skuline.run(fillSampleData, { tenant: SELLER.tenant, months: 13 });
+  await skuline.run(createUser, SELLER);
 }
 
 async function measureMiddle(url: string, page: MeasuredPage, runs: number): Promise<PageScores> {

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { addDays, addMonths, type DateKey, startOfMonth, toDateKey } from '@skuline/domain/calendar';
+import { tokenCommand } from '@skuline/server/src/cli/commands/tokens.command.ts';
 import { systemClock } from '@skuline/server/src/clock.ts';
 import { openSkuline, type Skuline } from '@skuline/server/src/compose.ts';
 import { parseConfig } from '@skuline/server/src/config.ts';
@@ -10,7 +11,9 @@ import type { TenantId } from '@skuline/server/src/stores/tenant-id.ts';
 import { listMigrations } from '@skuline/server/src/stores/migration-files.ts';
 import { publishImport } from '@skuline/server/src/stores/analytics/publishing.ts';
 import { tenantData } from '@skuline/server/src/stores/transactional/schema/index.ts';
+import { type SkulineProcess, startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 import { z } from 'zod';
+import { type ApiClient, openClient } from './api-client.ts';
 import { timeOne } from './timing.ts';
 
 export const DATA_DIR = path.resolve(import.meta.dirname, '../../.cache/bench/dashboard');
@@ -51,20 +54,21 @@ export interface Dataset {
   readonly skuSumsSeconds: number;
 }
 
-/** The data directory as the server opens it when it listens on this port. */
-export function openBenchStores(port = 4400, dataDir = DATA_DIR): Promise<Skuline> {
-  const config = parseConfig({ DATA_DIR: dataDir, PORT: String(port), DEMO: '0' }, '/');
+/** The data directory as the server opens it. */
+export function openBenchStores(dataDir = DATA_DIR): Promise<Skuline> {
+  const config = parseConfig({ DATA_DIR: dataDir, DEMO: '0' }, '/');
   return openSkuline({ config, clock: systemClock, log: pino({ level: 'silent' }) });
 }
 
-/** A token for a server on this port, of the large seller's user. No server may have the directory then. */
-export async function issueToken(forPort: number): Promise<string> {
-  const skuline = await openBenchStores(forPort);
-  try {
-    return await skuline.identity.directory.issueIdToken({ email: USER.email });
-  } finally {
-    await skuline.close();
-  }
+/** The server on the benchmark's data directory, with its defaults. */
+export function startServer(): Promise<SkulineProcess> {
+  return startSkuline(DATA_DIR, { LOG_LEVEL: 'info', RATE_LIMIT_PER_MINUTE: '1000000' });
+}
+
+/** A client of the large seller's user. */
+export async function openSellerClient(server: SkulineProcess): Promise<ApiClient> {
+  const { token } = await server.run(tokenCommand, { email: USER.email });
+  return openClient(server.url, token);
 }
 
 /** Builds the three tenants unless they are there. */

@@ -2,7 +2,7 @@ import type { DateRange } from '@skuline/domain/calendar';
 import { createDataVersions } from './data-versions.ts';
 import type { Dataset } from './dataset.ts';
 import { type ApiRequest, fullRows, type Question } from './questions.ts';
-import type { ApiClient } from './server-process.ts';
+import type { ApiClient } from './api-client.ts';
 import { span, type Timing, timeEach, timeOne, timeTogether, timingOf } from './timing.ts';
 
 export interface HttpTimes {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from './skuline-process.ts';
+import { projectRoot } from '@skuline/server/src/project-root.ts';
 import type { Seller } from './sellers.ts';
 
 export interface ExpectedCard {
@@ -53,7 +53,7 @@ interface Expected {
 
 /** Figures computed independently of the project, for a data set in the repository. */
 export function readExpected(seller: Seller): Expected {
-  const text = readFileSync(path.join(repositoryRoot, 'test-data', seller.expected), 'utf8');
+  const text = readFileSync(path.join(projectRoot, 'test-data', seller.expected), 'utf8');
   // A fixture in the repository; its shape is documented in the data folder's README.
   const { periods, filtered } = JSON.parse(text) as {
     readonly [Part in keyof Expected]: readonly Omit<ExpectedPeriod, 'notInData'>[];

@@ -15,9 +15,13 @@ import {
   STOCKKEEPER,
   SUPERSTORE,
 } from './sellers.ts';
-import { repositoryRoot, type SkulineProcess, startSkuline } from './skuline-process.ts';
+import { createTenantCommand } from '@skuline/server/src/cli/commands/tenant.command.ts';
+import { addUserCommand, createUser } from '@skuline/server/src/cli/commands/user.command.ts';
+import { importFileProcedure } from '@skuline/server/src/cli/import-file.ts';
+import { projectRoot } from '@skuline/server/src/project-root.ts';
+import { type SkulineProcess, startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 
-const dataFolder = path.join(repositoryRoot, 'test-data');
+const dataFolder = path.join(projectRoot, 'test-data');
 const SELLERS = [RETAILER, SUPERSTORE];
 /** All journeys have one address and sign in faster than people do. */
 const MANY_REQUESTS = '100000';
@@ -45,8 +49,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       createEmpty(BOOKKEEPER, skuline),
       createEmpty(STOCKKEEPER, skuline),
     ]);
-    await createUser({ ...AGENCY, tenant: RETAILER.tenant }, skuline);
-    await skuline.command('user-add', { email: AGENCY.email, tenant: SUPERSTORE.tenant });
+    await skuline.run(createUser, { ...AGENCY, tenant: RETAILER.tenant });
+    await skuline.run(addUserCommand, { email: AGENCY.email, tenant: SUPERSTORE.tenant });
     const keywords = await writeKeywords(folder);
     await importFile(keywords, SUPERSTORE.tenant, skuline);
     const sessions = path.join(folder, 'sessions');
@@ -65,25 +69,21 @@ async function createSeller(seller: Seller, skuline: SkulineProcess): Promise<vo
 }
 
 async function importFile(file: string, tenant: string, skuline: SkulineProcess): Promise<void> {
-  const { outcome } = (await skuline.command('import', { file, tenant })) as { outcome: { status: string } }; // what the command answers
+  const { outcome } = await skuline.run(importFileProcedure, { file, tenant });
   if (outcome.status !== 'published') throw new Error(`${file} was not taken in: ${JSON.stringify(outcome)}`);
 }
 
 async function createPeople(skuline: SkulineProcess): Promise<void> {
-  await skuline.command('tenant-create', { name: SETTINGS_TENANT });
+  await skuline.run(createTenantCommand, { name: SETTINGS_TENANT });
   await Promise.all(
-    Object.values(PEOPLE).map((person) => createUser({ ...person, tenant: SETTINGS_TENANT }, skuline)),
+    Object.values(PEOPLE).map((person) => skuline.run(createUser, { ...person, tenant: SETTINGS_TENANT })),
   );
 }
 
 /** A tenant without data and its first user: journeys may fill it as they like, no figures are expected of it. */
 export async function createEmpty(user: NewUser, skuline: SkulineProcess): Promise<void> {
-  await skuline.command('tenant-create', { name: user.tenant });
-  await createUser(user, skuline);
+  await skuline.run(createTenantCommand, { name: user.tenant });
+  await skuline.run(createUser, user);
 }
 
 type NewUser = Pick<Seller, 'email' | 'password' | 'tenant'>;
-
-async function createUser({ email, password, tenant }: NewUser, skuline: SkulineProcess): Promise<void> {
-  await skuline.command('user-create', { email, password, tenant });
-}

@@ -4,10 +4,10 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from './skuline-process.ts';
+import { projectRoot } from '@skuline/server/src/project-root.ts';
 
-const SOURCE = path.join(repositoryRoot, 'apps/web/src/testing/panel-page');
-const VITE = path.join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+const SOURCE = path.join(projectRoot, 'apps/web/src/testing/panel-page');
+const VITE = path.join(projectRoot, 'node_modules/vite/bin/vite.js');
 const BASE = '/panel-page/';
 
 /** Builds a page that gives the app's shell a panel; returns its folder. */

@@ -14,14 +14,14 @@ import {
 import { expect, test } from '../harness/journey.ts';
 import { IMPORTER, SUPERSTORE } from '../harness/sellers.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
-import { repositoryRoot } from '../harness/skuline-process.ts';
+import { projectRoot } from '@skuline/server/src/project-root.ts';
 
 // The journeys share one tenant, and with it the list of files.
 test.describe.configure({ mode: 'default' });
 test.use({ isSignedIn: false, now: new Date('2026-11-20T20:00:00Z') });
 
 const YESTERDAY = '2026-11-19';
-const superstoreFile = path.join(repositoryRoot, 'test-data', SUPERSTORE.file);
+const superstoreFile = path.join(projectRoot, 'test-data', SUPERSTORE.file);
 
 async function openImport(page: Page): Promise<void> {
   await page.goto('/import');

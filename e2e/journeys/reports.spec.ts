@@ -7,11 +7,11 @@ import { chooseFile, expectState, importButton } from '../harness/import-page.ts
 import { expect, test } from '../harness/journey.ts';
 import { REPORTER } from '../harness/sellers.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
-import { repositoryRoot } from '../harness/skuline-process.ts';
+import { projectRoot } from '@skuline/server/src/project-root.ts';
 
 test.use({ isSignedIn: false, now: new Date('2026-11-20T20:00:00Z') });
 
-const folder = path.join(repositoryRoot, 'test-data', 'reports');
+const folder = path.join(projectRoot, 'test-data', 'reports');
 
 interface ExpectedSeller {
   readonly files: Readonly<

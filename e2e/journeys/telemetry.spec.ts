@@ -6,7 +6,8 @@ import { startGeoIp, startPostHog } from '../harness/outside-services.ts';
 import { choosePreset } from '../harness/filter-bar.ts';
 import { createEmpty } from '../harness/global-setup.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
-import { type SkulineProcess, startSkuline } from '../harness/skuline-process.ts';
+import { listEvents } from '@skuline/server/src/cli/commands/events.command.ts';
+import { type SkulineProcess, startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 
 // These journeys share a server with its own outside services.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -15,16 +16,6 @@ const TENANT = 'Alder & Oak';
 const ANN = { email: 'ann@skuline.example', password: 'an oak and an alder' };
 const KEY = 'phc_journeys';
 const MINUTE_MS = 60_000;
-
-interface StoredEvent {
-  readonly event_id: string;
-  readonly name: string;
-  readonly path: string;
-  readonly session_id: string;
-  readonly user_id: string;
-  readonly visitor_id: string;
-  readonly properties: Readonly<Record<string, unknown>>;
-}
 
 let folder: string;
 let skuline: SkulineProcess;
@@ -49,11 +40,9 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The output of `skuline events`, for the tenant or for visitors. */
-async function readEvents(...args: string[]): Promise<StoredEvent[]> {
-  // Printed by the product's own command.
-  return JSON.parse(await skuline.cli(['events', ...args, '--json'])) as StoredEvent[];
-}
+/** What `skuline events` reads, of the tenant or of visitors. */
+const readEvents = (tenant: string | null) =>
+  skuline.run(listEvents, { tenant, name: null, since: null, limit: 1000 });
 
 /** Polls for longer than the default: events are sent after a few seconds by design. */
 const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 30_000 });
@@ -97,8 +86,8 @@ test('a visit is told: as a visitor, the login, the pages, an action, and how lo
   await page.goto('about:blank');
 
   await soon(() => countOf(session, 'session_duration')).toBe(1);
-  const isOfTab = (event: StoredEvent) => event.session_id === session;
-  const events = (await readEvents('--tenant', TENANT, '--limit', '1000')).filter(isOfTab);
+  const isOfTab = (event: { readonly session_id: string }) => event.session_id === session;
+  const events = (await readEvents(TENANT)).filter(isOfTab);
   const find = (name: string) => events.filter((event) => event.name === name);
   expect(find('page_view').map((event) => event.path)).toEqual(['/dashboard', '/cohort']);
   expect(find('login')).toHaveLength(1);
@@ -124,7 +113,7 @@ test('a visit is told: as a visitor, the login, the pages, an action, and how lo
   }
   expect(JSON.stringify(events)).not.toContain('@');
 
-  const asVisitor = (await readEvents('--anonymous')).filter(isOfTab);
+  const asVisitor = (await readEvents(null)).filter(isOfTab);
   expect(asVisitor).toMatchObject([
     { name: 'page_view', path: '/signin', user_id: '', user_type: 'external' },
   ]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { LAUNCH } from '../harness/browser.ts';
 import type { Seller } from '../harness/sellers.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
-import { freePort } from '../harness/skuline-process.ts';
+import { findFreePort } from '@skuline/server/src/testing/skuline-process.ts';
 
 /** A browser with a debugging port for Lighthouse. */
 export interface MeasuringBrowser {
@@ -21,7 +21,7 @@ export async function openBrowser(
   seller: Pick<Seller, 'email' | 'password'> | null,
 ): Promise<MeasuringBrowser> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'skuline-lighthouse-'));
-  const debuggingPort = await freePort();
+  const debuggingPort = await findFreePort();
   const context = await chromium.launchPersistentContext(profile, {
     ...LAUNCH,
     args: [...(LAUNCH.args ?? []), `--remote-debugging-port=${debuggingPort}`],

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { rememberSessions } from '../harness/remembered-sessions.ts';
-import { startSkuline } from '../harness/skuline-process.ts';
+import { fillSampleData } from '@skuline/server/src/cli/commands/generate-sample.command.ts';
+import { createUser } from '@skuline/server/src/cli/commands/user.command.ts';
+import { startSkuline } from '@skuline/server/src/testing/skuline-process.ts';
 import { SAMPLE_SELLER } from './sample-seller.ts';
 
 /** One real server with the sample seller up to a fixed day, so that all runs take the same pictures. */
@@ -15,11 +17,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
   const { tenant, email, name, password, lastDay } = SAMPLE_SELLER;
   try {
-    await skuline.cli(['generate-sample', '--tenant', tenant, '--until', lastDay]);
-    await skuline.cli(
-      ['user', 'create', email, '--tenant', tenant, '--name', name, '--password-env', 'SELLER_PASSWORD'],
-      { SELLER_PASSWORD: password },
-    );
+    await skuline.run(fillSampleData, { tenant, until: lastDay });
+    await skuline.run(createUser, { email, tenant, name, password });
     const sessions = path.join(folder, 'sessions');
     await mkdir(sessions);
     await rememberSessions([SAMPLE_SELLER], skuline.url, sessions);

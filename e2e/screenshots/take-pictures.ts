@@ -1,12 +1,12 @@
 import { expect, type Page, type Request, test as base } from '@playwright/test';
 import path from 'node:path';
 import { readSession } from '../harness/remembered-sessions.ts';
-import { repositoryRoot } from '../harness/skuline-process.ts';
+import { projectRoot } from '@skuline/server/src/project-root.ts';
 import { type Picture, type Width, WIDTHS } from './picture.ts';
 import { PICTURES } from './pictures.ts';
 import { SAMPLE_SELLER } from './sample-seller.ts';
 
-const FOLDER = path.join(repositoryRoot, 'screenshots');
+const FOLDER = path.join(projectRoot, 'screenshots');
 const HEIGHTS = { 1440: 900, 390: 844 } as const;
 const THEMES = ['light', 'dark'] as const;
 /** The signs of loading: a text, or only a spinner. */

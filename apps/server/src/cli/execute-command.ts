@@ -15,12 +15,15 @@ const APP_START_TIMEOUT_MS = 60_000;
 const RETRY_MS = 200;
 const STDERR = 2;
 
+/** What of a terminal is needed to run a procedure. */
+type CommandTerminal = Pick<Terminal, 'config' | 'clock' | 'stderr' | 'signal'>;
+
 /**
  * Runs a procedure on the data directory: in the app when that is running, else here. Waits for a command that is
  * using the directory, or for an app that is starting. Throws CommandError when that takes too long.
  */
 export async function executeCommand<Args extends z.ZodType, Result extends z.ZodType>(
-  terminal: Terminal,
+  terminal: CommandTerminal,
   procedure: Procedure<Args, Result>,
   args: z.input<Args>,
   listeners: CommandListeners = {},
@@ -36,7 +39,7 @@ export async function executeCommand<Args extends z.ZodType, Result extends z.Zo
 }
 
 /** A mistyped DATA_DIR, or the app's left out, would make a second, empty store. */
-function expectData(terminal: Terminal, { dataDir }: Config, { makesData = false }: Procedure): void {
+function expectData(terminal: CommandTerminal, { dataDir }: Config, { makesData = false }: Procedure): void {
   const traces = ['run.json', 'postgres', 'analytics'];
   if (traces.some((trace) => existsSync(path.join(dataDir, trace)))) return;
   if (!makesData) {
@@ -49,7 +52,7 @@ function expectData(terminal: Terminal, { dataDir }: Config, { makesData = false
 
 /** Runs the command in the app or here, whichever can have the data directory now. */
 async function attempt<Args extends z.ZodType, Result extends z.ZodType>(
-  terminal: Terminal,
+  terminal: CommandTerminal,
   config: Config,
   procedure: Procedure<Args, Result>,
   args: z.input<Args>,
@@ -70,7 +73,7 @@ async function attempt<Args extends z.ZodType, Result extends z.ZodType>(
 }
 
 /** Tries again while another command has the data directory, or an app that is starting or stopping. */
-async function untilFree<T>(terminal: Terminal, run: () => Promise<T>): Promise<T> {
+async function untilFree<T>(terminal: CommandTerminal, run: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   for (let isFirst = true; ; isFirst = false) {
     try {
@@ -99,7 +102,7 @@ function reasonToWait(error: unknown): string | null {
 }
 
 async function runHere<Args extends z.ZodType, Result extends z.ZodType>(
-  terminal: Terminal,
+  terminal: CommandTerminal,
   config: Config,
   procedure: Procedure<Args, Result>,
   args: z.input<Args>,

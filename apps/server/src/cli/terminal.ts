@@ -30,7 +30,7 @@ export function print(terminal: Terminal, text: string): void {
   terminal.stdout.write(`${spellOut(text, '\n\t')}\n`);
 }
 
-export function say(terminal: Terminal, text: string): void {
+export function say(terminal: Pick<Terminal, 'stderr'>, text: string): void {
   terminal.stderr.write(`${spellOut(text, '\n\t')}\n`);
 }
 

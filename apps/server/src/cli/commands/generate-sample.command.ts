@@ -23,7 +23,7 @@ const wishes = {
 };
 
 /** Fills a tenant with the sample seller, making the tenant where there is none of that name. */
-const fillSampleData = defineProcedure({
+export const fillSampleData = defineProcedure({
   name: 'fill-sample-data',
   makesData: true,
   args: z.object({ tenant: z.string(), ...wishes }),

@@ -50,7 +50,7 @@ const membership = {
   result: z.object({ email: z.string() }),
 };
 
-const addCommand = defineCommand({
+export const addUserCommand = defineCommand({
   name: 'user-add',
   declare: (command) =>
     command
@@ -105,7 +105,7 @@ const listCommand = defineCommand({
 
 export const userCommand = defineGroup({
   create: createCommand,
-  add: addCommand,
+  add: addUserCommand,
   remove: removeCommand,
   list: listCommand,
 });
