@@ -1,5 +1,5 @@
 import type { DateKey } from '@skuline/domain/calendar';
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { BadLineReport } from './csv/bad-lines.ts';
 import { encode } from './csv/bytes.ts';
 import { FileRefused } from './import-failure.ts';
@@ -43,7 +43,7 @@ export async function loadRows(file: OpenFile, options: LoadOptions): Promise<Lo
       for (const chunk of parser.push(piece)) await inserter.send(chunk);
       options.onRows(parser.rows.rows);
       // Parsing a piece takes about 2 ms; the requests that came in meanwhile go first.
-      await yieldToOthers();
+      await giveWay();
     }
     for (const chunk of parser.end()) await inserter.send(chunk);
     await inserter.finish();

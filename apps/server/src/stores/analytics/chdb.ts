@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { drainPending, Session } from 'chdb';
 import type { StoreLog } from '../store-log.ts';
 import type { TenantId } from '../tenant-id.ts';
@@ -197,7 +197,7 @@ async function* inPieces(lines: Uint8Array): AsyncGenerator<Uint8Array, void> {
     const end = newline === -1 ? lines.length : newline + 1;
     yield lines.subarray(at, end);
     at = end;
-    await letOthersRun();
+    await giveWay();
   }
 }
 
