@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { CostChange } from '@skuline/contract';
 import { countOf, formatMoment } from '@skuline/domain/formatting';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { ChangesDrawer } from '../../ui/index.ts';
 import { describeChange, describeEntry } from './cost-texts.ts';
 import classes from './Costs.module.css';
 import { costChangesQuery } from './costs-queries.ts';
-import { useUndoCosts } from './use-save-costs.ts';
+import { UndoCosts } from './UndoCosts.tsx';
 
 interface CostChangesDrawerProps {
   readonly isOpen: boolean;
@@ -29,7 +28,6 @@ export function CostChangesDrawer(drawer: CostChangesDrawerProps) {
 const SHOWN_ENTRIES = 5;
 
 function Change({ change }: { readonly change: CostChange }) {
-  const undo = useUndoCosts();
   const { change_id: changeId, changed_by: who, changed_at: at, file_name: file, undoes } = change;
   const when = formatMoment(new Date(at), now());
   const rest = change.entry_count - Math.min(change.entries.length, SHOWN_ENTRIES);
@@ -41,16 +39,7 @@ function Change({ change }: { readonly change: CostChange }) {
           {file === null ? '' : ` · ${file}`}
         </p>
         {change.can_undo ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes.link}
-            loading={undo.isPending}
-            aria-label={`Undo the change of ${who}, ${when}`}
-            onClick={() => undo.mutate({ changeId, only: null })}
-          >
-            Undo
-          </Button>
+          <UndoCosts changeId={changeId} label={`Undo the change of ${who}, ${when}`} />
         ) : null}
       </div>
       <ul className={classes.entries}>

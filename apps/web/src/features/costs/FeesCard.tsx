@@ -17,7 +17,8 @@ import {
 import classes from './Costs.module.css';
 import { CostsCard } from './CostsCard.tsx';
 import { SavingNotes } from './SavingNotes.tsx';
-import { useSaveCosts, useUndoCosts } from './use-save-costs.ts';
+import { UndoCosts } from './UndoCosts.tsx';
+import { useSaveCosts } from './use-save-costs.ts';
 
 type BrandFees = CostSettings['brands'][number];
 type Fee = BrandFees['fees'][number];
@@ -148,7 +149,6 @@ function FeeRow({ brand, start }: { readonly brand: BrandFees; readonly start: D
 }
 
 function FeeLine({ brand, fee }: { readonly brand: string; readonly fee: Fee }) {
-  const undo = useUndoCosts();
   const text = `${formatFeeNumber(fee.percent)}% from ${formatCostDay(fee.effective_from)}`;
   return (
     <div className={classes.feeLine}>
@@ -158,16 +158,7 @@ function FeeLine({ brand, fee }: { readonly brand: string; readonly fee: Fee }) 
           ? ''
           : ` · ${formatAuthor({ source: 'page', file_name: null, changed_by: fee.changed_by, changed_at: fee.changed_at })}`}
       </span>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={classes.link}
-        loading={undo.isPending}
-        aria-label={`Undo the fee of ${brand}, ${text}`}
-        onClick={() => undo.mutate({ changeId: fee.version, only: null })}
-      >
-        Undo
-      </Button>
+      <UndoCosts changeId={fee.version} label={`Undo the fee of ${brand}, ${text}`} />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { AmountField, fieldError, useFirstFocus } from './AmountField.tsx';
 import { formatAuthor, readAmount } from './cost-texts.ts';
 import classes from './Costs.module.css';
 import { SavingNotes } from './SavingNotes.tsx';
-import { useSaveCosts, useUndoCosts } from './use-save-costs.ts';
+import { UndoCosts } from './UndoCosts.tsx';
+import { useSaveCosts } from './use-save-costs.ts';
 
 export type KnownFixedCost = CostSettings['fixed_costs'][number];
 
@@ -156,7 +157,6 @@ interface FixedCostOriginProps {
 }
 
 function FixedCostOrigin({ cost, onUndone, onRemove }: FixedCostOriginProps) {
-  const undo = useUndoCosts();
   const { changed_by: by, changed_at: at } = cost;
   return (
     <div className={classes.fixedOrigin}>
@@ -165,15 +165,7 @@ function FixedCostOrigin({ cost, onUndone, onRemove }: FixedCostOriginProps) {
           {formatAuthor({ source: 'page', file_name: null, changed_by: by, changed_at: at })}
         </span>
       )}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={classes.link}
-        loading={undo.isPending}
-        onClick={() => undo.mutate({ changeId: cost.version, only: null }, { onSuccess: onUndone })}
-      >
-        Undo
-      </Button>
+      <UndoCosts changeId={cost.version} onUndone={onUndone} />
       <Button variant="subtle" size="compact-sm" className={classes.link} onClick={onRemove}>
         Remove
       </Button>

@@ -18,7 +18,8 @@ import {
 import classes from './Costs.module.css';
 import { skuHistoryQuery } from './costs-queries.ts';
 import { SavingNotes } from './SavingNotes.tsx';
-import { useSaveCosts, useUndoCosts } from './use-save-costs.ts';
+import { UndoCosts } from './UndoCosts.tsx';
+import { useSaveCosts } from './use-save-costs.ts';
 
 interface SkuCostPanelProps {
   readonly sku: string;
@@ -125,23 +126,17 @@ function NewCost({ sku, costs, isEditing, onClose }: NewCostProps) {
 }
 
 function KnownCost({ sku, cost }: { readonly sku: string; readonly cost: SkuCost }) {
-  const undo = useUndoCosts();
   const { effective_from: day, unit_cost: unitCost, change_id: changeId } = cost;
   return (
     <li className={classes.knownCost} data-numeric>
       <span>{formatCostDay(day)}</span>
       <strong>{formatUnitCost(unitCost)}</strong>
       <span className={classes.origin}>{formatOrigin(cost)}</span>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={classes.link}
-        loading={undo.isPending}
-        aria-label={`Undo ${formatUnitCost(unitCost)} from ${formatCostDay(day)}`}
-        onClick={() => undo.mutate({ changeId, only: { sku_name: sku, effective_from: day } })}
-      >
-        Undo
-      </Button>
+      <UndoCosts
+        changeId={changeId}
+        only={{ sku_name: sku, effective_from: day }}
+        label={`Undo ${formatUnitCost(unitCost)} from ${formatCostDay(day)}`}
+      />
     </li>
   );
 }

@@ -2,7 +2,6 @@ import { ApiError, type CostConflicts, costConflicts, type CostEdit } from '@sku
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCosts, tenantScope, useApi } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
-import { showToast } from '../../ui/index.ts';
 
 export type Conflict = CostConflicts['conflicts'][number];
 
@@ -62,30 +61,4 @@ export function useSaveCosts(): CostSaving {
       void refreshCosts(cache);
     },
   };
-}
-
-/** What is to be undone: a change, or what it did to one cost of a SKU. */
-export interface Undoing {
-  readonly changeId: number;
-  readonly only: { readonly sku_name: string; readonly effective_from: string } | null;
-}
-
-/** Undoes changes; a toast tells the outcome. */
-export function useUndoCosts() {
-  const api = useApi();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ changeId, only }: Undoing) =>
-      api.client.undoCostChange({ params: { id: changeId }, body: { only }, query: tenantScope(api) }),
-    onSuccess: ({ kept }) => {
-      trackAction('costs_undone');
-      const rest = kept === 0 ? '' : ' What was changed again since then stays.';
-      showToast({ kind: 'done', message: `The change is undone.${rest}` });
-      return refreshCosts(cache);
-    },
-    onError: ({ message }) => {
-      showToast({ kind: 'failed', message });
-      return refreshCosts(cache);
-    },
-  });
 }
