@@ -1,7 +1,7 @@
 export { type Api, ApiProvider, dataScope, tenantScope, useApi } from './api-context.tsx';
 export { breakdown, type BreakdownParameters } from './breakdown-query.ts';
 export { COSTS, costFiguresQuery, refreshCosts } from './cost-queries.ts';
-export { changeInsights, type InsightChange, insightFailure } from './insight-changes.ts';
+export { type InsightChange, useChangeInsights } from './insight-changes.ts';
 export {
   goalsQuery,
   insightRulesQuery,

@@ -1,8 +1,12 @@
 import { ApiError, type Insight } from '@skuline/contract';
 import type { FeedbackReason } from '@skuline/domain/insights';
 import { type Notification, rateNotification, snoozeEnd } from '@skuline/domain/notifications';
-import type { QueryClient } from '@tanstack/react-query';
-import { type Api, tenantScope } from './api-context.tsx';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { now } from '../clock.ts';
+import { showToast } from '../ui/index.ts';
+import { warn } from '../warn.ts';
+import { type Api, tenantScope, useApi } from './api-context.tsx';
 import {
   INSIGHTS,
   insightsHistoryQuery,
@@ -22,24 +26,43 @@ export type InsightChange =
 const PARTICIPLES = { resolve: 'resolved', reopen: 'brought back', snooze: 'put off' } as const;
 
 /** That a change was not kept, as a sentence. */
-export function insightFailure({ kind }: InsightChange, count: number): string {
+function insightFailure({ kind }: InsightChange, count: number): string {
   if (kind === 'rate') return 'Your feedback could not be saved.';
   return `${count === 1 ? 'The insight' : 'The insights'} could not be ${PARTICIPLES[kind]}.`;
 }
 
-/**
- * Does something with insights: shown at once wherever they are, and taken back when the server refuses, which is thrown.
- */
-export async function changeInsights(
+/** Changes insights; an empty list of ids is allowed. `onDone` is called once the server has saved the change. */
+export type ChangeInsights = (ids: readonly string[], change: InsightChange, onDone?: () => void) => void;
+
+/** What is done is shown at once, and taken back with a toast that offers to try again when the server refuses. */
+export function useChangeInsights(): ChangeInsights {
+  const api = useApi();
+  const cache = useQueryClient();
+  return useCallback(
+    function perform(ids, change, onDone) {
+      if (ids.length === 0) return;
+      changeInsights(cache, api, ids, change, now()).then(onDone, (error: unknown) => {
+        const message = insightFailure(change, ids.length);
+        warn(message, error);
+        const action = { label: 'Retry', run: () => perform(ids, change, onDone) };
+        showToast({ kind: 'failed', message, action });
+      });
+    },
+    [api, cache],
+  );
+}
+
+/** Shown at once wherever they are, and taken back when the server refuses, which is thrown. */
+async function changeInsights(
   cache: QueryClient,
   api: Api,
   ids: readonly string[],
   change: InsightChange,
-  now: Date,
+  at: Date,
 ): Promise<void> {
   await cache.cancelQueries({ queryKey: [INSIGHTS] });
   const before = cache.getQueriesData({ queryKey: [INSIGHTS] });
-  for (const id of ids) showChanged(cache, api, id, change, now);
+  for (const id of ids) showChanged(cache, api, id, change, at);
   try {
     await Promise.all(ids.map((id) => send(api, id, change)));
   } catch (error) {
@@ -64,32 +87,32 @@ function send(api: Api, id: string, change: InsightChange): Promise<unknown> {
 }
 
 /** Replaces the insight wherever it is shown. */
-function showChanged(cache: QueryClient, api: Api, id: string, change: InsightChange, now: Date): void {
+function showChanged(cache: QueryClient, api: Api, id: string, change: InsightChange, at: Date): void {
   const inList = (list: Insight[] | undefined) =>
-    list?.map((insight) => (insight.id === id ? changed(insight, change, now) : insight));
+    list?.map((insight) => (insight.id === id ? changed(insight, change, at) : insight));
   cache.setQueryData(insightsHistoryQuery(api).queryKey, inList);
   cache.setQueryData(snoozedInsightsQuery(api).queryKey, inList);
-  cache.setQueryData(insightStoryQuery(api, id).queryKey, (story) => story && changed(story, change, now));
+  cache.setQueryData(insightStoryQuery(api, id).queryKey, (story) => story && changed(story, change, at));
   cache.setQueriesData<readonly Notification[]>({ queryKey: notificationsKey(api) }, (list) =>
-    list?.flatMap((one) => (one.id === id ? listed(one, change, now) : one)),
+    list?.flatMap((one) => (one.id === id ? listed(one, change, at) : one)),
   );
 }
 
 /** The insight as it will be, shown before the server has answered. */
-function changed<T extends Insight>(insight: T, change: InsightChange, now: Date): T {
-  const at = now.toISOString();
+function changed<T extends Insight>(insight: T, change: InsightChange, at: Date): T {
+  const time = at.toISOString();
   if (change.kind === 'resolve') {
-    return { ...insight, status: 'resolved', resolution: 'user', resolved_at: at, snoozed_until: null };
+    return { ...insight, status: 'resolved', resolution: 'user', resolved_at: time, snoozed_until: null };
   }
   if (change.kind === 'reopen') {
     return { ...insight, status: 'new', resolution: null, resolved_at: null, snoozed_until: null };
   }
-  if (change.kind === 'snooze') return { ...insight, snoozed_until: snoozeEnd(change.hours, now) };
-  return { ...insight, feedback: { is_helpful: change.isHelpful, reason: change.reason, at } };
+  if (change.kind === 'snooze') return { ...insight, snoozed_until: snoozeEnd(change.hours, at) };
+  return { ...insight, feedback: { is_helpful: change.isHelpful, reason: change.reason, at: time } };
 }
 
 /** What the list of open ones still has of it. */
-function listed(notification: Notification, change: InsightChange, now: Date): Notification[] {
+function listed(notification: Notification, change: InsightChange, at: Date): Notification[] {
   if (change.kind === 'resolve' || change.kind === 'snooze') return [];
-  return [change.kind === 'rate' ? rateNotification(notification, change.isHelpful, now) : notification];
+  return [change.kind === 'rate' ? rateNotification(notification, change.isHelpful, at) : notification];
 }

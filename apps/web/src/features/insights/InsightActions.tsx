@@ -10,15 +10,12 @@ import {
   IconFlag,
   IconMessageCircle,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AddNoteDialog, useAnalysis, useAnalysisActions, useAsk } from '../../analysis/index.ts';
-import { changeInsights, type InsightChange, insightFailure, useApi } from '../../api/index.ts';
-import { now } from '../../clock.ts';
+import { type InsightChange, useChangeInsights } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { FeedbackButtons, Icon, showToast, SnoozeMenu } from '../../ui/index.ts';
-import { warn } from '../../warn.ts';
 import classes from './InsightDetail.module.css';
 
 interface InsightActionsProps {
@@ -33,7 +30,7 @@ interface InsightActionsProps {
 export function InsightActions({ story, tab, onMoved }: InsightActionsProps) {
   const { today } = useAnalysis();
   const { setInsights } = useAnalysisActions();
-  const change = useInsightChanges(story.id);
+  const change = useInsightChange(story.id);
   const ask = useAsk();
   const [isWriting, setWriting] = useState(false);
   const move = (kind: InsightChange) => {
@@ -117,27 +114,16 @@ const DONE: Readonly<Record<InsightChange['kind'], string | null>> = {
   rate: null,
 };
 
-/**
- * Does something with an insight: shown at once, and taken back with a toast that offers to try again when the server
- * refuses. What moves it to another tab can be undone.
- */
-function useInsightChanges(id: string): (change: InsightChange) => void {
-  const api = useApi();
-  const cache = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (change: InsightChange) => changeInsights(cache, api, [id], change, now()),
-    onSuccess: (_answer, change) => {
-      const done = DONE[change.kind];
-      trackAction('insight_changed', { change: change.kind });
+/** Does something with an insight. What moves it to another tab can be undone. */
+function useInsightChange(id: string): (change: InsightChange) => void {
+  const perform = useChangeInsights();
+  return function change(what) {
+    perform([id], what, () => {
+      trackAction('insight_changed', { change: what.kind });
+      const done = DONE[what.kind];
       if (done === null) return;
-      const undo = { label: 'Undo', run: () => mutate({ kind: 'reopen' }) };
-      showToast({ kind: 'done', message: done, ...(change.kind === 'reopen' ? {} : { action: undo }) });
-    },
-    onError: (error, change) => {
-      const message = insightFailure(change, 1);
-      warn(message, error);
-      showToast({ kind: 'failed', message, action: { label: 'Retry', run: () => mutate(change) } });
-    },
-  });
-  return mutate;
+      const undo = { label: 'Undo', run: () => change({ kind: 'reopen' }) };
+      showToast({ kind: 'done', message: done, ...(what.kind === 'reopen' ? {} : { action: undo }) });
+    });
+  };
 }

@@ -1,11 +1,9 @@
 import { type Notification, rateNotification, snoozeEnd } from '@skuline/domain/notifications';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { changeInsights, type InsightChange, insightFailure, useApi } from '../../../api/index.ts';
+import { useMemo } from 'react';
+import { useChangeInsights } from '../../../api/index.ts';
 import { now } from '../../../clock.ts';
 import { trackAction } from '../../../telemetry/index.ts';
 import { showToast } from '../../../ui/index.ts';
-import { warn } from '../../../warn.ts';
 import type { ListedNotification, Notifications } from '../notifications-context.ts';
 import { rememberFeedback } from './remember-feedback.ts';
 import type { RaisedActions } from './use-raised.ts';
@@ -22,14 +20,14 @@ type ListActions = Pick<Notifications, 'resolve' | 'snooze' | 'rate' | 'clearAll
 
 /** What is done with the list: insights are the server's, those of rules this browser's. */
 export function useListActions(listed: readonly ListedNotification[], raised: RaisedActions): ListActions {
-  const change = useInsightActions();
+  const change = useChangeInsights();
   return useMemo(() => {
     const resolveAll = (gone: readonly ListedNotification[]) => {
-      void change(insightsOf(gone), { kind: 'resolve' });
+      change(insightsOf(gone), { kind: 'resolve' });
       raised.edit(without(gone));
     };
     const bringBack = (gone: readonly ListedNotification[]) => {
-      void change(insightsOf(gone), { kind: 'reopen' });
+      change(insightsOf(gone), { kind: 'reopen' });
       raised.edit((list) => [...list, ...gone.filter(({ isInsight }) => !isInsight)]);
     };
     return {
@@ -39,7 +37,7 @@ export function useListActions(listed: readonly ListedNotification[], raised: Ra
       },
       snooze: (notification, hours) => {
         trackAction('insight_snoozed', { hours });
-        if (notification.isInsight) void change([notification.id], { kind: 'snooze', hours });
+        if (notification.isInsight) change([notification.id], { kind: 'snooze', hours });
         else raised.edit(replaced({ ...notification, snoozeUntil: snoozeEnd(hours, now()) }));
       },
       rate: (notification, isHelpful, reason) => {
@@ -47,7 +45,7 @@ export function useListActions(listed: readonly ListedNotification[], raised: Ra
         trackAction('insight_rated', { helpful: isHelpful, reason: reason ?? '' });
         const rated = rateNotification(notification, isHelpful, now());
         rememberFeedback(rated, notification.isInsight);
-        if (notification.isInsight) void change([rated.id], { kind: 'rate', isHelpful, reason });
+        if (notification.isInsight) change([rated.id], { kind: 'rate', isHelpful, reason });
         else raised.edit(replaced(rated));
       },
       clearAll: () => {
@@ -61,26 +59,4 @@ export function useListActions(listed: readonly ListedNotification[], raised: Ra
       },
     };
   }, [change, raised, listed]);
-}
-
-/** Does something with insights, none of them too: a toast says what the server did not take. */
-type ChangeInsights = (ids: readonly string[], change: InsightChange) => Promise<void>;
-
-function useInsightActions(): ChangeInsights {
-  const api = useApi();
-  const cache = useQueryClient();
-  return useCallback(
-    async function perform(ids, change): Promise<void> {
-      if (ids.length === 0) return;
-      try {
-        await changeInsights(cache, api, ids, change, now());
-      } catch (error) {
-        const message = insightFailure(change, ids.length);
-        warn(message, error);
-        const action = { label: 'Retry', run: () => void perform(ids, change) };
-        showToast({ kind: 'failed', message, action });
-      }
-    },
-    [api, cache],
-  );
 }
