@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useIsPhone } from '../../analysis/index.ts';
 import { Card, Icon } from '../../ui/index.ts';
+import { STAGED_FOOT_ID } from './question-focus.ts';
 import { ImportSummary } from './ImportSummary.tsx';
 import { QuestionPages } from './QuestionPages.tsx';
 import { StagedList } from './StagedList.tsx';
@@ -45,7 +46,7 @@ export function StagedCard({ staged, choice, decisions }: StagedCardProps) {
     <Card>
       <StagedHead {...{ staged, choice, files }} />
       <StagedList {...{ staged, decisions, isPhone }} />
-      <footer className={classes.foot}>
+      <footer id={STAGED_FOOT_ID} className={classes.foot}>
         <ImportSummary {...{ staged, decisions, files, ready }} ref={summary} />
         <div className={classes.footActions}>
           {hasQuestions ? (

@@ -83,7 +83,7 @@ function FileRow({ file, staged, decisions, isPhone }: StagedListProps & { reado
           </button>
         )
       }
-      work={isInWork(file) ? { share: shareOf(file) } : null}
+      work={isInWork(file) && file.state !== 'waiting' ? { share: shareOf(file) } : null}
       removeLabel={isImporting ? 'Cancel the import of' : 'Remove'}
       // Publishing takes a moment and cannot be stopped.
       onRemove={isImporting && file.progress?.phase === 'publishing' ? null : () => staged.remove(file)}

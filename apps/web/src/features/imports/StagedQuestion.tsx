@@ -5,6 +5,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import type { StagedFile } from '@skuline/contract';
 import { type ReactNode, useState } from 'react';
 import { today } from '../../clock.ts';
+import { focusFirst, focusNextQuestion, questionId } from './question-focus.ts';
 import {
   answerOf,
   describeSame,
@@ -35,6 +36,7 @@ const SETTLED_MS = 400;
 export function StagedQuestion(props: StagedQuestionProps) {
   const { file, question, isBusy, onAnswer } = props;
   const { what } = question;
+  const id = questionId(file.id, what);
   const [ownDraft, setOwnDraft] = useState<string | null>(null);
   // The answer may be given beside another file.
   const draft = ownDraft ?? firstDraft(question);
@@ -46,7 +48,7 @@ export function StagedQuestion(props: StagedQuestionProps) {
   );
   const isSent = question.answer !== null && answer === question.answer;
   return (
-    <QuestionBox title={question.question} isBusy={isBusy}>
+    <QuestionBox id={id} title={question.question} isBusy={isBusy}>
       <QuestionTexts question={question} />
       <div className={classes.row}>
         <QuestionFields
@@ -61,7 +63,18 @@ export function StagedQuestion(props: StagedQuestionProps) {
           }}
         />
         {answer === null || isSent ? null : (
-          <Button variant="default" loading={isBusy} onClick={() => onAnswer([{ file, what, answer }])}>
+          <Button
+            variant="default"
+            loading={isBusy}
+            onClick={() => {
+              onAnswer([{ file, what, answer }]);
+              focusFirst(
+                id,
+                'input:not([type="radio"], [type="checkbox"]), textarea',
+                'input[type="radio"]:checked',
+              );
+            }}
+          >
             Use this answer
           </Button>
         )}
@@ -81,7 +94,13 @@ function SameForOthers({
   const same = sameAnswers(given, files, today());
   if (same.length === 0) return null;
   return (
-    <Button variant="default" onClick={() => onAnswer(same)}>
+    <Button
+      variant="default"
+      onClick={() => {
+        onAnswer(same);
+        focusNextQuestion(same, given, files);
+      }}
+    >
       {describeSame(given, same.length, today())}
     </Button>
   );
@@ -89,16 +108,18 @@ function SameForOthers({
 
 /** The sunken box of a question, with its title. */
 export function QuestionBox({
+  id,
   title,
   isBusy = false,
   children,
 }: {
+  readonly id?: string;
   readonly title: string;
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <div className={classes.question} aria-busy={isBusy}>
+    <div id={id} className={classes.question} aria-busy={isBusy}>
       <p className={classes.title}>{title}</p>
       {children}
     </div>

@@ -235,6 +235,7 @@ test('what was answered last time is offered, and not taken before it is confirm
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Use this answer' }));
   expect(answerStagedFile.mock.lastCall?.[0].body).toEqual({ answers: { account: 'Oak CA' } });
+  expect(screen.getByRole('radio', { name: /^Oak CA as last time$/ })).toHaveFocus();
 });
 
 test('a refused file names its lines', async () => {
@@ -314,8 +315,11 @@ test('while files are imported their rows say how far they are; then it is said 
   const getCoverage = vi.fn<NonNullable<Calls['getCoverage']>>(() => Promise.resolve(coverage));
   const previewCoverage = vi.fn<NonNullable<Calls['previewCoverage']>>(() => Promise.resolve(NOTHING));
   const calls = { cancelImport, getCoverage, previewCoverage };
-  const { user, server } = await open([earlier, importing, failed], calls);
-  const bar = await screen.findByRole('progressbar', { name: 'Importing, 1,234 lines all-orders.txt' });
+  const waiting = staged({ fileName: 'later.txt', state: 'waiting', importId: 8 });
+  const { user, server } = await open([earlier, importing, failed, waiting], calls);
+  // Where nothing is done yet, nothing moves.
+  const bar = await screen.findByRole('progressbar');
+  expect(bar).toHaveAccessibleName('Importing, 1,234 lines all-orders.txt');
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   await user.click(screen.getByRole('button', { name: 'Cancel the import of all-orders.txt' }));
   expect(cancelImport).toHaveBeenCalledWith({ params: { id: 7 }, query: {} });
@@ -427,6 +431,28 @@ test('an answer can be given to all files that ask the same, each day as far fro
   );
   await waitFor(() => expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(3));
   expect(screen.queryByRole('button', { name: /more file/ })).toBeNull();
+});
+
+test.each([
+  ['the next open question', ['b-2026-11-02.csv', 'undated.csv'], 'radio', /^One day/],
+  ['Import, where none is left', ['b-2026-11-02.csv'], 'button', /^Import/],
+])('whoever answers for several files goes on at %s', async (_, others, role, name) => {
+  const { user } = await openReports('a-2026-11-01.csv', ...others);
+  const [first] = await screen.findAllByRole('radio', { name: /the day before/ });
+  if (first !== undefined) await user.click(first);
+  (await screen.findByRole('button', { name: 'Take the day before for 1 more file' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /more file/ })).toBeNull());
+  expect(screen.getByRole(role, { name })).toHaveFocus();
+});
+
+test('whoever writes an answer stays at its field', async () => {
+  const { user } = await openReports('undated.csv');
+  await user.click(await screen.findByRole('radio', { name: /^One day/ }));
+  fireEvent.change(screen.getByLabelText('Day of the report'), { target: { value: '2026-11-02' } });
+  await user.click(screen.getByRole('button', { name: 'Use this answer' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use this answer' })).toBeNull());
+  expect(screen.getByLabelText('Day of the report')).toHaveFocus();
 });
 
 test('on a phone the next files that ask the same are answered together', async () => {
