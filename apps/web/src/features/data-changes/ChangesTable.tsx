@@ -1,22 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ChangedStretch } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
-import {
-  type ChangedFact,
-  type ChangedFigures,
-  changeOfFact,
-  describeFact,
-  describeMost,
-  describeUnlisted,
-  formatFact,
-  formatFactChange,
-  listChangedNames,
-} from '@skuline/domain/data-history';
+import { describeFact, describeUnlisted, listChangedNames } from '@skuline/domain/data-history';
 import { countOf, formatDateRange, formatDay } from '@skuline/domain/formatting';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useAnalysis } from '../../analysis/index.ts';
 import { Card, DataTable, Icon } from '../../ui/index.ts';
+import { FigureCells, ImportCell, importsOf, MostChanged } from './ChangeCells.tsx';
 import classes from './ChangesPage.module.css';
 
 /** The drops and imports that changed days, the newest first; each opens to its days. */
@@ -168,23 +159,6 @@ function InnerRow({ name, about, children }: InnerRowProps) {
   );
 }
 
-interface MostChangedProps extends Pick<ChangedStretch, 'most'> {
-  readonly fact: ChangedFact;
-}
-
-/** What changed most of a fact, each name beside its change. */
-function MostChanged({ fact, most }: MostChangedProps) {
-  return (
-    <span className={classes.most}>
-      {describeMost(fact, most).map((text) => (
-        <Fragment key={text}>
-          <span>{text}</span>{' '}
-        </Fragment>
-      ))}
-    </span>
-  );
-}
-
 function LeftRow({ text }: { readonly text: string }) {
   return (
     <tr className={classes.opened}>
@@ -206,28 +180,6 @@ function formatCountOf({ day_count: count, unit }: ChangedStretch): string {
   return count === 1 ? `The ${unit}` : `All ${count} ${unit}s`;
 }
 
-interface FigureCellsProps {
-  readonly figures: ChangedFigures;
-  readonly fact: ChangedFact;
-  readonly isStrong?: boolean;
-}
-
-function FigureCells({ figures, fact, isStrong = false }: FigureCellsProps) {
-  const textOf = (side: ChangedFigures['before']) =>
-    side === null ? 'no data' : formatFact(fact, side[fact]);
-  return (
-    <>
-      <td>{textOf(figures.before)}</td>
-      <td data-strong={isStrong || undefined} data-label="→">
-        {textOf(figures.after)}
-      </td>
-      <td data-strong={isStrong || undefined} data-place="answer">
-        {formatFactChange(fact, changeOfFact(figures, fact))}
-      </td>
-    </>
-  );
-}
-
 function NameCells({ before, after }: { readonly before: string; readonly after: string }) {
   return (
     <>
@@ -236,33 +188,5 @@ function NameCells({ before, after }: { readonly before: string; readonly after:
         {after}
       </td>
     </>
-  );
-}
-
-/** The imports of a drop that changed a fact; of names, all of them. */
-function importsOf({ imports }: ChangedStretch, fact: ChangedFact | undefined): ChangedStretch['imports'] {
-  return fact === undefined ? imports : imports.filter(({ facts }) => facts.includes(fact));
-}
-
-interface ImportCellProps {
-  readonly imports: ChangedStretch['imports'];
-  readonly isNamed?: boolean;
-}
-
-/** `41 · refunds.csv`, `43 · 2 files`; inside of a drop their numbers alone. */
-function ImportCell({ imports, isNamed = false }: ImportCellProps) {
-  const [first, ...others] = imports;
-  const names = others.length === 0 ? first?.file_name : `${imports.length} files`;
-  const text = isNamed ? `${first?.import_id} · ${names}` : imports.map((one) => one.import_id).join(', ');
-  return (
-    <td
-      data-align="start"
-      data-place={isNamed ? 'last' : undefined}
-      data-label={isNamed ? undefined : 'Import'}
-      className={classes.import}
-      title={imports.map((one) => one.file_name).join('\n')}
-    >
-      {first === undefined ? 'not known' : text}
-    </td>
   );
 }
