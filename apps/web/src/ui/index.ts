@@ -22,9 +22,7 @@ export { Swatch } from './Swatch.tsx';
 export { QueryView } from './QueryView.tsx';
 export { Plot, PlotLegend } from './Plot.tsx';
 export {
-  bucketAxis,
   COMPARED_LINE,
-  isTooltipDocked,
   KEY_AXIS,
   PLOT_BAND,
   PLOT_MARGIN,

@@ -1,21 +1,16 @@
 import { formatRate, type RateSeries } from '@skuline/domain/funnel';
 import { METRICS } from '@skuline/domain/metrics';
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, Line, ReferenceLine } from 'recharts';
 import {
-  bucketAxis,
-  isTooltipDocked,
-  Plot,
   PLOT_BAND,
-  PLOT_MARGIN,
-  plotTooltip,
   type PlotTooltipProps,
   splitLine,
   TooltipCard,
   TooltipRow,
   VALUE_LINE,
-  valueAxis,
   YOUNG_LINE,
 } from '../../ui/index.ts';
+import { TimePlot } from '../../ui/TimePlot.tsx';
 
 export interface RatePlotProps {
   readonly series: RateSeries;
@@ -27,20 +22,18 @@ export interface RatePlotProps {
 /** The rate as a line, dashed where days are not final, on the band of its 95 % range. */
 export function RatePlot({ series, description, referenceName }: RatePlotProps) {
   const { axis, chart, referenceRate } = series;
-  const values = valueAxis(axis);
   return (
-    <Plot>
-      {(width, height) => (
-        <ComposedChart
-          width={width}
-          height={height}
-          data={rowsOf(series)}
-          margin={PLOT_MARGIN}
-          title={description}
-        >
-          <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
-          <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={8} height={28} />
-          <YAxis {...values} />
+    <TimePlot
+      chart={chart}
+      axis={axis}
+      rows={rowsOf(series)}
+      description={description}
+      renderTooltip={(isDocked) => (
+        <PointCard series={series} referenceName={referenceName} isDocked={isDocked} />
+      )}
+    >
+      {() => (
+        <>
           <Area dataKey="band" type="monotone" {...PLOT_BAND} fill="var(--sk-accent)" fillOpacity={0.2} />
           {referenceRate === null ? null : (
             <ReferenceLine
@@ -61,15 +54,9 @@ export function RatePlot({ series, description, referenceName }: RatePlotProps) 
               dot={series.points.length <= FEW_POINTS ? { r: 3, fill: 'var(--sk-accent-text)' } : false}
             />
           ))}
-          <Tooltip
-            {...plotTooltip(isTooltipDocked(width))}
-            content={
-              <PointCard series={series} referenceName={referenceName} isDocked={isTooltipDocked(width)} />
-            }
-          />
-        </ComposedChart>
+        </>
       )}
-    </Plot>
+    </TimePlot>
   );
 }
 

@@ -1,32 +1,19 @@
 import { placeStoryWords, type StoryChart, type StoryPoint } from '@skuline/domain/insights';
 import { METRICS } from '@skuline/domain/metrics';
+import { Area, type DotItemDotProps, Line } from 'recharts';
 import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  type DotItemDotProps,
-  Line,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import {
-  bucketAxis,
   COMPARED_LINE,
-  isTooltipDocked,
-  Plot,
   PLOT_BAND,
   PLOT_MARGIN,
-  plotTooltip,
   type PlotTooltipProps,
   splitLine,
   TIME_AXIS,
   TooltipCard,
   TooltipRow,
   VALUE_LINE,
-  valueAxis,
   YOUNG_LINE,
 } from '../../ui/index.ts';
+import { TimePlot } from '../../ui/TimePlot.tsx';
 
 export interface StoryPlotProps {
   readonly chart: StoryChart;
@@ -34,35 +21,30 @@ export interface StoryPlotProps {
 
 /** Room for the words over the plot. */
 const TOP = 28;
+const MARGIN = { ...PLOT_MARGIN, top: TOP } as const;
 const WORDS_BASELINE = 14;
 const DOT_RADIUS = 3.5;
 const RECOVERED_RADIUS = 5;
 
 /** The metric as a line, dashed where days are not final, on the band of what is usual, with what happened when. */
 export function StoryPlot({ chart }: StoryPlotProps) {
-  const values = valueAxis(chart.axis);
   return (
-    <Plot>
-      {(width, height) => (
-        <ComposedChart
-          width={width}
-          height={height}
-          data={rowsOf(chart)}
-          margin={{ ...PLOT_MARGIN, top: TOP }}
-          title={chart.description}
-        >
-          <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
-          <XAxis {...bucketAxis(chart, { width, left: values.width })} {...TIME_AXIS} />
-          <YAxis {...values} />
-          <Moments chart={chart} width={width} left={values.width} bottom={height - TIME_AXIS.height} />
+    <TimePlot
+      chart={chart}
+      axis={chart.axis}
+      rows={rowsOf(chart)}
+      description={chart.description}
+      margin={MARGIN}
+      timeAxis={TIME_AXIS}
+      renderTooltip={(isDocked) => <DayCard chart={chart} isDocked={isDocked} />}
+    >
+      {({ width, height, left }) => (
+        <>
+          <Moments chart={chart} width={width} left={left} bottom={height - TIME_AXIS.height} />
           {storySeries(chart)}
-          <Tooltip
-            {...plotTooltip(isTooltipDocked(width))}
-            content={<DayCard chart={chart} isDocked={isTooltipDocked(width)} />}
-          />
-        </ComposedChart>
+        </>
       )}
-    </Plot>
+    </TimePlot>
   );
 }
 

@@ -1,19 +1,14 @@
 import { type ChartModel, prepareTooltip } from '@skuline/domain/charts';
 import { memo, useMemo } from 'react';
-import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+import { ReferenceArea, ReferenceLine } from 'recharts';
 import {
-  bucketAxis,
-  isTooltipDocked,
-  Plot,
-  PLOT_MARGIN,
-  plotTooltip,
   type PlotTooltipProps,
   TIME_AXIS,
   TooltipCard,
   TooltipGroup,
   TooltipRow,
-  valueAxis,
 } from '../../../ui/index.ts';
+import { TimePlot } from '../../../ui/TimePlot.tsx';
 import { findHatches, preparePlotRows } from './plot-rows.ts';
 import { plotSeries } from './plot-series.tsx';
 import { seriesColor } from './series-color.ts';
@@ -38,22 +33,18 @@ export const ChartPlot = memo(function ChartPlot({
   onPress,
 }: ChartPlotProps) {
   const rows = useMemo(() => preparePlotRows(model), [model]);
-  const values = valueAxis(model.axis);
   return (
-    <Plot>
-      {(width, height) => (
-        <ComposedChart
-          width={width}
-          height={height}
-          data={rows}
-          margin={PLOT_MARGIN}
-          title={description}
-          stackOffset="sign"
-        >
+    <TimePlot
+      chart={model}
+      axis={model.axis}
+      rows={rows}
+      description={description}
+      timeAxis={TIME_AXIS}
+      renderTooltip={(isDocked) => <ChartTooltipCard model={model} isDocked={isDocked} />}
+    >
+      {() => (
+        <>
           <HatchPattern />
-          <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
-          <XAxis {...bucketAxis(model, { width, left: values.width })} {...TIME_AXIS} />
-          <YAxis {...values} />
           {plotSeries(model, rows, { highlighted, onPress })}
           {findHatches(model).map(({ from, to }) => (
             <ReferenceArea
@@ -76,13 +67,9 @@ export const ChartPlot = memo(function ChartPlot({
               zIndex={350}
             />
           ) : null}
-          <Tooltip
-            {...plotTooltip(isTooltipDocked(width))}
-            content={<ChartTooltipCard model={model} isDocked={isTooltipDocked(width)} />}
-          />
-        </ComposedChart>
+        </>
       )}
-    </Plot>
+    </TimePlot>
   );
 });
 

@@ -2,21 +2,17 @@ import { bucketsOf, type DateKey } from '@skuline/domain/calendar';
 import { roundTicks } from '@skuline/domain/charts';
 import { formatDayLong, formatMetricAxis, formatMetricChart } from '@skuline/domain/formatting';
 import { SUM_BAND, type SumProgress } from '@skuline/domain/goals';
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
+import { Area, Line, ReferenceDot } from 'recharts';
 import {
-  bucketAxis,
   COMPARED_LINE,
-  isTooltipDocked,
-  Plot,
   PLOT_BAND,
   PLOT_MARGIN,
-  plotTooltip,
   type PlotTooltipProps,
   TooltipCard,
   TooltipRow,
   VALUE_LINE,
-  valueAxis,
 } from '../../../ui/index.ts';
+import { TimePlot } from '../../../ui/TimePlot.tsx';
 
 export interface GoalPlotProps {
   readonly progress: SumProgress;
@@ -31,28 +27,23 @@ const MARGIN = { ...PLOT_MARGIN, top: 20, right: 8 } as const;
 /** The sum so far on its pace, whose band is ±5 %, and the goal where the period ends. */
 export function GoalPlot({ progress, today, description }: GoalPlotProps) {
   const { goal, points, range } = progress;
-  const axis = axisOf(progress);
-  const values = valueAxis(axis);
   const newest = points.findLast(({ soFar }) => soFar !== null);
-  const chart = { buckets: bucketsOf(range, 'daily'), granularity: 'daily', today } as const;
   return (
-    <Plot>
-      {(width, height) => (
-        <ComposedChart
-          width={width}
-          height={height}
-          data={points.map(({ date, soFar, pace }) => ({
-            key: date,
-            soFar,
-            pace,
-            band: [pace * (1 - SUM_BAND), pace * (1 + SUM_BAND)],
-          }))}
-          margin={MARGIN}
-          title={description}
-        >
-          <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
-          <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={8} height={28} />
-          <YAxis {...values} />
+    <TimePlot
+      chart={{ buckets: bucketsOf(range, 'daily'), granularity: 'daily', today }}
+      axis={axisOf(progress)}
+      rows={points.map(({ date, soFar, pace }) => ({
+        key: date,
+        soFar,
+        pace,
+        band: [pace * (1 - SUM_BAND), pace * (1 + SUM_BAND)],
+      }))}
+      description={description}
+      margin={MARGIN}
+      renderTooltip={(isDocked) => <DayCard progress={progress} today={today} isDocked={isDocked} />}
+    >
+      {() => (
+        <>
           <Area dataKey="band" type="linear" {...PLOT_BAND} />
           <Line dataKey="pace" type="linear" {...COMPARED_LINE} />
           <Line dataKey="soFar" type="linear" {...VALUE_LINE} />
@@ -70,13 +61,9 @@ export function GoalPlot({ progress, today, description }: GoalPlotProps) {
             y={goal.targetValue}
             shape={<GoalMark text={formatMetricChart(goal.metric, goal.targetValue)} />}
           />
-          <Tooltip
-            {...plotTooltip(isTooltipDocked(width))}
-            content={<DayCard progress={progress} today={today} isDocked={isTooltipDocked(width)} />}
-          />
-        </ComposedChart>
+        </>
       )}
-    </Plot>
+    </TimePlot>
   );
 }
 

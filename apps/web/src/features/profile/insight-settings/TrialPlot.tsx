@@ -9,31 +9,17 @@ import { extentOf } from '@skuline/domain/charts';
 import { formatDayLong, formatMetricChart } from '@skuline/domain/formatting';
 import { METRICS } from '@skuline/domain/metrics';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { Area, Line, ReferenceArea, ReferenceLine } from 'recharts';
 import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceArea,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import {
-  bucketAxis,
   COMPARED_LINE,
-  isTooltipDocked,
-  Plot,
   PLOT_BAND,
   PLOT_MARGIN,
-  plotTooltip,
   type PlotTooltipProps,
   TooltipCard,
   TooltipRow,
   VALUE_LINE,
-  valueAxis,
 } from '../../../ui/index.ts';
+import { type PlotSize, TimePlot } from '../../../ui/TimePlot.tsx';
 import type { Vote } from './rule-past.ts';
 
 export interface TrialPlotProps {
@@ -48,23 +34,20 @@ const MARGIN = { ...PLOT_MARGIN, top: 24 } as const;
 
 /** The tried days: a line on its usual range, dots where the rule fired, bands of retail events, votes at the foot. */
 export function TrialPlot({ chart, votes, description }: TrialPlotProps) {
-  const values = valueAxis(chart.axis);
   const fixed = chart.hasBand ? null : (chart.points.find(({ limit }) => limit !== null)?.limit ?? null);
   return (
-    <Plot>
-      {(width, height) => (
-        <ComposedChart
-          width={width}
-          height={height}
-          data={rowsOf(chart, votes)}
-          margin={MARGIN}
-          title={description}
-        >
-          <CartesianGrid vertical={false} stroke="var(--sk-grid)" />
-          <XAxis {...bucketAxis(chart, { width, left: values.width })} tickMargin={8} height={28} />
-          <YAxis {...values} />
+    <TimePlot
+      chart={chart}
+      axis={chart.axis}
+      rows={rowsOf(chart, votes)}
+      description={description}
+      margin={MARGIN}
+      renderTooltip={(isDocked) => <DayCard chart={chart} isDocked={isDocked} />}
+    >
+      {(size) => (
+        <>
           <Area dataKey="band" type="monotone" {...PLOT_BAND} />
-          {listBands(chart, { left: values.width, width }).map(({ start, end, last, name }) => (
+          {listBands(chart, size).map(({ start, end, last, name }) => (
             <ReferenceArea
               key={start}
               x1={start}
@@ -84,13 +67,9 @@ export function TrialPlot({ chart, votes, description }: TrialPlotProps) {
           <Line dataKey="limit" type="monotone" {...COMPARED_LINE} />
           <Line dataKey="value" type="linear" {...VALUE_LINE} strokeWidth={1.5} dot={<OutcomeDot />} />
           <Line dataKey="foot" stroke="none" dot={<VoteMark />} activeDot={false} isAnimationActive={false} />
-          <Tooltip
-            {...plotTooltip(isTooltipDocked(width))}
-            content={<DayCard chart={chart} isDocked={isTooltipDocked(width)} />}
-          />
-        </ComposedChart>
+        </>
       )}
-    </Plot>
+    </TimePlot>
   );
 }
 
@@ -131,7 +110,7 @@ interface PlacedBand extends Omit<EventBand, 'name'> {
 /** The bands with the names that stand beside each other, the longest bands first. */
 function listBands(
   { bands, points }: TrialChart,
-  { left, width }: { readonly left: number; readonly width: number },
+  { left, width }: Pick<PlotSize, 'left' | 'width'>,
 ): PlacedBand[] {
   const step = (width - left) / Math.max(1, points.length - 1);
   const at = new Map(points.map(({ key }, index) => [key, index]));
