@@ -14,8 +14,8 @@ const KILOBYTE = 1000;
 const BUDGETS = [
   { page: '/dashboard', routes: [], scripts: 185, styles: 20 },
   // Public pages are prerendered: their first paint needs no script, and then the entry is most of what comes.
-  { page: '/signin', routes: ['signin'], scripts: 190, styles: 20 },
-  { page: '/', routes: ['index'], scripts: 180, styles: 20 },
+  { page: '/signin', routes: ['signin'], scripts: 200, styles: 22 },
+  { page: '/', routes: ['index'], scripts: 190, styles: 22 },
 ];
 
 const ENTRY = 'index.html';

@@ -8,29 +8,29 @@ import { prerenderPublicPages } from './prerender/prerender-public-pages.ts';
 /** Where `vite dev` finds the API; the built app is served by the API itself. */
 const API = 'http://127.0.0.1:4400';
 
+/** Shared chunks of fewer bytes are merged into the one whose pages are most like theirs. */
+const SMALL_BYTES = 20_000;
+
 /**
- * Libraries that are loaded later come in few files instead of dozens: over HTTP/1.1 a browser asks for six at a time
- * (ADR 29). A group takes what it names and all that needs, as far as the groups above have not taken it. The entry is one
- * file: the framework, the frame of the signed-in pages and the dashboard.
+ * Over HTTP/1.1 a browser asks for six files at a time, so what is loaded later comes in few of them (ADR 53). A group takes
+ * what it names and all that needs, as far as the groups above have not taken it. The entry is one file: the framework,
+ * the frame of the signed-in pages and the dashboard. The last group makes one chunk of what the same pages and parts use.
+ * Libraries have groups of their own before it, because public pages need form fields and none of the rest.
  */
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const] },
   {
     name: 'forms',
-    test: /@mantine\/core.*\/components\/(CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput)\//,
+    test: /@mantine\/core.*\/components\/(CloseButton|Input|InputBase|TextInput|PasswordInput|Textarea|Checkbox|InlineInput|NativeSelect|Combobox\/(ComboboxChevron|get-parsed-combobox-data))\//,
   },
   {
     name: 'controls',
     test: /@mantine\/core.*\/components\/(Popover|Menu|Combobox|Select|Drawer|ScrollArea|FocusTrap)\//i,
   },
   { name: 'plot', test: /node_modules\/recharts/ },
-  // Icons that several pages load later, of a few hundred bytes each.
-  {
-    name: 'icons',
-    test: /icons-react.*\/Icon(ArrowUp|Check|Chevron(Left|Right)|CircleCheck|Download|File(Spreadsheet|TypeCsv)|Pencil|Plus|Search)\.mjs/,
-  },
   // The schemas of the calls that are loaded later, with the first of them.
   { name: 'contract', test: /packages\/contract\/src/ },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL_BYTES },
 ];
 
 export default defineConfig({

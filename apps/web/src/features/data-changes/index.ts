@@ -6,9 +6,5 @@ export const ChangesMark = lazyPart(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve));
   return (await import('./ChangesMark.tsx')).ChangesMark;
 });
-/** Notes visits, from when the first page is there. */
-export const VisitKeeper = lazyPart(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
-  return (await import('./last-visit.tsx')).VisitKeeper;
-});
 export const ChangesPage = lazyPart(async () => (await import('./ChangesPage.tsx')).ChangesPage);
+export { VisitKeeper } from './last-visit.tsx';

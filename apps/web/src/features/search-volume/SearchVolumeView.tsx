@@ -4,22 +4,20 @@ import { hasFilters } from '@skuline/domain/products';
 import { chooseWeek, prepareWeeks } from '@skuline/domain/search-volume';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useAnalysis, useAnalysisActions } from '../../analysis/index.ts';
 import { Card, EmptyState, ErrorState, Icon } from '../../ui/index.ts';
 import { KeywordsPanel } from './KeywordsPanel.tsx';
 import classes from './SearchVolume.module.css';
 import { SearchVolumeHead, SearchVolumeLoading } from './SearchVolumeFrame.tsx';
 import { type ReadyWeeks, useParentChoices, useWeeks, type WeeksLoad } from './use-weeks.ts';
-import { WeeksFigure, WeeksPlot } from './WeeksFigure.tsx';
+import { WeeksFigure } from './WeeksFigure.tsx';
 import '@mantine/core/styles/Combobox.layer.css';
 
 /** The parent SKU select, and its weeks in any state. */
 export function SearchVolumeView() {
   const choices = useParentChoices();
   const weeks = useWeeks(choices);
-  // Effect: preloads the plot's code while the weeks are loading.
-  useEffect(() => void WeeksPlot.preload(), []);
   return (
     <>
       <SearchVolumeHead>

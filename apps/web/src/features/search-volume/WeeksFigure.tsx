@@ -1,14 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import type { DateKey } from '@skuline/domain/calendar';
 import { describeWeeks, type ShownWeek, type WeeksModel } from '@skuline/domain/search-volume';
 import { memo, useState } from 'react';
-import { DataTable, Growth, lazyPart, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
+import { DataTable, Growth, Swatch, TableSwitch, VisuallyHidden } from '../../ui/index.ts';
 import classes from './WeeksFigure.module.css';
-
-export const WeeksPlot = lazyPart(
-  async () => (await import('./WeeksPlot.tsx')).WeeksPlot,
-  () => <Skeleton height="100%" animate={false} />,
-);
+import { WeeksPlot } from './WeeksPlot.tsx';
 
 interface WeeksFigureProps {
   readonly model: WeeksModel;

@@ -1,15 +1,13 @@
 import { type ChartComparison, type ChartModel, describeHatched } from '@skuline/domain/charts';
 import type { NoteMark } from '@skuline/domain/notes';
 import { memo, useState } from 'react';
-import { lazyPart, Swatch, TableSwitch, TIME_AXIS, valueAxis, VisuallyHidden } from '../../../ui/index.ts';
+import { NotesLayer } from '../../../analysis/index.ts';
+import { Swatch, TableSwitch, TIME_AXIS, valueAxis, VisuallyHidden } from '../../../ui/index.ts';
+import { NotesFoot } from '../notes/NotesFoot.tsx';
 import type { ChartNotes } from '../notes/use-chart-notes.ts';
 import classes from './ChartCard.module.css';
+import { ChartTableView } from './ChartTableView.tsx';
 import { ChartPlot } from './LazyPlot.tsx';
-
-/** The table and the notes are not needed for the first paint. */
-const ChartTableView = lazyPart(async () => (await import('./ChartTableView.tsx')).ChartTableView);
-const NotesOverlay = lazyPart(async () => (await import('../notes/NotesOverlay.tsx')).NotesLayer);
-const NotesFoot = lazyPart(async () => (await import('../notes/NotesFoot.tsx')).NotesFoot);
 
 interface ChartFigureProps {
   readonly model: ChartModel;
@@ -46,14 +44,15 @@ export const ChartFigure = memo(function ChartFigure({
         ) : (
           <>
             <ChartPlot model={model} highlighted={highlighted} description={description} onPress={onPress} />
-            <NotesOverlay
-              isWanted={notes.shown.length > 0}
-              notes={notes.shown}
-              chart={model}
-              left={valueAxis(model.axis).width}
-              bottom={TIME_AXIS.height}
-              onNearest={setNearest}
-            />
+            {notes.shown.length === 0 ? null : (
+              <NotesLayer
+                notes={notes.shown}
+                chart={model}
+                left={valueAxis(model.axis).width}
+                bottom={TIME_AXIS.height}
+                onNearest={setNearest}
+              />
+            )}
           </>
         )}
       </div>
@@ -64,13 +63,9 @@ export const ChartFigure = memo(function ChartFigure({
             {hatched}
           </span>
         )}
-        <NotesFoot
-          isWanted={notes.isReady}
-          notes={notes}
-          nearest={nearest}
-          range={model.range}
-          today={model.today}
-        />
+        {notes.isReady ? (
+          <NotesFoot notes={notes} nearest={nearest} range={model.range} today={model.today} />
+        ) : null}
         <TableSwitch isTable={isTable} onSwitch={setTable} />
       </figcaption>
     </figure>

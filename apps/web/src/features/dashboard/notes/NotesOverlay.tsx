@@ -1,2 +1,0 @@
-/** Loaded later than the chart. */
-export { NotesLayer } from '../../../analysis/index.ts';
