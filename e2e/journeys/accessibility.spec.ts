@@ -3,6 +3,7 @@ import { listViolations, listViolationsInBothThemes } from '../harness/axe.ts';
 import { showOtherMetrics } from '../harness/cards.ts';
 import { openDates, openFilter } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 import { isPlainRoute, type Picture, routeOf } from '../screenshots/picture.ts';
 import { PICTURES } from '../screenshots/pictures.ts';
 
@@ -13,14 +14,11 @@ async function waitForNumbers(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Legend' }).first()).toBeVisible();
 }
 
-/** Nothing makes the page scroll sideways on a phone. Leaves it as wide as the larger one. */
+/** Leaves the page as wide as the larger phone. */
 async function expectFit(page: Page, where: string): Promise<void> {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    // What is drawn to measure follows a moment later.
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${where}, ${width} px`)
-      .toBeLessThanOrEqual(width);
+    await expectNoSidewaysScroll(page, { where: `${where}, ${width} px` });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listViolationsInBothThemes } from '../harness/axe.ts';
 import { expect, test } from '../harness/journey.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 
 const CHAT = '**/api/agentic-chat';
 const TOP = 'What are my top performing SKUs?';
@@ -158,7 +159,7 @@ test('Ask opens the panel with the page as context; on a phone it fills the scre
   await expect(field(page)).toHaveValue(/Parameters:\nDays: .*\nProducts: Brand France/);
   await expect(field(page)).toBeFocused();
   expect(await listViolationsInBothThemes(page, '[role="dialog"]')).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   await field(page).fill('');
   await expect(drawer.getByText('Context from recommendation added')).toHaveCount(0);
 });

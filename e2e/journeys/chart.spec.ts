@@ -3,6 +3,7 @@ import { choose, expectOptions, legend, selector, showTable } from '../harness/c
 import { downloadFromMenu } from '../harness/download.ts';
 import { choosePreset } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 
 test('selectors stay open while the chart arrives, a metric that is not in the data is said, granularity is remembered, long names are cut off', async ({
   page,
@@ -84,10 +85,7 @@ test('selectors stay open while the chart arrives, a metric that is not in the d
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(legend(page).filter({ hasText: name })).toBeVisible();
-      // What is drawn to measure follows a moment later.
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`)
-        .toBe(width);
+      await expectNoSidewaysScroll(page, { where: `${width} px` });
     }
     // The rows of the other metrics may still be on their way.
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,6 +1,7 @@
 import type { Insight, InsightStory } from '@skuline/contract';
 import { listViolations } from '../harness/axe.ts';
 import { expect, test } from '../harness/journey.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 
 const EVERYTHING = { brand: null, channel: null, parent_sku: null, sku: null };
 
@@ -97,7 +98,7 @@ test('by keyboard: a long history is scrolled, searched and opened to a story; w
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('What happened since')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Reopen' }).dispatchEvent('click');
   await expect(page.getByText('The insight could not be brought back.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Resolved 150' })).toBeChecked();

@@ -4,6 +4,7 @@ import { readTable } from '../harness/chart.ts';
 import { downloadFromMenu } from '../harness/download.ts';
 import { filterTrigger } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 
 const BY_BRAND = '/dashboard?range=last_30_days&metric=net_sales&breakdown=brand_name';
 const BY_SKU = '/dashboard?range=last_30_days&metric=net_sales&breakdown=sku_name';
@@ -141,7 +142,7 @@ test('by brand the largest changes come first with their shares and drivers, tho
     await table.getByRole('columnheader', { name: 'Units Sold', exact: true }).scrollIntoViewIfNeeded();
     await expect(table.getByRole('columnheader', { name: 'Change', exact: true })).not.toBeInViewport();
     expect((await name.boundingBox())?.x).toBe(before?.x);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNoSidewaysScroll(page);
     expect(await listViolations(page, { within: 'section[aria-labelledby="movers"]' })).toEqual([]);
   });
 });

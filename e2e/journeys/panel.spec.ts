@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import { expect, test } from '../harness/journey.ts';
 import { buildPanelPage, servePanelPage } from '../harness/panel-page.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 
 // One worker, so that the page is built once.
 test.describe.configure({ mode: 'default' });
@@ -31,10 +32,6 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
-
 /** Window width, panel width, and the width left for the page without its two gutters. */
 const DOCKED = [
   { window: 2400, panel: 520, page: 1440 - 48 },
@@ -58,7 +55,7 @@ test('from 1440 pixels the panel stands beside the page, full height, open by de
       expect(content.width).toBeCloseTo(room, 0);
       // Centered between sidebar and panel.
       expect(content.x + content.width / 2).toBeCloseTo((256 + side.x) / 2, 0);
-      await expectNoSidewaysScroll(page, window);
+      await expectNoSidewaysScroll(page);
     }).toPass({ timeout: 10_000 });
   }
 });
@@ -84,7 +81,7 @@ test('below 1440 pixels it lies over the page when asked, and the page keeps its
       })
       .toEqual({ right: width, wide: panel, height: 844 });
     expect((await boxOf(page.getByTestId('page'))).width).toBe(before.width);
-    await expectNoSidewaysScroll(page, width);
+    await expectNoSidewaysScroll(page);
   }
 });
 

@@ -6,6 +6,7 @@ import { openFilter } from '../harness/filter-bar.ts';
 import { chooseFile, expectState, importButton } from '../harness/import-page.ts';
 import { expect, test } from '../harness/journey.ts';
 import { REPORTER } from '../harness/sellers.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 import { fillSignIn } from '../harness/sign-in.ts';
 import { projectRoot } from '@skuline/server/src/project-root.ts';
 
@@ -162,7 +163,7 @@ async function lookBack(page: Page, netSalesOfThen: string): Promise<void> {
   await row.getByRole('button').press('Enter');
   await expect(table.getByRole('row', { name: /^Oct \d+ \S+ [+−]\$.* Net Sales / }).first()).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhone(page);
 
   await page.getByRole('link', { name: /^See it as known on / }).press('Enter');
   await expect(page.getByRole('region', { name: 'As known then' })).toBeVisible();
@@ -185,7 +186,7 @@ async function compare(page: Page): Promise<void> {
   const fifth = page.getByRole('table', { name: 'Days' }).getByRole('row', { name: /^Oct 5 / });
   await expect(fifth).toContainText('Canceled');
   expect(await listViolations(page)).toEqual([]);
-  await expectNoSidewaysScroll(page);
+  await expectFitsPhone(page);
   const save = page.getByRole('button', { name: 'All rows as CSV' });
   const [download] = await Promise.all([page.waitForEvent('download'), save.press('Enter')]);
   expect(download.suggestedFilename()).toBe(
@@ -196,14 +197,9 @@ async function compare(page: Page): Promise<void> {
 }
 
 /** Neither the page of a phone nor a table in it. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
+async function expectFitsPhone(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
-  const hidden = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('section:has(> table)')].map(
-      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-    ),
-  );
-  expect(Math.max(...hidden)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page, { within: 'html, section:has(> table)' });
   if (size !== null) await page.setViewportSize(size);
 }

@@ -1,6 +1,7 @@
 import { listViolations } from '../harness/axe.ts';
 import { expect, test } from '../harness/journey.ts';
 import { SUPERSTORE } from '../harness/sellers.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 
 /**
  * Dec 25 – 30, 2017 against Dec 18 – 23, by the file itself: net sales of $8,977.83 and $17,429.31, 67 and 83 orders,
@@ -59,7 +60,7 @@ test('the chart has it too, by its own breakdown, and on a phone it is a sheet',
   await page.getByRole('button', { name: 'Why? Net Sales' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Why net sales changed' });
   await expect(dialog.getByRole('region', { name: 'Fell most' }).getByRole('listitem').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoSidewaysScroll(page);
   await dialog.getByRole('link', { name: 'Open the bridge in Profit & Loss' }).click();
   await expect(page).toHaveURL(/\/profit-loss\?.*breakdown=brand_name/);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test as base } from '@playwright/test';
 import path from 'node:path';
 import { readSession } from '../harness/remembered-sessions.ts';
+import { expectNoSidewaysScroll } from '../harness/sideways-scroll.ts';
 import { projectRoot } from '@skuline/server/src/project-root.ts';
 import { type Picture, type Width, WIDTHS } from './picture.ts';
 import { PICTURES } from './pictures.ts';
@@ -85,7 +86,7 @@ for (const picture of PICTURES) {
           await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
         }
         if (picture.isBroken !== true) expect(errors).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectNoSidewaysScroll(page);
       });
     });
   }
