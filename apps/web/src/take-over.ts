@@ -1,4 +1,4 @@
-/** Should the app never draw a page with a heading, it is shown as it is after this time. */
+/** If the app never renders a page with a heading, it is shown as it is after this time. */
 const TAKE_OVER_TIMEOUT_MS = 10_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -8,14 +8,14 @@ function fieldsOf(root: HTMLElement): Field[] {
 }
 
 function writeValue(field: Field, value: string): void {
-  // React has put a setter of its own on the element, which would hide the change from it.
+  // React overrides the element's own value setter, which would hide the change from React.
   const plain = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   plain?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** What was typed into the document before the app was there, and where the person is, go over to the app's page. */
+/** Copies the text typed into the document before the app loaded, and the focus, to the app's page. */
 function carryOver(from: HTMLElement, to: HTMLElement, focused: Element | null): void {
   const targets = new Map(fieldsOf(to).map((field) => [field.name, field]));
   for (const field of fieldsOf(from)) {
@@ -39,8 +39,8 @@ function alike(button: Element, page: HTMLElement): Element[] {
 }
 
 /**
- * A button that was pressed too early is pressed again, if the app has drawn the same one. It is known by its words,
- * not by its place: the app's page may say more than the document, such as where a sign-in returns to.
+ * A button that was pressed too early is pressed again, if the app has rendered the same one. It is matched by its
+ * text, not by its position: the app's page may contain more than the document, such as where a sign-in returns to.
  */
 function pressAgain(from: HTMLElement, to: HTMLElement): void {
   const pressed = from.querySelector('[data-early-click]');
@@ -50,8 +50,8 @@ function pressAgain(from: HTMLElement, to: HTMLElement): void {
 }
 
 /**
- * Where the app is to be drawn. A document that came with its first paint keeps it until the app has drawn a page of
- * its own, out of sight; then one takes the other's place between two frames, with what was typed meanwhile.
+ * The element the app renders into. A prerendered document stays visible until the app has rendered its own page,
+ * hidden; then they are swapped between two frames, and what was typed meanwhile is kept.
  */
 export function prepareRoot(root: HTMLElement): HTMLElement {
   if (root.childElementCount === 0) return root;
@@ -65,7 +65,7 @@ export function prepareRoot(root: HTMLElement): HTMLElement {
     carryOver(root, stage, focused);
     pressAgain(root, stage);
   };
-  // A page that loads or asks something shows no heading yet.
+  // A page that is still loading has no heading.
   const observer = new MutationObserver(() => {
     if (stage.querySelector('h1') !== null) takeOver();
   });

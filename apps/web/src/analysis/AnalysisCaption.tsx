@@ -21,7 +21,7 @@ import { useNewestDay } from './period/newest-day.ts';
 import type { PeriodDays } from './period/use-period-days.ts';
 import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 
-/** Until its code is there the words stand for the menu: it is the largest library of the page's frame. */
+/** Shows plain text until the menu's code has loaded, because its library is the largest of the page's frame. */
 const ComparisonMenu = lazyPart<ComparisonMenuProps>(
   async () => {
     await new Promise<void>((resolve) => whenIdle(resolve));
@@ -145,7 +145,7 @@ function NoDataYet({ compared, days }: NoDataYetProps) {
   );
 }
 
-/** Names the parts of a link that were not understood; defaults are used for them. */
+/** Lists the invalid parameters of a link; their defaults are used. */
 function IgnoredNotice({ keys }: { readonly keys: readonly SearchKey[] }) {
   const { forgetIgnored } = useAnalysisActions();
   return (

@@ -7,11 +7,11 @@ const Strip = lazyPart(async () => (await import('./AsOfStrip.tsx')).AsOfStrip);
 
 interface AsOfScopeProps {
   readonly children: ReactNode;
-  /** Whether the figures of the page follow the link; those of other pages are of now, whatever it says. */
+  /** Whether the page's figures follow the as-of date in the link; other pages always show current figures. */
   readonly isFollowed: boolean;
 }
 
-/** Whatever is inside asks for figures as they were known when the link says; what is around it, for those of now. */
+/** Children request figures as known at the as-of date of the link; everything outside requests current figures. */
 export function AsOfScope({ children, isFollowed }: AsOfScopeProps) {
   const api = useApi();
   const { asOf } = useAnalysis();
@@ -22,7 +22,7 @@ export function AsOfScope({ children, isFollowed }: AsOfScopeProps) {
   return <ApiProvider api={scoped}>{children}</ApiProvider>;
 }
 
-/** The line that says so, and nothing of now. */
+/** The line that names the as-of date; renders nothing for current figures. */
 export function AsOfLine() {
   const { asOf } = useAnalysis();
   return asOf === null ? null : <Strip asOf={asOf} />;

@@ -127,7 +127,7 @@ export function useAnalysisActions(): AnalysisActions {
     const change = (patch: AnalysisSearch, isCorrection = false) => {
       void navigate({
         to: '.',
-        // Parts that were not understood leave the URL with the first change. The router types `search` by the union of
+        // Invalid parameters are removed from the URL with the first change. The router types `search` by the union of
         // all routes.
         search: ((previous: Readonly<Record<string, unknown>>) =>
           nextSearch(previous, ignored, patch)) as never,
@@ -154,7 +154,7 @@ export function useAnalysisActions(): AnalysisActions {
         comparedDaysPreference.save(days);
         change({ days });
       },
-      // What is compared without a word in the link leaves it.
+      // The default comparison is left out of the URL.
       setCompare: (compare) => change({ compare: compare === 'previous_period' ? undefined : compare }),
       setAsOf: (asOf) => change({ as_of: asOf ?? undefined }),
       setBreakdown: (breakdown) => change({ breakdown }),
@@ -166,7 +166,7 @@ export function useAnalysisActions(): AnalysisActions {
       setSearchParentSku: (parentSku) => change({ search_parent: parentSku }),
       setMovers: change,
       setFunnel: change,
-      // Dollars are what is shown where the link says nothing.
+      // Dollars are the default and left out of the URL.
       setStatementView: (view) => change({ view: view === 'amount' ? undefined : view }),
       setOpenRows: (open) => change({ open }, true),
       setSince: (since) => change({ since }),

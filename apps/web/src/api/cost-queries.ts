@@ -17,7 +17,7 @@ export function costFiguresQuery(api: Api, parameters: CostFiguresParameters) {
   });
 }
 
-/** After a change of costs: whatever shows them asks again, also in other tabs. Resolves once this page has. */
+/** Invalidates all queries about costs, also in other tabs. Resolves once this page has refetched. */
 export async function refreshCosts(cache: QueryClient): Promise<void> {
   announceSaved(COSTS);
   await cache.invalidateQueries({ queryKey: [COSTS] });

@@ -25,7 +25,7 @@ export type InsightChange =
 
 const PARTICIPLES = { resolve: 'resolved', reopen: 'brought back', snooze: 'put off' } as const;
 
-/** That a change was not kept, as a sentence. */
+/** A sentence saying that a change could not be saved. */
 function insightFailure({ kind }: InsightChange, count: number): string {
   if (kind === 'rate') return 'Your feedback could not be saved.';
   return `${count === 1 ? 'The insight' : 'The insights'} could not be ${PARTICIPLES[kind]}.`;
@@ -34,7 +34,7 @@ function insightFailure({ kind }: InsightChange, count: number): string {
 /** Changes insights; an empty list of ids is allowed. `onDone` is called once the server has saved the change. */
 export type ChangeInsights = (ids: readonly string[], change: InsightChange, onDone?: () => void) => void;
 
-/** What is done is shown at once, and taken back with a toast that offers to try again when the server refuses. */
+/** Changes are shown at once; when the server refuses, they are rolled back and a toast offers to retry. */
 export function useChangeInsights(): ChangeInsights {
   const api = useApi();
   const cache = useQueryClient();
@@ -52,7 +52,7 @@ export function useChangeInsights(): ChangeInsights {
   );
 }
 
-/** Shown at once wherever they are, and taken back when the server refuses, which is thrown. */
+/** Updates all cached lists at once; when the server refuses, rolls them back and throws. */
 async function changeInsights(
   cache: QueryClient,
   api: Api,
@@ -80,7 +80,7 @@ function send(api: Api, id: string, change: InsightChange): Promise<unknown> {
   if (change.kind === 'reopen') return client.reopenInsight(input);
   if (change.kind === 'snooze') return client.snoozeInsight({ ...input, body: { hours: change.hours } });
   const body = { is_helpful: change.isHelpful, reason: change.reason };
-  // It is said once for the whole tenant: whoever is late sees what was said before.
+  // Feedback is given once per tenant; if somebody else was first, their feedback is shown.
   return client.giveInsightFeedback({ ...input, body }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'feedback_given') throw error;
   });
@@ -111,7 +111,7 @@ function changed<T extends Insight>(insight: T, change: InsightChange, at: Date)
   return { ...insight, feedback: { is_helpful: change.isHelpful, reason: change.reason, at: time } };
 }
 
-/** What the list of open ones still has of it. */
+/** The changed insight as an item of the open list, or nothing if it leaves the list. */
 function listed(notification: Notification, change: InsightChange, at: Date): Notification[] {
   if (change.kind === 'resolve' || change.kind === 'snooze') return [];
   return [change.kind === 'rate' ? rateNotification(notification, change.isHelpful, at) : notification];

@@ -23,7 +23,7 @@ export function insightsHistoryQuery(api: Api) {
   });
 }
 
-/** The insights that are put off; empty when they cannot be fetched. */
+/** The snoozed insights; empty when they cannot be fetched. */
 export function snoozedInsightsQuery(api: Api) {
   const scope = tenantScope(api);
   return queryOptions({
@@ -41,7 +41,7 @@ export function insightStoryQuery(api: Api, id: string) {
   });
 }
 
-/** After something was done with an insight: whatever shows insights asks again, also in other tabs. */
+/** Invalidates all queries about insights, also in other tabs. */
 export async function refreshInsights(cache: QueryClient): Promise<void> {
   announceSaved(INSIGHTS);
   await cache.invalidateQueries({ queryKey: [INSIGHTS] });

@@ -16,7 +16,7 @@ export function notesQuery(api: Api, { start, end }: DateRange) {
   });
 }
 
-/** After a note was written or deleted: charts and insights ask again, also in other tabs. Resolves once this page has. */
+/** Invalidates all queries about notes and insights, also in other tabs. Resolves once this page has refetched. */
 export async function refreshNotes(cache: QueryClient): Promise<void> {
   announceSaved(NOTES);
   await Promise.all([cache.invalidateQueries({ queryKey: [NOTES] }), refreshInsights(cache)]);

@@ -30,7 +30,7 @@ export class UploadRefused extends Error {
 
 export interface UploadOptions {
   readonly tenantId: string | null;
-  /** What the call is told beside the file. */
+  /** The parameters sent with the file. */
   readonly query?: Readonly<Record<string, string>>;
   /** Called with the number of bytes sent. */
   readonly onSent?: ((bytes: number) => void) | undefined;
@@ -53,17 +53,17 @@ export function uploadTo<E extends EndpointDefinition>({
   return async (file, { onSent, signal, ...told }) => {
     const { url, headers } = await requestFor(path, file, told);
     const { status, text } = await post(url, file, { headers, onSent, signal });
-    // Parsed by the schema the type is of.
+    // Parsed by the schema of this type.
     if (status >= 200 && status < 300) return z.parse(response, JSON.parse(text)) as z.output<E['response']>;
     if (status === 401 || status === 403) onUnauthorized();
     throw refusalOf(parseApiError(status, text));
   };
 }
 
-/** Sends a file with a call that is to answer with a file as well. */
+/** Uploads a file with a call that responds with a file. */
 export type Exchange = (file: File, options: Pick<UploadOptions, 'tenantId' | 'query'>) => Promise<Blob>;
 
-/** Makes the exchange of a call that answers with CSV. Whatever else comes is thrown. */
+/** Returns the upload function of a call that responds with CSV; any other response is thrown. */
 export function exchangeWith({ path }: EndpointDefinition): Exchange {
   return async (file, told) => {
     const { url, headers } = await requestFor(path, file, told);

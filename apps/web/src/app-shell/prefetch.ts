@@ -33,7 +33,7 @@ function findUnknownScope(): ApiScope | null {
   return found;
 }
 
-/** Begins what a page will ask for before it is drawn, if somebody is signed in; the page itself tells of failures. */
+/** Starts a page's requests before it renders, if somebody is signed in; the page itself reports failures. */
 export function fetchAhead(begin: (scope: ApiScope) => Promise<unknown>): void {
   const stop = watchSession(({ status, user }) => {
     if (status !== 'signed-in') return;

@@ -7,7 +7,7 @@ import { localPreference } from './local-preference.ts';
 /** What this browser's rules have raised for a tenant. */
 export interface RaisedNotifications {
   readonly tenantId: string | null;
-  /** Unresolved ones, those that are put off among them. */
+  /** Unresolved ones, including the snoozed ones. */
   readonly notifications: readonly Notification[];
   /** By rule: when it last raised one, as an ISO instant, and of which figures. */
   readonly lastRaised: Readonly<Record<string, { readonly at: string; readonly about: string }>>;
@@ -19,7 +19,7 @@ const raised = z.object({
   lastRaised: z.record(z.string(), z.object({ at: z.string(), about: z.string() })),
 });
 
-/** Kept so that a page that is loaded again tells nothing twice. */
+/** Kept so that a reload raises nothing twice. */
 export const raisedNotificationsPreference = localPreference<RaisedNotifications>(
   'skuline.notifications',
   (saved) => raised.safeParse(saved).data ?? null,

@@ -13,8 +13,9 @@ export interface DataTableProps {
   /** Truncates long names in the first column instead of scrolling sideways. */
   readonly isFirstElastic?: boolean;
   /**
-   * On a narrow card each row stands in lines of its own instead of scrolling sideways: its name with the cell of
-   * `data-place="answer"`, one of `line` below it, the others in a line, and one of `last`. `data-label` names a figure there.
+   * On a narrow card each row breaks into lines instead of scrolling sideways: its name with the cell of
+   * `data-place="answer"`, one of `line` below it, the others in a line, and one of `last`. `data-label` names a figure
+   * there.
    */
   readonly isStacked?: boolean;
   /**
@@ -33,12 +34,13 @@ export interface DataTableProps {
 }
 
 /**
- * The table of every page: rows of 36 px between hairlines, a head and a first column that stay in sight, numbers on the
- * right. The first cell of a row is a `<th scope="row">`. Attributes say what the eye should see:
- * - `<tr data-row="total">` stands on the sunken ground in 600, as every row of `<tfoot>`; `data-row="memo"` steps back.
+ * The table of every page: rows of 36 px between hairlines, a head and a first column that stay in sight, numbers on
+ * the right. The first cell of a row is a `<th scope="row">`. Attributes set the emphasis:
+ * - `<tr data-row="total">` has the sunken background and weight 600, as every row of `<tfoot>`; `data-row="memo"` is
+ *   muted.
  * - `data-divider` on the cells of a column draws the one vertical line: before Total, where frozen columns begin.
  * - `data-align="start"` puts a column of words on the left.
- * - `data-strong` is a figure the eye should find first.
+ * - `data-strong` marks the most important figure.
  * - `<small>` in a head cell is its second line, such as `(4 days)`; in a row's name it is a quiet remark beside it.
  * - A head cell that sorts has `aria-sort` and a `<button>`.
  */

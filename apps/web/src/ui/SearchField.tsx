@@ -5,12 +5,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** Asked this long after the last key. */
+/** Debounce after the last keystroke. */
 const SEARCH_DEBOUNCE_MS = 300;
 
 interface Draft {
   readonly text: string;
-  /** The searches of the URL it stands instead of: the one it began with, and the one it was saved as. */
+  /** The URL's searches that the draft replaces: the one it started from, and the one it was saved as. */
   readonly over: readonly string[];
 }
 
@@ -21,11 +21,11 @@ interface SearchFieldProps {
   readonly className?: string | undefined;
   /** As the URL has it. */
   readonly search: string;
-  /** What is searched for, once the typing rests. */
+  /** Called with the text after the debounce. */
   readonly onSearch: (text: string) => void;
 }
 
-/** Searches a long table whose search stands in the URL. */
+/** Searches a long table; the search is kept in the URL. */
 export function SearchField({ label, placeholder = label, className, search, onSearch }: SearchFieldProps) {
   const [draft, setDraft] = useState<Draft>({ text: search, over: [search] });
   const save = useDebouncedCallback(onSearch, SEARCH_DEBOUNCE_MS);

@@ -9,7 +9,7 @@ export interface Preloadable {
 }
 
 export interface LazyPartProps {
-  /** For a part that is closed at first: until it is wanted, nothing is loaded. */
+  /** For a part that is closed at first: nothing is loaded until it is needed. */
   readonly isWanted?: boolean;
   /** For a part that the page can do without: takes the place of the error that the section around it would show. */
   readonly onLoadError?: () => void;
@@ -18,9 +18,9 @@ export interface LazyPartProps {
 export type LazyPart<Props> = ((props: Props & LazyPartProps) => ReactNode) & Preloadable;
 
 /**
- * A component whose code is loaded when it is first drawn, with `Loading` in its place meanwhile. Code that is there already
- * is drawn at once; React's `lazy` would suspend, and React holds back what was suspended by up to 300 ms. A failed load
- * is thrown to the section around the part, and loaded again with its next drawing.
+ * A component whose code is loaded when it is first drawn, with `Loading` in its place meanwhile. Code that has already
+ * loaded renders at once; React's `lazy` would suspend, and React holds back what was suspended by up to 300 ms. A
+ * failed load is thrown to the section around the part, and loaded again with its next drawing.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -22,7 +22,7 @@ const SHAPES: Readonly<Record<NoteKind, TablerIcon>> = {
   cost: IconCoins,
 };
 
-/** Marks stand at least so far from each other, in pixels: one can be pressed without its neighbor. */
+/** The least distance between marks, in pixels, so that one can be pressed without its neighbor. */
 const MARK_DISTANCE = 24;
 
 export interface NotesLayerProps {

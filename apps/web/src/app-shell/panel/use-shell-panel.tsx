@@ -19,9 +19,8 @@ export interface ShellPanel {
 const PanelSlot = lazyPart(async () => (await import('./PanelSlot.tsx')).PanelSlot);
 
 /**
- * A panel for the shell's right-hand side; `draw` renders its content and receives what closes it, and what puts
- * it away where that cannot be loaded. `count` is how many
- * insights wait in it: its button shows them.
+ * A panel for the shell's right-hand side; `draw` renders its content, given `close`, and `dismiss` for content that
+ * cannot be loaded. `count` is the number of open insights shown on its button.
  */
 export function useShellPanel(
   draw: (panel: Pick<Panel, 'close' | 'dismiss' | 'isOpenedByButton'>) => ReactNode,

@@ -16,7 +16,7 @@ export function handleRenderError(error: unknown): void {
   if (isMissingPart) void recoverMissingChunk();
 }
 
-/** What becomes of a page with a missing chunk. `broken`: a reload has not helped. */
+/** How a page with a missing chunk is handled. `broken`: a reload has not helped. */
 export type Recovery = 'reloading' | 'unreachable' | 'broken';
 
 let recovering: Promise<Recovery> | null = null;

@@ -14,7 +14,7 @@ import { EmptyChat } from './conversation/Suggestions.tsx';
 
 export interface AssistantPanelProps {
   readonly onClose: () => void;
-  /** The insights that wait: how many, and their list, from which one can be asked about. */
+  /** The open insights: their count, and their list, from which one can be asked about. */
   readonly insights: {
     readonly count: number;
     readonly renderList: (onChat: (subject: AskSubject) => void) => ReactNode;
@@ -78,9 +78,9 @@ export function AssistantPanel(props: AssistantPanelProps) {
 interface PanelHeadProps {
   readonly listId: string;
   readonly isListOpen: boolean;
-  /** How many insights wait. */
+  /** The number of open insights. */
   readonly count: number;
-  /** While an answer is on its way, the conversation can be neither left nor put away (spec 2). */
+  /** While an answer is loading or streaming, neither a new chat nor closing the panel is possible (spec 2). */
   readonly isBusy: boolean;
   readonly onToggle: () => void;
   readonly onNew: () => void;

@@ -11,7 +11,7 @@ import type { NameChanges } from './use-name-changes.ts';
 
 interface EditStripProps {
   readonly changes: NameChanges;
-  /** A button that may be gone in a moment was pressed: the focus belongs elsewhere. */
+  /** Called when a button that may disappear was pressed, so that the focus can move elsewhere. */
   readonly onLeave: () => void;
 }
 

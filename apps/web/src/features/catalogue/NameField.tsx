@@ -17,7 +17,7 @@ interface NameFieldProps {
   readonly placeholder: string;
   readonly text: string;
   readonly hasFirstFocus?: boolean;
-  /** Keeps the choices inside a popover: a press on one is none outside of it. */
+  /** Renders the choices inside the popover, so that a press on one does not count as outside. */
   readonly isInPopover?: boolean;
   /** `brand`: that of a chosen parent SKU. */
   readonly onChange: (text: string, brand?: string) => void;
@@ -33,7 +33,7 @@ export function NameField(props: NameFieldProps) {
   const [search] = useDebouncedValue(text, DEBOUNCE_MS);
   const { data } = useQuery({ ...choicesQuery(useApi(), of, search), enabled: isOpen });
   const name = text.trim();
-  // Until the answer to what was typed last is there, those of the one before that still fit are offered.
+  // Until the response for the latest text arrives, previous choices that still match are offered.
   const choices = data?.choices.filter((choice) => choice.name.toLowerCase().includes(name.toLowerCase()));
   const choiceOf = new Map(choices?.map((choice) => [choice.name, choice]));
   const chosen = useRef<string | undefined>(undefined);
@@ -64,7 +64,7 @@ export function NameField(props: NameFieldProps) {
       filter={({ options }) => options}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      // A chosen name is told as it is taken, and then as the new text of the field.
+      // A chosen name is reported when it is selected, and again as the field's new text.
       onOptionSubmit={(taken) => {
         chosen.current = choiceOf.get(taken)?.brand_name ?? undefined;
       }}
@@ -89,7 +89,7 @@ function isChoiceMarked(field: HTMLInputElement): boolean {
 interface ChoiceProps {
   readonly of: 'parent' | 'brand';
   readonly name: string;
-  /** Null: nothing is called so yet. */
+  /** Null: a new name. */
   readonly skus: number | null;
 }
 

@@ -16,7 +16,7 @@ export interface NameRowProps {
   readonly wasEdited: boolean;
   readonly onSelect: (isSelected: boolean) => void;
   readonly onEdit: (isEdited: boolean) => void;
-  /** `isDown`: goes on with the next row. */
+  /** `isDown`: moves on to the next row. */
   readonly onSave: (change: NameChangeBody, isDown: boolean) => void;
   /** The focus has left the row that was edited last. */
   readonly onLeave: () => void;

@@ -47,14 +47,14 @@ export function useNameChanges(): NameChanges {
   });
   const isRunning = isPending || (editId !== null && (edit === null || isImportRunning(edit.status)));
   const status = edit?.status ?? null;
-  // Effect: what the days show has changed once an edit has ended: every figure asks again.
+  // Effect: refetches all figures once an edit has ended, because it changed what the days show.
   useEffect(() => {
     if (status === null || isImportRunning(status)) return;
     void cache
       .invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getImport' })
       .then(() => setSent([]));
   }, [status, cache]);
-  // Effect: what was entered meanwhile goes on its way when the edit before is done.
+  // Effect: saves what was entered meanwhile, once the previous edit is done.
   useEffect(() => {
     if (isRunning || queue.length === 0) return;
     // oxlint-disable-next-line react/set-state-in-effect -- what waits is taken when the edit before has ended, elsewhere

@@ -113,7 +113,7 @@ function CostsContent({ costs }: { readonly costs: ReturnType<typeof useCosts> }
       }}
     />
   );
-  // Without any cost the list to type down is the page.
+  // Without any cost yet, the list to fill in is the whole page.
   const hasCosts = figures.data?.has_unit_costs !== false;
   return (
     <>

@@ -145,7 +145,7 @@ function editOf(sku: string, text: string, day: string): UnitCostEdit | null {
   };
 }
 
-/** What is typed and right, of the rows that are shown. */
+/** The valid amounts typed into the rows shown. */
 function listEdits({ rows }: SkuCostsPage, drafts: Drafts, day: string): UnitCostEdit[] {
   return rows.flatMap(({ sku_name: sku }) => editOf(sku, drafts[sku] ?? '', day) ?? []);
 }
@@ -206,10 +206,10 @@ function MissingRow({ row, day, text, onChange, onSaved }: MissingRowProps) {
   );
 }
 
-/** A saved row leaves the list; where the focus was in it, the first field takes it, or else the name of the list. */
+/** A saved row leaves the list; if it had the focus, the first field gets it, or else the list's heading. */
 function useKeptFocus(list: RefObject<HTMLElement | null>, page: SkuCostsPage | undefined): void {
   const isInside = useRef(false);
-  // Effect: watches the focus, which goes to nothing when its row leaves.
+  // Effect: tracks the focus, which is lost when its row is removed.
   useEffect(() => {
     const watched = list.current;
     const enter = () => {

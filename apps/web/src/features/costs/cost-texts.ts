@@ -73,7 +73,7 @@ export function formatMonths({
   return from === to ? `in ${formatCostMonth(from)}` : `${formatCostMonth(from)} – ${formatCostMonth(to)}`;
 }
 
-/** The first day of the year the range begins in: what is entered first counts from it. */
+/** The first day of the year the range begins in: the default effective date of a SKU's first cost. */
 export function firstCostDay(start: DateKey): string {
   return `${start.slice(0, 4)}-01-01`;
 }

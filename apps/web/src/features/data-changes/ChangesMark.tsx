@@ -15,7 +15,7 @@ export function ChangesMark() {
   const lastVisit = useLastVisit();
   const api = useApi();
   const since = lastVisit?.toISOString() ?? '';
-  // Beside figures of then, what has changed since the last visit is no news of them.
+  // Changes since the last visit do not concern figures as known at an earlier date.
   const isWanted = since !== '' && (api.asOf ?? null) === null;
   const { data } = useQuery({ ...dataChangesQuery(api, since, 0), enabled: isWanted, retry: false });
   const restated = isWanted ? (data?.restated ?? null) : null;

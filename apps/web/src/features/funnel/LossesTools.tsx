@@ -23,7 +23,7 @@ const CHOICES: readonly FunnelReference[] = [{ kind: 'previous' }, { kind: 'tena
 /** Longer lists of brands are searched. */
 const MOST_OPTIONS = 100;
 
-/** What rates are measured by, the breakdown, the search, and the files of all rows. */
+/** The reference rates are compared with, the breakdown, the search, and the files of all rows. */
 export function LossesTools({ request }: { readonly request: FunnelRequest }) {
   const { setFunnel, setBreakdown } = useAnalysisActions();
   const api = useApi();
@@ -91,7 +91,7 @@ function ReferenceSelect({ reference }: { readonly reference: FunnelReference })
         const chosen = findFunnelReference(value ?? '');
         if (chosen === null) return;
         trackAction('funnel_reference_chosen', { reference: chosen.kind });
-        // What is measured by without a word in the link leaves it.
+        // The default reference is left out of the URL.
         setFunnel({
           funnel_reference: chosen.kind === 'previous' ? undefined : formatFunnelReference(chosen),
         });

@@ -21,10 +21,10 @@ export interface FileDetailsProps {
   readonly hasQuestions: boolean;
 }
 
-/** Notices of names that nobody has entered. */
+/** Notices about names that are missing in the catalog. */
 const UNKNOWN_NAMES: ReadonlySet<string> = new Set(['unknown_sku', 'unknown_asin']);
 
-/** Whether there is something to say or to ask of a file beside its row. */
+/** Whether a file has details or questions to show under its row. */
 export function hasDetails({
   file,
   areNotesOpen,
@@ -144,7 +144,7 @@ interface WhichSpeaksProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** A file of Skuline's own and reports never add up: the person says which of them is shown. */
+/** A file in Skuline's own format is never added to reports: the person chooses which of them is shown. */
 function WhichSpeaks({ conflict, decision, onDecide }: WhichSpeaksProps) {
   const title = 'Which speaks for these days?';
   return (

@@ -15,7 +15,7 @@ export interface FilesGiven {
 
 /** Everything that was dropped: files, and all files of folders. */
 export async function listDroppedFiles(transfer: DataTransfer): Promise<FilesGiven> {
-  // Read before the first wait: afterwards the browser has emptied the transfer.
+  // Read before the first await: afterwards the browser has emptied the DataTransfer.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const files = [...transfer.files];
   if (!entries.some((entry) => entry?.isDirectory === true)) return { files, folder: null };

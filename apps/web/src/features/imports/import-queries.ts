@@ -69,7 +69,7 @@ export function coverageQuery(
 ) {
   const query = { ...tenantScope(api), start_date: start, end_date: end };
   const body = { files: files.map(({ id }) => id), waiting: waiting.map(({ id }) => id) };
-  // An answer may change what a file speaks for.
+  // An answer may change which days a file covers.
   const covers = [...files, ...waiting].map((file) => file.covers);
   return queryOptions({
     queryKey: ['getCoverage', query, body, covers],

@@ -11,8 +11,8 @@ export function questionId(fileId: string, what: string): string {
 }
 
 /**
- * Moves the focus from a button that is gone with its answers: to the next question they leave open, or else to Import;
- * while that is disabled, to what stands before it.
+ * Moves the focus when an answered question's button disappears: to the next open question, else to Import or, while
+ * that is disabled, to what comes before it.
  */
 export function focusNextQuestion(
   answers: readonly FileAnswer[],

@@ -5,7 +5,7 @@ import { countOf, formatCount, formatDateRange } from '@skuline/domain/formattin
 
 const DAYS_TO_SATURDAY = 6;
 
-/** What a person decided of a file for whose days something speaks already. */
+/** The person's decision about a file whose days are already covered by another source. */
 export type Decision = 'replace' | 'keep';
 
 /** Whether Import takes the file. */
@@ -13,14 +13,14 @@ export function isReady({ state, conflict }: StagedFile, decision: Decision | un
   return state === 'ready' && (conflict === null || decision === 'replace');
 }
 
-/** The questions of a file that nobody has answered yet; an answer that is none counts as none. */
+/** The open questions of a file; an invalid answer counts as none. */
 export function openQuestions({ state, questions }: StagedFile): StagedFile['questions'] {
   return state === 'asks'
     ? questions.filter(({ answer, problem }) => answer === null || problem !== null)
     : [];
 }
 
-/** Whether only a person can say what becomes of the file. */
+/** Whether the file needs a person's decision or answer. */
 export function isWaitingForAnswer(file: StagedFile, decision: Decision | undefined): boolean {
   return (
     file.state === 'asks' || (file.state === 'ready' && file.conflict !== null && decision === undefined)

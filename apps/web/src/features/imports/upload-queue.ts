@@ -19,7 +19,7 @@ export type SendFile = (
   options: { readonly onSent: (bytes: number) => void; readonly signal: AbortSignal },
 ) => Promise<void>;
 
-/** More would only share the same line. */
+/** More uploads at once would only share the same bandwidth. */
 const AT_ONCE = 3;
 
 /** Files on their way to the server, a few at a time, in the order they were given. */

@@ -3,7 +3,7 @@ import type { Decision } from './staged-texts.ts';
 
 /** What a person has decided about files and not yet sent: it goes along with Import. */
 export interface Decisions {
-  /** Which of what speaks for the same days is to be shown, by the file's id. */
+  /** Which source is to be shown for days that several cover, by the file's id. */
   readonly of: (id: string) => Decision | undefined;
   readonly decide: (id: string, decision: Decision) => void;
   /** Whether a file's answers are offered for the next one like it. */

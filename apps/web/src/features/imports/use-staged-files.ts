@@ -177,7 +177,7 @@ function useQueue(send: SendFile): UploadQueue {
   const [queue] = useState(() => new UploadQueue());
   // Effect: an upload that begins later uses the current tenant and cache.
   useEffect(() => queue.sendWith(send));
-  // Effect: nobody would see what becomes of them.
+  // Effect: stops the uploads when the page is left, because their outcome would not be seen.
   useEffect(() => () => queue.clear(), [queue]);
   return queue;
 }

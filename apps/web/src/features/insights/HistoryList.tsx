@@ -123,7 +123,7 @@ function findRow(list: HTMLElement | null, id: string | null): HTMLElement | nul
 interface PressedRow {
   readonly id: string;
   readonly top: number;
-  /** The row that was open then. */
+  /** The row that was open at that moment. */
   readonly before: string | null;
 }
 
@@ -157,7 +157,7 @@ interface HistoryItemProps {
   readonly onToggle: () => void;
   readonly onFocus: () => void;
   readonly onKeyDown: KeyboardEventHandler;
-  /** It goes to another tab. */
+  /** Called when the insight moves to another tab. */
   readonly onMoved: () => void;
 }
 

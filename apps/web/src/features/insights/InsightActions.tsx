@@ -22,7 +22,7 @@ interface InsightActionsProps {
   readonly story: InsightStory;
   /** The tab it stands in. */
   readonly tab: HistoryTab;
-  /** It goes to another tab. */
+  /** Called when the insight moves to another tab. */
   readonly onMoved: () => void;
 }
 
@@ -39,7 +39,7 @@ export function InsightActions({ story, tab, onMoved }: InsightActionsProps) {
     change(kind);
   };
   const { feedback } = story;
-  // What its age has closed is open on the server.
+  // An insight resolved by its age is still open on the server.
   const canReopen = tab === 'snoozed' || (tab === 'resolved' && story.status !== 'new');
   return (
     <div className={classes.actions}>

@@ -22,7 +22,7 @@ export interface InsightDetailProps {
   readonly id: string;
   /** The tab it stands in. */
   readonly tab: HistoryTab;
-  /** It goes to another tab. */
+  /** Called when the insight moves to another tab. */
   readonly onMoved: () => void;
 }
 
@@ -49,7 +49,7 @@ function Story({ story }: { readonly story: InsightStory }) {
   const { today } = useAnalysis();
   const chart = useMemo(() => prepareStory(story, today), [story, today]);
   const drivers = useMemo(() => prepareStoryDrivers(story.drivers), [story]);
-  // Other insights have stories of their own, and imports explain no figure.
+  // Left out: other insights, which have stories of their own, and imports, which explain no figure.
   const notes = story.notes.filter(({ kind }) => kind === 'own' || kind === 'cost');
   return (
     <>

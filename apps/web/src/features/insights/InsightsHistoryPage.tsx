@@ -54,7 +54,7 @@ function readContext(): HistoryContext {
   return { now: now(), autoResolveAfterDays };
 }
 
-/** Every insight that is known, newest first: those of the history, those that are put off, and the one a link opens. */
+/** Every insight that is known, newest first: those of the history, the snoozed ones, and the one a link opens. */
 function useInsights(): readonly Insight[] | undefined {
   const api = useApi();
   const { open } = useAnalysis().insights;

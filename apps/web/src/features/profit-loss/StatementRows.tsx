@@ -110,7 +110,7 @@ interface RowCellsProps extends StatementRowsProps {
   readonly columns: number;
 }
 
-/** Drawn again when it changes, and not with every step of scrolling. */
+/** Memoized: rerenders when the row changes, not with every scroll step. */
 const RowCells = memo(function RowCells({ row, columns, ...table }: RowCellsProps) {
   if (row.kind === 'failed') return <FailedCells {...table} row={row} columns={columns} />;
   if (row.kind === 'loading') return <LoadingCells row={row} columns={columns} onSeen={table.onSeen} />;

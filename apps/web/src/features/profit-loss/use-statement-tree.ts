@@ -43,7 +43,7 @@ export function useStatementTree(days: PeriodDays | undefined): ShownStatement |
   const analysis = useAnalysis();
   const { view, open } = analysis.statement;
   const present = useFactsPresent();
-  // While days of another range are on their way, the old ones keep a granularity of theirs.
+  // While another range is loading, the days still shown keep a granularity of their own range.
   const range = days?.request.range ?? analysis.range;
   const granularity = resolveGranularity(range, analysis.granularity);
   const { costs, onRetry: onRetryCosts } = useStatementCosts(days, granularity);
@@ -115,7 +115,10 @@ function subjectOf({ request, compared }: Pick<PeriodDays, 'request' | 'compared
   return { range, filters, previous: compared.periods?.previous ?? comparison };
 }
 
-/** What open rows are asked for while the days are still loading, so that they need not wait; null until it is known. */
+/**
+ * The request for the open rows while the days are still loading, so that both load in parallel; null until it is
+ * known.
+ */
 function useComingSubject(): SegmentsSubject | null {
   const analysis = useAnalysis();
   const { isLoading, lists } = useProductLists();

@@ -15,7 +15,7 @@ export interface AnswerTextProps {
   readonly onShowRows: (callId: string) => void;
 }
 
-/** From so many figures on, the keyboard can pass them. */
+/** From this many figures on, a button lets keyboard users skip them. */
 const MANY_FIGURES = 8;
 
 /** The results of an answer by the ids of their calls. */

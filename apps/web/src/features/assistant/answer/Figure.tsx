@@ -9,7 +9,7 @@ import classes from './Figure.module.css';
 
 interface FigureProps {
   readonly index: number;
-  /** Whether the figure ends here: it may be cut by the Markdown around it, and is marked once. */
+  /** Whether this is the figure's last part: Markdown may split a figure, and its mark is shown once. */
   readonly isEnd: boolean;
   /** In a table the check stands once, below the answer. */
   readonly isInTable: boolean;

@@ -7,7 +7,7 @@ interface SafeLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link of an answer. One that leads away shows where to, opens apart and takes nothing along. */
+/** A link of an answer. An external link shows its host, opens in a new tab and sends no referrer. */
 export function SafeLink({ href, children }: SafeLinkProps) {
   const router = useRouter();
   const target: LinkTarget | null = typeof href === 'string' ? readLink(href, window.location.href) : null;

@@ -14,7 +14,7 @@ export interface AnswerContent {
 
 const AnswerContext = createContext<AnswerContent | null>(null);
 
-/** The elements of the text are drawn by Markdown, which hands nothing on. */
+/** A context, because the Markdown component passes no props to the elements it renders. */
 export const AnswerProvider = AnswerContext.Provider;
 
 /** The answer an element belongs to; throws outside of one. */

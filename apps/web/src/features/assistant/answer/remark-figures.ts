@@ -12,7 +12,7 @@ function elementData(hName: 'data' | 'figure', properties: Record<string, string
   return { hName, hProperties: properties };
 }
 
-/** A figure with its mark, of which the part inside one text stands here. */
+/** The part of a marked figure that lies inside one text node. */
 function figureNode(value: string, index: number, isEnd: boolean, isInTable: boolean): PhrasingContent {
   const properties = {
     value: String(index),
@@ -35,7 +35,7 @@ function placeIn(text: Text, start: number, end: number, source: string): [numbe
   return found === -1 ? null : [found, found + end - start];
 }
 
-/** The text cut at the figures that stand in it. */
+/** Splits a text at the figures it contains. */
 function splitText(
   text: Text,
   source: string,
@@ -73,7 +73,7 @@ function markIn(parent: Parents, source: string, options: FigureOptions, isInTab
   parent.children = children as typeof parent.children;
 }
 
-/** A chart stands after the block that its place is in. */
+/** A chart is inserted after the block that contains its position. */
 function placeCharts(root: Root, { charts }: FigureOptions): void {
   const ordered = [...charts.entries()].toSorted(([, a], [, b]) => b.at - a.at);
   for (const [index, { at }] of ordered) {
@@ -87,7 +87,7 @@ function placeCharts(root: Root, { charts }: FigureOptions): void {
   }
 }
 
-/** A plug-in for Markdown: wraps the figures of an answer, by their places in its source, and puts its charts in. */
+/** A remark plug-in: wraps the figures of an answer, by their positions in its source, and inserts its charts. */
 export function remarkFigures(options: FigureOptions) {
   return (root: Root, file: { readonly value: unknown }): void => {
     markIn(root, String(file.value), options, false);

@@ -10,15 +10,15 @@ export const OFFLINE = 'You are offline. Your message is still here: send it whe
 /** Refusals a person can act on, by making the question shorter or by waiting. */
 const ACTIONABLE = new Set([400, 409, 413, 422, 429]);
 
-/** Whether the server took the question not at all, for a reason that the person can do something about. */
+/** Whether the server rejected the question outright, for a reason the person can act on. */
 export function isTurnedAway(error: unknown): error is ApiError {
   return error instanceof ApiError && ACTIONABLE.has(error.status);
 }
 
-/** What a failed question says (spec 8): the server's own sentence where there is something to do about it. */
+/** The message of a failed question (spec 8): the server's own sentence if the person can act on it. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) {
-    // A failure on the way, after a good status, is a sentence of the server's.
+    // A failure within the stream, after a 200 response, comes with a sentence of the server.
     const isSaid = ACTIONABLE.has(error.status) || error.status < 300;
     return isSaid && error.message !== '' ? error.message : NO_RESPONSE;
   }

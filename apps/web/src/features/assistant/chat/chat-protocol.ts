@@ -14,7 +14,7 @@ export interface Question {
 /** Asks a question; what comes back arrives event by event. */
 export type Ask = (question: Question, signal: AbortSignal) => AsyncIterable<ChatEvent>;
 
-/** What an event of the stream says to a conversation; null where it says nothing. */
+/** The change of the conversation that an event of the stream causes; null for none. */
 export function readStreamEvent(event: ChatEvent): ChatStreamEvent | null {
   switch (event.type) {
     case 'response.completed':

@@ -28,11 +28,11 @@ export interface ChatState extends ChatSession {
   readonly hasContext: boolean;
 }
 
-/** Letters arrive faster than they can be drawn: listeners hear of them this often. */
+/** Text arrives faster than it can be rendered, so listeners are notified at this interval. */
 const TELL_EVERY_MS = 40;
 /** How often an answer is saved while it is written. */
 const SAVE_EVERY_MS = 1000;
-/** After this long without a sign of an answer it can be stopped all the same. */
+/** A question without any response for this long can be stopped anyway. */
 const PATIENCE_MS = 4000;
 
 /** The conversation of one page, which goes on while the panel is closed. */
@@ -88,7 +88,7 @@ export class Chat {
 
   startAnew(): void {
     if (this.#state.isLoading) return;
-    // What other tabs have said until now is gone with it.
+    // Clears the messages of other tabs as well.
     this.#mergeKept();
     this.#apply({ type: 'reset' });
     this.#clearedAt = this.#moment();
@@ -96,7 +96,7 @@ export class Chat {
     this.#save();
   }
 
-  /** Sends a text, or else the draft, which leaves its field with that. */
+  /** Sends a text, or else the draft, which is cleared. */
   send(ask: Ask, text = this.#state.draft): void {
     const isDraft = text === this.#state.draft;
     if (this.#state.isLoading || text.trim() === '' || !this.#isOnline()) return;
@@ -118,14 +118,14 @@ export class Chat {
     void this.#follow(ask, answerId, conversationHistoryOf(messages.slice(0, last)), false);
   }
 
-  /** Ends the answer that is being written, without a word (spec 4). */
+  /** Aborts the streaming answer; the abort is silent (spec 4). */
   stop(): void {
     this.#apply({ type: 'stopped', at: this.#moment() });
     this.#request?.abort();
     this.#save();
   }
 
-  /** The person has left: nothing is read, told or kept any more. */
+  /** The person has signed out: aborts the request, removes the listeners and saves nothing more. */
   end(): void {
     this.#isEnded = true;
     this.#request?.abort();
@@ -145,7 +145,7 @@ export class Chat {
     const patience = setTimeout(() => this.#apply({ type: 'waited', answerId }), PATIENCE_MS);
     try {
       for await (const event of ask(this.#question(before), request.signal)) this.#receive(event, answerId);
-      // A stream that ends without saying so was cut; after its end this changes nothing.
+      // A stream that closes without its end event was cut off; after that event this has no effect.
       this.#apply({ type: 'received', answerId, event: { type: 'incomplete' }, at: this.#moment() });
     } catch (error) {
       if (!request.signal.aborted) this.#fail(error, answerId, isNew);
@@ -155,7 +155,7 @@ export class Chat {
     }
   }
 
-  /** A new question that was turned away is back in its field, unless something else stands there by now. */
+  /** A new question that was rejected is put back into its field, unless the field has other text by now. */
   #fail(error: unknown, answerId: string, isNew: boolean): void {
     const message = failureText(error);
     if (!isNew || this.#state.draft !== '' || !isTurnedAway(error)) {
@@ -178,7 +178,7 @@ export class Chat {
     if (heard === null) return;
     const change = { type: 'received', answerId, event: heard, at: this.#moment() } as const;
     this.#apply(change, heard.type === 'response.output_text.delta');
-    // A question is kept once it is taken: one that is turned away was never part of the conversation.
+    // A question is saved once the server accepts it: a rejected one was never part of the conversation.
     if (!this.#state.isLoading || heard.type === 'skuline.answered_by') this.#save();
     else this.#saving ??= setTimeout(this.#save, SAVE_EVERY_MS);
   }
@@ -189,7 +189,7 @@ export class Chat {
     return false;
   }
 
-  /** Now, later than everything that was said: the clock may stand still or go back. */
+  /** The current time, but later than every message so far: the clock may stand still or go back. */
   #moment(): string {
     this.#lastAt = Math.max(now().getTime(), this.#lastAt + 1);
     return new Date(this.#lastAt).toISOString();
@@ -235,7 +235,7 @@ export class Chat {
     if (key === this.#kept.key) this.#mergeKept();
   };
 
-  /** The history of all tabs. What others have said is shown here too, unless an answer is written; theirs when done. */
+  /** The history of all tabs. Messages of other tabs appear here once complete, and not while an answer streams. */
   #mergeKept(): ChatHistory {
     const merged = mergeHistories(this.#kept.find() ?? NO_HISTORY, this.#history());
     this.#lastAt = Math.max(this.#lastAt, latestOf(merged));

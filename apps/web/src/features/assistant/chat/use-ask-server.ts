@@ -49,7 +49,7 @@ async function* askServer(asker: Asker, question: Question, signal: AbortSignal)
       ? client.sendAgenticChat({ body }, { signal })
       : client.sendChat({ body }, { signal });
   } finally {
-    // One question less is left of today.
+    // One question fewer is left today.
     void asker.cache.invalidateQueries({ queryKey: assistantQuery(asker.api).queryKey });
   }
 }

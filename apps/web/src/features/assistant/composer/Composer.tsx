@@ -26,7 +26,7 @@ function isSending({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 }
 
-/** The field for the next question, with what stands above it: an error, the context, what is left of today. */
+/** The field for the next question; above it an error, the context, and the questions left today. */
 export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerProps) {
   const { draft, isLoading, hasContext, error } = state;
   const info = useAssistantInfo();
@@ -142,7 +142,7 @@ function ErrorBox({ message, onDismiss, onRetry }: ErrorBoxProps) {
   );
 }
 
-/** From this many questions on, what is left of them is said. */
+/** The remaining questions are shown once only this many are left. */
 const FEW = 5;
 
 function wordsOf({ questions }: AssistantInfo): string | null {
@@ -154,7 +154,7 @@ function wordsOf({ questions }: AssistantInfo): string | null {
   return `${whose} ${limit} are used up. You can ask again tomorrow.`;
 }
 
-/** What is left of the questions a person may ask a day, when that is little. */
+/** How many of today's questions are left, shown when only a few are. */
 function QuestionsLeft({ info }: { readonly info: AssistantInfo | undefined }) {
   const words = info === undefined ? null : wordsOf(info);
   if (words === null) return null;

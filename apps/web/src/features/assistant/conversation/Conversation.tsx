@@ -11,7 +11,7 @@ interface ConversationProps {
   readonly onAskAgain: () => void;
 }
 
-/** What was said, the newest at the end, which stays in sight while it is written. */
+/** The messages, newest last; the end stays in view while an answer streams. */
 export function Conversation({ state, onAsk, onAskAgain }: ConversationProps) {
   const { messages, currentStreamingMessage: answer, isLoading } = state;
   const scrolled = useStickToEnd(messages.findLast(({ role }) => role === 'user')?.id);
@@ -53,9 +53,9 @@ export function Conversation({ state, onAsk, onAskAgain }: ConversationProps) {
 
 const ENDS = { complete: '', stopped: 'Stopped.', failed: '' } as const;
 
-/** Says an answer to screen readers while it is written: politely, in whole sentences, each once. */
+/** Announces an answer to screen readers while it streams: politely, in whole sentences, each once. */
 function Announcer({ answer }: { readonly answer: ChatMessage | null }) {
-  // An answer that was there when the panel opened is not said again.
+  // An answer that was complete when the panel opened is not announced.
   const [isNew] = useState(answer?.isStreaming === true);
   const said = useRef(0);
   const [sentences, setSentences] = useState<readonly string[]>([]);
@@ -109,7 +109,7 @@ function useStickToEnd(questionId: string | undefined): RefObject<HTMLElement | 
       watched.disconnect();
     };
   }, []);
-  // Effect: whoever asks wants to see the question and its answer, wherever they had scrolled to.
+  // Effect: a new question scrolls to the end, wherever the person had scrolled to.
   useEffect(() => {
     const scrolled = element.current;
     if (scrolled === null || questionId === undefined) return;

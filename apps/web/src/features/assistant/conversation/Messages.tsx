@@ -16,7 +16,7 @@ const AnswerText = lazyPart<AnswerTextProps>(
 
 interface AssistantMessageProps {
   readonly message: ChatMessage;
-  /** Whether nothing was said after it: then there are questions to go on with. */
+  /** Whether it is the last message, which offers follow-up questions. */
   readonly isLast: boolean;
   readonly onAsk: (question: string) => void;
   readonly onAskAgain: () => void;
@@ -72,7 +72,7 @@ interface AnswerFootProps {
   readonly onAskAgain: (() => void) | null;
 }
 
-/** Below an answer: what its figures are worth, copy, retry; of one that was stopped, that it was. */
+/** Below an answer: how its figures were verified, copy, retry, and whether it was stopped. */
 function AnswerFoot({ message, onAskAgain }: AnswerFootProps) {
   const { content, figures, end } = message;
   const count = countFigures(figures);

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazyPart } from '../../../ui/index.ts';
 import classes from './ChartCard.module.css';
 
-/** The plot's size is all that is known: what is being waited for is said once, in the page's first loading state. */
+/** Only reserves the plot's space: the page's first loading state already says what is loading. */
 function PlotLoading() {
   return <Skeleton className={classes.plotLoading} animate={false} />;
 }

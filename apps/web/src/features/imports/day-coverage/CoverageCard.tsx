@@ -22,7 +22,7 @@ const ROOM = [
 interface CoverageCardProps {
   /** The last day. */
   readonly end: DateKey;
-  /** False while the answer would change at once: what was there before stays. */
+  /** False while the response is about to change anyway: the previous one stays. */
   readonly isAsked?: boolean;
   /** Files that are looked at; what they supply is marked. */
   readonly given?: GivenFiles;

@@ -13,7 +13,7 @@ import { today } from '../../../clock.ts';
 import { colorOf } from './MatchClasses.tsx';
 import classes from './Match.module.css';
 
-/** Of a reason so many SKUs are named; there may be more then. */
+/** A reason names at most this many SKUs; one that names as many may concern more. */
 const MOST_NAMED = 3;
 
 interface MatchTotalsProps {

@@ -6,11 +6,11 @@ import { useNotificationList } from './use-notification-list.ts';
 
 interface NotificationEngineProps {
   readonly publish: (notifications: Notifications) => void;
-  /** What holds while no engine runs. */
+  /** The value while no engine runs. */
   readonly unpublished: Notifications;
 }
 
-/** Keeps the notifications and tells the provider, which is drawn before this code is there. */
+/** Keeps the notifications and passes them to the provider, which renders before this code has loaded. */
 function RunningEngine({ publish, unpublished }: NotificationEngineProps) {
   const notifications = useNotificationList();
   // Effect: hands them to the context above.

@@ -80,7 +80,8 @@ async function fetchNotifications(
 
 function insightNotificationsQuery(api: Api, preferences: NotificationPreferences) {
   const categories = listEnabledCategories(preferences);
-  // The server reads both in the person's preferences; here they say that another list is due (spec point 4).
+  // The server reads both from the person's preferences; in the key they cause a refetch when they change (spec point
+  // 4).
   const queryKey = [...notificationsKey(api), { categories, most: preferences.maxNotificationsToShow }];
   return queryOptions({
     queryKey,
@@ -104,7 +105,7 @@ function useNotificationPreferences(): NotificationPreferences {
 
 const EVERY_MS = 60_000;
 
-/** The time, a minute old at most: what is put off comes back, and what is old is resolved, on a page left open. */
+/** The time, a minute old at most: snoozed notifications return, and old ones are resolved, on a page left open. */
 function useMoment(): Date {
   const [moment, setMoment] = useState(now);
   // Effect: the timer.

@@ -14,7 +14,7 @@ export interface RaisedActions {
   /** Adds new ones, and remembers which figures they are about. */
   readonly add: (added: List, about: string) => void;
   readonly edit: (edit: (notifications: List) => List) => void;
-  /** Drops those whose snooze is over, whose rules may then tell again, and those that are resolved by their age. */
+  /** Drops those whose snooze has expired, so that their rules may fire again, and those resolved by age. */
   readonly tidy: (preferences: NotificationPreferences, now: Date) => void;
 }
 

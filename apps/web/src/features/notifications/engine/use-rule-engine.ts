@@ -21,7 +21,7 @@ import { useSnapshot } from './use-snapshot.ts';
 
 interface EngineKnowledge {
   readonly preferences: NotificationPreferences;
-  /** Undefined until they are loaded: before, a rule could tell what an insight tells. */
+  /** Undefined while loading: until then a rule could duplicate an insight. */
   readonly insights: readonly Notification[] | undefined;
   readonly snoozed: readonly Insight[] | undefined;
   readonly raised: RaisedNotifications;
@@ -30,8 +30,8 @@ interface EngineKnowledge {
 }
 
 /**
- * Asks the rules whenever the figures, the rules, the list or the minute change. A rule that has told of these very
- * figures is not asked again, so that what a person has resolved stays resolved until there is something new to say.
+ * Evaluates the rules whenever the figures, the rules, the list or the minute change. A rule that has fired for the
+ * same figures is not evaluated again, so that what a person has resolved stays resolved until the figures change.
  */
 export function useRuleEngine(known: EngineKnowledge): void {
   const { preferences, insights, snoozed, raised, actions, moment } = known;
@@ -65,9 +65,9 @@ export function useRuleEngine(known: EngineKnowledge): void {
 const SNAPSHOT_DAYS = 7;
 
 /**
- * The rules this browser looks after, those of enabled categories: the built-in ones that are on, the tenant's own about its whole
- * business over 7 days against the previous period, and its goals. Null while they load; the built-in ones alone where the others
- * cannot be loaded.
+ * The rules this browser evaluates, of enabled categories: the built-in ones that are on, the tenant's own about its
+ * whole business over 7 days against the previous period, and its goals. Null while they load; the built-in ones alone
+ * where the others cannot be loaded.
  */
 function useRules(preferences: NotificationPreferences): readonly NotificationRule[] | null {
   const api = useApi();

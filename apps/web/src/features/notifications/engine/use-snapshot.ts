@@ -85,7 +85,7 @@ export function useSnapshot(): Looked | null {
   const range = rangeOfPreset(DEFAULT_PRESET, today);
   const comparison = comparisonRange(range, DEFAULT_PRESET);
   const request = { range, comparison, compare: 'previous_period', filters: NO_FILTERS } as const;
-  // A tenant without data has nothing to be told of.
+  // A tenant without data gets no notifications.
   const isWanted = (tenant?.dataThrough ?? null) !== null;
   const rows = useQuery({ ...periodRowsQuery(api, request), enabled: isWanted }).data;
   const days = useMemo(() => (rows === undefined ? null : comparedDaysOf(rows, 'same')), [rows]);

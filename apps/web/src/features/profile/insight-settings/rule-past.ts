@@ -9,7 +9,7 @@ function dayOf(instant: string): DateKey {
   return todayInLosAngeles(new Date(instant));
 }
 
-/** What was said of a tenant's rule's insights, and from which of their days on they were put off. */
+/** The feedback on the insights of a tenant's rule, and the days from which they were snoozed. */
 export function pastOf(ruleId: string, history: readonly Insight[]) {
   // A story may have the id of a tenant's rule.
   const own = history
@@ -27,7 +27,7 @@ export function pastOf(ruleId: string, history: readonly Insight[]) {
 
 export type Vote = ReturnType<typeof pastOf>['votes'][number];
 
-/** What was said of the insights that a rule raised. */
+/** The feedback on the insights that a rule raised. */
 export function useVotes(ruleId: string): readonly Vote[] {
   const history = useQuery(insightsHistoryQuery(useApi())).data;
   return useMemo(() => pastOf(ruleId, history ?? []).votes, [ruleId, history]);
