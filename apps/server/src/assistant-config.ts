@@ -11,7 +11,7 @@ export interface ProviderConfig {
   readonly model: string;
 }
 
-/** How the OpenAI provider is spoken to; `auto`: as Responses, and as chat completions where another server has only those. */
+/** Which OpenAI API is used; `auto`: Responses, or chat completions where another server has only those. */
 const OPENAI_APIS = ['auto', 'responses', 'chat'] as const;
 export type OpenAiApi = (typeof OPENAI_APIS)[number];
 

@@ -129,7 +129,7 @@ function figuresRoutes(
   };
 }
 
-/** The origins of the addresses that are there. */
+/** The origins of the URLs that are set. */
 function originsOf(...urls: readonly (string | null)[]): string[] {
   return urls.filter((url) => url !== null).map((url) => new URL(url).origin);
 }

@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts';
 import { findVariable, readConfig } from './config.ts';
 import { projectRoot } from './project-root.ts';
 
-/** Ctrl-C once lets the command give up in order, twice ends it at once. */
+/** The first Ctrl-C lets the command stop cleanly, the second ends it at once. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -13,7 +13,7 @@ function stopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-/** npm runs scripts in the project's folder and keeps in INIT_CWD where the person stood. */
+/** npm runs scripts in the project's folder and keeps the caller's working directory in INIT_CWD. */
 function folderOfPerson(): string {
   const here = process.cwd();
   return here === projectRoot ? (findVariable('INIT_CWD') ?? here) : here;

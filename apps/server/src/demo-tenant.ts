@@ -47,7 +47,7 @@ async function makeDemo({ identity, sampleData }: DemoDependencies): Promise<Dem
   return signIn;
 }
 
-/** Letters and digits that can't be taken for one another; 16 of them hold 79 bits. */
+/** Letters and digits that cannot be confused with one another; 16 of them hold 79 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function newSignIn(): DemoSignIn {

@@ -6,7 +6,7 @@ import { CommandError, cliMessage } from './cli-message.ts';
 import type { RunRecord } from '../data-dir/index.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Nothing listens where the app should: it is on its way out, and the command has not begun. */
+/** Nothing listens at the app's address: it is stopping, and the command has not begun. */
 export class AppUnreachableError extends CommandError {
   override readonly name = 'AppUnreachableError';
 }
@@ -38,7 +38,7 @@ export async function askApp<Args extends z.ZodType, Result extends z.ZodType>(
   throw new CommandError('Skuline stopped before the command was done. Start it and try again.');
 }
 
-/** The lines of a text, no faster than they are taken: Node's own reader would hold a thousand of them. */
+/** The lines of a text, with back-pressure: Node's own reader would buffer a thousand of them. */
 async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of response.setEncoding('utf8')) {

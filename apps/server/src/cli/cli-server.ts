@@ -25,8 +25,8 @@ const PATH = /^\/commands\/([a-z-]+)$/;
 const PROGRESS_INTERVAL_MS = 100;
 
 /**
- * Runs commands of other processes of this machine in this one, which has the stores open. Listens on a port of
- * its own, on loopback alone, and believes only who can read the data directory: the secret stands in it.
+ * Runs commands of other processes of this machine in this one, which has the stores open. Listens on a port of its
+ * own, on loopback alone, and accepts only callers that can read the secret in the data directory.
  */
 export async function startCliServer({ skuline, lock, log }: CliServerDependencies): Promise<CliServer> {
   const secret = randomBytes(32).toString('base64url');
@@ -91,7 +91,7 @@ async function answer(skuline: Skuline, exchange: Exchange): Promise<void> {
         if (!send({ type: 'text', text })) await once(response, 'drain', { signal });
       },
       onProgress(progress) {
-        // A command that does not read its progress gets none: it would pile up here.
+        // Progress is dropped while a command does not read it: otherwise it would pile up here.
         if (response.writableNeedDrain || performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS) return;
         lastProgressAt = performance.now();
         send({ type: 'progress', progress });

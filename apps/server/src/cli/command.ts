@@ -11,12 +11,12 @@ export interface Procedure<Args extends z.ZodType = z.ZodType, Result extends z.
   readonly name: string;
   readonly args: Args;
   readonly result: Result;
-  /** Works on a new data directory; every other one asks for what a new data directory can't have. */
+  /** Works on a new data directory; all others need data that a new directory cannot have. */
   readonly makesData?: boolean;
   run(skuline: Skuline, args: z.output<Args>, hooks: CommandHooks): Promise<z.output<Result>>;
 }
 
-/** What a procedure that takes its time says and hears while it runs. */
+/** How a procedure reports progress and output while it runs, and learns that it should stop. */
 export interface CommandHooks {
   readonly onProgress: (progress: CommandProgress) => void;
   /** Gives the command a piece of a text that is too long for a result; settles when it may have the next one. */
@@ -35,7 +35,7 @@ export const commandProgress = z.object({
 });
 export type CommandProgress = z.output<typeof commandProgress>;
 
-/** What a command takes of what a procedure says while it runs. */
+/** Receives a procedure's progress and output while it runs. */
 export type CommandListeners = Partial<Pick<CommandHooks, 'onProgress' | 'write'>>;
 
 /** Runs a procedure where the stores are open. */
@@ -61,7 +61,7 @@ export function defineProcedure<Args extends z.ZodType, Result extends z.ZodType
   return procedure;
 }
 
-/** Runs a procedure where the stores are open. What is given and what comes of it are checked, wherever they came from. */
+/** Runs a procedure where the stores are open. Arguments and result are validated, whichever process they came from. */
 export async function runProcedure<Result extends z.ZodType>(
   procedure: Procedure<z.ZodType, Result>,
   args: unknown,
@@ -72,7 +72,7 @@ export async function runProcedure<Result extends z.ZodType>(
 }
 
 interface Declared {
-  /** Adds arguments and options: by their names they are the arguments of what runs. */
+  /** Adds arguments and options, which are passed to the procedure under their names. */
   readonly declare?: (command: Command) => Command;
 }
 
@@ -140,7 +140,7 @@ export function defineGroup(
   };
 }
 
-/** Hands on what was typed: options by their names, and so the arguments. */
+/** Passes on what was typed, options and arguments by their names. */
 function onTyped(
   command: Command,
   declare: Declared['declare'],

@@ -15,7 +15,7 @@ interface SeenFile<F extends NamedFile> extends OrderedFile {
   readonly asks: readonly string[];
 }
 
-/** A file by its name, or the path to it from where the person stands. */
+/** A file by its name, or by its path from the working directory. */
 export interface NamedFile {
   readonly name: string;
 }

@@ -10,7 +10,7 @@ export interface Terminal {
   readonly clock: Clock;
   readonly config: () => Config;
   readonly findVariable: (name: string) => string | null;
-  /** The folder the person stands in: relative file names start there. */
+  /** The working directory: relative file names start there. */
   readonly folder: string;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;

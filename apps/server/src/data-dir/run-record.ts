@@ -25,7 +25,7 @@ export function runFileOf(dataDir: string): string {
   return path.join(dataDir, 'run.json');
 }
 
-/** What became of asking for a file: it is ours now, it is someone's who runs, or it has just changed hands. */
+/** The outcome of claiming a file: it is ours now, it belongs to a running process, or it has just changed hands. */
 type Taking =
   | { readonly outcome: 'taken' | 'changing' }
   | { readonly outcome: 'held'; readonly holder: RunRecord };

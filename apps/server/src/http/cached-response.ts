@@ -35,7 +35,7 @@ export interface CachedResponses {
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** No response takes the place of most of the others. */
+/** The largest response that is cached, so that none evicts most of the others. */
 const MAX_RESPONSE_BYTES = CACHE_BYTES / 8;
 /** Quality 4 is within a tenth of the size of the best one, in a hundredth of its time. */
 const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } };

@@ -23,7 +23,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   const { status, body } = describeProblem(request, error);
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  // What was said of the response that failed does not hold for this one.
+  // Headers that were set for the failed response do not apply to this one.
   return reply
     .status(status)
     .removeHeader('content-encoding')

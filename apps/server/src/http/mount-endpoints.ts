@@ -145,7 +145,7 @@ function mountUpload(mounting: Mounting): void {
 }
 
 const FILE_TYPES = ['text/csv', 'application/gzip', 'application/octet-stream'];
-/** What OpenAPI says of a file; whatever comes passes. */
+/** The OpenAPI schema of a file; it accepts any body. */
 const FILE = z.any().meta({ type: 'string', format: 'binary' });
 /** Only the endpoints that stream events can tell that their reader is gone. */
 const NEVER_ABORTED = new AbortController().signal;

@@ -60,7 +60,7 @@ export function createServerGate(): ServerGate {
   };
 }
 
-/** Ends a connection that asks on and on without waiting for what it has asked for. */
+/** Ends a connection that keeps sending requests without waiting for the responses. */
 function limitUnanswered(handle: http.RequestListener): http.RequestListener {
   const unanswered = new WeakMap<Duplex, number>();
   return (request, response) => {

@@ -48,7 +48,7 @@ export function createReadSnapshot({ transactional: { db }, clock }: SnapshotsDe
     refuseFuture(when, current, clock.now());
     const known = await findVersion(db, tenantId, limitOf(when));
     if (known === null) throw await tooEarly(db, tenantId);
-    // What is still so is read as ever, from all sums that are kept ready.
+    // A version that is still current is read as usual, with all precomputed sums.
     if (known.dataVersion >= current.dataVersion) return { tenantId, ...current };
     return { tenantId, ...known, isPast: true };
   };

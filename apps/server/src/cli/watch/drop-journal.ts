@@ -11,9 +11,9 @@ const journal = z.object({
   dropId: z.nullable(z.number()),
   /** Files that are still to be taken. */
   waiting: z.array(z.string()),
-  /** Files whose import has begun at this time; how it ended was never noted. */
+  /** Files whose import began at this time and whose outcome was never recorded. */
   begun: z.array(seenFile.extend({ at: z.string() })),
-  /** Files that are only to be moved any more: those with a reason were refused. */
+  /** Files that only remain to be moved; those with a reason were refused. */
   moving: z.array(seenFile.extend({ reason: z.nullable(z.string()) })),
 });
 /** A drop on its way: what is left of it after the command was ended belongs to the same drop. */

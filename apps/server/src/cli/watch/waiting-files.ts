@@ -10,7 +10,7 @@ export interface SeenFile {
 
 /** Browsers and copying programs write under such names until a file is whole; spreadsheets leave locks. */
 const UNFINISHED = /\.(?:part|partial|crdownload|download|opdownload|tmp|temp|filepart|lock)$|~$/i;
-/** A file that nothing was written into for this long is whole. An empty one is likely to be filled still. */
+/** A file that has not changed for this long is complete. An empty one is probably still to be written. */
 const QUIET_MS = 2000;
 const EMPTY_QUIET_MS = 15_000;
 /** Files that are whole don't wait longer than this for those that are still being written. */
@@ -38,7 +38,7 @@ export async function listLinks(folder: string): Promise<string[]> {
   return found.flatMap(({ name, leadsTo }) => (leadsTo?.isFile() === true ? [name] : []));
 }
 
-/** The file that a lock of a spreadsheet or a browser's second file is about. */
+/** The file that a spreadsheet's lock file or a browser's partial download belongs to. */
 function lockedBy(name: string): string[] {
   const libreOffice = /^\.~lock\.(.+)#$/.exec(name)?.[1];
   const excel = /^~\$(.+)$/.exec(name)?.[1];

@@ -71,7 +71,7 @@ export async function watchFolder(watched: WatchedFolder): Promise<void> {
   }
 }
 
-/** Says once of each link that it stays where it is. */
+/** Reports once for each link that it is not imported and stays where it is. */
 async function tellLinks({ folder, onTrouble }: WatchedFolder, told: Set<string>): Promise<void> {
   for (const name of await listLinks(folder)) {
     if (told.has(name)) continue;
@@ -83,7 +83,7 @@ async function tellLinks({ folder, onTrouble }: WatchedFolder, told: Set<string>
 async function takeWhatIsThere(watched: WatchedFolder, waiting: WaitingFiles): Promise<void> {
   const { folder, tenant } = watched;
   const left = await moveLeft(folder, await readJournal(folder, tenant));
-  // What was left by an earlier drop may be written anew meanwhile: it has to be whole like any other.
+  // A file left by an earlier drop may have been rewritten meanwhile, so it has to be complete like any other.
   const whole = waiting.ready(await listFiles(folder), performance.now());
   const there = await Promise.all((left?.waiting ?? []).map((name) => seeFile(folder, name)));
   const before = there.flatMap((file) => (file === null ? [] : [file.name]));
@@ -109,8 +109,8 @@ async function moveLeft(folder: string, left: DropJournal | null): Promise<DropJ
 }
 
 /**
- * Takes files of a drop one after the other. A file whose import something is in the way of stays in the journal, and
- * does not keep the others from theirs; then throws what was in the way.
+ * Takes files of a drop one after the other. A file whose import is blocked stays in the journal and does not block the
+ * others; the error is thrown at the end.
  */
 async function takeDrop(
   watched: WatchedFolder,

@@ -42,7 +42,7 @@ const UNIT_COSTS: FileFormat = {
   ],
 };
 
-/** More costs than this are held at once by nothing here; ten changes of each of 50,000 SKUs are as many. */
+/** The most costs held in memory: ten changes for each of 50,000 SKUs. */
 const MAX_COSTS = 500_000;
 
 /**

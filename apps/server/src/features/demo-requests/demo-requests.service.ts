@@ -4,7 +4,7 @@ import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDemoRequestsRepository, type DemoRequestRecord } from './demo-requests.repository.ts';
 
 export interface DemoRequestsService {
-  /** Stores a request once; one that fell into the trap field is dropped without a word. */
+  /** Stores a request once; one with the honeypot field filled in is dropped silently. */
   store(request: DemoRequest): Promise<void>;
   /** All of them, newest first. */
   list(): Promise<DemoRequestRecord[]>;

@@ -22,7 +22,7 @@ export function reportDemoRequestJob({
   const repository = createDemoRequestsRepository(transactional);
   return {
     name: REPORT_JOB,
-    // A receiver that is down gets none of its requests by the dozen.
+    // Backs off, so that a receiver that is down is not sent the same request dozens of times.
     backoff: { firstMs: MINUTE_MS, longestMs: 360 * MINUTE_MS },
     async run({ key, signal }) {
       const row = await repository.find(Number(key));

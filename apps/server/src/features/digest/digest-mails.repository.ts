@@ -29,7 +29,7 @@ export interface DigestMailsRepository {
   findAddress(mail: DigestMailRow): Promise<string | null>;
   /** False when another try has begun already. */
   begin(id: number, now: Date): Promise<boolean>;
-  /** Has a mail that was not taken be sent again. */
+  /** Marks a mail that the server did not accept to be sent again. */
   takeBack(id: number): Promise<void>;
   markSent(id: number, now: Date): Promise<void>;
 }

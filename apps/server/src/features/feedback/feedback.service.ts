@@ -12,7 +12,10 @@ interface FeedbackSender {
 }
 
 export interface FeedbackService {
-  /** Stores feedback once; a signed-in sender's email is the token's. What fell into the trap field is dropped. */
+  /**
+   * Stores feedback once; a signed-in sender's email is the token's. A submission with the honeypot field filled in is
+   * dropped.
+   */
   store(feedback: Feedback, sender: FeedbackSender | null): Promise<void>;
   /** A tenant's feedback, newest first; null: that of people who weren't signed in. */
   list(tenantId: TenantId | null): Promise<FeedbackRecord[]>;

@@ -6,7 +6,7 @@ import type { TenantId } from '../../stores/tenant-id.ts';
 /** A tenant's data are sample data as long as one of its imports in one of these states is. */
 const SHOWN = ['loading', 'publishing', 'published'] as const;
 
-/** Makes every cached response of the tenant old, and notes since when and why there is another data version. */
+/** Invalidates every cached response of the tenant, and records when the new data version began and why. */
 export async function bumpDataVersion(
   db: Pick<Db, 'insert' | 'select'>,
   tenantId: TenantId,

@@ -38,10 +38,10 @@ export interface ImportRequest {
   readonly isSample?: boolean | undefined;
   /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
   readonly waitTimeoutMs?: number | undefined;
-  /** Hears of the import as soon as it is in the list; nothing is loaded before it has settled. */
+  /** Called as soon as the import is in the list; loading waits until its promise has settled. */
   readonly onBegin?: BeginListener | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Stops the import; nothing of it stays. Its reason is told when it is an ImportStopped. */
+  /** Stops the import; nothing of it stays. Its reason becomes the failure's message when it is an ImportStopped. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface ReadingRequest {
   readonly replace?: boolean | undefined;
   /** The first import of the drop in which the file came; without it the file is a drop of its own. */
   readonly dropId?: number | undefined;
-  /** Hears of the import as soon as it is in the list; nothing is stored before it has settled. */
+  /** Called as soon as the import is in the list; storing waits until its promise has settled. */
   readonly onBegin?: BeginListener | undefined;
   /** How long a running import of the tenant is waited for before this one is refused; without it as long as it takes. */
   readonly waitTimeoutMs?: number | undefined;

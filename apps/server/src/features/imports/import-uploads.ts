@@ -51,7 +51,7 @@ export interface ImportUploadsDependencies {
   readonly log: StoreLog;
 }
 
-/** A file that follows another waits while that one is being checked, not while it is on its way. */
+/** A file waits while the one before it is being checked, but not while that one is still uploading. */
 const WAIT_TIMEOUT_MS = 5000;
 const SHUT_DOWN = 'Skuline was stopped during this import. Nothing was stored. Import the file again.';
 

@@ -126,7 +126,7 @@ function underLock(steps: Steps, interrupted: InterruptedImports) {
     return importReading(steps, { ...request, signal: signalUnderLock(lost, request.signal) });
   };
   const undoUnderLock = async (tenantId: TenantId, importId: number) => {
-    // What another one was cut short at could be shown later, composed of what is removed now.
+    // An interrupted import, completed later, could show days composed of what is being removed now.
     await interrupted.settleUnderLock(tenantId, importId);
     return undoImport(steps, await getOwn(tenantId, importId));
   };

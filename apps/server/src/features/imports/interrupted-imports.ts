@@ -39,7 +39,7 @@ export function createInterruptedImports(dependencies: InterruptedImportsDepende
     try {
       await unfinished.settleAll(tenantId, INTERRUPTED, except);
     } catch (cause) {
-      // Days composed now would be composed of what may be shown, or gone, a moment later.
+      // Otherwise days would be composed of imports that may be published, or removed, a moment later.
       throw new AppError('store_unavailable', { message: NOT_SETTLED, cause });
     }
   };

@@ -85,13 +85,13 @@ interface ChunkInserter {
   send(chunk: Uint8Array): Promise<void>;
   /** Settles when nothing is under way; throws what the last insert threw. */
   finish(): Promise<void>;
-  /** As `finish`, for when it does not matter any more how the last insert ends; the buffers are free again. */
+  /** Like `finish`, but ignores how the last insert ends; the buffers are free again. */
   settle(): Promise<void>;
 }
 
 /**
- * Memory that no import uses, until the collector takes it: for new memory with each small file it would have to walk
- * through all there is every few imports.
+ * Buffers that no import uses, kept until they are garbage-collected: allocating new ones for each small file would
+ * trigger a full collection every few imports.
  */
 const spare: WeakRef<ArrayBuffer>[] = [];
 

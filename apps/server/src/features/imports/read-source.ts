@@ -101,7 +101,7 @@ export function explainTooLarge(maxBytes: number): string {
   return `The file is larger than ${limit} unpacked, the most that is taken in at once. Split it by date and import the parts one after the other.`;
 }
 
-/** Throws what the signal says, or ImportStopped, when the import is to end. */
+/** When the import was aborted, throws the signal's reason if that is a FileRefused, else ImportStopped. */
 export function refuseIfStopped(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw stopped(signal);
 }

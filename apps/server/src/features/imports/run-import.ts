@@ -13,7 +13,7 @@ export interface RunImportDependencies {
   readonly log: StoreLog;
 }
 
-/** Hears of an import that has begun. */
+/** Called with an import that has begun. */
 export type BeginListener = (record: ImportRecord) => Promise<void> | void;
 
 export interface RunImportRequest {
@@ -24,7 +24,7 @@ export interface RunImportRequest {
 
 /** An import while it runs. */
 export interface ImportRun {
-  /** Fires with the caller's, and when the import is asked to stop. */
+  /** Aborts with the caller's signal, and when the import is asked to stop. */
   readonly signal: AbortSignal;
   /** Does the work of an import that is in the list; one that fails leaves no trace of its rows. */
   readonly follow: (

@@ -58,7 +58,10 @@ async function busyError(
   });
 }
 
-/** A signal for an import: fires with the caller's, and when the lock is lost, because another instance may hold it. */
+/**
+ * A signal for an import: aborts with the caller's signal, and when the lock is lost, because another instance may hold
+ * it.
+ */
 export function signalUnderLock(lost: AbortSignal, signal: AbortSignal | undefined): AbortSignal {
   const lockIsLost = new AbortController();
   const end = () => lockIsLost.abort(new ImportStopped(DATABASE_AWAY));

@@ -6,12 +6,12 @@ import { explainTooLarge } from './read-source.ts';
 
 /** The file in the body of a request. */
 export interface UploadBody {
-  /** Read once, no faster than it is taken. Throws ImportStopped when the connection ends before the body does. */
+  /** Read once, with back-pressure. Throws ImportStopped when the connection ends before the body does. */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** What the sender says of its size; null where nothing is said. */
   readonly totalBytes: number | null;
   /**
-   * Lets what is still on its way run out, so that the response reaches a sender who reads it only after the last byte.
+   * Drains the rest of the body, so that the response reaches a client that reads it only after sending the last byte.
    */
   drain(): void;
 }

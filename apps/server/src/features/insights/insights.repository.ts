@@ -8,11 +8,11 @@ import type { InsightRow } from './insight-wire.ts';
 
 /** A tenant's insights. What changes one is a single statement, so of two at once one finds it done. */
 export interface InsightsRepository {
-  /** Neither resolved nor put off, largest impact first, whichever way. */
+  /** Neither resolved nor snoozed, largest impact first, whether a gain or a loss. */
   listOpen(tenantId: TenantId, now: Date): Promise<InsightRow[]>;
   /** Whatever their status, newest first, of one moment the largest impact first, at most `limit`. */
   listHistory(tenantId: TenantId, limit: number): Promise<InsightRow[]>;
-  /** Put off at this moment, the first to come back first. */
+  /** Snoozed at this moment, the first to return first. */
   listSnoozed(tenantId: TenantId, now: Date): Promise<InsightRow[]>;
   /** Those whose condition cleared on the days of a range, the largest impact first. */
   listRecovered(tenantId: TenantId, range: DateRange): Promise<InsightRow[]>;

@@ -5,7 +5,7 @@ import type { InsightStories } from './insight-stories.ts';
 import type { InsightsService } from './insights.service.ts';
 import type { RaiseInsights } from './raise-insights.ts';
 
-/** How long an insight is put off unless told otherwise (spec point 9). */
+/** How long an insight is snoozed by default (spec point 9). */
 const DEFAULT_SNOOZE_HOURS = 24;
 
 export interface InsightsRoutesDependencies {

@@ -29,9 +29,9 @@ export interface InsightsService {
   listNotifications(tenantId: TenantId, userId: string): Promise<Notification[]>;
   /** False when it was resolved already. */
   resolve(tenantId: TenantId, id: number): Promise<boolean>;
-  /** False when it was neither resolved nor put off. */
+  /** False when it was neither resolved nor snoozed. */
   reopen(tenantId: TenantId, id: number): Promise<boolean>;
-  /** Until when it is put off. */
+  /** Until when it is snoozed. */
   snooze(tenantId: TenantId, id: number, hours: number): Promise<Date>;
   /** Throws `feedback_given` when there is some. */
   giveFeedback(tenantId: TenantId, id: number, feedback: GivenFeedback): Promise<InsightFeedback>;

@@ -58,7 +58,8 @@ export function createFileReader(dependencies: FileReaderDependencies): FileRead
     }
   }
 
-  // Where instances share no directory, the one that took the bytes reads them; gone for long, they are gone.
+  // Without a shared directory, only the instance that received the bytes can read them; after a while missing bytes
+  // count as lost.
   const isElsewhere = ({ tenantId, id, stagedAt }: StagedFileRecord) =>
     !bytes.has(tenantId, id) && clock.now().getTime() - stagedAt.getTime() < ELSEWHERE_MS;
 

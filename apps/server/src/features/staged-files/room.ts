@@ -1,10 +1,10 @@
 import type { TenantId } from '../../stores/tenant-id.ts';
 
-/** What a file on its way in may still fill: shared with all others of its tenant that arrive at the same time. */
+/** The space an arriving file may still use, shared with all files of its tenant that arrive at the same time. */
 export interface Room {
-  /** Throws where so many bytes more are too many. */
+  /** Reserves bytes; throws when they exceed the space. */
   take(bytes: number): void;
-  /** Of what was taken, so many bytes are not on the disk any more. */
+  /** Releases reserved bytes that are no longer on the disk. */
   giveBack(bytes: number): void;
   /** Gives all of it back: the file is kept, and counted as such, or is gone. */
   close(): void;

@@ -82,7 +82,7 @@ interface KnownKeys {
 
 /**
  * The embedded issuer's public keys, read from the database and cached; an unknown key id reads them once more. A key
- * past its grace period is as unknown as one that never was.
+ * past its grace period is rejected like an unknown one.
  */
 function embeddedKeys(db: Db, clock: Clock): JWTVerifyGetKey {
   let known: KnownKeys | null = null;

@@ -111,7 +111,7 @@ async function claim(
   { root, directory, accessFile }: Place,
 ): Promise<Pick<OwnedServer, 'owner' | 'ended'>> {
   const owner = new Client({ ...connection, application_name: 'skuline owner' });
-  // Unheard, the event would end the process; `end` follows it and is heard.
+  // Without a listener the event would end the process; `end` follows it and is handled.
   owner.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => {
     owner.once('end', () => resolve());

@@ -90,7 +90,7 @@ export function keepServer({
 /** A server that was asked to end (SIGTERM) waits until its connections do. Ours never would: it is told not to wait. */
 function forceFastShutdown(directory: string, { pid }: PostgresServer): () => void {
   const lookOnce = async () => {
-    // Unreadable in this moment: the next look tells.
+    // Unreadable at this moment: the next check will tell.
     const found = await findPostmaster(directory).catch(() => null);
     if (found?.pid === pid && found.isStopping) signalServer(found, 'SIGINT');
   };

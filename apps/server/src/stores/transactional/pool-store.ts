@@ -27,12 +27,12 @@ export function createPoolStore(
   class ConnectionOfNow extends Client {
     constructor() {
       super(settings);
-      // Its query fails, or the next one; unheard, the event would end the process.
+      // Its current or next query fails; without a listener the event would end the process.
       this.on('error', (error) => log?.info({ error }, 'a database connection ended'));
     }
   }
   const pool = new Pool({ max: CONNECTIONS, Client: ConnectionOfNow });
-  // Said by the connection already.
+  // Already logged by the connection's own listener.
   pool.on('error', () => undefined);
   const mutex = createKeyedMutex();
   let closing: Promise<void> | undefined;

@@ -13,10 +13,10 @@ export interface TokenUsage {
   readonly outputTokens: number;
 }
 
-/** Why an answer ends before its end: too long, refused by the provider, or failed on the way. */
+/** Why an answer was cut short: too long, refused by the provider, or failed midway. */
 export type IncompleteReason = 'max_output_tokens' | 'content_filter' | 'error';
 
-/** What an answer is made of, by whomever: one after another they are the turn. */
+/** The parts of an answer, whoever gives it; in order they make up the turn. */
 export type AnswerPart =
   | { readonly kind: 'tool_started'; readonly call: ToolCall }
   | {

@@ -117,7 +117,7 @@ async function startStream(turn: ModelTurn, runs: ToolRuns, abortSignal: AbortSi
     prepareStep: ({ stepNumber }) => (stepNumber === MOST_STEPS - 1 ? { toolChoice: 'none' } : {}),
     maxOutputTokens: MOST_OUTPUT_TOKENS,
     abortSignal,
-    // Whoever is told to wait is better served by the built-in analyst than by silence.
+    // No retries: an answer of the built-in analyst is better than a long wait.
     maxRetries: 0,
     // Failures come as parts of the stream.
     onError: () => undefined,
@@ -130,7 +130,7 @@ interface Reading {
   readonly runs: ToolRuns;
 }
 
-/** What the turn learns of a part of the stream, and says of it; most parts say nothing. */
+/** Processes a part of the stream and yields what it adds to the answer; most parts add nothing. */
 function* partsOf(part: TextStreamPart<ToolSet>, reading: Reading): Generator<AnswerPart> {
   const { turn, progress } = reading;
   if (part.type === 'start-step') progress.steps += 1;
@@ -162,8 +162,8 @@ export interface CountedAnswer extends ModelAnswer {
 }
 
 /**
- * The parts of an answer, whose tokens are spent as they are told: as the provider counts them, and by an estimate where it
- * counts none or somebody stops before it does. A prompt is paid as soon as it is sent, whatever comes of it.
+ * The parts of an answer. Their tokens count against the budget: as the provider counts them, or by an estimate where
+ * it counts none or the answer is stopped first. A prompt counts as soon as it is sent, whatever the outcome.
  */
 export async function* countTokens(
   { parts, promptTokens }: CountedAnswer,

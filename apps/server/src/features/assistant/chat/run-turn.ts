@@ -14,7 +14,7 @@ import { ResponseEvents, type ResponseEventsOptions } from './response-events.ts
 export interface TurnOptions extends Omit<ResponseEventsOptions, 'model'> {
   /** Its own figures are told apart from those that are made up. */
   readonly question: string;
-  /** Told what the turn came to before its last events, after which the reader may be gone. */
+  /** Called with the outcome before the turn's last events, after which the client may have disconnected. */
   readonly finish: (outcome: TurnOutcome) => Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export async function runStatement(plan: StatementPlan, run: PlanRun): Promise<P
   const current = await readDays(range, plan, run);
   if (current.length === 0) return resultOf(run, [], [...cautions, noRowsCaution(range, plan, run)]);
   const previous = comparison === null ? [] : await readDays(comparison, plan, run);
-  // Without a period to compare with the costs of the range stand for it, and are not shown.
+  // Without a comparison period the costs of the range are requested in its place, and not shown.
   const wanted = { range, previous: comparison ?? range, filters, granularity: undefined };
   const costs = await run.read(() => run.services.readCosts(run.snapshot, wanted));
   const statement = prepareStatement({

@@ -11,7 +11,7 @@ export interface CountedAs {
   readonly together: string;
 }
 
-/** Strangers are told apart by a hash: their addresses are only compared. */
+/** Visitors are identified by a hash, because their addresses only need to be compared. */
 export function countedAs(asker: Asker): CountedAs {
   if (asker.owner === null) {
     const hash = createHash('sha256').update(networkOf(asker.address)).digest('base64url');

@@ -39,10 +39,12 @@ interface Count {
 }
 
 const MINUTE_MS = 60_000;
-/** Askers whose last minute is remembered; more than this many at once are not. */
+/** The most askers whose last minute is tracked at the same time. */
 const MOST_ASKERS = 10_000;
 
-/** Holds users, tenants and addresses to their questions a minute and a day of Los Angeles. Every question counts. */
+/**
+ * Limits the questions of users, tenants and addresses per minute and per day of Los Angeles. Every question counts.
+ */
 export function createQuestionLimits({
   transactional,
   clock,
@@ -159,7 +161,7 @@ function sentenceForVisitors(until: string): string {
   return `Without a sign-in no more questions are answered ${until} (Los Angeles). Sign in to go on.`;
 }
 
-/** Strangers together may ask as much as this many of them. */
+/** All visitors together may ask as many questions as this many of them. */
 const ADDRESSES_AT_ONCE = 10;
 
 const TOO_FAST = 'You ask faster than the assistant may answer. Wait a minute and try again.';

@@ -68,7 +68,7 @@ interface Bound {
 function boundsOf(asker: Asker, limits: TokenBudgetDependencies['limits']): Bound[] {
   const { own, together } = countedAs(asker);
   const { dailyTokens, tenantDailyTokens } = limits;
-  // Strangers together may cost as much as one user.
+  // All visitors together may use as many tokens as one user.
   if (asker.owner === null) return [{ name: together, limit: dailyTokens, whose: 'The visitors’' }];
   return [
     { name: own, limit: dailyTokens, whose: 'Your' },

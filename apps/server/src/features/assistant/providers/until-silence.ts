@@ -9,7 +9,7 @@ export interface SilenceLimit {
   readonly isWaiting: () => boolean;
   /** Ends the source; fired by a silence, and when the reader stops. */
   readonly source: AbortController;
-  /** Whoever asked is gone. */
+  /** Aborts when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 

@@ -14,7 +14,7 @@ export interface FieldSink {
  */
 export type FieldWriter = (bytes: Uint8Array, start: number, stop: number, sink: FieldSink) => string | null;
 
-/** Copies bytes that need no care; a loop beats `set` for the few bytes of a field. */
+/** Copies bytes that need no escaping; a loop beats `set` for the few bytes of a field. */
 export function writeBytes(sink: FieldSink, bytes: Uint8Array): void {
   const target = sink.bytes;
   let to = sink.at;

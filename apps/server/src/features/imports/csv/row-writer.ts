@@ -87,7 +87,7 @@ export class RowWriter {
     }
     sink.bytes[sink.at - 1] = BYTE.lineFeed;
     this.rows++;
-    // The file is going to be refused: what has not gone out yet stays here.
+    // The file will be refused, so rows that were not handed out yet are dropped.
     if (this.badLineCount > 0) sink.at = 0;
   }
 

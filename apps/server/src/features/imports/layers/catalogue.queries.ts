@@ -70,7 +70,7 @@ export function unknownNamesSql(catalogues: readonly number[]): string {
     ORDER BY name`;
 }
 
-/** How many queries of an import other files of the same week and parent tell too, seen from another ASIN. */
+/** How many queries of an import are also in files of other ASINs of the same week and parent. */
 export function repeatedQueriesSql(catalogues: readonly number[], others: readonly number[]): string {
   const parents = `SELECT asin, argMin(parent_sku_name, place) AS parent FROM (${catalogueSql(catalogues)}) WHERE asin != '' GROUP BY asin`;
   const told = (

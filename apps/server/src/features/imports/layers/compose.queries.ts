@@ -71,7 +71,7 @@ function composeFlagsSql(catalogues: readonly number[]): string {
     WHERE flags != ''`;
 }
 
-/** A query's volume is the market's: told of several products of a parent, it counts once. */
+/** A query's volume is that of the whole market, so it counts once even if several products of a parent have it. */
 function composeWeeksSql(catalogues: readonly number[]): string {
   return `INSERT INTO keyword_volume (tenant_id, date_key, import_id, parent_sku_name, query, volume, line)
     SELECT {tenantId:String}, date_key, {importId:UInt64}, parent, query, max(volume), 0

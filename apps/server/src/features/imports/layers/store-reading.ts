@@ -83,7 +83,7 @@ export async function storeReading(
   }
 }
 
-/** Of each week, what is told of one product or parent is told by one file. */
+/** In each week, the queries of one product or parent come from one file. */
 function noteSlot(slots: Map<string, StoredCover>, { week, asin, parent }: KeywordRow): void {
   const kind = `keywords of ${asin === '' ? `parent ${parent}` : asin}`;
   slots.set(`${week} ${kind}`, { channel: KEYWORD_CHANNEL, kind, first: week, last: week, precedence: 1 });
