@@ -43,7 +43,7 @@ export interface TrialLimits {
   readonly maxPerHour: number;
   /** How many other rules fired on a day: all are judged in the hour of that day's import. */
   readonly firedByOthers: ReadonlyMap<DateKey, number>;
-  /** From the day of an insight that was put off to the day on which it came back. */
+  /** From the day of an insight that was snoozed to the day on which it returned. */
   readonly snoozes: readonly DateRange[];
 }
 
@@ -105,7 +105,7 @@ export function runTrial(
         ? (findHeldBack(reading, putOffUntil, limits) ?? 'fired')
         : (heldBack ?? 'quiet');
     if (outcome === 'fired') isOpen = true;
-    // Put off is only what was told: a snooze of an insight that this rule would not have raised holds nothing back.
+    // Only a raised insight can be snoozed: a snooze of one that this rule would not have raised holds nothing back.
     if (isOpen) putOffUntil = limits.snoozes.find(({ start }) => start === reading.date)?.end ?? putOffUntil;
     return { ...reading, outcome };
   });

@@ -79,7 +79,7 @@ const MOST_WITH_ROWS = 10;
 /** The history in a size a browser keeps: its newest messages, the rows of the newest answers. */
 export function boundHistory(history: ChatHistory): ChatHistory {
   const messages = history.messages.slice(-MOST_MESSAGES);
-  // An answer whose question is gone has nothing to stand below.
+  // An answer whose question was dropped is dropped too.
   const whole = messages.slice(messages.findIndex(({ role }) => role === 'user'));
   const newest = new Set(whole.filter(({ role }) => role === 'assistant').slice(-MOST_WITH_ROWS));
   return {

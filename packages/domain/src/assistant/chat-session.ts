@@ -57,10 +57,10 @@ export type ChatChange =
       readonly event: ChatStreamEvent;
       readonly at: string;
     }
-  /** Nothing has come for a while: the person need not wait on. */
+  /** Nothing has arrived for a while: the person may stop waiting. */
   | { readonly type: 'waited'; readonly answerId: string }
   | { readonly type: 'failed'; readonly answerId: string; readonly message: string; readonly at: string }
-  /** The server took the question not at all: it is no part of the conversation. */
+  /** The server rejected the question: it is not part of the conversation. */
   | { readonly type: 'turned_away'; readonly answerId: string; readonly message: string }
   | { readonly type: 'stopped'; readonly at: string }
   | { readonly type: 'refused'; readonly message: string }

@@ -13,7 +13,7 @@ interface ActionFacts {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** What of the stream changes a conversation; other events say nothing a reader is shown. */
+/** The events of the stream that change a conversation; all others show the reader nothing. */
 export type ChatStreamEvent =
   | (ActionFacts & { readonly type: 'agent_action_started' })
   | (ActionFacts & {

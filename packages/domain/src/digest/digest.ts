@@ -52,7 +52,7 @@ export interface DigestContent {
     readonly previous: number | null;
     readonly growth_rate: number | null;
   }[];
-  /** Raised about these days and neither resolved nor put off, largest impact first. */
+  /** Raised about these days and neither resolved nor snoozed, largest impact first. */
   readonly insights: readonly DigestInsight[];
   /** Whose condition cleared on these days. */
   readonly recovered: readonly DigestInsight[];

@@ -3,7 +3,7 @@ import type { DriverId, SegmentStatus } from './driver-ids.ts';
 import type { Part, SumsOfBoth } from './split-sums.ts';
 import { fromUnits } from './whole-units.ts';
 
-/** What of a change one driver explains, in the unit of the metric. */
+/** The part of a change that one driver explains, in the unit of the metric. */
 export interface DriverEffect {
   readonly id: DriverId;
   readonly effect: number;

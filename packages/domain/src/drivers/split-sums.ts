@@ -34,7 +34,7 @@ export interface SumsOfBoth {
   readonly current: FactSums;
 }
 
-/** What of a change one driver explains, in whole units of the metric, and what the driver itself was and is. */
+/** The part of a change that one driver explains, in whole units of the metric, and the driver's own two values. */
 export interface Part {
   readonly id: DriverId;
   readonly units: bigint;

@@ -28,7 +28,7 @@ export function formatLastActive(moment: Date, now: Date): string {
   return `last active ${formatMoment(moment, now)}`;
 }
 
-/** Until when something is put off: `until 10:30 AM`, `until tomorrow, 9:30 AM`, `until Nov 28`; in Los Angeles. */
+/** Until when something is snoozed: `until 10:30 AM`, `until tomorrow, 9:30 AM`, `until Nov 28`; in Los Angeles. */
 export function formatUntil(end: Date, now: Date): string {
   const [day, today] = [todayInLosAngeles(end), todayInLosAngeles(now)];
   if (day === today) return `until ${timeOf(end)}`;

@@ -22,7 +22,7 @@ export interface KeptInsight extends ReceivedInsight {
   readonly category: MetricCategory;
   /** Dollars against what was usual, negative when lost; null when it is not known. */
   readonly impact: number | null;
-  /** ISO instant until which it is put off. */
+  /** ISO instant until which it is snoozed. */
   readonly snoozed_until: string | null;
   /** ISO instant. */
   readonly resolved_at: string | null;
@@ -85,7 +85,7 @@ function isClosedByItself({ status, fired_at: firedAt }: KeptInsight, context: H
   return status === 'new' && isTooOld(firedAt, context, context.now);
 }
 
-/** Where an insight stands: put off, resolved by a person or by its age, or unread (spec point 4). */
+/** Where an insight stands: snoozed, resolved by a person or by its age, or unread (spec point 4). */
 function tabOfInsight(insight: KeptInsight, context: HistoryContext): HistoryTab {
   const { snoozed_until: until } = insight;
   const isSnoozed = insight.status === 'new' && until !== null && Date.parse(until) > context.now.getTime();

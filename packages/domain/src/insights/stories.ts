@@ -35,7 +35,7 @@ const CERTAINTY_OF_MANY = 0.3;
 const POINTED_TO = 3;
 /** One or two days may be anything: they have to be this much clearer. */
 const SHORT_WINDOWS: Readonly<Record<number, number>> = { 1: 1.5, 2: 1.15 };
-/** Fewer dollars than this are no story to anybody. */
+/** Changes of fewer dollars than this are never a story. */
 const LEAST_DOLLARS = 20;
 /** The last days have to be like the whole window by this much: what is over is not raised. */
 const STILL_GOING = 0.4;

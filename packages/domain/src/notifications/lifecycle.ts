@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How many unresolved notifications have a high priority (spec point 9). */
 const HIGH_PRIORITY = 3;
 
-/** The hours a notification can be put off for from its card (spec point 9). */
+/** The hours a notification can be snoozed for from its card (spec point 9). */
 export const SNOOZE_HOURS = [1, 24, 168] as const;
 
 /** Resolves a notification; one that is resolved already stays as it is. */
@@ -40,12 +40,12 @@ export function resolveOld(
   );
 }
 
-/** Until when a notification is put off, as an ISO instant. */
+/** Until when a notification is snoozed, as an ISO instant. */
 export function snoozeEnd(hours: number, now: Date): string {
   return new Date(now.getTime() + hours * HOUR_MS).toISOString();
 }
 
-/** Whether a notification is put off at this moment. */
+/** Whether a notification is snoozed at this moment. */
 export function isSnoozed({ snoozeUntil }: Pick<Notification, 'snoozeUntil'>, now: Date): boolean {
   return snoozeUntil !== null && Date.parse(snoozeUntil) > now.getTime();
 }

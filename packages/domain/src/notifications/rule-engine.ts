@@ -7,9 +7,9 @@ const MINUTE_MS = 60_000;
 const COOLDOWN_MS = 30 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What the engine knows when it looks at its rules. */
+/** What the engine knows when it evaluates its rules. */
 export interface EngineState {
-  /** Those that are listed or put off. */
+  /** Those that are listed or snoozed. */
   readonly existing: readonly Pick<Notification, 'ruleId' | 'createdAt' | 'isResolved'>[];
   /** When each rule last raised a notification, as an ISO instant. */
   readonly raisedAt: Readonly<Record<string, string>>;

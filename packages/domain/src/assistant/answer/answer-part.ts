@@ -24,5 +24,5 @@ export function partOf(paragraphs: readonly (string | null)[], chart: number | n
   return { paragraphs: paragraphs.flatMap((text) => (text === null || text === '' ? [] : [text])), chart };
 }
 
-/** Where nothing was read, what has to be said of it is the whole answer. */
+/** Where nothing could be read, the cautions are the whole answer. */
 export const NOTHING: AnswerPart = { paragraphs: [], chart: null };
