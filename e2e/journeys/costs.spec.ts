@@ -72,7 +72,7 @@ test('costs are entered by keyboard and by file, undone, and each time the cover
   expect(await listViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Changes' }).click();
-  const changes = page.getByRole('dialog', { name: 'Changes of costs' });
+  const changes = page.getByRole('dialog', { name: 'Cost changes' });
   await expect(changes.getByText('good.csv')).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
   await changes

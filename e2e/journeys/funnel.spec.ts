@@ -95,10 +95,10 @@ test('what a step lost by brand, by keyboard alone, its rate over time and its f
     const table = page.getByRole('table', { name: /^Funnel by brand/ });
     await expect(table.getByRole('columnheader', { name: 'All products' })).toBeVisible();
     await expect(table.getByRole('row', { name: /^Technology/ })).toContainText('389.2%');
-    await page.getByRole('combobox', { name: 'Rates are measured by' }).click();
+    await page.getByRole('combobox', { name: 'Compare rates with' }).click();
     await page.getByRole('option', { name: 'Furniture' }).dispatchEvent('click');
     await expect(table.getByRole('row', { name: /^Technology/ })).toContainText('335.6%');
     await page.reload();
-    await expect(page.getByRole('combobox', { name: 'Rates are measured by' })).toHaveValue('Furniture');
+    await expect(page.getByRole('combobox', { name: 'Compare rates with' })).toHaveValue('Furniture');
   });
 });

@@ -75,7 +75,7 @@ test('by keyboard: a long history is scrolled, searched and opened to a story; w
   // A link opens the insight and its tab.
   await page.goto('/insights/history?insight=3');
   const story = page.getByRole('region', { name: 'Number 3 all but stopped selling' });
-  await expect(story).toContainText('Against usual−$3,588');
+  await expect(story).toContainText('Compared with usual−$3,588');
   await expect(page.getByText('150 insights resolved, Jun 23 – Nov 19 · Los Angeles time')).toBeVisible();
   await expect(story.getByRole('application')).toBeVisible();
   await expect(story.getByText('Recovered Nov 17', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test('by keyboard: a long history is scrolled, searched and opened to a story; w
   await expect(page.getByText('What happened since')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Reopen' }).dispatchEvent('click');
-  await expect(page.getByText('The insight could not be brought back.')).toBeVisible();
+  await expect(page.getByText('The insight could not be reopened.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Resolved 150' })).toBeChecked();
 
   await page.getByRole('searchbox', { name: 'Search insights' }).fill('number 77');

@@ -64,7 +64,7 @@ test('a link that makes no sense falls back to the defaults with a notice, and n
     '/dashboard?range=%7B%22a%22:[1,%7B%7D]%7Dx&start=2011-02-30&end=2011-03-05&granularity=hourly&breakdown=shoe&metric=[]',
   );
   const notice = page.getByText(
-    'Part of the link was not understood and is ignored: range, start, end, granularity, breakdown, metric. The default is shown instead.',
+    'Part of the link is invalid and was ignored: range, start, end, granularity, breakdown, metric. The default is shown instead.',
   );
   await expect(notice).toBeVisible();
   await expect(dateTrigger(page)).toHaveText('Last 7 Days');

@@ -70,11 +70,11 @@ test('theme, default range and notifications are the person’s: at once here, a
   await expect.poll(() => scheme(page)).toBe('dark');
   await page.getByRole('combobox', { name: 'Default date range' }).click();
   await page.getByRole('option', { name: 'Month to Date' }).dispatchEvent('click');
-  await page.getByLabel('Notifications shown at most').fill('0');
-  await page.getByLabel('Resolve by themselves after').focus();
+  await page.getByLabel('Maximum notifications shown').fill('0');
+  await page.getByLabel('Resolve automatically after').focus();
   await expect(page.getByText('Enter a whole number from 1 to 50.')).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
-  await page.getByLabel('Notifications shown at most').fill('8');
+  await page.getByLabel('Maximum notifications shown').fill('8');
   await save(page).click();
   await expect(page.getByText('Preferences saved.')).toBeVisible();
   const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);

@@ -50,7 +50,7 @@ test('all reports of a seller in one drop: the figures are right, names are edit
   );
   await expect(page.getByRole('heading', { name: `${names.length} files` })).toBeVisible();
   await expect(page.getByText('10 files wait for your answers.')).toBeVisible({ timeout: LONG_MS });
-  await expect(page.getByText(/^23 recognized by what is in them, 4 not taken\./)).toBeVisible();
+  await expect(page.getByText(/^23 recognized by their contents, 4 rejected\./)).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
 
   for (const [file, { asks = [] }] of Object.entries(files)) {
@@ -123,7 +123,7 @@ async function editNames(page: Page): Promise<void> {
   await expect(page.getByText('2 names saved')).toBeVisible({ timeout: LONG_MS });
   await expect(rows.filter({ hasText: 'Sharpwell' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('The change is undone.')).toBeVisible({ timeout: LONG_MS });
+  await expect(page.getByText('Change undone.')).toBeVisible({ timeout: LONG_MS });
   await expect(rows.filter({ hasText: 'Hollobay' })).toHaveCount(3);
 
   await page.goto('/dashboard?start=2026-10-05&end=2026-10-25&granularity=daily');

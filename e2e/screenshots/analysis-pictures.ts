@@ -148,7 +148,7 @@ export const ANALYSIS_PICTURES: readonly Picture[] = [
     // A rate above 100 % has no range and no test.
     name: 'funnel-above-one',
     path: '/funnel?range=last_30_days&funnel_step=units_per_order',
-    shows: (page) => page.getByText('No range: the rate passes 100%'),
+    shows: (page) => page.getByText('No range: the rate is above 100%'),
   },
   {
     name: 'funnel-rate-table',

@@ -152,7 +152,7 @@ function IgnoredNotice({ keys }: { readonly keys: readonly SearchKey[] }) {
     <output className={classes.notice}>
       <Icon shape={IconAlertTriangle} place="small" />
       <span>
-        Part of the link was not understood and is ignored: {keys.join(', ')}. The default is shown instead.
+        Part of the link is invalid and was ignored: {keys.join(', ')}. The default is shown instead.
       </span>
       <UnstyledButton className={classes.dismiss} aria-label="Dismiss" onClick={forgetIgnored}>
         <Icon shape={IconX} place="small" />

@@ -23,7 +23,7 @@ export type InsightChange =
   | { readonly kind: 'snooze'; readonly hours: number }
   | { readonly kind: 'rate'; readonly isHelpful: boolean; readonly reason: FeedbackReason | null };
 
-const PARTICIPLES = { resolve: 'resolved', reopen: 'brought back', snooze: 'put off' } as const;
+const PARTICIPLES = { resolve: 'resolved', reopen: 'reopened', snooze: 'snoozed' } as const;
 
 /** A sentence saying that a change could not be saved. */
 function insightFailure({ kind }: InsightChange, count: number): string {

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<FeedbackReason, string>> = {
   expected: 'It was expected',
   promotion: 'A promotion ran',
   stock_out: 'We were out of stock',
-  data_problem: 'The data are wrong',
+  data_problem: 'The data is wrong',
   not_useful: 'Not useful to me',
 };
 

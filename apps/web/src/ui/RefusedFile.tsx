@@ -28,7 +28,7 @@ export function RefusedFile({ refused, onDismiss }: RefusedFileProps) {
         <div className={classes.head}>
           <div className={classes.titles}>
             <h2 className={classes.title}>{fileName}</h2>
-            <p className={classes.quiet}>Not imported; nothing of it was kept</p>
+            <p className={classes.quiet}>Not imported; nothing was saved</p>
           </div>
           <Button variant="default" onClick={onDismiss}>
             Dismiss

@@ -10,7 +10,7 @@ export function useSaveFile<Of = void>(save: (of: Of) => Promise<void>): UseMuta
     networkMode: 'always',
     onError(error) {
       warn('a file could not be saved', error);
-      showToast({ kind: 'failed', message: 'The file could not be made. Try again.' });
+      showToast({ kind: 'failed', message: 'The file could not be created. Try again.' });
     },
   });
 }

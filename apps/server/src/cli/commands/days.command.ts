@@ -38,7 +38,7 @@ function formatDay({ day, sources, flags, missing }: DayDetails, tenant: string)
   const isComposed = sources.every(({ channel }) => channel !== 'own');
   return [
     formatTable(COLUMNS, sources),
-    ...(isComposed ? ['Net sales and contribution are computed of these.'] : []),
+    ...(isComposed ? ['Net sales and contribution are computed from these.'] : []),
     ...describeMissing(
       { missing, channels: [...new Set(sources.map(({ channel }) => channel))] },
       toDateKey(day),

@@ -41,7 +41,7 @@ function NoteForm({ firstDay, onClose }: NoteFormProps) {
       api.client.addNote({ body: { date_key, text: text.trim() }, query: tenantScope(api) }),
     onSuccess() {
       trackAction('note_added');
-      showToast({ kind: 'done', message: 'The note is on the chart.' });
+      showToast({ kind: 'done', message: 'Note added to the chart.' });
       onClose();
       void refreshNotes(cache);
     },
@@ -58,7 +58,7 @@ function NoteForm({ firstDay, onClose }: NoteFormProps) {
         type="date"
         label="Day"
         value={day}
-        error={isChecked && date === null ? 'Enter a day.' : null}
+        error={isChecked && date === null ? 'Enter a date.' : null}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <Textarea

@@ -102,7 +102,7 @@ function DeleteNote({ id, note, onDeleted }: DeleteNoteProps) {
       trackAction('note_deleted');
       onDeleted();
       const action = { label: 'Undo', run: () => write.mutate() };
-      showToast({ kind: 'done', message: 'The note is deleted.', action });
+      showToast({ kind: 'done', message: 'Note deleted.', action });
       return refresh();
     },
   });

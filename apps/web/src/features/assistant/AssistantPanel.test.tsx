@@ -170,7 +170,7 @@ describe('the field', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: /^Ask/ }));
     await user.click(screen.getByRole('button', { name: 'Model: Google' }));
     expect(await screen.findByRole('menuitemradio', { name: /Google.*gemini-2.5-flash/ })).toBeChecked();
-    await user.click(screen.getByRole('menuitemradio', { name: /OpenAI.*No key here/ }));
+    await user.click(screen.getByRole('menuitemradio', { name: /OpenAI.*No key set/ }));
     await user.type(field(), 'Top SKUs?{Enter}');
     await asked(chat);
     expect(chat.sendChat).toHaveBeenCalledOnce();
@@ -186,8 +186,8 @@ describe('the field', () => {
   test.each([
     ['user', 3, '3 of today’s 50 questions left'],
     ['user', 0, 'Today’s 50 questions are used up. You can ask again tomorrow.'],
-    ['tenant', 3, '3 of your company’s 50 questions of today left'],
-    ['tenant', 0, 'Your company’s 50 questions of today are used up. You can ask again tomorrow.'],
+    ['tenant', 3, '3 of your company’s 50 questions for today left'],
+    ['tenant', 0, 'Your company’s 50 questions for today are used up. You can ask again tomorrow.'],
   ] as const)('says what is left of today to a %s: %i', async (of, left, words) => {
     const questions = { of, dailyLimit: 50, left };
     const getAssistant = () => Promise.resolve({ ...INFO, models: [...INFO.models], questions });

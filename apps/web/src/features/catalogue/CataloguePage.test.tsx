@@ -212,7 +212,7 @@ describe('the list', () => {
   test('says what share of net sales stands under Unknown, and of which days', async () => {
     await open();
     const card = await screen.findByRole('region', { name: 'Unknown names' });
-    expect(card).toHaveTextContent('10.0% of net sales stand under “Unknown”: $100 of $1,000, 3 of 4 names');
+    expect(card).toHaveTextContent('10.0% of net sales are under “Unknown”: $100 of $1,000, 3 of 4 names');
     expect(card).toHaveTextContent('2 of the 3 have a suggestion');
     expect(screen.getByText(/Net sales of Oct 22 – Nov 20/)).toBeVisible();
   });
@@ -480,7 +480,7 @@ describe('an edit', () => {
     await waitFor(() => expect(listCatalogue.mock.calls.length).toBeGreaterThan(1));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undoImport.mock.lastCall?.[0]).toMatchObject({ params: { id: 7 } }));
-    expect(await screen.findByText('The change is undone.')).toBeVisible();
+    expect(await screen.findByText('Change undone.')).toBeVisible();
     expect(screen.queryByText('1 name saved')).toBeNull();
     expect(screen.getByRole('button', { name: 'Changes' })).toHaveFocus();
   });
@@ -569,7 +569,7 @@ describe('changes', () => {
       listCatalogueChanges: () => Promise.resolve({ changes, next_before: null }),
     });
     await user.click(screen.getByRole('button', { name: 'Changes' }));
-    const list = within(await screen.findByRole('dialog', { name: 'Changes of names' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Name changes' }));
     const items = await list.findAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       'Edited by Maya Okafor, Nov 20, 10:00 AM · 3 namesUndo',

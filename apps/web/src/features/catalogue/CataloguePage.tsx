@@ -172,7 +172,7 @@ function Names({ page, changes }: { readonly page: NamesPage; readonly changes: 
               matchCount={page.match_count}
               page={page.page}
               rows={NAMES_ROWS}
-              note="a change recomputes the days it touches"
+              note="a change recalculates the days it affects"
               onOpen={(to) => setCatalogue({ catalogue_page: to === 1 ? undefined : String(to) })}
             />
           </>

@@ -19,7 +19,7 @@ export function NameChangesDrawer({ onUndo, ...drawer }: NameChangesDrawerProps)
   const list = useInfiniteQuery({ ...changesQuery(useApi()), enabled: drawer.isOpen });
   return (
     <ChangesDrawer
-      title="Changes of names"
+      title="Name changes"
       note="After an Undo, SKUs that were changed again later keep their names."
       list={list}
       {...drawer}

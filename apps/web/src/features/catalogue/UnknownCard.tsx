@@ -18,7 +18,7 @@ export function UnknownCard({ page }: { readonly page: CataloguePage }) {
             <p className={classes.sentence}>Every name is known</p>
           ) : (
             <p className={classes.sentence}>
-              <strong>{formatPercent(share)}</strong> of net sales stand under “Unknown”:{' '}
+              <strong>{formatPercent(share)}</strong> of net sales are under “Unknown”:{' '}
               {money(page.unknown_net_sales)} of {money(page.net_sales)}, {formatCount(unknown)} of{' '}
               {formatCount(count)} names
             </p>

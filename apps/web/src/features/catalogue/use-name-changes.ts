@@ -94,7 +94,7 @@ function useUndoNames(onUndone: () => void) {
     onSuccess: () => {
       trackAction('names_undone');
       onUndone();
-      showToast({ kind: 'done', message: 'The change is undone.' });
+      showToast({ kind: 'done', message: 'Change undone.' });
       return cache.invalidateQueries();
     },
     onError: ({ message }) => {

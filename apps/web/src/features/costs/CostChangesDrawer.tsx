@@ -18,7 +18,7 @@ interface CostChangesDrawerProps {
 export function CostChangesDrawer(drawer: CostChangesDrawerProps) {
   const list = useInfiniteQuery({ ...costChangesQuery(useApi()), enabled: drawer.isOpen });
   return (
-    <ChangesDrawer title="Changes of costs" list={list} {...drawer}>
+    <ChangesDrawer title="Cost changes" list={list} {...drawer}>
       {(change) => <Change key={change.change_id} change={change} />}
     </ChangesDrawer>
   );

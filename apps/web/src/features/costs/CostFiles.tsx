@@ -20,8 +20,8 @@ export type UploadCosts = Upload<Uploaded>;
 type Uploaded = z.output<(typeof uploadCosts)['response']>;
 
 function describeUploaded({ name }: File, { lines, unchanged }: Uploaded): string {
-  if (lines === unchanged) return `${name}: nothing changed, these costs were known already.`;
-  const known = unchanged === 0 ? '' : `, ${countOf(unchanged, 'other')} known already`;
+  if (lines === unchanged) return `${name}: nothing changed, these costs were already known.`;
+  const known = unchanged === 0 ? '' : `, ${countOf(unchanged, 'other')} already known`;
   return `${name}: ${countOf(lines - unchanged, 'cost')} saved${known}.`;
 }
 

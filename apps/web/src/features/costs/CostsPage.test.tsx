@@ -445,7 +445,7 @@ describe('the costs of a SKU', () => {
       params: { id: 2 },
       body: { only: { sku_name: 'K-1', effective_from: '2026-01-01' } },
     });
-    expect(await screen.findByText('The change is undone.')).toBeVisible();
+    expect(await screen.findByText('Change undone.')).toBeVisible();
   });
 });
 
@@ -525,7 +525,7 @@ describe('the SKUs without a cost', () => {
   test('count from the day that is chosen; within the range nobody knows what they cover', async () => {
     const { user, editsOf } = await openCosts();
     await costOf('P-1');
-    fireEvent.change(screen.getByLabelText('They count from'), { target: { value: '2026-11-18' } });
+    fireEvent.change(screen.getByLabelText('Costs count from'), { target: { value: '2026-11-18' } });
     await user.type(await costOf('P-1'), '9.4');
     expect(within(missing()).getByText('1 entered')).toBeVisible();
     await user.keyboard('{Enter}');
@@ -674,7 +674,7 @@ describe('fixed costs', () => {
     const form = screen.getByRole('form', { name: 'A new fixed cost' });
     expect(within(form).getByLabelText('Name')).toHaveFocus();
     await user.keyboard('Software');
-    await user.type(within(form).getByRole('textbox', { name: 'Dollars a month' }), '2,900.50');
+    await user.type(within(form).getByRole('textbox', { name: 'Dollars per month' }), '2,900.50');
     fireEvent.change(within(form).getByLabelText('From'), { target: { value: '2026-03' } });
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     expect(editsOf()).toEqual([
@@ -698,13 +698,13 @@ describe('fixed costs', () => {
   test('say under each field what is wrong', async () => {
     const { user, saveCosts } = await openCosts();
     await user.click(await screen.findByRole('button', { name: 'Add a fixed cost' }));
-    fireEvent.change(screen.getByLabelText('To (if it ends)'), { target: { value: '2026-01' } });
+    fireEvent.change(screen.getByLabelText('To (optional)'), { target: { value: '2026-01' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Enter a name.');
-    expect(screen.getByRole('textbox', { name: 'Dollars a month' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('textbox', { name: 'Dollars per month' })).toHaveAccessibleDescription(
       'Enter an amount.',
     );
-    expect(screen.getByLabelText('To (if it ends)')).toHaveAccessibleDescription(
+    expect(screen.getByLabelText('To (optional)')).toHaveAccessibleDescription(
       'Enter a month after the first.',
     );
     expect(saveCosts).not.toHaveBeenCalled();
@@ -716,7 +716,7 @@ describe('fixed costs', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Edit Warehouse rent' }));
     expect(screen.getByText('Maya Okafor, Oct 30')).toBeVisible();
-    const amount = screen.getByRole('textbox', { name: 'Dollars a month' });
+    const amount = screen.getByRole('textbox', { name: 'Dollars per month' });
     await user.clear(amount);
     await user.type(amount, '6500{Enter}');
     expect(editsOf().at(-1)).toMatchObject([{ fixed_cost: { monthly_amount: 6500 }, version: 5 }]);
@@ -739,7 +739,7 @@ describe('files', () => {
     await costOf('P-1');
     const before = listSkuCosts.mock.calls.length;
     choose('costs.csv');
-    expect(await screen.findByText('costs.csv: 10 costs saved, 2 others known already.')).toBeVisible();
+    expect(await screen.findByText('costs.csv: 10 costs saved, 2 others already known.')).toBeVisible();
     await waitFor(() => expect(listSkuCosts.mock.calls.length).toBeGreaterThan(before));
   });
 
@@ -782,7 +782,7 @@ describe('changes', () => {
   test('name who, when, before and after, and can be undone', async () => {
     const { user, undoCostChange } = await openCosts();
     await user.click(screen.getByRole('button', { name: 'Changes' }));
-    const list = await screen.findByRole('dialog', { name: 'Changes of costs' });
+    const list = await screen.findByRole('dialog', { name: 'Cost changes' });
     expect(await within(list).findByText('K-1 from Nov 1, 2026:')).toBeVisible();
     expect(list).toHaveTextContent('Maya Okafor, Oct 30, 11:00 AM');
     expect(within(list).getByText('$5.50, now $5.85')).toBeVisible();
@@ -807,7 +807,7 @@ describe('changes', () => {
       listCostChanges: () => Promise.resolve({ changes: [change], next_before: null }),
     });
     await user.click(screen.getByRole('button', { name: 'Changes' }));
-    const list = await screen.findByRole('dialog', { name: 'Changes of costs' });
+    const list = await screen.findByRole('dialog', { name: 'Cost changes' });
     expect(await within(list).findByText('and 74 more costs')).toBeVisible();
     expect(list).toHaveTextContent('costs.csv');
     expect(within(list).queryByRole('button', { name: /^Undo/ })).toBeNull();

@@ -126,7 +126,7 @@ function FeeRow({ brand, start }: { readonly brand: BrandFees; readonly start: D
               type="date"
               label="Counts from"
               value={day}
-              error={findDateKey(day) === null ? fieldError('Enter a day.') : null}
+              error={findDateKey(day) === null ? fieldError('Enter a date.') : null}
               onChange={(event) => setDay(event.currentTarget.value)}
             />
           )}

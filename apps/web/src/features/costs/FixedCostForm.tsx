@@ -101,9 +101,9 @@ export function FixedCostForm({ id, known, onClose }: FixedCostFormProps) {
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <div className={classes.fixedAmount}>
-        <span aria-hidden>A month</span>
+        <span aria-hidden>Per month</span>
         <AmountField
-          label="Dollars a month"
+          label="Dollars per month"
           unit="$"
           text={draft.amount}
           problem={problems.amount ?? null}
@@ -126,7 +126,7 @@ export function FixedCostForm({ id, known, onClose }: FixedCostFormProps) {
         size="xs"
         onKeyDown={leave}
         type="month"
-        label="To (if it ends)"
+        label="To (optional)"
         placeholder="2026-12"
         value={draft.to}
         error={errorOf('to')}

@@ -115,9 +115,9 @@ function MissingList({ page, figures, start }: MissingListProps) {
         classNames={{ label: classes.countsFromLabel ?? '' }}
         size="xs"
         type="date"
-        label="They count from"
+        label="Costs count from"
         value={day}
-        error={isDay ? null : fieldError('Enter a day.')}
+        error={isDay ? null : fieldError('Enter a date.')}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <SaveTyped edits={edits} page={page} figures={figures} start={start} onSaved={afterSaving} />

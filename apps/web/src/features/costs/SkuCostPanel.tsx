@@ -91,7 +91,7 @@ function NewCost({ sku, costs, isEditing, onClose }: NewCostProps) {
         withAsterisk={false}
         aria-label="Effective from"
         value={day}
-        error={from !== null ? null : fieldError('Enter a day.')}
+        error={from !== null ? null : fieldError('Enter a date.')}
         onChange={(event) => setDay(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') void submit();

@@ -23,8 +23,8 @@ export function UndoCosts({ changeId, only = null, label, onUndone }: UndoCostsP
       api.client.undoCostChange({ params: { id: changeId }, body: { only }, query: tenantScope(api) }),
     onSuccess: ({ kept }) => {
       trackAction('costs_undone');
-      const rest = kept === 0 ? '' : ' What was changed again since then stays.';
-      showToast({ kind: 'done', message: `The change is undone.${rest}` });
+      const rest = kept === 0 ? '' : ' Values changed again since then stay as they are.';
+      showToast({ kind: 'done', message: `Change undone.${rest}` });
       return refreshCosts(cache);
     },
     onError: ({ message }) => {

@@ -7,7 +7,7 @@ import { type Api, COSTS, costFiguresQuery, dataScope, fetchPage, tenantScope } 
 /** The days and products the page is about. */
 export type CostsSubject = Pick<PeriodRequest, 'range' | 'comparison' | 'filters'>;
 
-/** Rows on a page of the SKUs with a cost, and of those without one. */
+/** Rows per page of the SKUs with a cost, and of those without one. */
 export const KNOWN_ROWS = 12;
 export const MISSING_ROWS = 10;
 const CHANGES_AT_ONCE = 20;

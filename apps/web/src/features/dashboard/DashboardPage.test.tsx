@@ -496,7 +496,7 @@ describe('errors', () => {
 describe('the URL', () => {
   test('with nonsense falls back with a notice that can be dismissed', async () => {
     const { user, searchOf } = await openDashboard('/dashboard?range=soon&metric=orders');
-    expect(await screen.findByText(/not understood and is ignored: range/)).toBeVisible();
+    expect(await screen.findByText(/invalid and was ignored: range/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(searchOf()).toBe('?metric=orders'));
   });
@@ -609,7 +609,7 @@ describe('notes', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a note' }));
     await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Container arrived');
     await user.click(dialog.getByRole('button', { name: 'Add the note' }));
-    expect(await screen.findByText('The note is on the chart.')).toBeVisible();
+    expect(await screen.findByText('Note added to the chart.')).toBeVisible();
     expect(addNote.mock.calls[0]?.[0]).toMatchObject({
       body: { date_key: '2026-11-20', text: 'Container arrived' },
     });

@@ -75,7 +75,7 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
   return (
     <>
       {began === null ? null : (
-        <p className={classes.caption}>What was shown is kept since {formatMoment(began, now())}.</p>
+        <p className={classes.caption}>History is kept since {formatMoment(began, now())}.</p>
       )}
       {stretches.length === 0 ? (
         <Card>
@@ -90,7 +90,7 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
           <ChangesTable stretches={stretches} />
           {count > stretches.length ? (
             <p className={classes.caption}>
-              The {stretches.length} newest of {count} changes are listed; the totals hold all of them.
+              The {stretches.length} newest of {count} changes are listed; the totals include all of them.
             </p>
           ) : null}
         </>
@@ -101,7 +101,7 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
 
 function countsOf({ total, stretch_count: changes }: DataChanges): string {
   const days = total?.day_count ?? 0;
-  const shown = `${days === 0 ? 'no day shows' : days === 1 ? '1 day shows' : `${formatDayCount(days)} show`} other figures`;
+  const shown = `${days === 0 ? 'no day shows' : days === 1 ? '1 day shows' : `${formatDayCount(days)} show`} different figures`;
   return `${changes === 0 ? 'no change' : countOf(changes, 'change')} since, ${shown}`;
 }
 
@@ -120,7 +120,7 @@ const SHOWN: readonly FactId[] = ['net_sales', 'ad_spend', 'contribution', 'sess
 function ChangedTotals({ total }: { readonly total: NonNullable<DataChanges['total']> }) {
   return (
     <Card>
-      <dl className={classes.tiles} aria-label="The changed days together">
+      <dl className={classes.tiles} aria-label="Totals of the changed days">
         {SHOWN.map((fact) => (
           <div key={fact} className={classes.tile}>
             <dt>{FACTS[fact].label}</dt>

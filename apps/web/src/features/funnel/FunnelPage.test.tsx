@@ -335,7 +335,7 @@ describe('where money is lost', () => {
 
   test('rates can be measured by all products or by a brand', async () => {
     const { user, searchOf, listFunnel } = await openFunnel();
-    await user.click(await screen.findByRole('combobox', { name: 'Rates are measured by' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Compare rates with' }));
     await user.click(await screen.findByRole('option', { name: 'Alder', hidden: true }));
     expect(searchOf()).toBe('?funnel_reference=brand:Alder');
     await waitFor(() =>
@@ -403,7 +403,7 @@ describe('where money is lost', () => {
     });
     expect(
       await screen.findByText(
-        'No money lost can be counted. Avg Net Price is not in your data: it needs Net Sales.',
+        'Lost money cannot be calculated. Avg Net Price is not in your data: it needs Net Sales.',
       ),
     ).toBeVisible();
     await waitFor(() =>

@@ -44,7 +44,7 @@ export function LossesCard({ request, funnel }: LossesCardProps) {
       <section aria-labelledby={TITLE_ID}>
         <CardHead
           id={TITLE_ID}
-          title={isMoneyKnown ? <Leak data={funnel.data} /> : `No money lost can be counted. ${absent}.`}
+          title={isMoneyKnown ? <Leak data={funnel.data} /> : `Lost money cannot be calculated. ${absent}.`}
         >
           <LossesTools request={request} />
         </CardHead>

@@ -71,7 +71,7 @@ function ReferenceSelect({ reference }: { readonly reference: FunnelReference })
     <Select
       className={classes.reference ?? ''}
       size="xs"
-      aria-label="Rates are measured by"
+      aria-label="Compare rates with"
       allowDeselect={false}
       searchable={brands.length > MOST_OPTIONS}
       limit={MOST_OPTIONS}

@@ -51,7 +51,7 @@ export function RateFigure({ series, title, subject, reference }: RateFigureProp
               95% range
             </li>
           ) : (
-            <li>No range: the rate passes 100%</li>
+            <li>No range: the rate is above 100%</li>
           )}
           {referenceRate === null ? null : (
             <li data-numeric>

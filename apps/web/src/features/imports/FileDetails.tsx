@@ -146,7 +146,7 @@ interface WhichSpeaksProps {
 
 /** A file in Skuline's own format is never added to reports: the person chooses which of them is shown. */
 function WhichSpeaks({ conflict, decision, onDecide }: WhichSpeaksProps) {
-  const title = 'Which speaks for these days?';
+  const title = 'Which file counts for these days?';
   return (
     <QuestionBox title={title}>
       <p className={questionClasses.why}>

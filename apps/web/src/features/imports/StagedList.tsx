@@ -127,7 +127,7 @@ function UploadRow({ upload, staged, isPhone }: StagedListProps & { readonly upl
 
 function describeUpload({ state, file, sentBytes }: LocalUpload): StateText {
   if (state === 'failed') return { tone: 'bad', text: 'Not uploaded' };
-  if (state === 'waiting') return { tone: 'quiet', text: 'Waits its turn' };
+  if (state === 'waiting') return { tone: 'quiet', text: 'Queued' };
   const sent = Math.min(sentBytes, file.size);
   return { tone: 'quiet', text: `Uploading, ${formatBytes(sent)} of ${formatBytes(file.size)}` };
 }

@@ -89,7 +89,7 @@ function TemplateCard({ format }: { readonly format: ReportFormat }) {
       </div>
       <div id={id} hidden={!isOpen} className={classes.table}>
         <DataTable caption={`Columns of ${label.toLowerCase()}`} inset="card">
-          <TextTableHead names={['Column', 'What it says', 'Written as', 'Example']} />
+          <TextTableHead names={['Column', 'Meaning', 'Format', 'Example']} />
           <tbody>
             {describeColumns(format).map((column) => (
               <tr key={column.name}>

@@ -58,14 +58,14 @@ export function sameAnswers(given: FileAnswer, files: readonly StagedFile[], tod
   });
 }
 
-/** `Take the day before for 8 more files`. */
+/** `Use the day before for 8 more files`. */
 export function describeSame({ file, what, answer }: FileAnswer, count: number, today: DateKey): string {
   const files = countOf(count, 'more file');
   if (what !== 'day') return `Same answer for ${files}`;
   const isInName = listDays(file.fileName, today).some(
     ({ value, remark }) => value === answer && remark === IN_NAME,
   );
-  return `Take the ${isInName ? 'date in the name' : 'day before'} for ${files}`;
+  return `Use the ${isInName ? 'date in the name' : 'day before'} for ${files}`;
 }
 
 /** What stands in the fields at first: the answer, or what was answered for a file like this one before. */

@@ -92,7 +92,7 @@ test('files are sent a few at a time, show how much has left, and can be cancele
   await give(...['a.csv', 'b.csv', 'c.csv', 'd.csv'].map(file));
   expect(await screen.findByRole('heading', { name: '4 files' })).toHaveFocus();
   expect(sent.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'c.csv']);
-  expect(await rowOf('d.csv')).toHaveTextContent('Waits its turn');
+  expect(await rowOf('d.csv')).toHaveTextContent('Queued');
   sent[0]?.options.onSent?.(40);
   await waitFor(async () => expect(await rowOf('a.csv')).toHaveTextContent('40 bytes of 100 bytes'));
 
@@ -166,11 +166,11 @@ test('each file says what it is; what is ready is imported with one button', asy
     ['all-orders.txt', 'Amazon: All Orders', 'Nov 8 – 19', '12,410', 'Ready · 1 note'],
     ['queries.csv', 'Amazon: All Orders', 'Week Nov 8 – 14', '840', 'Ready'],
     ['BusinessReport-11-19-26.csv', 'Amazon: All Orders', '—', '—', '1 question'],
-    ['terms.csv', 'Amazon: All Orders', '—', '—', 'Not taken'],
+    ['terms.csv', 'Amazon: All Orders', '—', '—', 'Rejected'],
     ['other.csv', '', '—', '—', 'Reading…'],
   ]);
   expect(within(table).getByText('Download the other report.')).toBeVisible();
-  expect(screen.getByText(/^3 recognized by what is in them, 1 not taken\./)).toBeVisible();
+  expect(screen.getByText(/^3 recognized by their contents, 1 rejected\./)).toBeVisible();
   expect(screen.queryByText('1 line is left out.')).toBeNull();
   await user.click(screen.getByRole('button', { name: '1 note on all-orders.txt' }));
   expect(screen.getByText('1 line is left out.')).toBeVisible();
@@ -420,7 +420,7 @@ test('an answer can be given to all files that ask the same, each day as far fro
   const [first] = await screen.findAllByRole('radio', { name: /the day before/ });
   expect(screen.queryByRole('button', { name: /more file/ })).toBeNull();
   if (first !== undefined) await user.click(first);
-  await user.click(await screen.findByRole('button', { name: 'Take the day before for 2 more files' }));
+  await user.click(await screen.findByRole('button', { name: 'Use the day before for 2 more files' }));
   await waitFor(() =>
     expect(given()).toEqual([
       ['a-2026-11-01.csv', '2026-10-31'],
@@ -440,7 +440,7 @@ test.each([
   const { user } = await openReports('a-2026-11-01.csv', ...others);
   const [first] = await screen.findAllByRole('radio', { name: /the day before/ });
   if (first !== undefined) await user.click(first);
-  (await screen.findByRole('button', { name: 'Take the day before for 1 more file' })).focus();
+  (await screen.findByRole('button', { name: 'Use the day before for 1 more file' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('button', { name: /more file/ })).toBeNull());
   expect(screen.getByRole(role, { name })).toHaveFocus();
@@ -460,7 +460,7 @@ test('on a phone the next files that ask the same are answered together', async 
   const { user, given } = await openReports('a-2026-11-01.csv', 'b-2026-11-02.csv', 'undated.csv');
   await user.click(await screen.findByRole('button', { name: 'Answer 3 questions' }));
   await user.click(screen.getByRole('radio', { name: /the date in its name/ }));
-  await user.click(screen.getByRole('checkbox', { name: 'Take the date in the name for 1 more file' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Use the date in the name for 1 more file' }));
   await user.click(screen.getByRole('button', { name: 'Next question' }));
   expect(await screen.findByText('Question 3 of 3')).toBeVisible();
   expect(given()).toEqual([

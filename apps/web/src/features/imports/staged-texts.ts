@@ -45,9 +45,9 @@ export function describeState(file: StagedFile, decision: Decision | undefined):
     case 'ready':
       return describeReady(file, decision);
     case 'refused':
-      return { tone: 'bad', text: 'Not taken' };
+      return { tone: 'bad', text: 'Rejected' };
     case 'waiting':
-      return { tone: 'quiet', text: 'Waits its turn' };
+      return { tone: 'quiet', text: 'Queued' };
     case 'importing':
       return { tone: 'quiet', text: describeProgress(file) };
     case 'imported':

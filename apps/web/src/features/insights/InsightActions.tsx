@@ -108,9 +108,9 @@ function askedOf({ title, description, recommendations }: InsightStory) {
 
 /** Null where the page itself says it. */
 const DONE: Readonly<Record<InsightChange['kind'], string | null>> = {
-  resolve: 'The insight is resolved.',
-  reopen: 'The insight is unread again.',
-  snooze: 'The insight is put off.',
+  resolve: 'Insight resolved.',
+  reopen: 'Insight marked as unread.',
+  snooze: 'Insight snoozed.',
   rate: null,
 };
 

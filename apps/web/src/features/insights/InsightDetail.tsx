@@ -87,7 +87,7 @@ function Drivers({ drivers: { lines, total } }: { readonly drivers: StoryDrivers
           </div>
         ))}
         <div data-sum>
-          <dt>Against usual</dt>
+          <dt>Compared with usual</dt>
           <dd>{total}</dd>
         </div>
       </dl>

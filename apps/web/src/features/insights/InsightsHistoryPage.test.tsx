@@ -160,7 +160,7 @@ describe('the story of an insight', () => {
     const part = within(await screen.findByRole('region', { name: stockOut.title }));
     expect(await part.findByText(stockOut.description)).toBeVisible();
     expect(part.getByRole('region', { name: 'What drove it' })).toHaveTextContent(
-      'What drove itConversion9.4% to 2.7%−$3,338Sessions−69.0%−$3,080Against usual−$6,418',
+      'What drove itConversion9.4% to 2.7%−$3,338Sessions−69.0%−$3,080Compared with usual−$6,418',
     );
     expect(part.getByRole('region', { name: 'What happened since' })).toHaveTextContent(
       'Recovered on Nov 17, after 5 days. $1,340 a day since, 7.1% below usual.Note, Nov 15: Container arrived',
@@ -233,7 +233,7 @@ describe('what is done with an insight', () => {
     const { user } = await open([insight, stockOut], at, { snoozeInsight });
     await user.click(await screen.findByRole('button', { name: 'Snooze' }));
     await user.click(await screen.findByRole('menuitem', { name: '1 day until tomorrow, 12:00 PM' }));
-    expect(await screen.findByText('The insight could not be put off.')).toBeVisible();
+    expect(await screen.findByText('The insight could not be snoozed.')).toBeVisible();
     expect(tabNames()).toEqual(['Unread 2', 'Resolved 0', 'Snoozed 0']);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(snoozeInsight).toHaveBeenCalledTimes(2));

@@ -221,7 +221,7 @@ describe('feedback', () => {
     ['It was expected', 'expected'],
     ['A promotion ran', 'promotion'],
     ['We were out of stock', 'stock_out'],
-    ['The data are wrong', 'data_problem'],
+    ['The data is wrong', 'data_problem'],
     ['Not useful to me', 'not_useful'],
   ])('not helpful, because: %s', async (name, reason) => {
     const giveInsightFeedback = vi.fn<ApiClient['giveInsightFeedback']>(() => new Promise(() => {}));

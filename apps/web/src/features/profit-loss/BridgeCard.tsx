@@ -46,7 +46,7 @@ export function BridgeCard({ days }: { readonly days: PeriodDays }) {
           )}
         </h2>
         {drivers === null ? (
-          <p className={classes.none}>There is nothing to compare with: the compared period has no data.</p>
+          <p className={classes.none}>There is nothing to compare with: the comparison period has no data.</p>
         ) : (
           <Bridge
             bars={prepareBridge(drivers).map((bar) => withCompactText(bar, metricId))}

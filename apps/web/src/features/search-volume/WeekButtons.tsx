@@ -94,10 +94,10 @@ function WeekFigures({ week }: { readonly week: ShownWeek }) {
     <>
       <TooltipRow label="Weekly volume">{week.volumeText}</TooltipRow>
       <TooltipRow label="Same week last year">{week.lastYearText}</TooltipRow>
-      <TooltipRow label="On last year">
+      <TooltipRow label="vs last year">
         <Growth change={week.changeOnYear} align="end" />
       </TooltipRow>
-      <TooltipRow label="On the week before">
+      <TooltipRow label="vs the week before">
         <Growth change={week.changeOnWeek} align="end" />
       </TooltipRow>
       <TooltipRow label="Seasonality">{week.seasonalityText}</TooltipRow>

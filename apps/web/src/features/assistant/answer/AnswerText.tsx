@@ -85,7 +85,7 @@ export function AnswerText({ message, onShowRows }: AnswerTextProps) {
             if (foot instanceof HTMLElement) foot.focus();
           }}
         >
-          Past the figures
+          Skip the figures
         </button>
       ) : null}
       <AnswerProvider value={answer}>

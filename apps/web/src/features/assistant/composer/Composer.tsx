@@ -73,7 +73,7 @@ export function Composer({ chat, state, field, onSend, onAskAgain }: ComposerPro
           }}
         />
         <span id={hintId} hidden>
-          Enter sends, Shift and Enter begin a new line.
+          Press Enter to send, Shift+Enter for a new line.
         </span>
         <div className={classes.foot}>
           {isChatEmpty(state) ? (
@@ -149,7 +149,7 @@ function wordsOf({ questions }: AssistantInfo): string | null {
   if (questions === null || questions.left > FEW) return null;
   const { of, dailyLimit, left } = questions;
   const whose = of === 'user' ? 'Today’s' : 'Your company’s';
-  const limit = `${formatNumber(dailyLimit, 0)} questions${of === 'user' ? '' : ' of today'}`;
+  const limit = `${formatNumber(dailyLimit, 0)} questions${of === 'user' ? '' : ' for today'}`;
   if (left > 0) return `${left} of ${of === 'user' ? 'today’s' : 'your company’s'} ${limit} left`;
   return `${whose} ${limit} are used up. You can ask again tomorrow.`;
 }

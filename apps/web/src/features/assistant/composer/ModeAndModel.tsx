@@ -8,7 +8,7 @@ import classes from './Composer.module.css';
 
 const MODES: Readonly<Record<ChatMode, { readonly label: string; readonly hint: string }>> = {
   normal: { label: 'Ask', hint: 'Answers from your figures' },
-  agentic: { label: 'Agent', hint: 'Also writes queries of its own, and shows each step' },
+  agentic: { label: 'Agent', hint: 'Also writes its own queries, and shows each step' },
 };
 
 const MODELS: Readonly<Record<ModelChoice, string>> = {
@@ -64,7 +64,7 @@ function Choice<T extends string>({ name, look, value, choices, onChoose, onOpen
 /** A model's name, or that it has no key here. */
 function modelHint(id: ModelChoice, info: AssistantInfo | undefined): string | null {
   if (info === undefined) return null;
-  return info.models.find((model) => model.id === id)?.model ?? 'No key here: the built-in analyst answers';
+  return info.models.find((model) => model.id === id)?.model ?? 'No key set: the built-in analyst answers';
 }
 
 interface ModeAndModelProps {

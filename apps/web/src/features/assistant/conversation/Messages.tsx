@@ -37,7 +37,7 @@ export function AssistantMessage({ message, isLast, onAsk, onAskAgain }: Assista
       )}
       {isStreaming ? null : <AnswerFoot message={message} onAskAgain={isLast ? onAskAgain : null} />}
       {isLast && questions.length > 0 ? (
-        <Suggestions label="What could be asked next" questions={questions} onAsk={onAsk} />
+        <Suggestions label="Suggested follow-up questions" questions={questions} onAsk={onAsk} />
       ) : null}
     </article>
   );

@@ -62,7 +62,7 @@ export function DayDetails({ day, label, onClose }: DayDetailsProps) {
 
 function Sources({ details }: { readonly details: Details }) {
   const { day, sources, missing, flags } = details;
-  if (sources.length === 0) return <p className={classes.quiet}>No import has data of this day.</p>;
+  if (sources.length === 0) return <p className={classes.quiet}>No import has data for this day.</p>;
   const channels = [...new Set(sources.map(({ channel }) => channel))];
   const remarks = [
     ...describeMissing({ missing, channels }, today()),
@@ -82,7 +82,7 @@ function Sources({ details }: { readonly details: Details }) {
         ))}
       </ul>
       {channels.includes('own') ? null : (
-        <p className={classes.quiet}>Net sales and contribution are computed of these.</p>
+        <p className={classes.quiet}>Net sales and contribution are computed from these.</p>
       )}
       {remarks.length === 0 ? null : (
         <ul className={classes.list} aria-label={`Remarks on ${toDateKey(day)}`}>

@@ -27,8 +27,8 @@ interface ExportMenuProps {
 
 const PICTURE_LABELS = {
   ready: 'Chart as PNG',
-  busy: 'Making the picture...',
-  failed: 'The picture could not be made',
+  busy: 'Creating the picture...',
+  failed: 'The picture could not be created',
 } as const;
 
 /** Exports the chart as a picture or as CSV, and the metric cards as CSV. */

@@ -55,7 +55,7 @@ export async function chartPicture(chart: HTMLElement, caption: readonly string[
   context.drawImage(drawing, 0, captionHeight);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('The picture could not be made.')) : resolve(blob)),
+      (blob) => (blob === null ? reject(new Error('The picture could not be created.')) : resolve(blob)),
       'image/png',
     );
   });

@@ -101,7 +101,7 @@ function MoversPager({ sort, ...shown }: MoversPagerProps) {
       <div className={classes.rows}>
         <span aria-hidden>Rows</span>
         <Chooser
-          label="Rows on a page"
+          label="Rows per page"
           className={classes.rowsChooser}
           options={ROWS_OPTIONS}
           value={String(shown.rows)}

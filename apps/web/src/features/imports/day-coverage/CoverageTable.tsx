@@ -121,7 +121,7 @@ function DayHeads({ days }: Pick<CoverageResponse, 'days'>) {
           );
         })}
         <th scope="col" className={`${classes.wide} ${classes.aside}`}>
-          <span className={classes.hidden}>Days that are there</span>
+          <span className={classes.hidden}>Days with data</span>
         </th>
       </tr>
     </thead>

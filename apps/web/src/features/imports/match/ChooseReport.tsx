@@ -62,7 +62,7 @@ export function ChooseReport({ onChoose }: ChooseProps) {
       <h2 className={classes.title}>Why doesn’t it match Seller Central?</h2>
       <p className={classes.quiet}>
         Drop a report here: the business report by date, Shopify’s total sales over time, or any report you
-        have imported. You see both sides day by day, and why they differ. Nothing of it is stored.
+        have imported. You see both sides day by day, and why they differ. Nothing is stored.
       </p>
       <ReportButton onChoose={onChoose} label="Choose report" />
     </div>

@@ -121,7 +121,7 @@ test('both sides, the reasons that add up, and the days that differ', async () =
   const { user, choose } = await open(COMPARED);
   await choose();
   const title = await screen.findByRole('heading', { name: 'Why doesn’t it match Seller Central?' });
-  expect(title.parentElement).toHaveTextContent('control totals only, nothing of it is stored');
+  expect(title.parentElement).toHaveTextContent('control totals only, not stored');
   expect(figureOf('Seller Central says')).toHaveTextContent('$1,000.00');
   expect(figureOf('Skuline shows')).toHaveTextContent('$929.50');
   expect(figureOf('Explained')).toHaveTextContent('99.3%');

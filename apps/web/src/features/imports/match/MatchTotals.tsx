@@ -67,7 +67,8 @@ export function MatchTotals({ comparison, side, format }: MatchTotalsProps) {
       )}
       {daysNotShown.length === 0 ? null : (
         <p className={classes.remark}>
-          Skuline shows nothing of it on {daysNotShown.map(stretchText).join(', ')}; these days are in no sum.
+          Skuline shows nothing of it on {daysNotShown.map(stretchText).join(', ')}; these days are not
+          included in any total.
         </p>
       )}
     </>

@@ -31,7 +31,7 @@ export function MatchedReport({ comparison, onChoose, isSaving, onSave }: Matche
   const side = nameTheirSide(channel, format);
   if (chosen === undefined) return null;
   const days = formatDateRange({ start: toDateKey(firstDay), end: toDateKey(lastDay) }, today());
-  const kind = isControlTotals ? 'control totals only, nothing' : 'nothing';
+  const kind = isControlTotals ? 'control totals only, not stored' : 'not stored';
   return (
     <div className={classes.page}>
       <Card className={classes.sheet}>
@@ -39,7 +39,7 @@ export function MatchedReport({ comparison, onChoose, isSaving, onSave }: Matche
           <div className={classes.titles}>
             <h2 className={classes.title}>Why doesn’t it match {side}?</h2>
             <p className={classes.quiet}>
-              {fileName} · {label}, {days} · {kind} of it is stored
+              {fileName} · {label}, {days} · {kind}
             </p>
           </div>
           <div className={classes.actions}>

@@ -54,8 +54,8 @@ export function DigestSheet({ content }: { readonly content: Digest }) {
       ))}
       <p className={classes.mail}>
         {content.mail === 'configured'
-          ? 'You can have this by mail, daily or weekly: '
-          : 'No mail server is configured: digests are not sent by mail. '}
+          ? 'You can get this by email, daily or weekly: '
+          : 'No mail server is configured: digests are not sent by email. '}
         <Anchor component={Link} to="/profile/preferences" underline="always">
           Preferences
         </Anchor>

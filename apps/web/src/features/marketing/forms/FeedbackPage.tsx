@@ -41,7 +41,7 @@ export function FeedbackPage() {
         className={classes.fields}
         onSubmit={form.onSubmit((values) => void submit(values), focusFirstProblem)}
       >
-        <ChoiceField label="It is about" data={KINDS} {...field('kind')} />
+        <ChoiceField label="What is it about?" data={KINDS} {...field('kind')} />
         <Textarea label="Feedback" autosize minRows={4} maxRows={14} withAsterisk {...field('message')} />
         {user === null ? (
           <TextInput

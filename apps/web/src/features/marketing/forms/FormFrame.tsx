@@ -78,7 +78,7 @@ export function Sent({ title, text, children }: SentProps) {
         <div className={classes.actions}>
           {children}
           <Button variant="default" size="md" renderRoot={(props) => <Link to="/" {...props} />}>
-            Back to the start
+            Back to the home page
           </Button>
         </div>
       </div>

@@ -24,7 +24,7 @@ const schema = z.omit(demoRequestBody, { request_id: true });
 
 function optionsOf(choices: Readonly<Record<string, string>>) {
   return [
-    { value: '', label: 'Not said' },
+    { value: '', label: 'Prefer not to say' },
     ...Object.entries(choices).map(([value, label]) => ({ value, label })),
   ];
 }
@@ -52,7 +52,7 @@ export function RequestDemoPage() {
   return (
     <FormFrame
       title="Request a demo"
-      lead="Tell us where you sell, and we show you Skuline on figures like yours."
+      lead="Tell us where you sell, and we will show you Skuline on figures like yours."
       hasDemoButton={false}
       aside={<WhatHappensNext />}
     >
@@ -86,7 +86,7 @@ export function RequestDemoPage() {
         <TrapField {...form.getInputProps('website')} />
         <SubmitRow submission={submission} label="Request a demo" />
         <p className={classes.note}>
-          What you send is stored to answer you, and for nothing else:{' '}
+          What you send is stored only so that we can answer you:{' '}
           <Link to="/privacy-policy">privacy policy</Link>.
         </p>
       </form>

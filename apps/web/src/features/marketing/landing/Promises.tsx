@@ -49,7 +49,7 @@ function Command() {
 function Stores() {
   return (
     <ul className={classes.proof}>
-      <li>Every request is answered for one tenant alone</li>
+      <li>Every request is answered for one tenant only</li>
       <li>An import can be undone</li>
       <li>Do Not Track is honored</li>
     </ul>
@@ -59,11 +59,11 @@ function Stores() {
 const PROMISES = [
   {
     title: 'Right to the cent',
-    text: 'Twenty metrics stand in one catalog. Sums are made first and divided once, so a total, a chart and an export never disagree. Point at a card to see its formula.',
+    text: 'Twenty metrics are defined in one catalog. Sums are made first and divided once, so a total, a chart and an export never disagree. Point at a card to see its formula.',
     Proof: Formula,
   },
   {
-    title: 'There when you look',
+    title: 'Ready when you look',
     text: 'Measured on ten million rows and two shared processor cores, up to these times. One command repeats the measurement on your machine.',
     Proof: Speed,
   },
@@ -74,7 +74,7 @@ const PROMISES = [
   },
   {
     title: 'Your figures stay with you',
-    text: 'Sales, traffic and ads are stored where you run Skuline and sent nowhere else. What the product notes about its own use holds no figure and no product name.',
+    text: 'Sales, traffic and ads are stored where you run Skuline and sent nowhere else. What the product records about its own use contains no figures and no product names.',
     Proof: Stores,
   },
 ] as const;

@@ -86,7 +86,7 @@ function Assistant() {
 function Events() {
   return (
     <>
-      <h2>What is noted of the product&apos;s use</h2>
+      <h2>What is recorded about the product&apos;s use</h2>
       <p>
         When someone signs in, opens a page, does something such as applying a filter, is idle, leaves, or
         meets an error, an event is stored with exactly these fields and the tenant, and deleted after{' '}
@@ -105,7 +105,7 @@ function Events() {
       </p>
       <p>
         Do Not Track and Global Privacy Control are honored: with either of them set in your browser nothing
-        is noted, nothing is asked, and no number is given to your browser. The operator can turn all of it
+        is recorded, nothing is asked, and no number is given to your browser. The operator can turn all of it
         off with <code>TELEMETRY=off</code>.
       </p>
     </>
@@ -132,7 +132,7 @@ function InBrowser() {
 function Deleting() {
   return (
     <>
-      <h2>How to see, take along and delete</h2>
+      <h2>How to see, export and delete</h2>
       <ul>
         <li>
           Local storage is cleared by Logout, session storage when the tab is closed; the site&apos;s data in
@@ -141,7 +141,7 @@ function Deleting() {
         <li>Name, preferences and sign-ins are shown and changed on the profile pages.</li>
         <li>
           An import is undone on the Import data page, or by the operator with{' '}
-          <code>skuline import --undo</code>: its days are shown no more.
+          <code>skuline import --undo</code>: its days are no longer shown.
         </li>
         <li>
           The operator lists and deletes demo requests and feedback with <code>skuline demo-requests</code>{' '}

@@ -26,14 +26,14 @@ const PROMOTION = getPlantedStory('promotion_margin_fall');
 /** The stops in order. Each contains its complete search parameters, so that any stop can be opened directly. */
 export const TOUR_STEPS: readonly TourStep[] = [
   {
-    title: 'The whole business on one sheet',
+    title: 'The whole business on one page',
     text: 'Eight of twenty metrics, each with its change against the period before and its shape over the days. Green is good news, a red pill is bad news, whichever way the arrow points.',
     search: { ...MONTH, metric: 'sessions' },
     target: CARDS,
   },
   {
     title: 'Press a card to chart it',
-    text: 'Net sales is chosen now, and the chart below follows. Resting on a card shows its formula, both periods and both values.',
+    text: 'Net sales is chosen now, and the chart below follows. Hover over a card to see its formula, both periods and both values.',
     search: MONTH,
     target: '[data-metric="net_sales"]',
   },
@@ -51,12 +51,12 @@ export const TOUR_STEPS: readonly TourStep[] = [
   },
   {
     title: 'By brand, parent SKU or SKU',
-    text: `The units of one parent SKU, by SKU. ${STOCK_OUT.finding} Pressing a name in the legend shows that one alone.`,
+    text: `The units of one parent SKU, by SKU. ${STOCK_OUT.finding} Press a name in the legend to show only that one.`,
     search: { ...MONTH, metric: 'units_sold', breakdown: 'sku_name', parent: [STOCK_OUT.parentSku] },
     target: CHART,
   },
   {
-    title: 'Filter to what you mean',
+    title: 'Filter to what matters',
     text: `One SKU is chosen: cards, chart and options follow, and so does the link in the address bar. ${DROP.finding}`,
     search: { ...WEEK, metric: 'conversion', breakdown: 'sku_name', sku: [DROP.sku ?? ''] },
     target: CARDS,

@@ -47,7 +47,7 @@ export function NameForm({ account }: { readonly account: Account }) {
             error={fieldError(error)}
             classNames={ROW_CLASSES}
             label={LABELS.name}
-            description="Shown in the sidebar and beside what you change."
+            description="Shown in the sidebar and next to your changes."
             name="name"
             autoComplete="name"
           />

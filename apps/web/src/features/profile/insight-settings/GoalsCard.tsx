@@ -84,13 +84,13 @@ function GoalList({ goals, onEdit }: GoalListProps) {
   if (goals.length === 0) {
     return (
       <p className={classes.message}>
-        No goals yet. A goal says every day what the rest of its period needs.
+        No goals yet. A goal shows each day what is still needed in its period.
       </p>
     );
   }
   if (progress === null || history === null) {
     if (error === null) return <LoadingState title="Measuring goals" />;
-    return <Message onRetry={retry}>The days that goals are measured by could not be loaded.</Message>;
+    return <Message onRetry={retry}>The data to measure goals could not be loaded.</Message>;
   }
   const sums = progress.filter(({ kind }) => kind === 'sum');
   const ratios = progress.filter(({ kind }) => kind === 'ratio');

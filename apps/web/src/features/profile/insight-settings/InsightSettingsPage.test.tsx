@@ -354,7 +354,7 @@ describe('the editor', () => {
     const { user } = await openSettings({ days });
     expect(await screen.findByText('This rule needs 29 days of history, and has 10.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Kettle/ }));
-    expect(await screen.findByText(/The days of this rule could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/The history of this rule could not be loaded/)).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('This rule needs 29 days of history, and has 10.')).toBeVisible();
@@ -368,7 +368,7 @@ describe('the editor', () => {
     };
     const { user } = await openSettings({ days });
     await user.click(await screen.findByRole('button', { name: /^Margin erosion/ }));
-    expect(await screen.findByText(/The days of this rule could not be loaded/)).toBeVisible();
+    expect(await screen.findByText(/The history of this rule could not be loaded/)).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await trialTitle(/this would never have fired/)).toBeVisible();
@@ -508,7 +508,7 @@ test('categories and limits are saved with every change, and come back when that
   await user.click(await screen.findByRole('checkbox', { name: 'Finance' }));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(kept.preferences.notifications.enabledCategories.finance).toBe(false);
-  await user.click(screen.getByRole('combobox', { name: 'New notifications an hour at most' }));
+  await user.click(screen.getByRole('combobox', { name: 'Maximum new notifications per hour' }));
   await user.click(await screen.findByRole('option', { name: '8 an hour' }));
   await waitFor(() => expect(kept.preferences.notifications.maxNotificationsPerHour).toBe(8));
   savePreferences.mockRejectedValueOnce(new TypeError('offline'));

@@ -68,7 +68,7 @@ export function NotificationRow({ notifications }: { readonly notifications: Not
         <span className={classes.capLabel}>At most</span>
         <Select
           className={classes.perHour ?? ''}
-          aria-label="New notifications an hour at most"
+          aria-label="Maximum new notifications per hour"
           data={choicesOf(perHour, NOTIFICATION_LIMITS.maxNotificationsPerHour).map((number) => ({
             value: String(number),
             label: `${number} an hour`,
@@ -81,7 +81,7 @@ export function NotificationRow({ notifications }: { readonly notifications: Not
         <span className={classes.capLabel}>Show</span>
         <Select
           className={classes.shown ?? ''}
-          aria-label="Notifications shown at most"
+          aria-label="Maximum notifications shown"
           data={choicesOf(
             notifications.maxNotificationsToShow,
             NOTIFICATION_LIMITS.maxNotificationsToShow,

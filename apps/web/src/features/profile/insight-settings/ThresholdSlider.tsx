@@ -32,7 +32,7 @@ export function ThresholdSlider({ rule, scale, trial, onThreshold }: ThresholdSl
     <div className={classes.often}>
       <div className={classes.oftenHead}>
         <h3 id={label} className={classes.title}>
-          How often do you want to hear of it?
+          How often do you want to hear about it?
         </h3>
         <p className={classes.note}>threshold, and times a week in the last 180 days</p>
       </div>

@@ -40,7 +40,7 @@ export function TrialFigure({ rule, trial, total, votes, maxPerHour }: TrialFigu
   const [isTable, setTable] = useState(false);
   const chart = useMemo(() => prepareTrialChart(rule, trial.days, today), [rule, trial, today]);
   if (chart === null)
-    return <p className={classes.message}>No figures are known of this metric: the rule never fires.</p>;
+    return <p className={classes.message}>There is no data for this metric, so the rule never fires.</p>;
   const voted = describeVotes(votes);
   const isOwn = 'threshold' in rule;
   const judged = describeJudged(trial);

@@ -35,7 +35,7 @@ export function TrialView(props: TrialViewProps) {
   if (trial.state === 'failed') {
     return (
       <p className={classes.message} role="alert">
-        The days of this rule could not be loaded.
+        The history of this rule could not be loaded.
         <Button variant="default" onClick={trial.retry}>
           Retry
         </Button>

@@ -27,7 +27,7 @@ export const RULE_LABELS = {
   threshold: 'Threshold',
   thresholdType: 'Compared with',
   baseline: 'Compared with',
-  windowDays: 'Days looked at together',
+  windowDays: 'Days combined',
 } as const;
 
 const { name, metric, scopeLevel, scopeName, comparison, threshold, thresholdType, baseline, windowDays } =

@@ -43,11 +43,11 @@ export const PREFERENCES_LABELS = {
   theme: 'Theme',
   defaultRange: 'Default date range',
   categories: 'Categories',
-  maxNotificationsToShow: 'Notifications shown at most',
-  autoResolveAfterDays: 'Resolve by themselves after',
-  maxNotificationsPerHour: 'New notifications an hour at most',
+  maxNotificationsToShow: 'Maximum notifications shown',
+  autoResolveAfterDays: 'Resolve automatically after',
+  maxNotificationsPerHour: 'Maximum new notifications per hour',
   disabledRules: 'Built-in rules',
-  digest: 'Digest by mail',
+  digest: 'Digest by email',
 } as const;
 
 export function fieldsOf({ theme, defaultRange, notifications }: Preferences): PreferencesFields {
