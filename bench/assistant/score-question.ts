@@ -15,7 +15,9 @@ export function at<Item>(items: readonly Item[], index: number): Item {
 
 /** A figure; where nothing was sold, that there is none. */
 export function is(value: number): Check {
-  return value === 0 ? { kind: 'words', pattern: /no data|cannot be told|\b0\b/ } : { kind: 'figure', value };
+  return value === 0
+    ? { kind: 'words', pattern: /no data|cannot be calculated|\b0\b/ }
+    : { kind: 'figure', value };
 }
 
 export const inOrder = (segmentsShown: readonly (readonly [string, number])[]): Check[] => [

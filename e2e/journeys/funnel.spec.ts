@@ -66,7 +66,7 @@ test('what a step lost by brand, by keyboard alone, its rate over time and its f
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Furniture: orders to units sold' })).toBeVisible();
     await expect(page).toHaveURL(/funnel_row=Furniture$/);
-    await expect(page.getByText('Units not sold').locator('xpath=following-sibling::dd')).toHaveText('15');
+    await expect(page.getByText('Units lost').locator('xpath=following-sibling::dd')).toHaveText('15');
     await page.getByRole('button', { name: 'Show as table' }).press('Enter');
     await expect(page.getByRole('table', { name: 'Furniture: orders to units sold' })).toBeVisible();
     expect(await listViolations(page)).toEqual([]);

@@ -16,7 +16,7 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading', { 
 test.describe('the rules of the browser', () => {
   test.use({ seller: SUPERSTORE });
 
-  test('what they tell is rated, put off and resolved, and a reload forgets none of it', async ({ page }) => {
+  test('notifications are rated, snoozed and resolved, and a reload keeps all of it', async ({ page }) => {
     await page.goto('/funnel');
     await openList(page);
     await expect(titles(page)).toHaveText([REVENUE, MARGIN, PRODUCT]);

@@ -317,7 +317,7 @@ describe('a day that no report can be about', () => {
   test('is asked for again where it was the answer', async () => {
     expect(await outcomeOf('amazon', BY_SKU, { day: '0001-01-01' })).toMatchObject({
       status: 'asks',
-      questions: [{ problem: '0001-01-01 is before 1990-01-01: no day that early is taken.' }],
+      questions: [{ problem: '0001-01-01 is before 1990-01-01: days that early are not accepted.' }],
     });
   });
 });

@@ -26,7 +26,7 @@ const digestResponse = z.object({
       growth_rate: z.nullable(z.number()),
     }),
   ),
-  /** Raised about these days and neither resolved nor put off, largest impact first. */
+  /** Raised about these days and neither resolved nor snoozed, largest impact first. */
   insights: z.array(insightResponse),
   /** Whose condition cleared on these days. */
   recovered: z.array(insightResponse),

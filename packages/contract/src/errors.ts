@@ -5,7 +5,7 @@ export const ERRORS = {
   invalid_date_range: { status: 400, message: 'The start date must not be after the end date.' },
   unknown_data_version: {
     status: 400,
-    message: 'What was known then cannot be told: ask for a data version or a day that is kept.',
+    message: 'The figures as known then are not available: ask for a data version or a day that is kept.',
   },
   unknown_parameter: { status: 400, message: 'The request has an unknown parameter.' },
   too_many_filter_values: { status: 400, message: 'A filter has too many values.' },

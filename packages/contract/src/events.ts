@@ -101,7 +101,7 @@ export const collectEvents = defineEndpoint({
   path: '/api/events',
   auth: 'optional',
   limit: 'events',
-  summary: "Takes in what is reported of the product's use; tenant and user are the token's, or nobody's.",
+  summary: 'Accepts product analytics events; tenant and user come from the token, if there is one.',
   body: eventBatch,
   /** How many were new: repeated ones and those of a sender who is not to be tracked are not. */
   response: z.object({ accepted: z.int() }),
@@ -120,7 +120,7 @@ export const getTelemetryConfig = defineEndpoint({
   method: 'GET',
   path: '/api/telemetry-config',
   auth: 'public',
-  summary: "Whether the product's use is reported, and who says where a browser is.",
+  summary: 'Whether product analytics is on, and which geolocation service browsers ask.',
   response: telemetryConfigResponse,
   errors: [],
 });

@@ -150,7 +150,7 @@ export const uploadImport = defineEndpoint({
   path: '/api/imports',
   auth: 'token',
   summary:
-    'Takes in a CSV file, plain or gzip: the request body is the file itself. Answers once all of it has arrived; what becomes of it says GET /api/imports/:id.',
+    'Takes in a CSV file, plain or gzip: the request body is the file itself. Answers once all of it has arrived; GET /api/imports/:id reports the outcome.',
   query: z.strictObject({ ...tenantQuery, file_name: fileName }),
   kind: 'upload',
   response: importDetail,

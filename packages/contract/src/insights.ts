@@ -45,7 +45,7 @@ export const insightResponse = z.object({
   status: z.string(),
   /** ISO instant. */
   fired_at: z.string(),
-  /** ISO instant until which the insight is put off, or null. */
+  /** ISO instant until which the insight is snoozed, or null. */
   snoozed_until: nullableText,
   narrative: z.nullable(
     z.object({ title: nullableText, description: nullableText, recommendations: z.array(z.string()) }),
@@ -79,7 +79,7 @@ export const listInsights = defineEndpoint({
   method: 'GET',
   path: '/api/insights',
   auth: 'token',
-  summary: 'The insights that are neither resolved nor put off, largest impact first.',
+  summary: 'The insights that are neither resolved nor snoozed, largest impact first.',
   query: z.strictObject(tenantQuery),
   response: z.object({ data: z.array(insightResponse) }),
   errors: READ_ERRORS,
@@ -105,7 +105,7 @@ export const listSnoozedInsights = defineEndpoint({
   method: 'GET',
   path: '/api/insights/snoozed',
   auth: 'token',
-  summary: 'The insights that are put off at this moment, the first to come back first.',
+  summary: 'The insights that are snoozed at this moment, the first to return first.',
   query: z.strictObject(tenantQuery),
   response: z.array(insightResponse),
   errors: READ_ERRORS,
@@ -170,7 +170,7 @@ export const reopenInsight = defineEndpoint({
   method: 'POST',
   path: '/api/insights/:id/reopen',
   auth: 'token',
-  summary: 'Makes an insight that was resolved or put off unread again; false when it is unread.',
+  summary: 'Makes an insight that was resolved or snoozed unread again; false when it is unread.',
   query: z.strictObject(tenantQuery),
   params: idParams,
   response: z.boolean(),
@@ -184,7 +184,7 @@ export const snoozeInsight = defineEndpoint({
   method: 'POST',
   path: '/api/insights/:id/snooze',
   auth: 'token',
-  summary: 'Puts an insight off for a number of hours, 24 unless told otherwise; it is still watched.',
+  summary: 'Snoozes an insight for a number of hours, 24 by default; it is still watched.',
   query: z.strictObject(tenantQuery),
   params: idParams,
   body: z.nullish(z.strictObject({ hours: z.optional(snoozeHours) })),

@@ -10,7 +10,7 @@ export function exactLine(missing: string, most: number) {
     .check(
       z.regex(/\S/, missing),
       z.maxLength(most, `Use at most ${most} characters.`),
-      z.regex(PRINTABLE_LINE, 'Use letters, digits and signs only.'),
+      z.regex(PRINTABLE_LINE, 'Use letters, digits and punctuation only.'),
     );
 }
 
@@ -25,7 +25,7 @@ export function refuseRepeatedIds(
   const seen = new Set<string>();
   for (const [index, { id }] of items.entries()) {
     if (seen.has(id)) {
-      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'stands in the list twice.' });
+      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is in the list twice.' });
     }
     seen.add(id);
   }

@@ -248,7 +248,7 @@ function describeStory(tenant: string): void {
     const { out, error, code } = await skuline(['import', 'bad.csv', '--tenant', tenant]);
     expect({ out, code }).toEqual({ out: '', code: 1 });
     expect(error).toBe(
-      'The file was refused; nothing was stored. 2 lines are not right. Correct the file and import it again.\n' +
+      'The file was refused; nothing was stored. 2 lines are invalid. Correct the file and import it again.\n' +
         '  Line 2: volume "five" is not a number\n' +
         '  Line 3: date_key "2026-02-30" is not a day of the calendar\n',
     );
@@ -268,7 +268,7 @@ function describeStory(tenant: string): void {
       code: 1,
       out: '',
       error:
-        'The file was refused; nothing was stored. 2 lines are not right. Correct the file and import it again.\n' +
+        'The file was refused; nothing was stored. 2 lines are invalid. Correct the file and import it again.\n' +
         '  Line 2: unit_cost "five" is not a number\n' +
         '  Line 3: effective_from "2026-02-30" is not a day of the calendar\n',
     });

@@ -364,7 +364,7 @@ describe('words', () => {
     );
     const { trial } = trialOf(rule, history);
     expect(describeHeldBack(trial, 5)).toBe(
-      '1 held back in special weeks, 0 by the cap of 5 an hour; each day is judged once, so never by the cooldown',
+      '1 held back in special weeks, 0 by the cap of 5 an hour; the cooldown never applies, because each day is judged once',
     );
     expect(describeJudged(trial)).toBe('34 of 180 days could be judged');
     expect(describeTooLittle({ needs: 29, has: 10 })).toBe('This rule needs 29 days of history, and has 10.');

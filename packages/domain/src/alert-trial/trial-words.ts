@@ -25,12 +25,12 @@ export function describeTrial({ fired }: Pick<TrialCounts, 'fired'>): string {
   return `${days} would have fired ${times}`;
 }
 
-/** `2 held back in special weeks, 0 by the cap of 5 an hour; each day is judged once, so never by the cooldown` */
+/** `2 held back in special weeks, 0 by the cap of 5 an hour; the cooldown never applies, because …` */
 export function describeHeldBack({ heldBack }: TrialCounts, maxPerHour: number): string {
   const { special_week: special, cap, snooze, noise } = heldBack;
   const snoozed = snooze === 0 ? '' : `, ${snooze} while it was snoozed`;
   const chance = noise === 0 ? '' : `, ${noise} within noise`;
-  return `${special} held back in special weeks, ${cap} by the cap of ${maxPerHour} an hour${snoozed}${chance}; each day is judged once, so never by the cooldown`;
+  return `${special} held back in special weeks, ${cap} by the cap of ${maxPerHour} an hour${snoozed}${chance}; the cooldown never applies, because each day is judged once`;
 }
 
 /** `120 of 180 days could be judged`; null where nearly all could. */

@@ -23,7 +23,7 @@ export function writeDigestMail(view: DigestView, links: DigestLinks): DigestMai
   };
 }
 
-const SMALL_PRINT = 'You get this mail because you switched it on in your preferences.';
+const SMALL_PRINT = 'You receive this email because you turned it on in your preferences.';
 
 function textOf(view: DigestView, { digest, preferences }: DigestLinks): string {
   return [

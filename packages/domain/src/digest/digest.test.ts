@@ -85,7 +85,7 @@ describe('a digest in words', () => {
   });
 
   test.each([
-    [{ days_with_data: 0 }, ['There are no data for these days yet.']],
+    [{ days_with_data: 0 }, ['There is no data for these days yet.']],
     [
       { range: digestRange('weekly', TODAY), days_with_data: 5, is_final: false },
       ['5 of 7 days have data.', 'These days are not final yet: marketplaces may still correct them.'],
@@ -151,7 +151,7 @@ Nothing recovered on these days.
 
 On the web: ${LINKS.digest}
 
-You get this mail because you switched it on in your preferences.
+You receive this email because you turned it on in your preferences.
 Change or stop it: ${LINKS.preferences}
 `);
   });

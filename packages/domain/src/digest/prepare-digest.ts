@@ -86,7 +86,7 @@ function datesOf(range: DigestContent['range'], today: DateKey): string {
 
 function cautionsOf({ range, days_with_data: withData, is_final }: DigestContent): string[] {
   const days = dayCount(range);
-  if (withData === 0) return ['There are no data for these days yet.'];
+  if (withData === 0) return ['There is no data for these days yet.'];
   const missing = `${withData} of ${formatDayCount(days)} have data.`;
   const notFinal = 'These days are not final yet: marketplaces may still correct them.';
   return [...(withData < days ? [missing] : []), ...(is_final ? [] : [notFinal])];

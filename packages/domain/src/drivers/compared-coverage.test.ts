@@ -37,7 +37,7 @@ describe('what makes periods unlike each other', () => {
     [
       'other weekdays',
       { current: rangeOf('2026-11-09', '2026-11-12'), previous: rangeOf('2026-11-05', '2026-11-08') },
-      ['The two periods do not hold the same weekdays.'],
+      ['The two periods do not contain the same weekdays.'],
     ],
     ['the same weekdays in another order', { previous: rangeOf('2026-10-30', '2026-11-05') }, []],
     ['a day that is not final', { today: toDateKey('2026-11-16') }, ['1 day of the data is not final yet.']],

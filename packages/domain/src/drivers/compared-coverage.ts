@@ -82,7 +82,7 @@ export function explainCautions({ current, previous, cautions }: ComparedCoverag
   const sentences: Readonly<Record<ComparisonCaution, string>> = {
     different_lengths: `${formatDayCount(current.days)} compared with ${previous.days}.`,
     missing_days: `Data for ${current.daysWithData} of ${current.days} days, and for ${previous.daysWithData} of ${previous.days} of the compared period.`,
-    different_weekdays: 'The two periods do not hold the same weekdays.',
+    different_weekdays: 'The two periods do not contain the same weekdays.',
     days_not_final: `${formatDayCount(young)} of the data ${young === 1 ? 'is' : 'are'} not final yet.`,
   };
   return cautions.map((caution) => sentences[caution]);

@@ -30,7 +30,7 @@ test.each([
   [24, 'until tomorrow, 12:00 PM'],
   [36, 'until Nov 22'],
   [168, 'until Nov 27'],
-])('put off for %i hours: %s', (hours, text) => {
+])('snoozed for %i hours: %s', (hours, text) => {
   const noon = new Date('2026-11-20T20:00:00Z');
   expect(formatUntil(new Date(noon.getTime() + hours * 3_600_000), noon)).toBe(text);
 });

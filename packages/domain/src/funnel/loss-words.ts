@@ -45,7 +45,7 @@ const VERDICT_SENTENCES: Readonly<Record<ProportionVerdict, string>> = {
     'Two-proportion test: chance alone makes a change this large more often than once in 20. It is not in the total.',
   too_few:
     'Too few cases for a test: fewer than five are expected one way or the other. It is not in the total.',
-  above_one: 'A rate above 100% is no proportion and cannot be tested. It is not in the total.',
+  above_one: 'A rate above 100% is not a proportion and cannot be tested. It is not in the total.',
   unknown: 'Nothing went in, or nothing did before: there is no rate to compare.',
 };
 
@@ -133,16 +133,16 @@ export function describeLeak(
 export const NO_LEAK = 'No step lost more than noise allows';
 
 const NOT_MADE: Readonly<Record<FunnelStepId, string>> = {
-  ctr: 'Ad clicks not made',
-  ad_conversion: 'Ad orders not made',
-  conversion: 'Orders not made',
-  units_per_order: 'Units not sold',
+  ctr: 'Ad clicks lost',
+  ad_conversion: 'Ad orders lost',
+  conversion: 'Orders lost',
+  units_per_order: 'Units lost',
 };
 const VALUE_OF_ONE: Readonly<Record<FunnelStepId, string>> = {
-  ctr: 'Ad sales a click',
-  ad_conversion: 'Ad sales an order',
-  conversion: 'Net sales an order',
-  units_per_order: 'Net sales a unit',
+  ctr: 'Ad sales per click',
+  ad_conversion: 'Ad sales per order',
+  conversion: 'Net sales per order',
+  units_per_order: 'Net sales per unit',
 };
 
 export interface LossCount {

@@ -37,8 +37,8 @@ test('the pictured leak counts what was lost step by step', () => {
       { label: 'Sessions', text: '34,210' },
       { label: 'Rate, reference', text: '10.50%' },
       { label: 'Rate, now', text: '8.64%' },
-      { label: 'Orders not made', text: '636' },
-      { label: 'Net sales an order', text: '$56.05' },
+      { label: 'Orders lost', text: '636' },
+      { label: 'Net sales per order', text: '$56.05' },
     ],
     moneyLost: '$35,651',
     isCounted: true,
@@ -139,7 +139,7 @@ describe('what is lost', () => {
       isCounted: false,
     });
     expect(countLoss(loss, 'units_per_order')).toMatchObject({
-      note: 'A rate above 100% is no proportion and cannot be tested. It is not in the total.',
+      note: 'A rate above 100% is not a proportion and cannot be tested. It is not in the total.',
     });
   });
 

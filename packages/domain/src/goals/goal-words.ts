@@ -111,7 +111,7 @@ function againstGoal({ goal, deviation, status, band }: RatioProgress): string {
   const size = isPercent
     ? `${formatNumber(Math.abs(deviation) * 100, 1)} points`
     : formatPercent(Math.abs(deviation));
-  const against = !/[1-9]/.test(size) ? 'As the goal' : `${size} ${deviation > 0 ? 'above' : 'below'}`;
+  const against = !/[1-9]/.test(size) ? 'Equal to the goal' : `${size} ${deviation > 0 ? 'above' : 'below'}`;
   const bandText = isPercent ? `±${formatNumber(band * 100, 0)} point` : '±1%';
   return status === 'on_track' ? `${against}, inside the band of ${bandText}` : `${against} the goal`;
 }
@@ -171,7 +171,7 @@ function listDays(days: readonly DateKey[], today: DateKey): string {
 
 /** How the pace was spread, for who wonders. */
 export function describePace({ follows: { weekdays, seasons }, range }: SumProgress): string {
-  if (dayCount(range) === 1) return 'The goal of the day.';
+  if (dayCount(range) === 1) return 'The goal for the day.';
   if (!weekdays) return 'The pace is even: a weekday needs four weeks of history.';
   return seasons
     ? 'The pace follows the weekdays of the last 12 weeks and the search volume of each week.'

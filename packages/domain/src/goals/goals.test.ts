@@ -229,7 +229,7 @@ describe('a ratio against its goal', () => {
   test.each([
     [0.35, 0.36, 'on_track', '1.0 points below, inside the band of ±1 point.'],
     [0.357, 0.36, 'on_track', '0.3 points below, inside the band of ±1 point.'],
-    [0.36, 0.36, 'on_track', 'As the goal, inside the band of ±1 point.'],
+    [0.36, 0.36, 'on_track', 'Equal to the goal, inside the band of ±1 point.'],
     [0.348, 0.36, 'behind', '1.2 points below the goal. The rest of the quarter needs 37.5% to reach it.'],
     [0.371, 0.36, 'ahead', '1.1 points above the goal.'],
     [

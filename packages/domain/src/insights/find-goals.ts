@@ -80,7 +80,7 @@ function findingOfGoal(goal: Goal, value: number, series: InsightSeries): Findin
       recommendations: [
         isBelow
           ? `Open the movers of ${on} on the dashboard: the products that fell most are where the goal is missed.`
-          : `Look whether this lasts, and set the next ${period} goal by it.`,
+          : `Check whether this lasts, and set the next ${period} goal accordingly.`,
       ],
     },
   };

@@ -69,7 +69,7 @@ describe('snoozing', () => {
     [null, false],
     ['2026-11-20T20:00:00.000Z', false],
     ['2026-11-20T20:00:00.001Z', true],
-  ])('until %s, it is put off: %s', (snoozeUntil, expected) => {
+  ])('until %s, it is snoozed: %s', (snoozeUntil, expected) => {
     expect(isSnoozed({ snoozeUntil }, NOW)).toBe(expected);
   });
 });

@@ -55,7 +55,7 @@ export class ChoiceOfParts {
         }),
       );
     } else if (chosen.currency !== '' && chosen.currency !== DOLLARS) {
-      const sentence = `The file is in ${chosen.currency}. Skuline keeps US dollars only and converts nothing. Download the report of your US account.`;
+      const sentence = `The file is in ${chosen.currency}. Skuline works in US dollars only and does not convert currencies. Download the report of your US account.`;
       this.#context.refuse('other_currency', sentence);
     }
   }

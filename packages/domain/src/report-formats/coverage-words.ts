@@ -26,7 +26,7 @@ const FLAG_TEXTS: Readonly<Record<RowFlag, string>> = {
   pending_price: 'Pending orders without a price yet',
   promotions_unknown: 'Promotions are not in the report',
   orders_unknown: 'Orders are not in the report',
-  refund_on_order_day: 'Refunds stand on the day of their order',
+  refund_on_order_day: 'Refunds count on the day of their order',
   unpaid_order: 'Orders that are not paid yet count',
   shop_timezone_day: 'Days are those of the shop’s time zone',
   units_below_zero: 'More units came back than were sold',

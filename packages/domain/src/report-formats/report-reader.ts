@@ -190,7 +190,7 @@ export class ReportReader {
       if (!this.#isGuess) this.#bad.add(line, column, value, reason);
     },
     foreign: (line, column, sign) => {
-      const sentence = `The file is not in US dollars: line ${line}, ${column}, has '${sign}'. Skuline keeps US dollars only and converts nothing. Download the report of your US marketplace.`;
+      const sentence = `The file is not in US dollars: line ${line}, ${column}, has '${sign}'. Skuline works in US dollars only and does not convert currencies. Download the report of your US marketplace.`;
       this.#refuse('other_currency', sentence);
     },
     rounded: () => {

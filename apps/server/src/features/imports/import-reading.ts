@@ -160,7 +160,7 @@ export function refuseImpossibleDays(
 ): void {
   const early = days.find((day) => day < EARLIEST_DAY);
   if (early !== undefined) {
-    throw new FileRefused(`${early} is before ${EARLIEST_DAY}: no day that early is taken.`);
+    throw new FileRefused(`${early} is before ${EARLIEST_DAY}: days that early are not accepted.`);
   }
   const isShop = reading.holds === 'facts' && reading.channel !== 'amazon';
   const newest = isShop ? addDays(today, 1) : today;

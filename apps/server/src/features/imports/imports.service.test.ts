@@ -323,7 +323,7 @@ describe('a file that cannot be taken in is refused whole', () => {
     ['a damaged gzip', damaged(gzipSync(good)), 'gzip file is damaged'],
     ['two bytes of gzip', Uint8Array.of(0x1f, 0x8b), 'gzip file is incomplete'],
     ['a quote never closed', `${good}2026-11-02,"b,p,a,1`, 'never closed'],
-    ['one bad line', dailyCsv('2026-11-01,b,p,a,x'), '1 line is not right'],
+    ['one bad line', dailyCsv('2026-11-01,b,p,a,x'), '1 line is invalid'],
     [
       'a repeated key',
       dailyCsv('2026-11-01,b,p,a,1', '2026-11-01,b,p,a,2'),

@@ -69,7 +69,7 @@ export function refuseBadLines({
 }: Pick<LoadedRows, 'badLines' | 'badLineCount' | 'rows'>): void {
   if (badLineCount > 0) {
     const lines = badLineCount === 1 ? '1 line is' : `${badLineCount} lines are`;
-    throw new FileRefused(`${lines} not right. Correct the file and import it again.`, {
+    throw new FileRefused(`${lines} invalid. Correct the file and import it again.`, {
       badLines,
       badLineCount,
     });

@@ -19,7 +19,7 @@ export interface InsightsRepository {
   find(tenantId: TenantId, id: number): Promise<InsightRow | null>;
   /** False where it is not unresolved, or not there. */
   resolve(tenantId: TenantId, id: number, now: Date): Promise<boolean>;
-  /** False where it is neither resolved nor put off, or not there. */
+  /** False where it is neither resolved nor snoozed, or not there. */
   reopen(tenantId: TenantId, id: number): Promise<boolean>;
   /** False where it is not there. */
   snooze(tenantId: TenantId, id: number, until: Date): Promise<boolean>;

@@ -116,7 +116,7 @@ describe('GET /api/insights/history', () => {
 });
 
 describe('GET /api/insights', () => {
-  test('lists what is neither resolved nor put off, largest impact first, whichever way', async () => {
+  test('lists what is neither resolved nor snoozed, largest impact first, whichever way', async () => {
     const small = await storeInsight(app, 'Alder', { impact: 10 });
     const unknown = await storeInsight(app, 'Alder', { impact: null });
     const loss = await storeInsight(app, 'Alder', { impact: -5000 });
@@ -166,7 +166,7 @@ describe('an insight', () => {
     ['an hour', { hours: 1 }, 1],
     ['a week', { hours: 168 }, 168],
     ['a year', { hours: 8760 }, 8760],
-  ])('is put off, with %s, and comes back at that moment', async (_what, body, hours) => {
+  ])('is snoozed, with %s, and returns at that moment', async (_what, body, hours) => {
     const id = await storeInsight(app, 'Alder');
     const until = new Date(now.getTime() + hours * HOUR_MS);
     const answer = await ask('Alder', 'POST', `/api/insights/${id}/snooze`, body);
@@ -180,7 +180,7 @@ describe('an insight', () => {
     expect(await open(until.getTime())).toEqual([id]);
   });
 
-  test.each([[0], [-1], [8761], [1.5], ['24'], [null]])('is not put off for %s hours', async (hours) => {
+  test.each([[0], [-1], [8761], [1.5], ['24'], [null]])('is not snoozed for %s hours', async (hours) => {
     const id = await storeInsight(app, 'Alder');
     const answer = await ask('Alder', 'POST', `/api/insights/${id}/snooze`, { hours });
     expect([answer.status, refusalOf(answer).fields]).toEqual([400, ['hours']]);

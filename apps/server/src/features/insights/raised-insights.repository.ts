@@ -17,7 +17,7 @@ export interface Run extends FoundInsights {
 
 /** What the generation of insights reads and writes. */
 export interface RaisedInsightsRepository {
-  /** Those that have not recovered, resolved and put off ones too. */
+  /** Those that have not recovered, resolved and snoozed ones too. */
   listUnrecovered(tenantId: TenantId): Promise<OpenInsight[]>;
   /** The fingerprint of the last run; null before the first. */
   findLastRun(tenantId: TenantId): Promise<string | null>;

@@ -532,11 +532,11 @@ describe('files', () => {
   test('with wrong lines are refused with each of them, until that is dismissed', async () => {
     const badLines = [{ line: 3, column: 'sku', value: '', reason: 'is empty' }];
     const { user } = await open({
-      upload: () => Promise.reject(new UploadRefused('1 line is not right.', { badLines, badLineCount: 1 })),
+      upload: () => Promise.reject(new UploadRefused('1 line is invalid.', { badLines, badLineCount: 1 })),
     });
     await choose('bad.csv');
     const refused = await screen.findByRole('region', { name: 'Refused file' });
-    expect(within(refused).getByRole('alert')).toHaveTextContent('1 line is not right.');
+    expect(within(refused).getByRole('alert')).toHaveTextContent('1 line is invalid.');
     const [, line] = within(refused).getAllByRole('row');
     expect(line === undefined ? null : texts(line)).toEqual(['3', 'sku', '', 'is empty']);
     await user.click(within(refused).getByRole('button', { name: 'Dismiss' }));

@@ -746,12 +746,12 @@ describe('files', () => {
   test('with wrong lines are refused with each of them, until that is dismissed', async () => {
     const badLines = [{ line: 3, column: 'unit_cost', value: 'many', reason: 'is not a number' }];
     const upload: UploadCosts = () =>
-      Promise.reject(new UploadRefused('1 line is not right.', { badLines, badLineCount: 1 }));
+      Promise.reject(new UploadRefused('1 line is invalid.', { badLines, badLineCount: 1 }));
     const { user } = await openCosts({ upload });
     await costOf('P-1');
     choose('bad.csv');
     const refused = await screen.findByRole('region', { name: 'Refused file' });
-    expect(within(refused).getByRole('alert')).toHaveTextContent('1 line is not right.');
+    expect(within(refused).getByRole('alert')).toHaveTextContent('1 line is invalid.');
     const [, line] = within(refused).getAllByRole('row');
     expect([...(line?.children ?? [])].map((cell) => cell.textContent)).toEqual([
       '3',

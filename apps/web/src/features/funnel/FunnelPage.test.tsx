@@ -291,7 +291,7 @@ describe('where money is lost', () => {
       parent_sku_name: ['Kettle'],
       group_by: ['date_key'],
     });
-    expect(screen.getByText('Orders not made').nextSibling?.textContent).toBe('636');
+    expect(screen.getByText('Orders lost').nextSibling?.textContent).toBe('636');
     expect(screen.getByText(/less than once in 1,000/)).toBeVisible();
   });
 

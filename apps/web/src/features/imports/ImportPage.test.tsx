@@ -69,7 +69,7 @@ test('earlier imports say why they cannot be undone; one that can asks first and
     ],
   };
   const undoImport = vi.fn<NonNullable<Calls['undoImport']>>(() => Promise.resolve(preview));
-  const failure = { code: 'refused' as const, message: '1 line is not right.', badLineCount: 1 };
+  const failure = { code: 'refused' as const, message: '1 line is invalid.', badLineCount: 1 };
   const badLine = { line: 3, column: 'volume', value: 'x', reason: 'is not a number' };
   const { user } = await open({
     listImports: () =>
@@ -108,7 +108,7 @@ test('earlier imports say why they cannot be undone; one that can asks first and
   expect(undoImport).toHaveBeenCalledWith({ params: { id: 7 }, query: {} });
   await user.click(screen.getByRole('button', { name: 'Refused: why bad.csv was not imported' }));
   const failed = await screen.findByRole('dialog', { name: 'Not imported' });
-  expect(within(failed).getByText('1 line is not right.')).toBeVisible();
+  expect(within(failed).getByText('1 line is invalid.')).toBeVisible();
   expect(await within(failed).findByRole('row', { name: '3 volume x is not a number' })).toBeVisible();
 });
 

@@ -240,9 +240,9 @@ test('what was answered last time is offered, and not taken before it is confirm
 
 test('a refused file names its lines', async () => {
   const badLines = [{ line: 3, column: 'quantity', value: 'x', reason: 'is not a number' }];
-  const refusal = { reason: 'bad_values', message: '150 lines are not right.', badLines, badLineCount: 150 };
+  const refusal = { reason: 'bad_values', message: '150 lines are invalid.', badLines, badLineCount: 150 };
   await open([staged({ state: 'refused', refusal })]);
-  expect(await screen.findByText('150 lines are not right.')).toBeVisible();
+  expect(await screen.findByText('150 lines are invalid.')).toBeVisible();
   expect(screen.getByText('The first 1 of 150 lines')).toBeVisible();
   expect(screen.getByRole('row', { name: '3 quantity x is not a number' })).toBeVisible();
 });

@@ -323,7 +323,7 @@ describe('the rules of this browser', () => {
     expect(await screen.findByText(TITLE)).toBeVisible();
   });
 
-  test('one that is put off is kept until then, and its rule tells again after it', async () => {
+  test('a snoozed one is kept until then, and its rule may fire again afterwards', async () => {
     const { user, unmount } = await open(missed);
     await screen.findByText(TITLE);
     await user.click(card(TITLE).getByRole('button', { name: 'Snooze' }));

@@ -20,7 +20,7 @@ export function tellInsights({ result }: Telling<InsightsPlan>): AnswerPart {
     table.rowCount === 1 ? 'One insight is' : `${formatInChat('count', table.rowCount)} insights are`;
   const step = first.text('recommendation');
   return partOf([
-    `${count} open. Most money is in ${bold(escapeText(first.text('name')))}.`,
+    `${count} open. The most money is in ${bold(escapeText(first.text('name')))}.`,
     markdownTable(
       ['Insight', 'Money', 'Days'],
       rows.slice(0, MOST_ROWS).map((row) => [escapeText(row.text('name')), moneyOf(row), row.text('days')]),
@@ -86,8 +86,8 @@ export function tellCoverage({ result, today }: Telling<CoveragePlan>): AnswerPa
   });
   const last = findDateKey(row.text('last_import').slice(0, 10));
   return partOf([
-    `Your data hold ${listWords(names)}.`,
-    `They run from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
+    `Your data includes ${listWords(names)}.`,
+    `It runs from ${day('first_day')} to ${bold(day('last_day'))}: ${count('days_with_data')} days with data, ${gaps}.`,
     last === null ? null : `The last import was on ${formatDay(last, today, { forceYear: true })}.`,
   ]);
 }
@@ -99,7 +99,7 @@ export function tellDefinitions({ result }: Telling<DefinitionsPlan>): AnswerPar
   if (rows.length === 0) return NOTHING;
   if (rows.length <= MOST_DEFINED) return partOf(rows.map(definition));
   return partOf([
-    'These metrics can be asked for.',
+    'You can ask about these metrics.',
     markdownTable(
       ['Category', 'Metrics'],
       [...Map.groupBy(rows, (row) => row.text('category'))].map(([category, ofIt]) => [

@@ -163,7 +163,7 @@ function byChange(segments: readonly Segment[], { plan, table, on }: Ranking): s
   const label = metricWords(first);
   if (!isAsked) {
     const none = `No ${noun}'s ${label} ${wanted === 'up' ? 'rose' : 'fell'}${on}`;
-    return `${none}; nearest stands ${nameOf(first)} with ${bold(formatChange(METRICS[first.metric].format, first.change))}.`;
+    return `${none}; closest is ${nameOf(first)} with ${bold(formatChange(METRICS[first.metric].format, first.change))}.`;
   }
   const { format } = METRICS[first.metric];
   const growth = first.growth === null ? '' : ` (${formatGrowth(first.growth)})`;

@@ -31,7 +31,7 @@ export function totalSentence(table: ResultTable, today: Telling['today'], empha
   if (first === undefined) return null;
   const subject = valueWords(first, ofFilters(table.filters), emphasize) + onDays(table.range, today);
   if (first.value === null) {
-    return `${sentenceLabel(first.metric)}${ofFilters(table.filters)} cannot be told${onDays(table.range, today)}.`;
+    return `${sentenceLabel(first.metric)}${ofFilters(table.filters)} cannot be calculated${onDays(table.range, today)}.`;
   }
   const change = changeWords(first);
   return change === null ? `${subject}.` : `${subject}, ${change}${onDays(table.comparison, today)}.`;

@@ -55,7 +55,7 @@ describe('one metric is a sentence with its figure, what it was, and how it chan
     ],
     ['ad_spend', [40, 0], 'Ad spend was **$40** on Nov 15 – 20, up $40 from $0 on Nov 8 – 13.'],
     ['net_sales', [40, null], 'Net sales were **$40** on Nov 15 – 20.'],
-    ['net_sales', [null, 40], 'Net sales cannot be told on Nov 15 – 20.'],
+    ['net_sales', [null, 40], 'Net sales cannot be calculated on Nov 15 – 20.'],
   ] as const)('%s %j', (metric, pair, text) => {
     const answer = write(figuresPlan({ metrics: [metric] }), resultOf([totalsTable({ [metric]: pair })]));
     expect(answer.text).toBe(text);
@@ -152,7 +152,7 @@ describe('of segments the first one is named, and by how much', () => {
       order: { by: 'growth', direction: 'desc' },
     });
     expect(linesOf(write(asked, resultOf([fallen])).text)[0]).toBe(
-      "No SKU's orders rose on Nov 15 – 20; nearest stands **K-1** with **−1**.",
+      "No SKU's orders rose on Nov 15 – 20; closest is **K-1** with **−1**.",
     );
   });
 
@@ -427,7 +427,7 @@ test('what is no text of its own is escaped: insights and cautions hold names as
   });
   const { text } = write({ kind: 'insights', limit: 5 }, resultOf([insights], ['“a|b” has no data.']));
   expect(linesOf(text)).toEqual([
-    String.raw`One insight is open. Most money is in **\*X\* \| \<b\> fell**.`,
+    String.raw`One insight is open. The most money is in **\*X\* \| \<b\> fell**.`,
     '| Insight | Money | Days |',
     '| --- | ---: | ---: |',
     String.raw`| \*X\* \| \<b\> fell | −$20 | Nov 2 – 6 |`,

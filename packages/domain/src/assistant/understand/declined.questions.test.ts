@@ -11,7 +11,7 @@ describe('what is not answered', () => {
     ],
     [
       'which quarter was best',
-      'declines: I cut figures by day, week and month, not by quarter or year; a quarter or a year as a whole I can show and compare. You could ask this instead:',
+      'declines: I break figures down by day, week and month, not by quarter or year; I can show and compare a whole quarter or year. You could ask this instead:',
     ],
     [
       'SKUs that sell more than Briskway',
@@ -43,11 +43,11 @@ describe('what is not answered', () => {
     ],
     [
       'what is our return rate',
-      'declines: Single returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
+      'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
     ],
     [
       'how many returns did we have',
-      'declines: Single returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
+      'declines: Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum. You could ask this instead:',
     ],
     [
       'who is my competitor',
@@ -76,16 +76,16 @@ describe('what is not answered', () => {
     ],
     [
       'sales in California',
-      'declines: I found no brand, parent SKU or SKU called “California”, and no figure of that name. You could ask this instead:',
+      'declines: I found no brand, parent SKU or SKU called “California”, and no metric of that name. You could ask this instead:',
     ],
     ['mobile conversion', 'declines: Devices are not in your data. You could ask this instead:'],
     [
       'new customers',
-      'declines: Your data has no single customers, so nothing is known of cohorts, repeat purchases or lifetime value. You could ask this instead:',
+      'declines: Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value. You could ask this instead:',
     ],
     [
       'repeat purchase rate',
-      'declines: Your data has no single customers, so nothing is known of cohorts, repeat purchases or lifetime value. You could ask this instead:',
+      'declines: Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value. You could ask this instead:',
     ],
     [
       'how much tax do I owe',
@@ -138,15 +138,15 @@ describe('what is not answered', () => {
     ],
     [
       'ad spend per unit',
-      'declines: I have no metric of Ad Spend by Units Sold. You could ask this instead:',
+      'declines: I don’t have a metric of Ad Spend by Units Sold. You could ask this instead:',
     ],
     [
       'sales in Germany',
-      'declines: I found no brand, parent SKU or SKU called “Germany”, and no figure of that name. You could ask this instead:',
+      'declines: I found no brand, parent SKU or SKU called “Germany”, and no metric of that name. You could ask this instead:',
     ],
     [
       'Zorblatt sales',
-      'declines: I found no brand, parent SKU or SKU called “Zorblatt”, and no figure of that name. You could ask this instead:',
+      'declines: I found no brand, parent SKU or SKU called “Zorblatt”, and no metric of that name. You could ask this instead:',
     ],
     [
       'how much inventory do we have',
@@ -154,18 +154,18 @@ describe('what is not answered', () => {
     ],
     ['KTL-900 sales', 'asks back: 4 SKUs fit “KTL-900”: which one do you mean?'],
     ['why?', 'asks back: Which figure do you mean?'],
-    ['What is the highest net sales?', 'asks back: By what should I rank?'],
+    ['What is the highest net sales?', 'asks back: What should I rank by?'],
     [
       'net sales for "Foo Bar"',
-      'declines: I found no brand, parent SKU or SKU called “Foo Bar”, and no figure of that name. You could ask this instead:',
+      'declines: I found no brand, parent SKU or SKU called “Foo Bar”, and no metric of that name. You could ask this instead:',
     ],
     [
       'sales on 2026-02-30',
-      'declines: That is no day of the calendar, or not a range from an earlier to a later one. You could ask this instead:',
+      'declines: That is not a day of the calendar, or not a range from an earlier to a later day. You could ask this instead:',
     ],
     [
       'sales from Oct 15 to Oct 1',
-      'declines: That is no day of the calendar, or not a range from an earlier to a later one. You could ask this instead:',
+      'declines: That is not a day of the calendar, or not a range from an earlier to a later day. You could ask this instead:',
     ],
     [
       'net sales in summer',

@@ -162,7 +162,7 @@ describe('questions of many kinds', () => {
       'On which date did we spend the most on ads in September?',
       'ad_spend daily, 5 by value desc: 09-01..09-30 vs 08-01..08-31',
     ],
-    ['Which month of 2025 had the lowest conversion?', 'asks back: By what should I rank?'],
+    ['Which month of 2025 had the lowest conversion?', 'asks back: What should I rank by?'],
     [
       'Why did contribution fall in October compared to September for Briskway?',
       'why contribution by parent: 10-01..10-31 vs 09-01..09-30 {Briskway}',
@@ -200,15 +200,15 @@ describe('questions of many kinds', () => {
     ],
     [
       'How many clicks did we get per order',
-      'declines: I have no metric of Ad Clicks by Orders. You could ask this instead:',
+      'declines: I don’t have a metric of Ad Clicks by Orders. You could ask this instead:',
     ],
     [
       'how many ad clicks per ad order',
-      'declines: I have no metric of Ad Clicks by Ad Orders. You could ask this instead:',
+      'declines: I don’t have a metric of Ad Clicks by Ad Orders. You could ask this instead:',
     ],
     [
       'impressions per click',
-      'declines: I have no metric of Ad Impressions by Ad Clicks. You could ask this instead:',
+      'declines: I don’t have a metric of Ad Impressions by Ad Clicks. You could ask this instead:',
     ],
     ['orders per day last week', 'orders daily, 100 by name asc: 11-16..11-22 vs 11-09..11-15'],
     [
@@ -235,7 +235,7 @@ describe('questions of many kinds', () => {
     ['number of units sold in week 45', 'units_sold: 11-02..11-08 vs 10-26..11-01'],
     ['revenue generated on Cyber Monday last year', 'net_sales: 25-12-01 vs 25-11-30'],
     ['how much did discounts cost us in Q2', 'promotions: 04-01..06-30 vs 01-01..03-31'],
-    ['What was promoted most?', 'asks back: By what should I rank?'],
+    ['What was promoted most?', 'asks back: What should I rank by?'],
     ['which sku is most discounted', 'promotions by SKU, 5 by value desc'],
     [
       'what is the discount rate by brand last quarter',

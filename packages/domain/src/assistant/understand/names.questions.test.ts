@@ -8,7 +8,7 @@ describe('names in the text', () => {
     ['net sales of alder and oak', 'net_sales: {Alder & Oak}'],
     [
       'net sales for "Foo Bar"',
-      'declines: I found no brand, parent SKU or SKU called “Foo Bar”, and no figure of that name. You could ask this instead:',
+      'declines: I found no brand, parent SKU or SKU called “Foo Bar”, and no metric of that name. You could ask this instead:',
     ],
     ['sales of Brikway', 'net_sales: {Briskway}'],
     ['Casa', 'overview: {Casa Lumen}'],

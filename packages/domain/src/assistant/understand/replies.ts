@@ -13,21 +13,21 @@ const BEYOND_TEXTS: Readonly<Record<BeyondId, string>> = {
   inventory: 'Stock is not in your data, so I can’t say anything about inventory.',
   reviews: 'Reviews and ratings are not in your data.',
   returns:
-    'Single returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum.',
+    'Individual returns, their number and their reasons are not in your data; the P&L shows returns and other adjustments as one sum.',
   competitors:
     'Your data has your own products only: competitors, market shares and the Buy Box are not in it.',
   weather: 'The weather is not in your data.',
   forecast: 'I don’t forecast: I only report days that have happened.',
   tax: 'Taxes, payouts and bookkeeping are not in your data.',
   customers:
-    'Your data has no single customers, so nothing is known of cohorts, repeat purchases or lifetime value.',
+    'Your data has no individual customers, so nothing is known about cohorts, repeat purchases or lifetime value.',
   places: 'Figures by country, region or city are not in your data; they come by brand, parent SKU and SKU.',
   campaigns: 'Advertising is known by brand, parent SKU and SKU, not by campaign, keyword or channel.',
   devices: 'Devices are not in your data.',
   hours: 'The smallest unit of time in your data is a day.',
   weekdays: 'I can show single days, weeks and months, but I don’t add up days of the week.',
   longer_units:
-    'I cut figures by day, week and month, not by quarter or year; a quarter or a year as a whole I can show and compare.',
+    'I break figures down by day, week and month, not by quarter or year; I can show and compare a whole quarter or year.',
   vague_days:
     'I don’t know which days these are: please name them, such as “Oct 1–10” or “the first week of October”.',
   shipping: 'Shipping and delivery are not in your data.',
@@ -105,7 +105,7 @@ function quoted(text: string): string {
 
 export function declineUnknownName(said: string, context: QuestionContext): Declined {
   return declined(
-    `I found no brand, parent SKU or SKU called ${quoted(said)}, and no figure of that name. You could ask this instead:`,
+    `I found no brand, parent SKU or SKU called ${quoted(said)}, and no metric of that name. You could ask this instead:`,
     usualChoices(context),
   );
 }
@@ -135,7 +135,7 @@ export function declineFuture(context: QuestionContext): Declined {
 
 export function declineNoSuchDay(context: QuestionContext): Declined {
   return declined(
-    'That is no day of the calendar, or not a range from an earlier to a later one. You could ask this instead:',
+    'That is not a day of the calendar, or not a range from an earlier to a later day. You could ask this instead:',
     usualChoices(context),
   );
 }
@@ -149,14 +149,14 @@ export function declineTooLong(context: QuestionContext): Declined {
 
 export function declineNothingBefore(context: QuestionContext): Declined {
   return declined(
-    'There is nothing before all of your data to compare it with. You could ask this instead:',
+    'There is nothing before the start of your data to compare it with. You could ask this instead:',
     usualChoices(context),
   );
 }
 
 export function declineRatio({ numerator, denominator }: UnknownRatio): Declined {
   const [a, b] = [METRICS[numerator].label, METRICS[denominator].label];
-  return declined(`I have no metric of ${a} by ${b}. You could ask this instead:`, [
+  return declined(`I don’t have a metric of ${a} by ${b}. You could ask this instead:`, [
     `What were ${a} and ${b}?`,
     `Show ${a} by brand`,
     'Which metrics are there?',
@@ -203,7 +203,7 @@ export function askOfWhat(question: string): AskedBack {
   const asked = question.trim().replace(/[?.!\s]+$/u, '');
   return {
     kind: 'ask_back',
-    text: 'By what should I rank?',
+    text: 'What should I rank by?',
     choices: [`${asked} by SKU?`, `${asked} by brand?`, `${asked} by day?`],
   };
 }

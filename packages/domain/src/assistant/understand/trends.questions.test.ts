@@ -72,7 +72,7 @@ describe('trends in other words', () => {
     ['best 2 weeks in Q3 by profit', 'contribution weekly, 2 by value desc: 07-01..09-30 vs 04-01..06-30'],
     [
       'which quarter was best',
-      'declines: I cut figures by day, week and month, not by quarter or year; a quarter or a year as a whole I can show and compare. You could ask this instead:',
+      'declines: I break figures down by day, week and month, not by quarter or year; I can show and compare a whole quarter or year. You could ask this instead:',
     ],
   ])('%s: %s', (question, expected) => {
     expect(ask(question)).toBe(expected);

@@ -52,7 +52,7 @@ const AD_WASTE: AnomalyRule = {
     return {
       title: isNothing
         ? `Ad spend${on} without a sale: ${countOf(told.current.ad_clicks, 'click')}, no orders`
-        : `Ad spend${on} brings ${dollars(told.value, 2)} of sales a dollar where ${dollars(told.usualValue, 2)} is usual`,
+        : `Ad spend${on} brings ${dollars(told.value, 2)} of sales per dollar where ${dollars(told.usualValue, 2)} is usual`,
       why: `Ads cost ${dollars(told.current.ad_spend)} on ${daysText(told)} and brought ${dollars(told.current.ad_sales)} of sales. ${sentence([moved('ad_spend', told), moved('ad_clicks', told), moved('ad_conversion', told)])}`,
       advice: `Pause or lower the bids of the search terms that bring clicks${onScope(told)} and no orders.`,
     };
@@ -76,7 +76,7 @@ const CPC_RISE: AnomalyRule = {
   tell: (told) => ({
     title: `A click on the ads${ofScope(told)} costs ${dollars(told.value, 2)} where ${dollars(told.usualValue, 2)} is usual`,
     why: `${countOf(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${daysText(told)}: ${changeSize(told.value, told.usualValue)} more a click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,
-    advice: `Lower the bids${onScope(told)} to what a click earns, and look which search terms became dearer.`,
+    advice: `Lower the bids${onScope(told)} to what a click earns, and check which search terms became more expensive.`,
   }),
 };
 
@@ -99,7 +99,7 @@ const CTR_DROP: AnomalyRule = {
   money: 'deviation',
   tell: (told) => ({
     title: `CTR${ofScope(told)} is ${formatPercent(told.value, 2)} where ${formatPercent(told.usualValue, 2)} is usual`,
-    why: `${countOf(told.current.ad_clicks, 'click')} came of ${countOf(told.current.ad_impressions, 'ad impression')} on ${daysText(told)}: at the usual rate ${formatMetric('ad_clicks', Math.round(told.usualValue * told.current.ad_impressions))}. ${sentence([moved('ad_sales', told), moved('roas', told)])}`,
+    why: `${countOf(told.current.ad_clicks, 'click')} came from ${countOf(told.current.ad_impressions, 'ad impression')} on ${daysText(told)}: at the usual rate ${formatMetric('ad_clicks', Math.round(told.usualValue * told.current.ad_impressions))}. ${sentence([moved('ad_sales', told), moved('roas', told)])}`,
     advice: `Look at the main image, price and rating of ${told.name ?? 'what is advertised'} next to the other ads of its search terms.`,
   }),
 };

@@ -153,7 +153,7 @@ const roasBelowTarget: NotificationRule = {
         ? `ROAS ${value} against a target of ${goal}`
         : `ROAS fell ${formatGrowthMagnitude(roas.growthRate)} to ${value}`,
       description: `ROAS was ${value} on ${period} and ${formatMetric('roas', roas.previousValue)} on ${comparison}. The target of this hour is ${goal}.`,
-      action: 'Lower the bids of what is clicked and not bought.',
+      action: 'Lower the bids on what is clicked but not bought.',
       impactEstimate: null,
       targetVsActual: { target, actual: roas.value, variance: toNumber(subtract(roas.value, target)) },
       metrics: { primary: primaryMetric('roas', roas, target), supporting: [] },

@@ -26,7 +26,7 @@ export const amazonSalesTrafficJson: TakenFormat<Role> = {
       const day = line.day('day');
       const currency = line.text('currency');
       if (currency !== '' && currency !== 'USD') {
-        const sentence = `The report is in ${currency}. Skuline keeps US dollars only and converts nothing. Download it for your US marketplace.`;
+        const sentence = `The report is in ${currency}. Skuline works in US dollars only and does not convert currencies. Download it for your US marketplace.`;
         context.refuse('other_currency', sentence);
       }
       if (day === null) return;

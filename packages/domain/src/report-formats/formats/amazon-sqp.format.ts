@@ -97,7 +97,7 @@ function readQueries(
       const query = line.name('query').replace(/\s+/g, ' ').trim().toLowerCase();
       if (saturday === null) return;
       if (weekdayOf(saturday) !== SATURDAY) {
-        return refuseRange(context, `line ${line.number} ends on ${saturday}, which is no Saturday`);
+        return refuseRange(context, `line ${line.number} ends on ${saturday}, which is not a Saturday`);
       }
       if (query === '') return line.bad('query', 'is blank');
       const week = addDays(saturday, DAYS_TO_SUNDAY);

@@ -28,7 +28,7 @@ export const amazonTransactions: TakenFormat<Role> = {
     const about = context.preamble.flat().join(' ');
     const currency = OTHER_CURRENCY.exec(about)?.[1]?.toUpperCase() ?? 'USD';
     if (currency !== 'USD') {
-      const sentence = `The amounts are in ${currency}. Skuline keeps US dollars only and converts nothing. Download the report of your US marketplace.`;
+      const sentence = `The amounts are in ${currency}. Skuline works in US dollars only and does not convert currencies. Download the report of your US marketplace.`;
       context.refuse('other_currency', sentence);
     }
     return {
@@ -49,7 +49,7 @@ export const amazonTransactions: TakenFormat<Role> = {
         });
       },
       finish() {
-        const text = `Only refunds of the report are used (${refunds}): its orders are dated when they were settled, and fees are no facts of a day.`;
+        const text = `Only refunds of the report are used (${refunds}): its orders are dated when they were settled, and fees are not figures of a day.`;
         context.notice({ code: 'only_refunds_used', text, lines: refunds });
       },
     };

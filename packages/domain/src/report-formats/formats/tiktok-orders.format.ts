@@ -94,7 +94,7 @@ class TiktokReading implements FormatReading<Role> {
     noticeWithoutSku(this.#context, this.#withoutSku);
     if (this.#platform === 0) return;
     const amount = this.#platform / DOLLAR;
-    const text = `TikTok paid $${amount.toFixed(2)} of discounts itself; they are no promotions of yours.`;
+    const text = `TikTok paid $${amount.toFixed(2)} of discounts itself; they are not your promotions.`;
     this.#context.notice({ code: 'platform_discount_not_the_sellers', text, amount });
   }
 

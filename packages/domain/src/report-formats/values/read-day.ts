@@ -62,8 +62,8 @@ export function readDay(cell: string, order: DateOrder): DateKey | null {
 
 /** Why no report can be about a day, behind its name; null where one can. A slip would else stretch a report by centuries. */
 export function explainUntakenDay(day: DateKey): string | null {
-  if (day < EARLIEST_DAY) return `is before ${EARLIEST_DAY}: no day that early is taken`;
-  return day > LATEST_DAY ? `is after ${LATEST_DAY}: no day that late is taken` : null;
+  if (day < EARLIEST_DAY) return `is before ${EARLIEST_DAY}: days that early are not accepted`;
+  return day > LATEST_DAY ? `is after ${LATEST_DAY}: days that late are not accepted` : null;
 }
 
 interface DateForm {

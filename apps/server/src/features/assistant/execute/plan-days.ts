@@ -16,7 +16,7 @@ export interface PlanDays {
 /** So many of the days have to be young before it is said that they may change. */
 const PART_THAT_MATTERS = 0.25;
 
-export const NO_DATA = 'There are no data yet: import a file on the Import data page.';
+export const NO_DATA = 'There is no data yet: import a file on the Import data page.';
 
 /**
  * The days of a plan as the dashboard compares them: those at the end of the range that have no data yet are left out of

@@ -300,7 +300,7 @@ test('a range or products without rows have no figures, which is said', async ()
 test('a tenant without data is told how to begin', async () => {
   expect(await run('Nothing', {})).toEqual({
     tables: [],
-    cautions: ['There are no data yet: import a file on the Import data page.'],
+    cautions: ['There is no data yet: import a file on the Import data page.'],
     dataVersion: 0,
   });
 });

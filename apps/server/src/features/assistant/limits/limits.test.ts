@@ -131,7 +131,7 @@ test('a user, and all users of a company, may ask so often in a minute, and agai
     'counted',
     expect.stringContaining('You ask faster than the assistant may answer.'),
     'counted',
-    expect.stringContaining('Too many questions are asked at the moment.'),
+    expect.stringContaining('Too many questions are being asked at the moment.'),
   ]);
   minute = 1;
   expect(await outcomes('a')).toEqual(['counted']);

@@ -164,8 +164,8 @@ function sentenceForVisitors(until: string): string {
 /** All visitors together may ask as many questions as this many of them. */
 const ADDRESSES_AT_ONCE = 10;
 
-const TOO_FAST = 'You ask faster than the assistant may answer. Wait a minute and try again.';
-const TOO_FAST_TOGETHER = 'Too many questions are asked at the moment. Wait a minute and try again.';
+const TOO_FAST = 'You are asking too quickly. Wait a minute and try again.';
+const TOO_FAST_TOGETHER = 'Too many questions are being asked at the moment. Wait a minute and try again.';
 
 interface Rate {
   readonly name: string;

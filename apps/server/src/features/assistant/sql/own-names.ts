@@ -148,7 +148,7 @@ function cutFormatted(statement: string): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < statement.length; ) {
     const piece = pieceAt(statement, at);
-    if (piece === null) throw new SqlRefused('The statement has a sign that is not allowed here.');
+    if (piece === null) throw new SqlRefused('The statement has a character that is not allowed here.');
     pieces.push(piece);
     at += piece.text.length;
   }

@@ -96,7 +96,7 @@ async function check(
   sql: string,
 ): Promise<OwnNames> {
   if (sql.length > LONGEST_STATEMENT) throw new SqlRefused('The statement is too long.');
-  if (sql.includes('\u0000')) throw new SqlRefused('The statement has a sign that is not allowed here.');
+  if (sql.includes('\u0000')) throw new SqlRefused('The statement has a character that is not allowed here.');
   const names = takeOwnNames(await untrusted.format(sql));
   const lines = withoutEnd(await untrusted.explainTree(tenantId, names.sql));
   const tree = parseSyntaxTree(lines);

@@ -8,7 +8,7 @@ describe('lines', () => {
   test.each([
     ['\n', 'blank lines'],
     ['\r\n', 'blank lines'],
-    ['x\n', 'lines that are not right'],
+    ['x\n', 'invalid lines'],
   ])('a file of %j without end is given up after 100,000 lines', (line, what) => {
     const of = (count: number) => refusalOf(`a,1\n${line.repeat(count)}`, [NAME, COUNT]);
     expect(of(MAX_USELESS_LINES)).toBe('not refused');

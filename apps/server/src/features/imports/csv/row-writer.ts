@@ -94,7 +94,7 @@ export class RowWriter {
   /** Notes a bad line; `index` is the position of the column, null for the line as a whole. */
   refuse(line: number, index: number | null, value: string | null, reason: string): void {
     this.badLineCount++;
-    if (this.badLineCount > MAX_USELESS_LINES) throw this.#tooMany('lines that are not right');
+    if (this.badLineCount > MAX_USELESS_LINES) throw this.#tooMany('invalid lines');
     if (this.badLines.length >= MAX_BAD_LINES) return;
     const column = index === null ? null : this.columnName(index);
     this.badLines.push({ line, column, value: value === null ? null : shortenValue(value), reason });

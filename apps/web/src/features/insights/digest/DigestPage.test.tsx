@@ -41,7 +41,7 @@ test('the digest says its days, its figures compared, and that no mail is sent',
 test('where mail is configured, it says how to have it by mail; without figures there is no table', async () => {
   await open(answering({ mail: 'configured', figures: [], days_with_data: 0 }));
   expect(await screen.findByText(/^You can get this by email/)).toBeVisible();
-  expect(screen.getByText('There are no data for these days yet.')).toBeVisible();
+  expect(screen.getByText('There is no data for these days yet.')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -117,8 +117,8 @@ function InBrowser() {
     <>
       <h2>What is kept in your browser</h2>
       <p>
-        Cookies, none of which follows you to other sites (while you sign in there may be short-lived ones
-        more that begin with <code>skuline.</code>):
+        Cookies, none of which follows you to other sites (while you sign in there may also be short-lived
+        ones whose names begin with <code>skuline.</code>):
       </p>
       <EntryList label="Cookies" entries={COOKIES} />
       <p>Local storage; logging out removes all of it:</p>
