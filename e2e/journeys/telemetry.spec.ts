@@ -165,7 +165,7 @@ test('five minutes without activity are told once, until something is done again
   await soon(idles).toBe(2);
 });
 
-test('what happens offline is told once the network is back', async ({ page, context }) => {
+test('events of an offline page are sent once the network is back', async ({ page, context }) => {
   await signIn(page);
   const session = await sessionOf(page);
   const unsent = () => page.evaluate(() => localStorage.getItem('skuline.unsent-events'));

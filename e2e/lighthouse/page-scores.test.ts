@@ -81,7 +81,7 @@ test.each([
   expect(middleRun(performances.map(runOf)).scores.performance).toBe(expected);
 });
 
-test('no run is no result', () => {
+test('without runs there is no result', () => {
   expect(() => middleRun([])).toThrow('at least one run');
 });
 

@@ -233,7 +233,7 @@ describe('another tenant', () => {
   });
 });
 
-describe('what is no name is refused in a sentence', () => {
+describe('an invalid name is refused with a sentence', () => {
   test.each([
     ['a file that is no catalog', '/api/catalogue/file?file_name=a.csv', 'a,b\n1,2\n', 422],
     [

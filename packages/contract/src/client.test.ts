@@ -176,7 +176,7 @@ describe('a stream of events', () => {
     expect(await collect(client.follow({ body: { steps: 2 } }))).toEqual([{ step: 1 }, { step: 2 }]);
   });
 
-  test('that has no body says so', async () => {
+  test('without a body is an error', async () => {
     const { fetch, client } = startClient('t');
     fetch.mockResolvedValue(new Response(null));
     await expect(collect(client.follow({ body: { steps: 2 } }))).rejects.toThrow(
@@ -193,7 +193,7 @@ describe('a stream of events', () => {
   });
 });
 
-describe('what goes wrong is said in a sentence, whoever answers', () => {
+describe('every failure has a sentence, whatever the server responds', () => {
   const html = '<html><h1>502 Bad Gateway</h1></html>';
 
   test.each([

@@ -149,7 +149,7 @@ describe('what needs no data', () => {
     });
   });
 
-  test('a bad environment is told in words', async () => {
+  test('an invalid environment is reported in a sentence', async () => {
     const { code, error } = await skulineProcess(['imports'], { env: { PORT: 'x' } });
     expect(code).toBe(1);
     expect(error).toMatch(/^The environment is not valid:\n {2}PORT/);
@@ -348,7 +348,7 @@ describe('a command while the app runs on the data directory', () => {
         ({ fileName }) => fileName,
       );
 
-    test('one day is no answer for two of them: nothing is imported, and how to say it is told', async () => {
+    test('one day cannot answer for two of them: nothing is imported, and the message says how to answer each', async () => {
       await skuline(['tenant', 'create', 'Reports']);
       const { code, error } = await skuline(['import', monday, tuesday, '--answer', 'day=2026-10-19', ...to]);
       expect([code, error]).toEqual([

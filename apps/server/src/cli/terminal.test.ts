@@ -115,7 +115,7 @@ describe('a question at the terminal', () => {
     expect(kill).toHaveBeenCalledExactlyOnceWith(process.pid, 'SIGINT');
   });
 
-  test('is not asked where nobody sits', async () => {
+  test('is not asked without a terminal', async () => {
     const pipe = { stdin: new PassThrough() } as unknown as Terminal;
     expect(await askQuestions(pipe, 'monday.csv', [question()])).toBeNull();
   });

@@ -129,7 +129,7 @@ test('the handler is told when its reader is gone, even while it has nothing to 
   expect(await gone.promise).toBe('gone');
 });
 
-test('a reader that goes before the first event is nobody to answer, and no failure of ours', async () => {
+test('a client that disconnects before the first event gets no response, and no error is logged', async () => {
   const begun = Promise.withResolvers<void>();
   const { client } = await start({
     // oxlint-disable-next-line require-yield -- its reader is gone before it could

@@ -13,13 +13,13 @@ async function headersOf(name: string, publicUrl: string): Promise<readonly unkn
   return answers.map(({ headers }) => headers[name]);
 }
 
-test('browsers are told to come back by https alone, where there is https', async () => {
+test('HSTS is sent over https', async () => {
   expect(new Set(await headersOf('strict-transport-security', 'https://skuline.example'))).toEqual(
     new Set(['max-age=31536000']),
   );
 });
 
-test('over plain http they are not told so', async () => {
+test('HSTS is not sent over plain http', async () => {
   expect(new Set(await headersOf('strict-transport-security', 'http://skuline.example'))).toEqual(
     new Set([undefined]),
   );

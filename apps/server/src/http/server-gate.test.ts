@@ -46,7 +46,7 @@ describe('the address before and after the application is ready', () => {
     );
   });
 
-  test('what is no HTTP at all gets a 400 in the shape of every error', async () => {
+  test('invalid HTTP gets a 400 in the shape of every error', async () => {
     const { gate, url } = await listening();
     gate.open(await readyApp(async () => ''));
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1');

@@ -88,7 +88,7 @@ test('tokens of another issuer, for another app or without a tenant are refused'
   await expect(otherClaim.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
-test('while the issuer is down nobody is logged out, and it is asked again', async () => {
+test('while the issuer is down nobody is logged out, and it is retried', async () => {
   const brief = await startOutsideIssuer({ [TENANT_CLAIM]: 'tenant-of-acme' });
   const { id_token: token } = await brief.signIn('ann');
   await brief.close();

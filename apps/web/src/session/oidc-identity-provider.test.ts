@@ -153,7 +153,7 @@ describe('at the embedded issuer', () => {
     await expect(provider.findUser()).resolves.toBeNull();
   });
 
-  test('a full disk is told as what it is: waiting would not help', async () => {
+  test('a full disk is reported as such, since waiting would not help', async () => {
     const error = { code: 'disk_full', message: 'The disk of the server is full.' };
     fakeIssuer(embedded, { '/sign-in/email': () => Response.json({ error }, { status: 503 }) });
     await expect(open(embedded).provider.signInWithPassword(credentials)).resolves.toEqual({

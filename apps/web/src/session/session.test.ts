@@ -566,7 +566,7 @@ describe('switching the tenant', () => {
     expect([openAfresh.mock.calls.length, goHome.mock.calls.length]).toEqual([0, 0]);
   });
 
-  test('when the issuer gives no token any more the person is logged out', async () => {
+  test('when the issuer gives no new token, the person is logged out', async () => {
     remember(ann, Date.now());
     await startSession(fakeProvider({ refresh: () => Promise.resolve(null) })).switchTenant('tenant-2');
     expect([localStorage.length, askToSignInAgain.mock.calls.length]).toEqual([0, 1]);

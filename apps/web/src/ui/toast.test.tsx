@@ -24,7 +24,7 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('It was not resolved.')).toBeNull());
   });
 
-  test('none is lost when several come before the list stands', async () => {
+  test('none is lost when several are shown before the list is mounted', async () => {
     showToast({ kind: 'done', message: 'Name saved.' });
     await renderPage(<p>A page, which has the list beside it</p>);
     showToast({ kind: 'failed', message: 'The password was not changed.' });

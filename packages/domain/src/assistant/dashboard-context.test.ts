@@ -12,7 +12,7 @@ const LAST_YEAR = { start: toDateKey('2025-01-02'), end: toDateKey('2025-01-08')
 const NOTHING = { comparison: LAST_YEAR, filters: NO_FILTERS, days: null, chart: null };
 const start = toDateKey('2026-01-01');
 
-describe('what the assistant is told of the screen', () => {
+describe('the screen’s context for the assistant', () => {
   test.each([
     [1, 'daily'],
     [31, 'daily'],

@@ -26,7 +26,7 @@ describe('a growth in percent', () => {
     expect(showGrowth(growth, goodDirection)).toMatchObject({ weight, text, spoken });
   });
 
-  test('has an arrow, a color or a pill only where its text is no noise, and equal texts look equal', () => {
+  test('has an arrow, a color or a pill only if its text is more than noise, and equal texts look equal', () => {
     const anyGrowth = fc.double({ min: -8, max: 8, noNaN: true });
     fc.assert(
       fc.property(anyGrowth, fc.constantFrom('up', 'down'), (growth, goodDirection) => {

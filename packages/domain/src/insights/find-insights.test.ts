@@ -124,7 +124,7 @@ test('a coupon that ran once before is news', () => {
   ]);
 });
 
-describe('what is no story is not told', () => {
+describe('what is not a story is not raised', () => {
   test.each<[string, Parameters<typeof steadySeller>[0]]>([
     ['nothing happens', {}],
     ['ten days of history', { days: 10, happening: during(3, SKU, { conversion: 0 }) }],

@@ -121,7 +121,7 @@ describe('what drove it', () => {
     });
   });
 
-  test('what is no metric has no change of its own', () => {
+  test('a driver that is not a metric has no change of its own', () => {
     expect(
       prepareStoryDrivers([
         { id: 'other_costs', effect: -1200, previous: 0.1, current: 0.2 },

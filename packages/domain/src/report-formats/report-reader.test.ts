@@ -207,7 +207,7 @@ test('a file in another currency alone is refused', () => {
   });
 });
 
-test('and its sign is no question: ¥1,189 is refused, not asked about', () => {
+test('and its decimal sign is not asked about: ¥1,189 is refused', () => {
   const end = read([ADS.replace(' | Currency', ''), '2026-10-05 | A | 10 | 1 | ¥1,189 | 0 | 0']).end;
   expect(end).toMatchObject({
     refusal: { reason: 'other_currency', sentence: expect.stringContaining('¥') },

@@ -97,7 +97,7 @@ describe('the weeks in words', () => {
     );
   });
 
-  test('without weeks it says so', () => {
+  test('without weeks it says that there is no data', () => {
     expect(describeWeeks('Kettle', [])).toBe('Search volume of Kettle: no data.');
   });
 

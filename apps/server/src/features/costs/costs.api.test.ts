@@ -402,7 +402,7 @@ describe('an edit', () => {
     expect((await seller.figures()).total.cost_of_goods).toBe(180);
   });
 
-  test('that changes nothing is no change', async () => {
+  test('that saves the current values makes no change', async () => {
     const seller = await newSeller();
     await seller.save(unitCost('K-1', JAN, 5), rent(RENT));
     const { costs_version } = await seller.figures();
@@ -566,7 +566,7 @@ describe('a file', () => {
     });
   });
 
-  test('that is no file of costs says what is missing', async () => {
+  test('that is not a file of costs is refused, with the missing columns named', async () => {
     const seller = await newSeller();
     const response = await seller.send('uploadCosts', {
       query: { file_name: 'a.csv' },

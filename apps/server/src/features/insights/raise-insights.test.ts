@@ -200,7 +200,7 @@ describe('what becomes of an insight', () => {
     expect(await kept()).toMatchObject([{ recoveredOn: addDays(LAST, 1) }, { recoveredOn: null }]);
   });
 
-  test('of a tenant whose data are gone it is over', async () => {
+  test('has recovered once the tenant has no data any more', async () => {
     await storeInsight(app, 'Empty', {
       ruleId: 'stock_out',
       firstDay: addDays(LAST, -6),

@@ -69,7 +69,7 @@ describe('the collector', () => {
     expect(elsewhere.flat().map(({ event_id }) => event_id)).not.toContain(event.event_id);
   });
 
-  test('keeps what nobody signed in has sent apart, as external', async () => {
+  test('stores the events of visitors separately, as external', async () => {
     const event = wireEvent({ path: '/' });
     expect(await send(wireBatch([event]))).toEqual(accepted(1));
     const kept = (await listOf(null)).find(({ event_id }) => event_id === event.event_id);
@@ -109,7 +109,7 @@ describe('the collector', () => {
   );
 });
 
-describe('what is not an event', () => {
+describe('invalid events', () => {
   const long = 'x'.repeat(5000);
   test.each([
     ['an unknown name', { name: 'purchase' }],
@@ -208,14 +208,14 @@ describe('reading events back', () => {
     ]);
   });
 
-  test('of a tenant that does not exist says so', async () => {
+  test('an unknown tenant is an error', async () => {
     const args = { tenant: 'Nobody', name: null, since: null, limit: 1 };
     await expect(runProcedure(listEvents, args, app.skuline, hooks)).rejects.toThrow('no tenant');
   });
 });
 
-describe('what browsers are told', () => {
-  test('is whom to ask where they are, and the page may ask nobody else', async () => {
+describe('the configuration for browsers', () => {
+  test('names the geolocation service, and the page may request no other', async () => {
     const config = await app.http.inject({ url: '/api/telemetry-config' });
     expect(config.json()).toEqual({ isEnabled: true, geoipUrl: 'http://127.0.0.1:9/json/' });
     const policy = String(config.headers['content-security-policy']);

@@ -158,7 +158,7 @@ describe('PostHog', () => {
     await until(() => expect(posthog.requests.map(({ body }) => body.batch.length)).toEqual([100, 100, 50]));
   });
 
-  test('that is down holds nobody up, and gets what waited once it is there', async () => {
+  test('that is down blocks nobody, and gets the queued events once it is back', async () => {
     const posthog = await startPostHog();
     let host = 'http://127.0.0.1:9';
     const log = { warn: vi.fn<() => void>(), info: vi.fn<() => void>() };

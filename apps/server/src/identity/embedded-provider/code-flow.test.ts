@@ -197,7 +197,7 @@ describe('signing out', () => {
     await expect(app.identity.verify(tokens.id_token)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  test('nobody is sent to another site after it', async () => {
+  test('it never redirects to another site', async () => {
     const flow = new CodeFlow(app);
     const { id_token: hint } = await flow.run(ann);
     const { end_session_endpoint: endpoint } = await flow.discover();

@@ -169,7 +169,7 @@ describe('a second start', () => {
   });
 });
 
-describe('what is closed', () => {
+describe('endpoints that do not exist', () => {
   test.each([
     ['POST', '/sign-up/email'],
     ['POST', '/oauth2/register'],

@@ -46,7 +46,7 @@ test('after five wrong passwords an account is closed to the address they came f
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
 });
 
-test('nobody shuts a person out from elsewhere by wrong passwords', async () => {
+test('wrong passwords from other addresses do not lock a person out', async () => {
   await fail(5, 'ann@example.com');
   expect((await signIn('ann@example.com', password, '198.51.100.7')).statusCode).toBe(200);
 });

@@ -86,7 +86,7 @@ describe('somebody who belongs to several tenants', () => {
   });
 });
 
-describe('nobody gets a tenant that isn’t theirs', () => {
+describe('a user cannot get a tenant they do not belong to', () => {
   test.each([
     ['one they don’t belong to', () => stranger.id],
     ['one that doesn’t exist', () => 'nobody'],
@@ -99,7 +99,7 @@ describe('nobody gets a tenant that isn’t theirs', () => {
     expect(tenantOf(tokensOf(await flow.refresh(tokens.refresh_token)))).toBe(birch.id);
   });
 
-  test('a tenant written into the session by other means is no way in either', async () => {
+  test('a foreign tenant written into the session directly is ignored', async () => {
     const { flow, tokens } = await signIn();
     await app.transactional.pool.query('UPDATE session SET active_organization_id = $1', [stranger.id]);
     expect(tenantOf(tokensOf(await flow.refresh(tokens.refresh_token)))).toBe(birch.id);

@@ -66,14 +66,14 @@ test('a tenant alone holds half of the places, and every other one still finds s
   expect(shares.reduce((sum, share) => sum + share)).toBeLessThan(MAX_STREAMS);
 });
 
-test('whoever waits is refused when nothing moves', async () => {
+test('a waiting request is refused when no response makes progress', async () => {
   const { store } = createStore();
   const { waiting } = await fill(store, alder);
   await vi.advanceTimersByTimeAsync(WAIT_TIMEOUT_MS);
   await expect(waiting).rejects.toMatchObject({ failure: 'busy' });
 });
 
-test('whoever waits in a line that moves is not refused', async () => {
+test('a waiting request is not refused while the queue moves', async () => {
   const { store } = createStore();
   const { running, waiting } = await fill(store, alder);
   const last = readOf(store)(alder);
@@ -88,7 +88,7 @@ test('whoever waits in a line that moves is not refused', async () => {
   expect(opened).toEqual(['first', 'last']);
 });
 
-test('whoever waits for readers that go on is not refused', async () => {
+test('a waiting request is not refused while readers make progress', async () => {
   const { store } = createStore();
   const { running, waiting } = await fill(store, alder);
   for (let chunk = 0; chunk < 3; chunk += 1) {
@@ -99,7 +99,7 @@ test('whoever waits for readers that go on is not refused', async () => {
   await expect(waiting).resolves.toBeDefined();
 });
 
-test('whoever goes away while waiting takes no place, and one who leaves gives it back', async () => {
+test('a request aborted while waiting takes no place, and an aborted stream gives its place back', async () => {
   const { store, places } = createStore();
   const { running, waiting } = await fill(store, alder);
   const gone = new AbortController();

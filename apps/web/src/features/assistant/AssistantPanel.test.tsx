@@ -321,7 +321,7 @@ describe('an answer', () => {
   });
 });
 
-test('whoever has scrolled back is led to the end by a question of theirs', async () => {
+test('asking a question scrolls to the end, even after scrolling back', async () => {
   const { user, chat } = await open();
   await user.type(field(), 'Top SKUs?{Enter}');
   await asked(chat);

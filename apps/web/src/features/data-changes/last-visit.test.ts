@@ -15,7 +15,7 @@ test('a visit ends where the app was not in use for half an hour, each person’
   expect(noteVisit('maya', at('11:00'))).toEqual(at('10:15'));
 });
 
-test('what the browser stored and nobody understands is no visit', () => {
+test('an invalid stored value counts as no visit', () => {
   localStorage.setItem(visitsPreference.key, '[{"owner":1}]');
   expect(noteVisit('maya', at('09:00'))).toBeNull();
 });

@@ -446,7 +446,7 @@ test.each([
   expect(screen.getByRole(role, { name })).toHaveFocus();
 });
 
-test('whoever writes an answer stays at its field', async () => {
+test('the focus stays in the field after a typed answer was sent', async () => {
   const { user } = await openReports('undated.csv');
   await user.click(await screen.findByRole('radio', { name: /^One day/ }));
   fireEvent.change(screen.getByLabelText('Day of the report'), { target: { value: '2026-11-02' } });

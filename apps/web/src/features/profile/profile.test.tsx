@@ -161,7 +161,7 @@ describe('a settings form', () => {
     await waitFor(() => expect(saveButton().disabled).toBe(false));
   });
 
-  test('what the server refuses stands at its field', async () => {
+  test('errors of the server are shown at their fields', async () => {
     const taken = new ApiError(409, 'already_exists', "There is already a company named 'Birch'.", null);
     const { user } = await openCompanyProfile(() => Promise.reject(taken));
     await user.clear(name());

@@ -478,7 +478,7 @@ describe('the bridge', () => {
 });
 
 describe('states', () => {
-  test('loading says what is coming', async () => {
+  test('loading names the page', async () => {
     await openStatement('/profit-loss', () => new Promise(() => {}));
     expect(screen.getByText('Loading Profit & Loss')).toBeVisible();
   });

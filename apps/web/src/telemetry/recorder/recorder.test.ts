@@ -214,7 +214,7 @@ describe('a collector that fails', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test('and says "never" loses that batch and goes on', async () => {
+  test('and says "never" drops that batch and sends the next', async () => {
     let isFirst = true;
     const { track, send } = openPage({
       send: async () => {
@@ -265,7 +265,7 @@ describe('offline', () => {
     expect(unsentEventsPreference.find()).toBeNull();
   });
 
-  test('of two tabs each keeps its own', async () => {
+  test('two tabs keep their events side by side', async () => {
     for (const tab of [openPage({ isOnline: () => false }), openPage({ isOnline: () => false })]) {
       tab.track(view);
       await pass(5000);

@@ -104,7 +104,7 @@ describe('a local model', () => {
   });
 });
 
-describe('whoever goes away', () => {
+describe('a client that disconnects', () => {
   test('stops the model', async () => {
     fake.reply({ silence: { text: ['Let me see.'] } });
     const before = fake.abortedCount();

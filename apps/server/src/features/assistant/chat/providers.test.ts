@@ -179,7 +179,7 @@ describe.each(PROVIDERS)('$label', ({ choice, label, path, key }) => {
     },
   );
 
-  test('that calls a tool wrongly is told so, and may try again', async () => {
+  test('that calls a tool wrongly gets the error, and may try again', async () => {
     fake.reply(
       { answer: { calls: [{ name: FETCH.name, args: { metrics: ['profit_of_the_moon'] } }] } },
       {

@@ -310,7 +310,7 @@ test('the names of another tenant find nothing', async () => {
   expect(tables[0]?.rows.map(({ kind }) => kind)).toEqual(['total']);
 });
 
-test('nobody waits: the run ends with the reason of its signal', async () => {
+test('an aborted run rejects at once with the reason of its signal', async () => {
   const reason = new Error('gone');
   await expect(run('Small', {}, AbortSignal.abort(reason))).rejects.toBe(reason);
   const later = new AbortController();

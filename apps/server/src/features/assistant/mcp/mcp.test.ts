@@ -218,7 +218,7 @@ describe('at /mcp', () => {
     expect(response.status).toBe(413);
   });
 
-  test('what is no message of the protocol is refused', async () => {
+  test('an invalid protocol message is refused', async () => {
     expect((await post(authorized(), { hello: 'there' })).status).toBe(400);
   });
 

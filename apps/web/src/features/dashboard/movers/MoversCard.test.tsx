@@ -140,7 +140,7 @@ describe('the rows', () => {
   });
 });
 
-describe('what is chosen stands in the URL and goes to the server', () => {
+describe('choices are kept in the URL and sent to the server', () => {
   test('the order, whose head says it', async () => {
     const { user, listMovers, searchOf } = await openMovers(`${AT}&movers_page=2`);
     await K1();

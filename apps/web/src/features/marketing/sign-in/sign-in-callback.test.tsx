@@ -24,7 +24,7 @@ test('a sign-in that was not confirmed is started again', async () => {
   expect(history.location.pathname).toBe('/signin');
 });
 
-test('one that ends well goes on to the page that was wanted', async () => {
+test('a successful one opens the requested page', async () => {
   const { history } = await openCallback({ isSignedIn: false });
   await screen.findByText('Analyze customer behavior patterns over time');
   expect(history.location.pathname).toBe('/cohort');

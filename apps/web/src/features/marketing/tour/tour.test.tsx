@@ -61,7 +61,7 @@ describe('the tour', () => {
     expect(title()).toContain(TOUR_STEPS[1]?.title);
   });
 
-  test('whoever presses something on the pages pauses it', async () => {
+  test('interacting with the page pauses it', async () => {
     const { user } = await openTour();
     await user.click(await screen.findByRole('button', { name: /^Orders/ }));
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();

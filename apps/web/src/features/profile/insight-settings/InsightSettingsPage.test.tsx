@@ -293,7 +293,7 @@ describe('the editor', () => {
     expect(screen.getByRole('combobox', { name: 'Scope' })).toHaveValue('Brand: Alder');
   });
 
-  test('what is wrong stands at its field, before and after it is sent', async () => {
+  test('errors are shown at their fields, before and after submitting', async () => {
     const { user, saveInsightRules } = await openSettings();
     await editor('Sessions guard');
     await user.clear(threshold());
