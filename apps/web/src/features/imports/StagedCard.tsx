@@ -98,8 +98,8 @@ function StagedHead({ staged, choice, files }: StagedHeadProps) {
             {countOf(files.length + staged.uploads.length, 'file')}
           </h2>
           <p className={classes.quiet}>
-            {formatCount(known)} recognized by {known === 1 ? 'its' : 'their'} contents
-            {refused === 0 ? '' : `, ${formatCount(refused)} rejected`}. Nothing is imported before you press
+            {formatCount(known)} recognized by what is in {known === 1 ? 'it' : 'them'}
+            {refused === 0 ? '' : `, ${formatCount(refused)} not taken`}. Nothing is imported before you press
             Import; the order of files does not matter.
           </p>
         </div>

@@ -117,7 +117,7 @@ describe('figures', () => {
     const text = Array.from({ length: count }, (_, index) => `$${index}`).join(' ');
     const figures = Array.from({ length: count }, (_, index) => markOf(text, `$${index}`));
     await show(text, { figures });
-    expect(screen.queryByRole('button', { name: 'Skip the figures' }) !== null).toBe(isOffered);
+    expect(screen.queryByRole('button', { name: 'Past the figures' }) !== null).toBe(isOffered);
   });
 });
 

@@ -85,7 +85,7 @@ export function AnswerText({ message, onShowRows }: AnswerTextProps) {
             if (foot instanceof HTMLElement) foot.focus();
           }}
         >
-          Skip the figures
+          Past the figures
         </button>
       ) : null}
       <AnswerProvider value={answer}>
