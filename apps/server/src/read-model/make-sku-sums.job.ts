@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { JobDefinition } from '../jobs/index.ts';
 import type { AnalyticsStore } from '../stores/analytics/port.ts';
 import type { StoreLog } from '../stores/store-log.ts';
-import type { TenantId } from '../stores/tenant-id.ts';
+import { storedTenantId, type TenantId } from '../stores/tenant-id.ts';
 import type { DayTotals } from './published-days.ts';
 import {
   type Build,
@@ -27,7 +27,7 @@ export function makeSkuSumsJob(readSnapshot: ReadSnapshot, maker: SkuSumsMaker):
   return {
     name: MAKE_SKU_SUMS,
     // The key is only ever written from a TenantId, with the import that has changed its data.
-    run: async ({ key, signal }) => maker.prepare(await readSnapshot(key as TenantId), signal),
+    run: async ({ key, signal }) => maker.prepare(await readSnapshot(storedTenantId(key)), signal),
   };
 }
 

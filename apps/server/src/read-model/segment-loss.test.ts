@@ -1,5 +1,5 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import { type LossQuestion, prepareStepLoss } from '@skuline/domain/funnel';
+import { type LossRequest, prepareStepLoss } from '@skuline/domain/funnel';
 import { FACT_IDS, type FactSums, readFacts, sumFacts } from '@skuline/domain/metrics';
 import { isBeyondNoise } from '@skuline/domain/proportions';
 import { compareByCodePoint } from '@skuline/domain/products';
@@ -85,7 +85,7 @@ interface Expected {
 
 /** The same from the rows with the domain's own figures of each segment. */
 function expectedOf(rows: readonly DailyRow[], reference: FactSums | null): Expected {
-  const question: LossQuestion = { step: 'conversion', reference, rates: [] };
+  const question: LossRequest = { step: 'conversion', reference, rates: [] };
   const sumsOn = (own: readonly DailyRow[], date: string) => {
     const ofDay = own.filter((row) => row.date_key === date);
     return ofDay.length === 0 ? null : sumFacts(ofDay.map((row) => factsOf(row, FACT_IDS)));

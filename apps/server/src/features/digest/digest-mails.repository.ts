@@ -2,7 +2,7 @@ import type { DateKey } from '@skuline/domain/calendar';
 import type { DigestPeriod } from '@skuline/domain/digest';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { enqueueJob } from '../../jobs/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { digestMail, member, user, userPreferences } from '../../stores/transactional/schema/index.ts';
 
@@ -44,7 +44,7 @@ export function createDigestMailsRepository({ db }: Pick<TransactionalStore, 'db
         .where(inArray(userPreferences.digest, [...periods]));
       return rows.flatMap(({ tenantId, userId, period }) =>
         // The id of a tenant, as memberships have it.
-        period === 'off' ? [] : [{ tenantId: tenantId as TenantId, userId, period }],
+        period === 'off' ? [] : [{ tenantId: storedTenantId(tenantId), userId, period }],
       );
     },
     plan: ({ tenantId, userId, period }, dateKey, now) =>

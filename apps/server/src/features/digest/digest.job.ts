@@ -3,7 +3,7 @@ import { type DigestPeriod, prepareDigest, writeDigestMail } from '@skuline/doma
 import type { Clock } from '../../clock.ts';
 import type { MailConfig } from '../../config.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { storedTenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { createDigestMailsRepository, type DigestMailRow, SEND_DIGEST } from './digest-mails.repository.ts';
 import type { DigestService } from './digest.service.ts';
@@ -80,7 +80,7 @@ async function writeMail(
 ) {
   const date = toDateKey(dateKey);
   // The id of a tenant, as it was planned with.
-  const content = await digests.get(tenantId as TenantId, { period, date });
+  const content = await digests.get(storedTenantId(tenantId), { period, date });
   const preferences = `${baseUrl}/profile/preferences`;
   const digest = `${baseUrl}/insights/digest?date=${date}&period=${period}`;
   const view = prepareDigest(content, todayInLosAngeles(clock.now()));

@@ -1,7 +1,7 @@
 import type { BadLine, ImportDetail } from '@skuline/contract';
 import type { ImportStatus } from '@skuline/domain/import-formats';
 import type { imports } from '../../stores/transactional/schema/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { ImportRecord } from './import-record.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -25,7 +25,7 @@ export function getFirst(rows: readonly ImportRow[]): ImportRow {
 
 export function toTenantImport(row: ImportRow): TenantImport {
   // The column is only ever written from a TenantId, when the import begins.
-  return { tenantId: row.tenantId as TenantId, record: toRecord(row), badLines: row.badLines };
+  return { tenantId: storedTenantId(row.tenantId), record: toRecord(row), badLines: row.badLines };
 }
 
 /** An import with its bad lines, as the API tells it. */

@@ -1,5 +1,5 @@
 import type { JobDefinition, JobRequest } from '../../jobs/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 
 const NAME = 'settle-imports';
 /** A file is seldom taken in more quickly; one that takes longer is looked at again and again. */
@@ -18,7 +18,7 @@ export function settleImportsJob(
   return {
     name: NAME,
     // The key is only ever written from a TenantId, by settleRequest.
-    run: async ({ key }) => ((await settle(key as TenantId)) ? undefined : later(now())),
+    run: async ({ key }) => ((await settle(storedTenantId(key))) ? undefined : later(now())),
   };
 }
 

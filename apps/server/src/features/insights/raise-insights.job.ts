@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { enqueueJob, type JobDefinition } from '../../jobs/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { storedTenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { tenantData } from '../../stores/transactional/schema/index.ts';
 import type { RaiseInsights } from './raise-insights.ts';
@@ -25,7 +25,7 @@ export function raiseInsightsJobs({
     {
       name: RAISE_INSIGHTS,
       // The key is only ever written from a TenantId, here or with the import that has changed its data.
-      run: async ({ key }) => void (await raise(key as TenantId)),
+      run: async ({ key }) => void (await raise(storedTenantId(key))),
     },
     {
       name: 'raise-all-insights',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { JobDefinition } from '../../jobs/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { storedTenantId } from '../../stores/tenant-id.ts';
 import { type ImportBatchDependencies, importWaiting } from './import-batch.ts';
 import { createLargeFiles, FILES_AT_ONCE } from './large-files.ts';
 
@@ -24,7 +24,7 @@ export function stagedFilesJobs(
       atOnce: FILES_AT_ONCE,
       // The key is only ever written from a TenantId.
       run: async ({ key, signal }) =>
-        (await importWaiting(batches, key as TenantId, signal)) ? undefined : clock.now(),
+        (await importWaiting(batches, storedTenantId(key), signal)) ? undefined : clock.now(),
     },
     {
       name: 'forget-staged-files',

@@ -1,7 +1,7 @@
 import type { StagedFile } from '@skuline/contract';
 import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { enqueueJob } from '../../jobs/index.ts';
-import type { TenantId } from '../../stores/tenant-id.ts';
+import { storedTenantId, type TenantId } from '../../stores/tenant-id.ts';
 import type { TransactionalStore } from '../../stores/transactional/port.ts';
 import { imports, stagedFile } from '../../stores/transactional/schema/index.ts';
 import type { ReadFile, StagedFileRecord } from './staged-file-record.ts';
@@ -65,7 +65,7 @@ const IN_BATCH: readonly State[] = ['waiting', 'importing'];
 
 function toRecord(row: typeof stagedFile.$inferSelect): StagedFileRecord {
   // The column is only ever written from a TenantId.
-  return { ...row, tenantId: row.tenantId as TenantId };
+  return { ...row, tenantId: storedTenantId(row.tenantId) };
 }
 
 const isFile = ({ tenantId, id }: Owned) => and(eq(stagedFile.tenantId, tenantId), eq(stagedFile.id, id));
