@@ -125,7 +125,7 @@ function figuresRoutes(
     }),
     ...driversRoutes({ drivers, responses }),
     ...dataChangesRoutes(dataChanges, responses),
-    ...searchVolumeRoutes(createSearchVolumeService(analytics), responses),
+    ...searchVolumeRoutes(createSearchVolumeService({ analytics }), responses),
   };
 }
 

@@ -120,7 +120,7 @@ function openPlanExecutor(parts: PlanExecutorParts): PlanExecutor {
   return createPlanExecutor({
     ...parts,
     funnel: createFunnelService({ reader, readPublishedDays, readNames }),
-    searchVolume: createSearchVolumeService(analytics),
+    searchVolume: createSearchVolumeService({ analytics }),
     readCosts: createCurrentCosts({ transactional, readModel, readNames }),
     settings: createInsightSettingsRepository(transactional),
   });

@@ -31,7 +31,11 @@ const storedWeeks = z.array(z.omit(weeklySearchVolumeRow, { is_special_week: tru
 const storedKeywords = z.array(keywordRow);
 const parentSkus = z.array(z.object({ parent_sku_name: z.string() }));
 
-export function createSearchVolumeService(analytics: AnalyticsStore): SearchVolumeService {
+interface SearchVolumeDependencies {
+  readonly analytics: AnalyticsStore;
+}
+
+export function createSearchVolumeService({ analytics }: SearchVolumeDependencies): SearchVolumeService {
   return {
     async listWeeks(snapshot, parentSku, range) {
       const params = weeklySearchVolumeParams(parentSku, range);

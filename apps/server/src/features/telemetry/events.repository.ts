@@ -37,7 +37,7 @@ export const eventCount = z.object({
 });
 export type EventCount = z.output<typeof eventCount>;
 
-export interface EventQuestion {
+export interface EventFilter {
   /** Events of this name alone; null for all. */
   readonly name: EventName | null;
   readonly since: Date;
@@ -48,44 +48,42 @@ const readRow = eventRecord
   .extend({ occurred_at_ms: z.number(), properties: z.string() })
   .array();
 
-/** Stores rows under a scope in one insert. */
-export function insertEvents(
-  store: AnalyticsStore,
-  scope: TenantId,
-  rows: readonly EventRow[],
-): Promise<void> {
-  const lines = rows.map((row) =>
-    EVENT_COLUMNS.map((column) =>
-      // The engine reads a moment without its letters.
-      column === 'occurred_at'
-        ? row.occurred_at.replace('T', ' ').replace('Z', '')
-        : escapeTsv(String(row[column])),
-    ).join('\t'),
-  );
-  return store.insertTsv(scope, 'event', EVENT_COLUMNS, Buffer.from(`${lines.join('\n')}\n`));
+export interface EventsRepository {
+  /** Stores rows under a scope in one insert. */
+  insert(scope: TenantId, rows: readonly EventRow[]): Promise<void>;
+  /** The newest events of a scope, newest first. */
+  list(scope: TenantId, filter: EventFilter & { readonly limit: number }): Promise<EventRecord[]>;
+  /** How many events there are of each name, the most frequent first. */
+  count(scope: TenantId, filter: EventFilter): Promise<EventCount[]>;
 }
 
-/** The newest events of a scope, newest first. */
-export async function listEvents(
-  store: AnalyticsStore,
-  scope: TenantId,
-  { name, since, limit }: EventQuestion & { readonly limit: number },
-): Promise<EventRecord[]> {
-  const params = { name: name ?? '', since: since.toISOString(), limit };
-  const rows = readRow.parse(await store.select(scope, LIST_EVENTS_SQL, params));
-  return rows.map(({ occurred_at_ms, properties, ...row }) => ({
-    ...row,
-    occurred_at: new Date(occurred_at_ms).toISOString(),
-    properties: eventRecord.shape.properties.parse(JSON.parse(properties)),
-  }));
-}
+export function createEventsRepository(store: AnalyticsStore): EventsRepository {
+  return {
+    insert(scope, rows) {
+      const lines = rows.map((row) =>
+        EVENT_COLUMNS.map((column) =>
+          // The engine reads a moment without its letters.
+          column === 'occurred_at'
+            ? row.occurred_at.replace('T', ' ').replace('Z', '')
+            : escapeTsv(String(row[column])),
+        ).join('\t'),
+      );
+      return store.insertTsv(scope, 'event', EVENT_COLUMNS, Buffer.from(`${lines.join('\n')}\n`));
+    },
 
-/** How many events there are of each name, the most frequent first. */
-export async function countEvents(
-  store: AnalyticsStore,
-  scope: TenantId,
-  { name, since }: EventQuestion,
-): Promise<EventCount[]> {
-  const params = { name: name ?? '', since: since.toISOString() };
-  return eventCount.array().parse(await store.select(scope, COUNT_EVENTS_SQL, params));
+    async list(scope, { name, since, limit }) {
+      const params = { name: name ?? '', since: since.toISOString(), limit };
+      const rows = readRow.parse(await store.select(scope, LIST_EVENTS_SQL, params));
+      return rows.map(({ occurred_at_ms, properties, ...row }) => ({
+        ...row,
+        occurred_at: new Date(occurred_at_ms).toISOString(),
+        properties: eventRecord.shape.properties.parse(JSON.parse(properties)),
+      }));
+    },
+
+    async count(scope, { name, since }) {
+      const params = { name: name ?? '', since: since.toISOString() };
+      return eventCount.array().parse(await store.select(scope, COUNT_EVENTS_SQL, params));
+    },
+  };
 }

@@ -13,13 +13,7 @@ import {
   retainedSince,
 } from './event-row.ts';
 import { createEventBuffer } from './event-buffer.ts';
-import {
-  countEvents,
-  type EventCount,
-  type EventRecord,
-  insertEvents,
-  listEvents,
-} from './events.repository.ts';
+import { createEventsRepository, type EventCount, type EventRecord } from './events.repository.ts';
 
 const REMEMBERED_IDS = 50_000;
 /** Anybody may send anonymous events; more than this in a minute, from all addresses, are not people. */
@@ -65,7 +59,8 @@ export interface TelemetryServiceDependencies {
 /** The built-in collector: keeps events by tenant and forwards them. */
 export function createTelemetryService(options: TelemetryServiceDependencies): TelemetryService {
   const { analytics, clock, log, internalDomains, sink } = options;
-  const buffer = createEventBuffer({ insert: (scope, rows) => insertEvents(analytics, scope, rows), log });
+  const repository = createEventsRepository(analytics);
+  const buffer = createEventBuffer({ insert: (scope, rows) => repository.insert(scope, rows), log });
   const recent = createRecentIds(REMEMBERED_IDS);
   const admitAnonymous = createMinuteLimit(clock, ANONYMOUS_A_MINUTE);
 
@@ -90,12 +85,12 @@ export function createTelemetryService(options: TelemetryServiceDependencies): T
     async list({ limit, ...search }) {
       await buffer.flush();
       const { scope, ...asked } = queryOf(search);
-      return listEvents(analytics, scope, { ...asked, limit });
+      return repository.list(scope, { ...asked, limit });
     },
     async count(search) {
       await buffer.flush();
       const { scope, ...asked } = queryOf(search);
-      return countEvents(analytics, scope, asked);
+      return repository.count(scope, asked);
     },
     async close() {
       await Promise.all([buffer.close(), sink?.close()]);
