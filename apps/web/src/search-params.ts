@@ -20,3 +20,13 @@ export function stringifySearchParams(search: Record<string, unknown>): string {
   }
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
+
+type Search = Readonly<Record<string, unknown>>;
+
+/**
+ * The search parameters of a link, or what makes them of those there are. The router types `search` by the union of all
+ * routes, and no such value is in it; each route parses its own.
+ */
+export function linkSearch(search: object | ((previous: Search) => object)): never {
+  return search as never;
+}

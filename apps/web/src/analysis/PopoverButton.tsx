@@ -32,7 +32,7 @@ export function PopoverButton(props: PopoverButtonProps) {
   const { isOpen, icon, look = 'control' } = props;
   const anchor = useRef<HTMLSpanElement>(null);
   const opening = useOpening(isOpen);
-  const code = usePanelCode(props.content);
+  const code = usePopoverCode(props.content);
   return (
     <span ref={anchor} className={classes.anchor}>
       <Button
@@ -80,7 +80,7 @@ export function PopoverButton(props: PopoverButtonProps) {
  * Loads the code of the panel and its content before the panel opens. When loading fails the panel stays closed, says
  * so, and the next press tries again.
  */
-function usePanelCode(content: Preloadable) {
+function usePopoverCode(content: Preloadable) {
   const [hasFailed, setFailed] = useState(false);
   const parts = [FloatingPanel, content];
   const load = async () => (await Promise.all(parts.map((part) => part.preload()))).every(Boolean);

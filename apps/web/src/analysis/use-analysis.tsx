@@ -20,6 +20,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { today as readToday } from '../clock.ts';
 import { comparedDaysPreference, granularityPreference } from '../preferences/index.ts';
 import { trackAction } from '../telemetry/index.ts';
+import { linkSearch } from '../search-params.ts';
 import { findDefaultPreset, useDefaultPreset } from './use-default-preset.ts';
 import { useToday } from './use-today.ts';
 
@@ -127,10 +128,8 @@ export function useAnalysisActions(): AnalysisActions {
     const change = (patch: AnalysisSearch, isCorrection = false) => {
       void navigate({
         to: '.',
-        // Invalid parameters are removed from the URL with the first change. The router types `search` by the union of
-        // all routes.
-        search: ((previous: Readonly<Record<string, unknown>>) =>
-          nextSearch(previous, ignored, patch)) as never,
+        // Invalid parameters are removed from the URL with the first change.
+        search: linkSearch((previous) => nextSearch(previous, ignored, patch)),
         replace: isCorrection,
         resetScroll: false,
       });

@@ -105,7 +105,7 @@ test.each([
   ['/dashboard', '2026-11-13', 'no data yet, nothing to compare'],
 ])('%s with data through %s says what will be compared: %s', async (at, newestDay, text) => {
   const { panel } = await openPicker(at, newestDay);
-  expect(await panel.findByText(`${text} · Los Angeles time`)).toBeTruthy();
+  expect(await panel.findByText(`${text} · Los Angeles time`)).toBeVisible();
 });
 
 describe('closing', () => {

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import { readSearch } from '@skuline/domain/analysis';
+import { linkSearch } from '../../search-params.ts';
 
 export interface Section {
   readonly label: string;
@@ -61,10 +62,7 @@ export function findAnalysisSection(path: string): Section | undefined {
   return SECTIONS.find(({ keepsAnalysis, to }) => keepsAnalysis === true && to === path);
 }
 
-/**
- * The search parameters of a link to a section. The router types `search` by the union of all routes; each parses its
- * own.
- */
+/** The search parameters of a link to a section. */
 export function searchToSection({ keepsAnalysis }: Section): never {
-  return (keepsAnalysis === true ? readSearch : {}) as never;
+  return linkSearch(keepsAnalysis === true ? readSearch : {});
 }

@@ -9,6 +9,7 @@ import { useNewestDay } from '../../analysis/index.ts';
 import { now as readNow, today as readToday } from '../../clock.ts';
 import { Badge } from '../../ui/index.ts';
 import { findAnalysisSection } from '../navigation/sections.ts';
+import { linkSearch } from '../../search-params.ts';
 import classes from './DataStatus.module.css';
 import { useTenant } from './use-tenant.ts';
 
@@ -36,8 +37,7 @@ export function DataFreshness() {
   return (
     <Link
       to={analysis?.to ?? '/dashboard'}
-      // The router types `search` by the union of all routes; each parses its own.
-      search={((search: Readonly<Record<string, unknown>>) => searchOfNewestDays(newestDay, search)) as never}
+      search={linkSearch((search) => searchOfNewestDays(newestDay, search))}
       className={classes.freshness}
       data-fresh={freshness.isFresh}
       title="Show the newest days with data"

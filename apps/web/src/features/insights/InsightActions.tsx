@@ -16,6 +16,7 @@ import { AddNoteDialog, useAnalysis, useAnalysisActions, useAsk } from '../../an
 import { type InsightChange, useChangeInsights } from '../../api/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { FeedbackButtons, Icon, showToast, SnoozeMenu } from '../../ui/index.ts';
+import { linkSearch } from '../../search-params.ts';
 import classes from './InsightDetail.module.css';
 
 interface InsightActionsProps {
@@ -47,7 +48,7 @@ export function InsightActions({ story, tab, onMoved }: InsightActionsProps) {
         variant="default"
         component={Link}
         to="/dashboard"
-        search={searchOfInsight(story, today) as never}
+        search={linkSearch(searchOfInsight(story, today))}
         leftSection={<Icon shape={IconChartAreaLine} />}
       >
         Open on the dashboard

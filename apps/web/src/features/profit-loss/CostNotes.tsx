@@ -5,6 +5,7 @@ import { IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFactsPresent } from '../../api/index.ts';
 import { Icon } from '../../ui/index.ts';
+import { linkSearch } from '../../search-params.ts';
 import classes from './ProfitLoss.module.css';
 
 /** What the statement's net profit leaves out, or why there is none, and where costs are added. */
@@ -18,7 +19,7 @@ export function CostNotes({ costs }: { readonly costs: StatementCosts }) {
         <Button
           size="compact-sm"
           variant="default"
-          renderRoot={(props) => <Link to="/costs" search={readSearch as never} {...props} />}
+          renderRoot={(props) => <Link to="/costs" search={linkSearch(readSearch)} {...props} />}
         >
           Add costs
         </Button>

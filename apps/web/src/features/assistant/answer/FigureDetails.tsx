@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { Icon } from '../../../ui/index.ts';
+import { linkSearch } from '../../../search-params.ts';
 import { useAnswer } from './answer-context.ts';
 import classes from './Figure.module.css';
 
@@ -70,8 +71,7 @@ export function FigureDetails({ mark, text, onClose }: FigureDetailsProps) {
                 size="compact-sm"
                 component={Link}
                 to="/dashboard"
-                // The router types `search` by the union of all routes.
-                search={details.search as never}
+                search={linkSearch(details.search)}
                 onClick={onClose}
               >
                 Open on the dashboard

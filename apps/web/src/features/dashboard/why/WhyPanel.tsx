@@ -13,6 +13,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useAnalysis, useAsk, useNameFilter } from '../../../analysis/index.ts';
 import { useApi } from '../../../api/index.ts';
 import { Badge, Bridge, ErrorState, Icon, QueryView } from '../../../ui/index.ts';
+import { linkSearch } from '../../../search-params.ts';
 import { type ChangeRequest, changeDriversQuery } from './change-drivers-query.ts';
 import classes from './WhyPanel.module.css';
 
@@ -114,7 +115,7 @@ function Drivers({ data, by, onClose }: DriversProps) {
             className={classes.link}
             to="/profit-loss"
             hash="bridge"
-            search={readSearch as never}
+            search={linkSearch(readSearch)}
             onClick={onClose}
           >
             Open the bridge in Profit &amp; Loss

@@ -4,6 +4,7 @@ import { type DigestView, prepareDigest } from '@skuline/domain/digest';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis } from '../../../analysis/index.ts';
 import { DataTable, Growth, Sentences } from '../../../ui/index.ts';
+import { linkSearch } from '../../../search-params.ts';
 import classes from './Digest.module.css';
 import type { Digest } from './digest-query.ts';
 
@@ -94,7 +95,7 @@ function Item({ item: { id, title, lines, impact }, isGoal }: ItemProps) {
           component={Link}
           {...(isGoal
             ? { to: '/profile/insight-settings' }
-            : { to: '/insights/history', search: { insight: id } as never })}
+            : { to: '/insights/history', search: linkSearch({ insight: id }) })}
           className={classes.item ?? ''}
         >
           <Sentences text={title} />
