@@ -2,6 +2,7 @@ export {
   colorSchemeOf,
   colorSchemePreference,
   createColorSchemeManager,
+  THEME_CHOICES,
   unsentThemePreference,
 } from './theme-preferences.ts';
 export { chatPreference } from './chat-preferences.ts';

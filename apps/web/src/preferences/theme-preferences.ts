@@ -49,3 +49,7 @@ export const unsentThemePreference = localPreference<Theme>(
   'skuline.unsent-theme',
   (saved) => THEMES.find((theme) => theme === saved) ?? null,
 );
+
+const THEME_LABELS: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'System' };
+/** What a person can choose, with its name. */
+export const THEME_CHOICES = THEMES.map((value) => ({ value, label: THEME_LABELS[value] }));

@@ -1,15 +1,9 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import type { Theme } from '@skuline/contract';
 import { useChooseTheme } from '../../api/index.ts';
-import { colorSchemeOf } from '../../preferences/index.ts';
+import { colorSchemeOf, THEME_CHOICES } from '../../preferences/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { ThemeButton } from './ThemeButton.tsx';
-
-const SCHEMES: readonly { readonly theme: Theme; readonly label: string }[] = [
-  { theme: 'light', label: 'Light' },
-  { theme: 'dark', label: 'Dark' },
-  { theme: 'system', label: 'System' },
-];
 
 /** Light, dark or system. Applies at once and is saved as the person's preference. */
 export function ThemeMenu() {
@@ -29,12 +23,12 @@ export function ThemeMenu() {
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => {
-            const chosen = SCHEMES.find(({ theme }) => colorSchemeOf(theme) === value);
-            if (chosen !== undefined) choose(chosen.theme);
+            const chosen = THEME_CHOICES.find((choice) => colorSchemeOf(choice.value) === value);
+            if (chosen !== undefined) choose(chosen.value);
           }}
         >
-          {SCHEMES.map(({ theme, label }) => (
-            <Menu.RadioItem key={theme} value={colorSchemeOf(theme)}>
+          {THEME_CHOICES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={colorSchemeOf(value)}>
               {label}
             </Menu.RadioItem>
           ))}

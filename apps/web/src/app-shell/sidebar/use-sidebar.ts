@@ -1,9 +1,8 @@
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { useIsPhone } from '../../analysis/index.ts';
 import { findSidebarOpen, saveSidebarOpen } from '../../preferences/index.ts';
 
-/** Below this width the sidebar is a sheet over the page (spec 9: 768 pixels). */
-const PHONE = '(max-width: 47.99em)';
 /** From this width the sidebar is open by default; below, it starts as a rail. */
 const WIDE = '(min-width: 90em)';
 
@@ -23,7 +22,8 @@ export function useSidebar(): Sidebar {
   const [isSheetOpen, sheet] = useDisclosure(false);
   // Read on the first render, not after it, so that the layout does not shift.
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  // Then the sidebar is a sheet over the page (spec 9).
+  const isPhone = useIsPhone();
   const isOpen = chosen ?? isWide;
 
   const toggle = () => {

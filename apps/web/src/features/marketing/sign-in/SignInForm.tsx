@@ -1,10 +1,11 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSession } from '../../../session/index.ts';
 import { track } from '../../../telemetry/index.ts';
 import { Icon } from '../../../ui/index.ts';
+import { PasswordEye } from '../../../ui/PasswordEye.tsx';
 import { fieldError } from '../forms/FieldError.tsx';
 import classes from './SignInPage.module.css';
 
@@ -25,10 +26,6 @@ function listProblems({ email, password }: SignInDraft): SignInProblems {
   else if (!EMAIL.test(email.trim())) problems.email = 'Enter an email like name@company.com.';
   if (password === '') problems.password = 'Enter your password.';
   return problems;
-}
-
-function PasswordEye({ reveal }: { readonly reveal: boolean }) {
-  return <Icon shape={reveal ? IconEyeOff : IconEye} place="navigation" />;
 }
 
 /** Email and password. A field's error is shown below it, a refused sign-in above the button. */

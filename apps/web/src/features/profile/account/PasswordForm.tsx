@@ -1,11 +1,11 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput } from '@mantine/core';
 import { PASSWORD_LENGTH, passwordBody } from '@skuline/contract';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signInsQuery, useApi } from '../../../api/index.ts';
-import { Icon, VisuallyHidden } from '../../../ui/index.ts';
+import { VisuallyHidden } from '../../../ui/index.ts';
+import { PasswordEye } from '../../../ui/PasswordEye.tsx';
 import { fieldError, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SettingsSection } from '../form/SettingsSection.tsx';
@@ -14,10 +14,6 @@ import { useSettingsForm } from '../form/use-settings-form.ts';
 const EMPTY = { currentPassword: '', newPassword: '' };
 const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
 const FIELD_OF_CODE = { wrong_password: 'currentPassword', too_many_requests: 'currentPassword' };
-
-function Eye({ reveal }: { readonly reveal: boolean }) {
-  return <Icon shape={reveal ? IconEyeOff : IconEye} place="navigation" />;
-}
 
 function doneMessage(ended: number): string {
   if (ended === 0) return 'Password changed.';
@@ -59,7 +55,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
     visible: isVisible,
     onVisibilityChange: setVisible,
     visibilityToggleButtonProps: { 'aria-label': isVisible ? 'Hide password' : 'Show password', tabIndex: 0 },
-    visibilityToggleIcon: Eye,
+    visibilityToggleIcon: PasswordEye,
   } as const;
   return (
     <SettingsSection title="Password" description="Changing your password signs you out everywhere else.">

@@ -14,7 +14,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { preferencesQuery, useApi } from '../../../api/index.ts';
-import { colorSchemeOf } from '../../../preferences/index.ts';
+import { colorSchemeOf, THEME_CHOICES } from '../../../preferences/index.ts';
 import { Icon } from '../../../ui/index.ts';
 import { Loaded } from '../form/Loaded.tsx';
 import { fieldError, GROUP_ROW_CLASSES, ROW_CLASSES, SettingsRows } from '../form/SettingsFields.tsx';
@@ -25,11 +25,6 @@ import { fieldsOf, PREFERENCES_LABELS, preferencesOf, preferencesSchema } from '
 import classes from './PreferencesPage.module.css';
 import { usePreferencesForm } from './use-preferences-form.ts';
 
-const THEME_CHOICES: { value: Theme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
-];
 const DIGEST_LABELS: Readonly<Record<DigestChoice, string>> = {
   off: 'Off',
   daily: 'Daily',
