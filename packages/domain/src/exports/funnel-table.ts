@@ -4,7 +4,7 @@ import {
   formatReferenceChoice,
   formatStep,
   formatVerdict,
-  type LossQuestion,
+  type LossRequest,
   type StepLoss,
   funnelStep,
 } from '../funnel/index.ts';
@@ -25,7 +25,7 @@ export function funnelTitle(step: FunnelStepId, by: DimensionId): string {
 
 export function funnelColumns(
   by: DimensionId,
-  { step, rates }: Pick<LossQuestion, 'step' | 'rates'>,
+  { step, rates }: Pick<LossRequest, 'step' | 'rates'>,
 ): ExportColumn[] {
   const { rate, upstream, downstream, value } = funnelStep(step);
   // A multiple too is a rate between two stages, and is read as percent.

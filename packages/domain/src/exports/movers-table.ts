@@ -1,5 +1,5 @@
 import { type MetricId, METRICS } from '../metrics/index.ts';
-import { isShared, type Mover, type MoverFigures, type MoversQuestion } from '../movers/index.ts';
+import { isShared, type Mover, type MoverFigures, type MoversMetrics } from '../movers/index.ts';
 import { type DimensionId, DIMENSIONS, dimensionsAbove } from '../products/index.ts';
 import type { CsvCell } from './csv-text.ts';
 import type { ExportColumn, ProductNamesOfRow } from './export-column.ts';
@@ -16,7 +16,7 @@ export function moversTitle(metric: MetricId, by: DimensionId): string {
   return `${METRICS[metric].label} Movers by ${DIMENSIONS[by].singular}`;
 }
 
-export function moversColumns(by: DimensionId, { metric, columns }: MoversQuestion): ExportColumn[] {
+export function moversColumns(by: DimensionId, { metric, columns }: MoversMetrics): ExportColumn[] {
   const shares = isShared(metric) ? ['Share', 'Share of change'] : [];
   return [
     { label: DIMENSIONS[by].singular, format: 'text' },

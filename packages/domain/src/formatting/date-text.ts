@@ -66,7 +66,8 @@ export function formatDayCount(days: number): string {
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
-function numberInText(count: number): string {
+/** `no`, `one` … `nine`, `10`: a number within a sentence. */
+export function numberInText(count: number): string {
   return NUMBER_WORDS[count] ?? String(count);
 }
 

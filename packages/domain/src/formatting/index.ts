@@ -10,6 +10,7 @@ export {
   formatDaysWithoutData,
   formatMonth,
   formatNoDataYet,
+  numberInText,
 } from './date-text.ts';
 export { NO_VALUE, splitFigures, withSign, withTrueMinus } from './decimal-text.ts';
 export { formatHappened, formatLastActive, formatMoment, formatUntil } from './moment-text.ts';

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatPercent,
   lowerWords,
+  numberInText,
   sentenceLabel,
   withTrueMinus,
 } from '../formatting/index.ts';
@@ -30,11 +31,9 @@ export interface Told {
   readonly has: (metric: MetricId) => boolean;
 }
 
-const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
-
 /** `six days`, `one day`, `14 days`. */
 export function inWords(days: number): string {
-  return `${NUMBER_WORDS[days] ?? String(days)} ${days === 1 ? 'day' : 'days'}`;
+  return `${numberInText(days)} ${days === 1 ? 'day' : 'days'}`;
 }
 
 /** ` of THR-LIN-SND`; nothing for the total. */

@@ -29,7 +29,7 @@ export {
   isShared,
   type Mover,
   type MoverFigures,
-  type MoversQuestion,
+  type MoversMetrics,
   prepareMover,
   prepareMoversTotal,
   shareOfWhole,

@@ -9,7 +9,7 @@ import {
 } from '../metrics/index.ts';
 
 /** Which figures a table of movers has. */
-export interface MoversQuestion {
+export interface MoversMetrics {
   readonly metric: MetricId;
   /** More metrics, each with its own value, previous value and change. */
   readonly columns: readonly MetricId[];
@@ -52,7 +52,7 @@ export function isShared(metric: MetricId): boolean {
 export function prepareMover(
   sums: ComparedFacts,
   total: ComparedFacts,
-  { metric, columns }: MoversQuestion,
+  { metric, columns }: MoversMetrics,
 ): Mover {
   const [own, whole] = [exactly(metric, sums), exactly(metric, total)];
   const shareOf = (part: Fraction | null, all: Fraction | null) =>
@@ -69,7 +69,7 @@ export function prepareMover(
 /** The total row: ratios are those of the sums, Σ / Σ. */
 export function prepareMoversTotal(
   total: ComparedFacts,
-  { metric, columns }: MoversQuestion,
+  { metric, columns }: MoversMetrics,
 ): Pick<Mover, keyof MoverFigures | 'columns'> {
   return { ...figuresOf(metric, exactly(metric, total)), columns: columnsOf(total, columns) };
 }

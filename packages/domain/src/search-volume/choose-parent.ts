@@ -7,7 +7,7 @@ export interface ParentChoices {
   readonly chosen: string | null;
 }
 
-export interface ParentQuestion {
+export interface ParentRequest {
   /** Parent SKUs with keyword volumes, the biggest first. */
   readonly withVolume: readonly string[];
   readonly filters: ProductFilters;
@@ -22,7 +22,7 @@ export interface ParentQuestion {
  * else those with keywords that the selected brands and SKUs leave, the biggest first. A choice by hand holds while it
  * is among them.
  */
-export function chooseParentSku({ withVolume, filters, hierarchy, wanted }: ParentQuestion): ParentChoices {
+export function chooseParentSku({ withVolume, filters, hierarchy, wanted }: ParentRequest): ParentChoices {
   const options =
     filters.parent_sku_name.length > 0
       ? [...new Set(filters.parent_sku_name)]

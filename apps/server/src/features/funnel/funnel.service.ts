@@ -15,7 +15,7 @@ import {
   type FunnelRateId,
   type FunnelStepId,
   funnelStep,
-  type LossQuestion,
+  type LossRequest,
   prepareStepLoss,
   type StepLoss,
 } from '@skuline/domain/funnel';
@@ -141,7 +141,7 @@ async function readQuestion(
   reader: PerformanceReader,
   snapshot: DataSnapshot,
   { step, rates, reference, range }: FunnelRequest,
-): Promise<LossQuestion> {
+): Promise<LossRequest> {
   if (reference.kind === 'previous') return { step, rates, reference: null };
   const filters = reference.kind === 'tenant' ? NO_FILTERS : { ...NO_FILTERS, brand_name: [reference.brand] };
   const wanted = performanceQuery({ periods: [range], filters, facts: factsOfStep(step) });
@@ -164,7 +164,7 @@ async function readSegment(
 /** What the figures of a segment are made with. */
 interface Whole {
   readonly request: FunnelRequest;
-  readonly question: LossQuestion;
+  readonly question: LossRequest;
   readonly findNames: FindNames;
 }
 
@@ -177,7 +177,7 @@ function segmentOf({ names, ...sums }: ComparedSegment, whole: Whole): FunnelSeg
 }
 
 /** The rates of the whole are Σ / Σ; its money lost is that of all segments beyond noise. */
-function totalOf(sums: ComparedSums, question: LossQuestion, { lostCents }: LossTotals): StepLoss {
+function totalOf(sums: ComparedSums, question: LossRequest, { lostCents }: LossTotals): StepLoss {
   return { ...prepareStepLoss(sums, question), moneyLost: lostCents === 0 ? null : lostCents / 100 };
 }
 
@@ -208,7 +208,7 @@ function queryOf({ step, rates, by, range, previous, filters }: FunnelRequest): 
 /** What a page is ordered by. All segments have the same given reference: its column leaves them by name. */
 function orderOf(
   { step, orderBy, direction, search }: FunnelRequest,
-  { reference }: LossQuestion,
+  { reference }: LossRequest,
 ): Omit<SegmentPage, 'limit' | 'offset'> {
   const { upstream, downstream, value } = funnelStep(step);
   const rest = {

@@ -13,7 +13,7 @@ import {
   type Mover,
   type MoverFigures,
   type MoversOrder,
-  type MoversQuestion,
+  type MoversMetrics,
   type MoversShown,
   prepareMover,
   prepareMoversTotal,
@@ -36,7 +36,7 @@ import type { TableFile } from '../../http/table-file.ts';
 import type { FindNames, ReadProductNames } from '../products/index.ts';
 
 /** Which segments are compared, and which of their figures in which order. */
-export interface MoversRequest extends MoversQuestion {
+export interface MoversRequest extends MoversMetrics {
   readonly by: DimensionId;
   readonly range: DateRange;
   readonly previous: DateRange;

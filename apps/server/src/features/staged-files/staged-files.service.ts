@@ -61,7 +61,7 @@ export interface StagedFilesService {
 }
 
 /** A small file has been read by then, and the answer to a question shows what it has led to. */
-const PATIENCE_MS = 3000;
+const SETTLE_TIMEOUT_MS = 3000;
 const DONE: readonly StagedFile['state'][] = ['imported', 'unchanged'];
 
 /** The parts that the service is made of. */
@@ -118,7 +118,7 @@ export function createStagedFilesService(dependencies: StagedFilesDependencies):
       const file = isId(owned.id) ? await repository.find(owned.tenantId, owned.id) : null;
       if (file === null) throw new AppError('staged_file_not_found');
       if (!(await reader.readAgain(file, answers))) throw busy(file);
-      await Promise.race([reader.settled(owned.id), wait(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([reader.settled(owned.id), wait(SETTLE_TIMEOUT_MS, undefined, { ref: false })]);
       return find(owned);
     },
     async remove(owned) {

@@ -1,10 +1,10 @@
 import type { EventPlace } from '@skuline/contract';
+import { type Backoff, waitAfter } from '@skuline/domain/retry';
 import { type Batch, BATCH_LIMITS, type Outcome } from './collector.ts';
 import type { EventQueue, QueuedEvent } from './event-queue.ts';
 
 export const COLLECT_MS = 5000;
-const FIRST_RETRY_MS = 5000;
-const LONGEST_RETRY_MS = 5 * 60_000;
+const RETRY: Backoff = { firstMs: 5000, longestMs: 5 * 60_000 };
 
 export interface DeliveryOptions {
   readonly queue: EventQueue;
@@ -137,8 +137,7 @@ export class Delivery {
 
   /** Doubles after each failure; a random fifth keeps many tabs from retrying at once. */
   #retryDelay(): number {
-    const delay = Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
-    return delay * (0.8 + Math.random() * 0.4);
+    return waitAfter(this.#failures, RETRY) * (0.8 + Math.random() * 0.4);
   }
 
   #clearTimer(): void {

@@ -35,7 +35,7 @@ export function tellBuckets({ plan, result, today }: Telling<FiguresPlan>): Answ
   const isShort = table.rows.length <= MOST_BUCKETS && lines.length <= MOST_LINES;
   const listed = isShort && table.rows.length > 1 ? bucketsTable(table, lines, plan, today) : null;
   if (plan.dimension !== null) return partOf([total, linesSentence(lines, plan), listed], chart);
-  const buckets = bucketsOf(table, metric, today);
+  const buckets = readBuckets(table, metric, today);
   if (plan.order.by === 'value') {
     // Days in the order of their values are no line.
     return partOf([extremeSentence(buckets, metric, table, plan), listed, total]);
@@ -48,7 +48,7 @@ function labelOf(row: ReadRow, today: DateKey): string {
   return row.text('label') === '' && day !== null ? formatDay(day, today) : row.text('label');
 }
 
-function bucketsOf(table: ResultTable, metric: MetricId, today: DateKey): Bucket[] {
+function readBuckets(table: ResultTable, metric: MetricId, today: DateKey): Bucket[] {
   return readRows(table).flatMap((row) => {
     const value = row.number(metric);
     const label = labelOf(row, today);

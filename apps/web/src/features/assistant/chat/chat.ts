@@ -33,7 +33,7 @@ const TELL_EVERY_MS = 40;
 /** How often an answer is saved while it is written. */
 const SAVE_EVERY_MS = 1000;
 /** A question without any response for this long can be stopped anyway. */
-const PATIENCE_MS = 4000;
+const QUIET_TIMEOUT_MS = 4000;
 
 /** The conversation of one page, which goes on while the panel is closed. */
 export class Chat {
@@ -142,7 +142,7 @@ export class Chat {
   ): Promise<void> {
     const request = new AbortController();
     this.#request = request;
-    const patience = setTimeout(() => this.#apply({ type: 'waited', answerId }), PATIENCE_MS);
+    const quiet = setTimeout(() => this.#apply({ type: 'waited', answerId }), QUIET_TIMEOUT_MS);
     try {
       for await (const event of ask(this.#question(before), request.signal)) this.#receive(event, answerId);
       // A stream that closes without its end event was cut off; after that event this has no effect.
@@ -150,7 +150,7 @@ export class Chat {
     } catch (error) {
       if (!request.signal.aborted) this.#fail(error, answerId, isNew);
     } finally {
-      clearTimeout(patience);
+      clearTimeout(quiet);
       this.#save();
     }
   }
