@@ -345,9 +345,7 @@ describe('the SKUs with a cost', () => {
       ['known', 0],
       ['missing', 0],
     ]);
-    expect(
-      await screen.findByText('1 SKU with a cost, largest net sales first, page 1 of 1'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('1 SKU with a cost, largest net sales first, page 1 of 1')).toBeVisible();
     expect(within(missing()).getByText('No SKUs match')).toBeVisible();
   });
 
@@ -468,7 +466,7 @@ describe('the SKUs without a cost', () => {
     expect(editsOf()).toEqual([
       [{ kind: 'unit_cost', sku_name: 'P-1', effective_from: '2026-01-01', unit_cost: 9.4, version: 0 }],
     ]);
-    expect(await screen.findByText('P-1 saved: $9.40 from Jan 1, 2026.')).toBeInTheDocument();
+    expect(await screen.findByText('P-1 saved: $9.40 from Jan 1, 2026.')).toBeVisible();
     await waitFor(async () => expect(await costOf('P-1')).toHaveValue(''));
   });
 
@@ -519,7 +517,7 @@ describe('the SKUs without a cost', () => {
     expect(
       editsOf().map((edits) => edits.map((edit) => edit.kind === 'unit_cost' && edit.unit_cost)),
     ).toEqual([[9.4, 1250]]);
-    expect(await screen.findByText('2 costs saved.')).toBeInTheDocument();
+    expect(await screen.findByText('2 costs saved.')).toBeVisible();
   });
 
   test('count from the day that is chosen; within the range nobody knows what they cover', async () => {

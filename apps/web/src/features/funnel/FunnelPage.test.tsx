@@ -356,7 +356,7 @@ describe('where money is lost', () => {
     expect(searchOf()).toBe('?funnel_sort=-upstream');
     expect(
       await screen.findByText('40 parent SKUs, highest number that went in first, page 1 of 4'),
-    ).toBeInTheDocument();
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search Parent SKUs' }), 'pan');
     await waitFor(() => expect(searchOf()).toBe('?funnel_sort=-upstream&funnel_search=pan'));

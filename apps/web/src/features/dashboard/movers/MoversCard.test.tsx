@@ -164,11 +164,11 @@ describe('choices are kept in the URL and sent to the server', () => {
 
   test('the page, and what it holds is announced', async () => {
     const { user, listMovers, searchOf } = await openMovers();
-    expect(await screen.findByText('30 SKUs, largest change first, page 1 of 3')).toBeInTheDocument();
+    expect(await screen.findByText('30 SKUs, largest change first, page 1 of 3')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(searchOf()).toContain('movers_page=2');
-    expect(await screen.findByText('30 SKUs, largest change first, page 2 of 3')).toBeInTheDocument();
+    expect(await screen.findByText('30 SKUs, largest change first, page 2 of 3')).toBeVisible();
     expect(listMovers.mock.lastCall?.[0]).toMatchObject({ limit: 12, offset: 12 });
   });
 
@@ -183,7 +183,7 @@ describe('choices are kept in the URL and sent to the server', () => {
     await K1();
     await user.type(screen.getByRole('searchbox', { name: 'Search SKUs' }), 'K-2');
     await waitFor(() => expect(searchOf()).toContain('movers_search=K-2'));
-    expect(await screen.findByText('1 SKU, largest change first, page 1 of 1')).toBeInTheDocument();
+    expect(await screen.findByText('1 SKU, largest change first, page 1 of 1')).toBeVisible();
     expect(listMovers.mock.calls.map(([{ search }]) => search)).toEqual([undefined, 'K-2']);
   });
 
