@@ -2,19 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { addDays } from '@skuline/domain/calendar';
+import { LAUNCH } from '../../e2e/harness/browser.ts';
 import { type Dataset, USER } from './dataset.ts';
 import { ms, printTable } from './print-table.ts';
 import { span, timingOf } from './timing.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 const WEB_APP = path.resolve(import.meta.dirname, '../../apps/web/dist/index.html');
-const BROWSER_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-];
 const RUNS = 7;
 /** A change of the filters is asked for after this pause (spec point 4); it is no time of ours. */
 const DEBOUNCE_MS = 300;
@@ -35,8 +28,8 @@ export type BrowserTimes =
 /** Times the built web app as a seller sees it, where it and a browser are there. */
 export async function measureBrowser(url: string, dataset: Dataset): Promise<BrowserTimes> {
   if (!existsSync(WEB_APP)) return { missing: 'the web app is not built (npm run build)' };
-  if (!existsSync(CHROMIUM)) return { missing: `there is no ${CHROMIUM}` };
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGUMENTS });
+  if (LAUNCH.executablePath === undefined) return { missing: 'there is no Chromium' };
+  const browser = await chromium.launch(LAUNCH);
   try {
     return await measurePages(browser, url, dataset);
   } finally {

@@ -1,8 +1,13 @@
 import type { LaunchOptions } from '@playwright/test';
+import { existsSync } from 'node:fs';
 
-/** The browser settings of all journeys, including the sign-in of the sellers. */
+const CHROMIUM =
+  process.env['CHROMIUM_PATH'] ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file));
+
+/** The browser settings of journeys, pictures and measurements. Without an installed Chromium it is Playwright's own. */
 export const LAUNCH: LaunchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
   args: [
     '--no-sandbox',
     '--disable-gpu',
