@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AnalysisProvider } from '../analysis/index.ts';
 import { ApiProvider } from '../api/index.ts';
@@ -17,7 +17,7 @@ import { createAppRouter } from '../router.ts';
 import { parseSearchParams, stringifySearchParams } from '../search-params.ts';
 import { SessionProvider } from '../session/index.ts';
 import type { Session } from '../session/session.ts';
-import { cssVariablesResolver, theme } from '../theme/theme.ts';
+import { theme } from '../theme/theme.ts';
 import { ToastHost } from '../ui/index.ts';
 
 export interface RenderPageOptions {
@@ -47,7 +47,8 @@ function testQueryClient(): QueryClient {
 function TestProviders({ children, options }: { children: ReactNode; options: RenderPageOptions }) {
   const api = { client: fakeApiClient(options.api ?? {}), tenantId: options.tenantId ?? null };
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+    // jsdom would match each rule of the theme with each element that is looked at.
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} env="test">
       <QueryClientProvider client={testQueryClient()}>
         <ApiProvider api={api}>{children}</ApiProvider>
         <ToastHost />
@@ -66,6 +67,9 @@ function routerShowing(page: ReactNode, history: RouterHistory) {
     stringifySearch: stringifySearchParams,
   });
 }
+
+/** Whether an element takes a click is the styles' matter, and jsdom has none. */
+const newUser = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 /** Nothing to be told of: what the shell asks for on every page. */
 const NO_NOTIFICATIONS = {
@@ -87,7 +91,7 @@ export async function renderApp(session: Session, options: RenderPageOptions = {
       </SessionProvider>
     </TestProviders>,
   );
-  return { ...view, history, user: userEvent.setup(), screen };
+  return { ...view, history, user: newUser(), screen };
 }
 
 /** Renders a page as in the app, at an address, with a user to interact with it. */
@@ -100,5 +104,5 @@ export async function renderPage(page: ReactNode, options: RenderPageOptions = {
       <RouterProvider router={router} />
     </TestProviders>,
   );
-  return { ...view, history, user: userEvent.setup(), screen };
+  return { ...view, history, user: newUser(), screen };
 }
