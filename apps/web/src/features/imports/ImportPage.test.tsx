@@ -144,7 +144,8 @@ test.each([
 
 test('an import of a report goes by the name of the report', async () => {
   await open({
-    listImports: () => Promise.resolve(page({ ...record, format: 'amazon_all_orders' }, record)),
+    listImports: () =>
+      Promise.resolve(page({ ...record, id: record.id + 1, format: 'amazon_all_orders' }, record)),
   });
   const table = await screen.findByRole('table', { name: 'Earlier imports' });
   const [, ...rows] = within(table).getAllByRole('row');

@@ -92,11 +92,13 @@ export async function noticeNames(
   importId: number,
 ): Promise<ReportNotice[]> {
   const { layers: weeks, catalogues } = await layers.listLive(tenantId, 'keyword_volume');
-  const others = [...new Set(weeks.map((layer) => layer.importId))].filter((id) => id !== importId);
+  const withQueries = new Set(weeks.map((layer) => layer.importId));
+  // Most imports have no search queries, and the statement is a tenth of the time of theirs.
+  const others = withQueries.delete(importId) ? [...withQueries] : [];
   const params = { importId };
   const [names, repeated] = await Promise.all([
     analytics.select(tenantId, unknownNamesSql(catalogues), params),
-    analytics.select(tenantId, repeatedQueriesSql(catalogues, others), params),
+    others.length === 0 ? [] : analytics.select(tenantId, repeatedQueriesSql(catalogues, others), params),
   ]);
   const unknown = nameRow.array().parse(names);
   const namesOf = (isAsin: boolean) =>
