@@ -50,7 +50,7 @@ await measureEngine(dataset, engine, bulkRange);
 printQuestions(served.http);
 printAfterImport(served.afterImport);
 console.log(
-  `\nServer ready after ${ms(served.readyAfter)} ms; its very first page took ${ms(served.veryFirst)} ms.`,
+  `\nServer ready after ${ms(served.readyAfter)} ms; its first page, after a command, took ${ms(served.veryFirst)} ms.`,
 );
 printBulk(served.bulk, served.http.get(page)?.bytes ?? 0);
 printBrowserTimes(served.browser);

@@ -28,7 +28,9 @@ export type BrowserTimes =
 /** Times the built web app as a seller sees it, where it and a browser are there. */
 export async function measureBrowser(url: string, dataset: Dataset): Promise<BrowserTimes> {
   if (!existsSync(WEB_APP)) return { missing: 'the web app is not built (npm run build)' };
-  if (LAUNCH.executablePath === undefined) return { missing: 'there is no Chromium' };
+  if (!existsSync(LAUNCH.executablePath ?? chromium.executablePath())) {
+    return { missing: 'there is no Chromium' };
+  }
   const browser = await chromium.launch(LAUNCH);
   try {
     return await measurePages(browser, url, dataset);

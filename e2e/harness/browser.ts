@@ -5,7 +5,7 @@ const CHROMIUM =
   process.env['CHROMIUM_PATH'] ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file));
 
-/** The browser settings of journeys, pictures and measurements. Without an installed Chromium it is Playwright's own. */
+/** The browser settings of journeys, pictures and measurements; Playwright's own Chromium where none of these is there. */
 export const LAUNCH: LaunchOptions = {
   ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
   args: [

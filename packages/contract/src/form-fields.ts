@@ -15,7 +15,7 @@ export function requiredLine(missing: string) {
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(MAX_LINE, `Use at most ${MAX_LINE} characters.`),
-      z.regex(PRINTABLE_LINE, 'Use letters, digits and punctuation only.'),
+      z.regex(PRINTABLE_LINE, 'Use letters, digits and symbols only.'),
     );
 }
 
@@ -48,7 +48,7 @@ export const optionalText = z.pipe(
     .string()
     .check(
       z.maxLength(MAX_TEXT, `Use at most ${MAX_TEXT.toLocaleString('en-US')} characters.`),
-      z.regex(PRINTABLE_TEXT, 'Use letters, digits and punctuation only.'),
+      z.regex(PRINTABLE_TEXT, 'Use letters, digits and symbols only.'),
     ),
 );
 

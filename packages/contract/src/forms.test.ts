@@ -31,15 +31,15 @@ describe('a demo request', () => {
     [{ name: ' \t ' }, 'name', 'Enter your name.'],
     [{ name: undefined }, 'name', 'Enter your name.'],
     [{ name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters.'],
-    [{ name: 'Maya\u001b[31m' }, 'name', 'Use letters, digits and punctuation only.'],
-    [{ name: 'Maya\nAlder' }, 'name', 'Use letters, digits and punctuation only.'],
+    [{ name: 'Maya\u001b[31m' }, 'name', 'Use letters, digits and symbols only.'],
+    [{ name: 'Maya\nAlder' }, 'name', 'Use letters, digits and symbols only.'],
     [{ email: '' }, 'email', 'Enter your work email.'],
     [{ email: 'maya' }, 'email', 'Enter an email like name@company.com.'],
     [{ email: 'maya@' }, 'email', 'Enter an email like name@company.com.'],
     [{ email: `${'m'.repeat(250)}@a.com` }, 'email', 'Use at most 254 characters.'],
     [{ company: ' ' }, 'company', 'Enter your company.'],
     [{ message: 'x'.repeat(4001) }, 'message', 'Use at most 4,000 characters.'],
-    [{ message: 'bell\u0007' }, 'message', 'Use letters, digits and punctuation only.'],
+    [{ message: 'bell\u0007' }, 'message', 'Use letters, digits and symbols only.'],
   ])('%o is not accepted', (change, field, message) => {
     const { error } = demoRequestBody.safeParse({ ...DEMO_REQUEST, ...change });
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([

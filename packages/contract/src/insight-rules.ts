@@ -29,7 +29,7 @@ export const insightRule = z
         .string()
         .check(
           z.maxLength(descriptionLength, `Use at most ${descriptionLength} characters.`),
-          z.regex(PRINTABLE_TEXT, 'Use letters, digits and punctuation only.'),
+          z.regex(PRINTABLE_TEXT, 'Use letters, digits and symbols only.'),
         ),
       '',
     ),

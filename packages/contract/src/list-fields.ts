@@ -10,7 +10,7 @@ export function exactLine(missing: string, most: number) {
     .check(
       z.regex(/\S/, missing),
       z.maxLength(most, `Use at most ${most} characters.`),
-      z.regex(PRINTABLE_LINE, 'Use letters, digits and punctuation only.'),
+      z.regex(PRINTABLE_LINE, 'Use letters, digits and symbols only.'),
     );
 }
 

@@ -44,7 +44,7 @@ export const addNote = defineEndpoint({
         z.trim(),
         z.minLength(1, 'Write a note.'),
         z.maxLength(MAX_TEXT, `Use at most ${MAX_TEXT} characters.`),
-        z.regex(PRINTABLE_TEXT, 'Use letters, digits and punctuation only.'),
+        z.regex(PRINTABLE_TEXT, 'Use letters, digits and symbols only.'),
       ),
   }),
   response: note,

@@ -257,21 +257,14 @@ type Place = (typeof PLACES)[number];
 /** The filters of one endpoint are read by one schema and handed on as one object. */
 const FILTERS = ['brand_name', 'parent_sku_name', 'sku_name'];
 
-/** A table and its file read their query by the same function: both have the table's id here. */
-const readerOf = (id: string) => id.replace(/^export/, 'list');
-
 /**
  * The texts that a field is sent. A text that its schema accepts reaches the handler, and handlers differ: every field is
- * sent it. Only the three filters of an endpoint share these texts, each text going to one of them, and so do a table and
- * its file. A text that its schema refuses is answered by the same code for all fields of that schema, so only one of those
- * fields is sent it.
+ * sent it. Only the three filters of an endpoint share these texts, each text going to one of them. A text that its schema
+ * refuses is answered by the same code for all fields of that schema, so only one of those fields is sent it.
  */
 function textsOf(place: Place): string[] {
   const sameSchema = PLACES.filter(({ schema }) => schema === place.schema);
-  const isFilter = FILTERS.includes(place.field);
-  const accepting = sameSchema.filter(
-    ({ id, field }) => readerOf(id) === readerOf(place.id) && (isFilter || field === place.field),
-  );
+  const accepting = FILTERS.includes(place.field) ? sameSchema.filter(({ id }) => id === place.id) : [place];
   return HOSTILE_TEXTS.filter((text, index) => {
     const places = reachesHandler(place, text) ? accepting : sameSchema;
     return places[index % places.length] === place;

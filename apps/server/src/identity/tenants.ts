@@ -93,7 +93,7 @@ function parseName(name: string): string {
   const parsed = withoutOuterAndDoubleSpaces(name);
   if (parsed === '' || parsed.length > MAX_NAME_LENGTH || !PRINTABLE_LINE.test(parsed)) {
     throw new AppError('invalid_request', {
-      message: `A tenant's name has 1 to ${MAX_NAME_LENGTH} letters, digits and punctuation.`,
+      message: `A tenant's name has 1 to ${MAX_NAME_LENGTH} characters: letters, digits and symbols.`,
     });
   }
   return parsed;

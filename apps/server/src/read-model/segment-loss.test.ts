@@ -1,5 +1,5 @@
 import { toDateKey } from '@skuline/domain/calendar';
-import { type LossRequest, prepareStepLoss } from '@skuline/domain/funnel';
+import { type LossMeasure, prepareStepLoss } from '@skuline/domain/funnel';
 import { FACT_IDS, type FactSums, readFacts, sumFacts } from '@skuline/domain/metrics';
 import { isBeyondNoise } from '@skuline/domain/proportions';
 import { compareByCodePoint } from '@skuline/domain/products';
@@ -85,14 +85,14 @@ interface Expected {
 
 /** The same from the rows with the domain's own figures of each segment. */
 function expectedOf(rows: readonly DailyRow[], reference: FactSums | null): Expected {
-  const question: LossRequest = { step: 'conversion', reference, rates: [] };
+  const measure: LossMeasure = { step: 'conversion', reference, rates: [] };
   const sumsOn = (own: readonly DailyRow[], date: string) => {
     const ofDay = own.filter((row) => row.date_key === date);
     return ofDay.length === 0 ? null : sumFacts(ofDay.map((row) => factsOf(row, FACT_IDS)));
   };
   const losses = [...Map.groupBy(rows, (row) => row.sku_name)].map(([name, own]) => {
     const sums = { current: sumsOn(own, NOW), previous: sumsOn(own, BEFORE) };
-    const { moneyLost, test: verdict, upstream } = prepareStepLoss(sums, question);
+    const { moneyLost, test: verdict, upstream } = prepareStepLoss(sums, measure);
     const cents = Math.round((moneyLost ?? 0) * 100);
     return { name, cents, upstream, isLoss: cents > 0 && isBeyondNoise(verdict) };
   });

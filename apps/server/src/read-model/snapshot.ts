@@ -130,7 +130,7 @@ async function tooEarly(db: Db, tenantId: TenantId): Promise<AppError> {
   if (oldest === null)
     return new AppError('unknown_data_version', { message: 'Nothing has been imported yet.' });
   const since = new Date(oldest.changedAt).toISOString();
-  const message = `History is kept since ${since}, data version ${oldest.dataVersion}: ask for that or later.`;
+  const message = `History goes back to ${since}, data version ${oldest.dataVersion}: ask for that or later.`;
   return new AppError('unknown_data_version', { message });
 }
 

@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AnalysisProvider } from '../analysis/index.ts';
 import { ApiProvider } from '../api/index.ts';
@@ -68,9 +68,6 @@ function routerShowing(page: ReactNode, history: RouterHistory) {
   });
 }
 
-/** Whether an element takes a click is the styles' matter, and jsdom has none. */
-const newUser = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-
 /** Nothing to be told of: what the shell asks for on every page. */
 const NO_NOTIFICATIONS = {
   listNotifications: () => Promise.resolve({ data: [] }),
@@ -91,7 +88,7 @@ export async function renderApp(session: Session, options: RenderPageOptions = {
       </SessionProvider>
     </TestProviders>,
   );
-  return { ...view, history, user: newUser(), screen };
+  return { ...view, history, user: userEvent.setup(), screen };
 }
 
 /** Renders a page as in the app, at an address, with a user to interact with it. */
@@ -104,5 +101,5 @@ export async function renderPage(page: ReactNode, options: RenderPageOptions = {
       <RouterProvider router={router} />
     </TestProviders>,
   );
-  return { ...view, history, user: newUser(), screen };
+  return { ...view, history, user: userEvent.setup(), screen };
 }

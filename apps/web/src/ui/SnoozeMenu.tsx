@@ -17,7 +17,7 @@ interface SnoozeMenuProps {
   readonly onSnooze: (hours: number) => void;
 }
 
-/** Puts an insight off, and says until when. */
+/** Snoozes an insight, and says until when. */
 export function SnoozeMenu({ className = '', onSnooze }: SnoozeMenuProps) {
   return (
     <Menu position="bottom-start">

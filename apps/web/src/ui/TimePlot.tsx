@@ -2,7 +2,14 @@ import type { ChartAxis } from '@skuline/domain/charts';
 import type { ReactElement, ReactNode } from 'react';
 import { CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { Plot } from './Plot.tsx';
-import { bucketAxis, isTooltipDocked, PLOT_MARGIN, plotTooltip, valueAxis } from './plot-props.tsx';
+import {
+  bucketAxis,
+  isTooltipDocked,
+  PLAIN_AXIS,
+  PLOT_MARGIN,
+  plotTooltip,
+  valueAxis,
+} from './plot-props.tsx';
 
 export interface PlotSize {
   readonly width: number;
@@ -37,7 +44,7 @@ export function TimePlot({
   rows,
   description,
   margin = PLOT_MARGIN,
-  timeAxis = { height: 28, tickMargin: 8 },
+  timeAxis = PLAIN_AXIS,
   renderTooltip,
   children,
 }: TimePlotProps) {

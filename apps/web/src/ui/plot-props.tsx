@@ -40,7 +40,8 @@ const AXIS_TEXT = { fill: 'var(--sk-text-3)', fontSize: 12 } as const;
 /** Around a plot over time, in pixels. */
 export const PLOT_MARGIN = { top: 8, right: 2, bottom: 0, left: 0 } as const;
 
-/** The axis under a plot that may have marks on it, in pixels. */
+/** The axis under a plot, in pixels; under one that may have marks on it. */
+export const PLAIN_AXIS = { height: 28, tickMargin: 8 } as const;
 export const TIME_AXIS = { height: 34, tickMargin: 12 } as const;
 
 /** What the axes of every plot have in common. */

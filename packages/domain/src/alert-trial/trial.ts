@@ -92,7 +92,7 @@ export function runTrial(
   limits: TrialLimits,
 ): Trial {
   let isOpen = false;
-  let putOffUntil: DateKey | null = null;
+  let snoozedUntil: DateKey | null = null;
   const days = readings.map((reading): TrialDay => {
     const { fires: doesFire, isCleared, heldBack } = judge(reading);
     if (doesFire === null) return { ...reading, outcome: null };
@@ -102,11 +102,12 @@ export function runTrial(
         ? 'continued'
         : 'quiet'
       : doesFire
-        ? (findHeldBack(reading, putOffUntil, limits) ?? 'fired')
+        ? (findHeldBack(reading, snoozedUntil, limits) ?? 'fired')
         : (heldBack ?? 'quiet');
     if (outcome === 'fired') isOpen = true;
     // Only a raised insight can be snoozed: a snooze of one that this rule would not have raised holds nothing back.
-    if (isOpen) putOffUntil = limits.snoozes.find(({ start }) => start === reading.date)?.end ?? putOffUntil;
+    if (isOpen)
+      snoozedUntil = limits.snoozes.find(({ start }) => start === reading.date)?.end ?? snoozedUntil;
     return { ...reading, outcome };
   });
   return summarize(days);
@@ -114,10 +115,10 @@ export function runTrial(
 
 function findHeldBack(
   { date }: TrialReading,
-  putOffUntil: DateKey | null,
+  snoozedUntil: DateKey | null,
   { maxPerHour, firedByOthers }: TrialLimits,
 ): HeldBackReason | null {
-  if (putOffUntil !== null && date <= putOffUntil) return 'snooze';
+  if (snoozedUntil !== null && date <= snoozedUntil) return 'snooze';
   return (firedByOthers.get(date) ?? 0) >= maxPerHour ? 'cap' : null;
 }
 

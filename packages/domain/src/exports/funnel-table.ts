@@ -4,7 +4,7 @@ import {
   formatReferenceChoice,
   formatStep,
   formatVerdict,
-  type LossRequest,
+  type LossMeasure,
   type StepLoss,
   funnelStep,
 } from '../funnel/index.ts';
@@ -25,7 +25,7 @@ export function funnelTitle(step: FunnelStepId, by: DimensionId): string {
 
 export function funnelColumns(
   by: DimensionId,
-  { step, rates }: Pick<LossRequest, 'step' | 'rates'>,
+  { step, rates }: Pick<LossMeasure, 'step' | 'rates'>,
 ): ExportColumn[] {
   const { rate, upstream, downstream, value } = funnelStep(step);
   // A multiple too is a rate between two stages, and is read as percent.

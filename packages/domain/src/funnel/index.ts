@@ -50,5 +50,5 @@ export {
   type FunnelView,
   type WholePath,
 } from './prepare-funnel.ts';
-export { type LossRequest, prepareStepLoss, type StepLoss } from './prepare-losses.ts';
+export { type LossMeasure, prepareStepLoss, type StepLoss } from './prepare-losses.ts';
 export { describeRates, prepareRateRows, prepareRateSeries, type RateSeries } from './prepare-rates.ts';

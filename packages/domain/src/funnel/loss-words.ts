@@ -132,7 +132,7 @@ export function describeLeak(
 /** Said where no segment's loss passes its test. */
 export const NO_LEAK = 'No step lost more than noise allows';
 
-const NOT_MADE: Readonly<Record<FunnelStepId, string>> = {
+const LOST: Readonly<Record<FunnelStepId, string>> = {
   ctr: 'Ad clicks lost',
   ad_conversion: 'Ad orders lost',
   conversion: 'Orders lost',
@@ -163,7 +163,7 @@ export function countLoss(loss: StepLoss, step: FunnelStepId): LossCount {
     { label: 'Rate, now', text: formatRate(step, loss.rate, 1) },
   ];
   const lost = [
-    { label: NOT_MADE[step], text: missing === null ? NO_VALUE : formatCount(roundTo(missing, 0)) },
+    { label: LOST[step], text: missing === null ? NO_VALUE : formatCount(roundTo(missing, 0)) },
     { label: VALUE_OF_ONE[step], text: value === null ? NO_VALUE : formatMoney(value, 2) },
   ];
   return {

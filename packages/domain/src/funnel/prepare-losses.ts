@@ -5,7 +5,7 @@ import type { FunnelRateId, FunnelStepId } from './funnel-ids.ts';
 import { funnelStep } from './funnel-steps.ts';
 
 /** Which step of segments is looked at. */
-export interface LossRequest {
+export interface LossMeasure {
   readonly step: FunnelStepId;
   /** The sums whose rate every segment is measured by; null: its own sums of the previous period. */
   readonly reference: FactSums | null;
@@ -39,7 +39,7 @@ export interface StepLoss {
 }
 
 /** A segment's step with what it lost. The server ranks thousands of them by the same amount (`segment-loss.ts`). */
-export function prepareStepLoss(sums: ComparedFacts, { step, reference, rates }: LossRequest): StepLoss {
+export function prepareStepLoss(sums: ComparedFacts, { step, reference, rates }: LossMeasure): StepLoss {
   const { rate: metric, upstream, downstream, value: worth } = funnelStep(step);
   const own = sums.current ?? ZERO_FACTS;
   const base = reference ?? sums.previous ?? ZERO_FACTS;

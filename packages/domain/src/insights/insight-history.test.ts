@@ -67,7 +67,7 @@ describe('an insight stands under', () => {
     ],
     ['Resolved, with nothing to say', { status: 'archived' }, 'resolved', null],
     [
-      'Snoozed while it is put off',
+      'Snoozed while it is snoozed',
       { snoozed_until: '2026-11-20T20:00:01Z' },
       'snoozed',
       'Snoozed until Nov 20, 12:00 PM',

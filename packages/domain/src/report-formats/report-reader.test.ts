@@ -170,7 +170,7 @@ describe('a query without its date', () => {
 
 test.each([
   ['NA', 'NA'],
-  ['N/A', 'N/A'],
+  ['N/A', ''],
   ['null', 'null'],
   ['--', ''],
 ])('a SKU called %j is %j', (cell, sku) => {

@@ -15,7 +15,7 @@ import {
   type FunnelRateId,
   type FunnelStepId,
   funnelStep,
-  type LossRequest,
+  type LossMeasure,
   prepareStepLoss,
   type StepLoss,
 } from '@skuline/domain/funnel';
@@ -85,25 +85,25 @@ const NO_LOSSES: LossTotals = { leak: null, lossCount: 0, lostCents: 0, noiseCou
 
 export function createFunnelService(dependencies: FunnelServiceDependencies): FunnelService {
   const { reader, readPublishedDays, readNames } = dependencies;
-  const questionOf = (snapshot: DataSnapshot, request: FunnelRequest) =>
-    readQuestion(reader, snapshot, request);
+  const measureOf = (snapshot: DataSnapshot, request: FunnelRequest) =>
+    readMeasure(reader, snapshot, request);
   return {
     async readPage(snapshot, request) {
       const query = queryOf(request);
-      const question = await questionOf(snapshot, request);
+      const measure = await measureOf(snapshot, request);
       const { limit, offset } = request;
       const [page, findNames] = await Promise.all([
-        reader.readPage(snapshot, query, { ...orderOf(request, question), limit, offset }),
+        reader.readPage(snapshot, query, { ...orderOf(request, measure), limit, offset }),
         readNames(snapshot),
       ]);
       const losses = page.loss ?? NO_LOSSES;
-      const whole = { request, question, findNames };
+      const whole = { request, measure, findNames };
       const onPage = page.segments.find(({ names }) => names[0] === losses.leak);
       const leak =
         losses.leak === null ? null : (onPage ?? (await readSegment(reader, snapshot, query, losses.leak)));
       return {
         segments: page.segments.map((segment) => segmentOf(segment, whole)),
-        total: totalOf(page.totals, question, losses),
+        total: totalOf(page.totals, measure, losses),
         leak: leak === null ? null : segmentOf(leak, whole),
         losses,
         count: page.segmentCount,
@@ -112,9 +112,9 @@ export function createFunnelService(dependencies: FunnelServiceDependencies): Fu
     },
     async openTable(snapshot, request, gone) {
       const query = queryOf(request);
-      const question = await questionOf(snapshot, request);
+      const measure = await measureOf(snapshot, request);
       const [{ segments, loss }, totals, findNames, { factsPresent: present }] = await Promise.all([
-        reader.streamSegments(snapshot, query, orderOf(request, question), gone),
+        reader.streamSegments(snapshot, query, orderOf(request, measure), gone),
         reader.read(snapshot, { ...query, groupBy: [] }),
         readNames(snapshot),
         readPublishedDays(snapshot),
@@ -123,25 +123,25 @@ export function createFunnelService(dependencies: FunnelServiceDependencies): Fu
       const title = funnelTitle(step, by);
       const compared = { periods: { current: range, previous }, noDataYet: null };
       const header = exportHeader({ title, request, compared, dataVersion: snapshot.dataVersion, present });
-      const total = totalOf(comparedTotals(totals), question, loss ?? NO_LOSSES);
+      const total = totalOf(comparedTotals(totals), measure, loss ?? NO_LOSSES);
       return {
         title,
         range,
         // The last line of the header is empty.
         header: [...header.slice(0, -1), referenceLine(reference), ...header.slice(-1)],
         columns: funnelColumns(by, request),
-        rows: rowsOf(segments, { request, question, findNames }, total),
+        rows: rowsOf(segments, { request, measure, findNames }, total),
       };
     },
   };
 }
 
-/** The question with the sums of its reference. */
-async function readQuestion(
+/** The measure with the sums of its reference. */
+async function readMeasure(
   reader: PerformanceReader,
   snapshot: DataSnapshot,
   { step, rates, reference, range }: FunnelRequest,
-): Promise<LossRequest> {
+): Promise<LossMeasure> {
   if (reference.kind === 'previous') return { step, rates, reference: null };
   const filters = reference.kind === 'tenant' ? NO_FILTERS : { ...NO_FILTERS, brand_name: [reference.brand] };
   const wanted = performanceQuery({ periods: [range], filters, facts: factsOfStep(step) });
@@ -164,21 +164,21 @@ async function readSegment(
 /** What the figures of a segment are made with. */
 interface Whole {
   readonly request: FunnelRequest;
-  readonly question: LossRequest;
+  readonly measure: LossMeasure;
   readonly findNames: FindNames;
 }
 
 function segmentOf({ names, ...sums }: ComparedSegment, whole: Whole): FunnelSegment {
   return {
-    ...prepareStepLoss(sums, whole.question),
+    ...prepareStepLoss(sums, whole.measure),
     names: whole.findNames(whole.request.by, names[0] ?? ''),
     state: sums.current === null ? 'gone' : sums.previous === null ? 'new' : 'both',
   };
 }
 
 /** The rates of the whole are Σ / Σ; its money lost is that of all segments beyond noise. */
-function totalOf(sums: ComparedSums, question: LossRequest, { lostCents }: LossTotals): StepLoss {
-  return { ...prepareStepLoss(sums, question), moneyLost: lostCents === 0 ? null : lostCents / 100 };
+function totalOf(sums: ComparedSums, measure: LossMeasure, { lostCents }: LossTotals): StepLoss {
+  return { ...prepareStepLoss(sums, measure), moneyLost: lostCents === 0 ? null : lostCents / 100 };
 }
 
 async function* rowsOf(
@@ -208,7 +208,7 @@ function queryOf({ step, rates, by, range, previous, filters }: FunnelRequest): 
 /** What a page is ordered by. All segments have the same given reference: its column leaves them by name. */
 function orderOf(
   { step, orderBy, direction, search }: FunnelRequest,
-  { reference }: LossRequest,
+  { reference }: LossMeasure,
 ): Omit<SegmentPage, 'limit' | 'offset'> {
   const { upstream, downstream, value } = funnelStep(step);
   const rest = {

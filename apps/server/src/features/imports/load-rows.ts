@@ -61,7 +61,7 @@ export function checkRows(file: OpenFile, today: DateKey): Promise<LoadedRows> {
   return loadRows(file, { importId: 0, today, insert: () => Promise.resolve(), onRows: () => undefined });
 }
 
-/** Throws FileRefused with the lines that are not right, and for a file without any row. */
+/** Throws FileRefused with the invalid lines, and for a file without any row. */
 export function refuseBadLines({
   badLines,
   badLineCount,

@@ -25,7 +25,8 @@ const WHOLE_PART =
  */
 export async function findZipProblem(zip: Uint8Array, maxBytes: number): Promise<ZipProblem | null> {
   const end = findZipEnd(zip.subarray(Math.max(0, zip.length - ZIP_END_BYTES)));
-  if (end === null || end.count > ZIP_MAX_ENTRIES) return 'incomplete';
+  if (end === null) return 'incomplete';
+  if (end.count > ZIP_MAX_ENTRIES) return 'too large';
   const entries = readZipDirectory(zip.subarray(end.start), end.count);
   if (entries === null) return 'incomplete';
   let left = maxBytes;

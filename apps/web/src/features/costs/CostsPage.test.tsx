@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UploadRefused } from '../../api/index.ts';
 import { fakeProductLists, fakeTenant, renderPage, setViewportWidth } from '../../testing/index.ts';
 import type { UploadCosts } from './CostFiles.tsx';
+import { formatAuthor } from './cost-texts.ts';
 import { CostsPage } from './CostsPage.tsx';
 
 vi.setSystemTime('2026-11-20T20:00:00Z');
@@ -368,6 +369,13 @@ describe('the SKUs with a cost', () => {
 });
 
 describe('the costs of a SKU', () => {
+  test.each([
+    ['page', 'Maya Okafor, Oct 30'],
+    ['undo', 'Restored by Maya Okafor, Oct 30'],
+  ] as const)('one that comes from a %s says so: %s', (source, text) => {
+    expect(formatAuthor({ ...MAYA, source })).toBe(text);
+  });
+
   test('open with who or which file and line each came from', async () => {
     const { user } = await openCosts();
     const opener = await screen.findByRole('button', { name: 'K-1' });

@@ -28,7 +28,7 @@ export function SaveTyped({ edits, page, figures, start, onSaved }: SaveTypedPro
   return (
     <div className={classes.foot}>
       <p className={classes.quiet} data-numeric>
-        {edits.length === 0 ? 'Enter saves and moves down' : describeTyped(edits, page, { figures, start })}
+        {edits.length === 0 ? 'Enter saves and goes down' : describeTyped(edits, page, { figures, start })}
       </p>
       <Button disabled={edits.length === 0} loading={saving.isSaving} onClick={() => void save()}>
         {edits.length === 0 ? 'Save costs' : `Save ${countOf(edits.length, 'cost')}`}

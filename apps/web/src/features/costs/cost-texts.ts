@@ -92,7 +92,9 @@ export function formatAuthor(
 ): string {
   const day = formatChangeDay(change.changed_at);
   if (change.file_name !== null) return `${change.file_name}, ${day}`;
-  return change.source === 'undo' ? `Undone by ${change.changed_by}, ${day}` : `${change.changed_by}, ${day}`;
+  return change.source === 'undo'
+    ? `Restored by ${change.changed_by}, ${day}`
+    : `${change.changed_by}, ${day}`;
 }
 
 /** `Maya Okafor, Oct 30: was $5.50`, `costs-2026.csv, line 2, Jan 4` */

@@ -75,7 +75,7 @@ function Loaded({ changes, since, parameter }: LoadedProps) {
   return (
     <>
       {began === null ? null : (
-        <p className={classes.caption}>History is kept since {formatMoment(began, now())}.</p>
+        <p className={classes.caption}>History goes back to {formatMoment(began, now())}.</p>
       )}
       {stretches.length === 0 ? (
         <Card>

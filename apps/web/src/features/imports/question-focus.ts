@@ -3,7 +3,7 @@ import type { FileAnswer } from './question-drafts.ts';
 import { openQuestions } from './staged-texts.ts';
 
 /** The foot of the list of files, with what Import would do and its button. */
-export const STAGED_FOOT_ID = 'import-files';
+export const STAGED_FOOT_ID = 'staged-foot';
 
 /** The box of a question. */
 export function questionId(fileId: string, what: string): string {

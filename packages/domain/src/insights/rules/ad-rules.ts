@@ -75,7 +75,7 @@ const CPC_RISE: AnomalyRule = {
   money: 'deviation',
   tell: (told) => ({
     title: `A click on the ads${ofScope(told)} costs ${dollars(told.value, 2)} where ${dollars(told.usualValue, 2)} is usual`,
-    why: `${countOf(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${daysText(told)}: ${changeSize(told.value, told.usualValue)} more a click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,
+    why: `${countOf(told.current.ad_clicks, 'click')} cost ${dollars(told.current.ad_spend)} on ${daysText(told)}: ${changeSize(told.value, told.usualValue)} more per click. ${sentence([moved('roas', told), moved('ad_sales', told)])}`,
     advice: `Lower the bids${onScope(told)} to what a click earns, and check which search terms became more expensive.`,
   }),
 };

@@ -180,5 +180,5 @@ class AdsReading implements FormatReading<Role> {
 }
 
 function explainDaily(problem: string): string {
-  return `Ads have to be told by the day, and in this file ${problem}. Download the report with the time unit Daily: ${MENU}.`;
+  return `Ads are needed by the day, and in this file ${problem}. Download the report with the time unit Daily: ${MENU}.`;
 }

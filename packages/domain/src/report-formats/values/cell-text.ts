@@ -8,9 +8,9 @@ export function readText(cell: string): string {
   return wrapped === undefined ? text : wrapped.replaceAll('""', '"').replace(EDGES, '');
 }
 
-const BLANK = ['', '-', '--', '—', '–', '(not set)'];
+const BLANK = ['', '-', '--', '—', '–', 'n/a', '(not set)'];
 const BLANKS: ReadonlySet<string> = new Set(BLANK);
-const MISSING: ReadonlySet<string> = new Set([...BLANK, 'n/a', 'na', 'null']);
+const MISSING: ReadonlySet<string> = new Set([...BLANK, 'na', 'null']);
 
 /** Whether a cell says that there is no value. */
 export function isMissing(text: string): boolean {

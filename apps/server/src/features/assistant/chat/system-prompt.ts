@@ -62,7 +62,7 @@ export function writeSystemPrompt(request: ChatRequest, coverage: Coverage | nul
 
 function coverageText({ oldestDay, newestDay }: Coverage): string {
   return oldestDay === null || newestDay === null
-    ? 'There are no data yet.'
+    ? 'There is no data yet.'
     : `There are data from ${oldestDay} to ${newestDay}.`;
 }
 

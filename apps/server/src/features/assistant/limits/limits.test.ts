@@ -129,7 +129,7 @@ test('a user, and all users of a company, may ask so often in a minute, and agai
   expect(await outcomes('a', 'a', 'a', 'b', 'b')).toEqual([
     'counted',
     'counted',
-    expect.stringContaining('You ask faster than the assistant may answer.'),
+    expect.stringContaining('You are asking too quickly.'),
     'counted',
     expect.stringContaining('Too many questions are being asked at the moment.'),
   ]);

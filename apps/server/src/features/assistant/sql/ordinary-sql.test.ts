@@ -81,7 +81,6 @@ const scope = fc.record({
   filters: productFilters,
   by: fc.constantFrom(...DIMENSION_IDS),
   facts: fc.subarray([...FACT_IDS], { minLength: 1, maxLength: 3 }),
-  shape: fc.constantFrom(...Object.keys(SHAPES)),
 });
 type Scope = typeof scope extends fc.Arbitrary<infer T> ? T : never;
 
@@ -105,6 +104,8 @@ function queryOf({ periods: [range], filters, by, facts }: Scope): PerformanceQu
   return { periods: [range], filters, groupBy: [by], granularity: 'daily', facts, top: null };
 }
 
+/** Each is taken in its turn. */
+const SHAPE_LIST = Object.entries(SHAPES);
 let tenants = 0;
 
 test('ordinary SQL gives the figures of the read model, whatever was imported and undone', async () => {
@@ -112,7 +113,6 @@ test('ordinary SQL gives the figures of the read model, whatever was imported an
     untrusted: engine.untrusted,
     readSnapshot: () => Promise.resolve({ dataVersion: 1 }),
   });
-  const shapes = new Set<string>();
   await fc.assert(
     fc.asyncProperty(steps, fc.array(scope, { minLength: 20, maxLength: 20 }), async (taken, asked) => {
       const tenant = new Tenant(engine.store, parseTenantId(`sql-${tenants++}`));
@@ -120,16 +120,18 @@ test('ordinary SQL gives the figures of the read model, whatever was imported an
       await other.take({ kind: 'import', start: 0, days: DAYS, seed: 500 });
       for (const step of taken) if (step.kind !== 'prepare') await tenant.take(step);
       const { reader } = engine.openReadModel();
-      for (const one of asked) {
-        shapes.add(one.shape);
+      for (const [index, one] of asked.entries()) {
+        const [shape, sqlOf] = SHAPE_LIST[index % SHAPE_LIST.length] ?? [];
         const expected = await reader.read(tenant.snapshot, queryOf(one));
-        const sql = SHAPES[one.shape]?.(wantedOf(one)) ?? '';
+        const sql = sqlOf?.(wantedOf(one)) ?? '';
         const { tables } = await tool.run(tenant.id, sql, new AbortController().signal);
         const cells = expected.map((row) => [row.names[0], ...one.facts.map((fact) => row[fact])]);
-        expect(tables[0]?.rows.map((row) => row.cells)).toEqual(cells);
+        expect(
+          tables[0]?.rows.map((row) => row.cells),
+          shape,
+        ).toEqual(cells);
       }
     }),
     { numRuns: 3, endOnFailure: true },
   );
-  expect([...shapes].toSorted()).toEqual(Object.keys(SHAPES).toSorted());
 }, 60_000);

@@ -506,7 +506,7 @@ test('categories and limits are saved with every change, and come back when that
   await user.click(await screen.findByRole('checkbox', { name: 'Finance' }));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(kept.preferences.notifications.enabledCategories.finance).toBe(false);
-  await user.click(screen.getByRole('combobox', { name: 'Maximum new notifications per hour' }));
+  await user.click(screen.getByRole('combobox', { name: 'At most this many new notifications per hour' }));
   await user.click(await screen.findByRole('option', { name: '8 an hour' }));
   await waitFor(() => expect(kept.preferences.notifications.maxNotificationsPerHour).toBe(8));
   savePreferences.mockRejectedValueOnce(new TypeError('offline'));

@@ -68,7 +68,7 @@ export function NotificationRow({ notifications }: { readonly notifications: Not
         <span className={classes.capLabel}>At most</span>
         <Select
           className={classes.perHour ?? ''}
-          aria-label="Maximum new notifications per hour"
+          aria-label="At most this many new notifications per hour"
           data={choicesOf(perHour, NOTIFICATION_LIMITS.maxNotificationsPerHour).map((number) => ({
             value: String(number),
             label: `${number} an hour`,
@@ -81,7 +81,7 @@ export function NotificationRow({ notifications }: { readonly notifications: Not
         <span className={classes.capLabel}>Show</span>
         <Select
           className={classes.shown ?? ''}
-          aria-label="Maximum notifications shown"
+          aria-label="Show at most this many notifications"
           data={choicesOf(
             notifications.maxNotificationsToShow,
             NOTIFICATION_LIMITS.maxNotificationsToShow,
