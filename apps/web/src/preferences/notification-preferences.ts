@@ -7,6 +7,8 @@ import { localPreference } from './local-preference.ts';
 /** What this browser's rules have raised for a tenant. */
 export interface RaisedNotifications {
   readonly tenantId: string | null;
+  /** Whether they are about sample data, which the first import replaces. */
+  readonly isSample: boolean;
   /** Unresolved ones, including the snoozed ones. */
   readonly notifications: readonly Notification[];
   /** By rule: when it last raised one, as an ISO instant, and of which figures. */
@@ -15,6 +17,7 @@ export interface RaisedNotifications {
 
 const raised = z.object({
   tenantId: z.nullable(z.string()),
+  isSample: z._default(z.boolean(), false),
   notifications: z.array(notification),
   lastRaised: z.record(z.string(), z.object({ at: z.string(), about: z.string() })),
 });

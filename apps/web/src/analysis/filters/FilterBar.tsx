@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { hasFilters } from '@skuline/domain/products';
 import { IconAdjustmentsHorizontal, IconSparkles } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { DateRangePicker } from '../date-range/DateRangePicker.tsx';
 import { useAnalysis, useAnalysisActions } from '../use-analysis.tsx';
 import { useProductLists } from '../use-product-lists.ts';
@@ -18,6 +18,8 @@ export interface FilterBarProps {
   readonly onCustomize?: () => void;
   /** 'Ask' appears only when a handler is passed. */
   readonly onAsk?: (() => void) | undefined;
+  /** The button of `onCustomize`, to give it the focus back. */
+  readonly customizeRef?: Ref<HTMLButtonElement>;
 }
 
 /** Date range, the three product filters, Clear All, and the page's own actions on the right. */
@@ -28,6 +30,7 @@ export function FilterBar(props: FilterBarProps) {
     areActionsDisabled = false,
     onCustomize,
     onAsk,
+    customizeRef,
   } = props;
   return (
     <div className={classes.frame}>
@@ -45,6 +48,7 @@ export function FilterBar(props: FilterBarProps) {
           )}
           {canCustomize && onCustomize !== undefined ? (
             <BarAction
+              ref={customizeRef}
               label="Customize"
               icon={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
               isPressed={isCustomizing}
@@ -95,6 +99,7 @@ function ProductFilterButtons() {
 }
 
 interface BarActionProps {
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
   readonly label: string;
   readonly icon: ReactNode;
   readonly isPressed?: boolean;
@@ -103,9 +108,10 @@ interface BarActionProps {
 }
 
 /** A subtle button that shows only its icon where the bar is narrow; screen readers still get the label. */
-function BarAction({ label, icon, isPressed, isDisabled, onClick }: BarActionProps) {
+function BarAction({ ref = null, label, icon, isPressed, isDisabled, onClick }: BarActionProps) {
   return (
     <Button
+      ref={ref}
       variant="subtle"
       className={classes.action}
       leftSection={icon}

@@ -527,6 +527,7 @@ describe('Customize', () => {
     expect(screen.queryByRole('heading', { name: 'Sessions by Parent SKU' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Ad Sales Share' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('button', { name: 'Customize' })).toHaveFocus();
     expect(await screen.findByRole('heading', { name: 'Sessions by Parent SKU' })).toBeVisible();
   });
 

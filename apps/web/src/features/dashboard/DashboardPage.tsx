@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { AnalysisCaption, FilterBar, useAskAboutScreen } from '../../analysis/index.ts';
 import { trackAction } from '../../telemetry/index.ts';
 import { ErrorState, QueryView, RefetchLine, SectionBoundary } from '../../ui/index.ts';
@@ -28,9 +28,12 @@ export function DashboardPage({ children, mark }: DashboardPageProps) {
   useEffect(() => {
     if (isAsked) preloadChart();
   }, [isAsked]);
+  const customizeButton = useRef<HTMLButtonElement>(null);
   const endCustomizing = () => {
     trackAction('cards_customized');
     setCustomizing(false);
+    // Done is gone with the mode.
+    customizeButton.current?.focus();
   };
   return (
     <div className={classes.page}>
@@ -41,6 +44,7 @@ export function DashboardPage({ children, mark }: DashboardPageProps) {
           areActionsDisabled={!isReady}
           onCustomize={() => setCustomizing(!isCustomizing)}
           onAsk={askAboutScreen}
+          customizeRef={customizeButton}
         />
         <RefetchLine isFetching={periods.isStale || chart.isStale} />
         <AnalysisCaption days={periods.data} />

@@ -323,6 +323,22 @@ describe('the rules of this browser', () => {
     expect(await screen.findByText(TITLE)).toBeVisible();
   });
 
+  test("what was told of sample data is forgotten once the seller's own data replace them", async () => {
+    const sampleTenant = () =>
+      Promise.resolve({
+        ...fakeTenant,
+        dataThrough: { first: '2026-01-01', last: '2026-11-20' },
+        maturingDays: 0,
+        isSampleData: true,
+      });
+    const { unmount } = await open({ ...missed, getTenant: sampleTenant });
+    await screen.findByText(TITLE);
+    unmount();
+    await open();
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    expect(saved('skuline.notifications')).toMatchObject({ isSample: false, notifications: [] });
+  });
+
   test('a snoozed one is kept until then, and its rule may fire again afterwards', async () => {
     const { user, unmount } = await open(missed);
     await screen.findByText(TITLE);

@@ -14,6 +14,7 @@ import {
   notificationsKey,
   preferencesQuery,
   snoozedInsightsQuery,
+  tenantQuery,
   tenantScope,
   useApi,
 } from '../../../api/index.ts';
@@ -32,7 +33,8 @@ export function useNotificationList(): Notifications {
   const moment = useMoment();
   const insights = useInsights(preferences);
   const snoozed = useQuery(snoozedInsightsQuery(api)).data;
-  const [raised, actions] = useRaised(api.tenantId);
+  const isSample = useQuery(tenantQuery(api)).data?.isSampleData;
+  const [raised, actions] = useRaised(api.tenantId, isSample);
   useRuleEngine({ preferences, insights, snoozed, raised, actions, moment });
   // Effect: forgets what is over in what this browser keeps.
   useEffect(() => actions.tidy(preferences, moment), [actions, preferences, moment]);

@@ -4,7 +4,7 @@ import {
   type NotificationPreferences,
   resolveOld,
 } from '@skuline/domain/notifications';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type RaisedNotifications, raisedNotificationsPreference } from '../../../preferences/index.ts';
 
 type List = readonly Notification[];
@@ -20,7 +20,9 @@ export interface RaisedActions {
 
 function findRaised(tenantId: string | null): RaisedNotifications {
   const saved = raisedNotificationsPreference.find();
-  return saved?.tenantId === tenantId ? saved : { tenantId, notifications: [], lastRaised: {} };
+  return saved?.tenantId === tenantId
+    ? saved
+    : { tenantId, isSample: false, notifications: [], lastRaised: {} };
 }
 
 function withAdded(known: RaisedNotifications, added: List, about: string): RaisedNotifications {
@@ -47,8 +49,14 @@ function tidied(
   return { ...known, notifications: kept, lastRaised: Object.fromEntries(lastRaised) };
 }
 
-/** They outlive a reload, and what is done with them in another tab is done here too. */
-export function useRaised(tenantId: string | null): readonly [RaisedNotifications, RaisedActions] {
+/**
+ * They outlive a reload, and what is done with them in another tab is done here too. When the seller's own data
+ * replace sample data (`isSample`, undefined while unknown), what was raised before is forgotten.
+ */
+export function useRaised(
+  tenantId: string | null,
+  isSample: boolean | undefined,
+): readonly [RaisedNotifications, RaisedActions] {
   const [raised, setRaised] = useState(() => findRaised(tenantId));
   const newest = useRef(raised);
   // Effect: another tab has saved. One that logs out removes all, which this tab must not save again while it leaves.
@@ -61,19 +69,26 @@ export function useRaised(tenantId: string | null): readonly [RaisedNotification
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, [tenantId]);
+  const change = useCallback((edit: (known: RaisedNotifications) => RaisedNotifications) => {
+    const edited = edit(newest.current);
+    if (edited === newest.current) return;
+    newest.current = edited;
+    setRaised(edited);
+    raisedNotificationsPreference.save(edited);
+  }, []);
+  // Effect: the tenant's data are known now, or have been replaced.
+  useEffect(() => {
+    if (isSample === undefined) return;
+    change((known) =>
+      known.isSample === isSample ? known : { ...known, isSample, notifications: [], lastRaised: {} },
+    );
+  }, [change, isSample]);
   const actions = useMemo((): RaisedActions => {
-    const change = (edit: (known: RaisedNotifications) => RaisedNotifications) => {
-      const edited = edit(newest.current);
-      if (edited === newest.current) return;
-      newest.current = edited;
-      setRaised(edited);
-      raisedNotificationsPreference.save(edited);
-    };
     return {
       add: (added, about) => change((known) => withAdded(known, added, about)),
       edit: (edit) => change((known) => ({ ...known, notifications: edit(known.notifications) })),
       tidy: (preferences, now) => change((known) => tidied(known, preferences, now)),
     };
-  }, []);
+  }, [change]);
   return [raised, actions];
 }
