@@ -198,10 +198,17 @@ test.each([
   ['<x:worksheet></x:worksheet>', null],
   ['<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>', null],
   ['<workbook></workbook >\n<!-- made by a tool -->\n', null],
+  ['<s-s:workbook></s-s:workbook><?made by a tool?>', null],
+  [`<workbook></workbook>${' '.repeat(700)}\u0000`, null],
   ['<worksheet><sheetData>', 'incomplete'],
+  [`<worksheet></worksheet>${'<!---->'.repeat(100)}<a`, 'incomplete'],
   ['<worksheet></worksheet><!-- made by', 'incomplete'],
 ] as const)('a part of a workbook that ends as %s has the problem %s', async (xml, problem) => {
   expect(await findZipProblem(makeZip([{ name: 'xl/workbook.xml', bytes: xml }]), 1000)).toBe(problem);
+  // It is not looked at where no cells are read from.
+  expect(
+    await findZipProblem(makeZip([{ name: 'xl/embeddings/word/styles.xml', bytes: xml }]), 1000),
+  ).toBeNull();
 });
 
 /** The first half of a text, up to the last place where this stands. */

@@ -89,9 +89,10 @@ export function zipLocalLength(local: Uint8Array): number {
 /** The bytes of an entry, unpacked in pieces beside the thread that serves requests. Throws zlib's error where they are damaged. */
 export async function* unpackEntry(
   packed: AsyncIterable<Uint8Array>,
-  { method }: ZipEntry,
+  { method, packed: packedBytes }: ZipEntry,
 ): AsyncGenerator<Uint8Array> {
-  if (method !== ZIP_DEFLATED) {
+  // A folder may be called deflated although it has no bytes at all.
+  if (method !== ZIP_DEFLATED || packedBytes === 0) {
     yield* packed;
     return;
   }
