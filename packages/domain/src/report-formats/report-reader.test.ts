@@ -179,6 +179,11 @@ test.each([
   expect(rows).toMatchObject([{ sku, counts: { ad_impressions: 0, ad_clicks: 0 }, money: { ad_sales: 0 } }]);
 });
 
+test('a catalog that Skuline has saved gives back names that begin like a formula', () => {
+  const { catalogue } = read(['sku | asin | parent_sku_name | brand_name', "'=1+1 | | '-B | '@x"]);
+  expect(catalogue).toMatchObject([{ sku: '=1+1', parentSku: '-B', brand: '@x' }]);
+});
+
 test('a catalog in which a parent or a brand is N/A does not know it', () => {
   const { catalogue } = read(['sku | asin | parent_sku_name | brand_name', 'NA | | N/A | null']);
   expect(catalogue).toMatchObject([{ sku: 'NA', parentSku: '', brand: '' }]);

@@ -1,3 +1,4 @@
+import { readCsvText } from '../../exports/csv-text.ts';
 import { column, type TakenFormat } from '../report-format.ts';
 
 type Role = 'sku' | 'asin' | 'parent' | 'brand';
@@ -20,9 +21,13 @@ export const catalogueFile: TakenFormat<Role> = {
   },
   open: (context) => ({
     take(line) {
-      const sku = line.name('sku');
+      // As Skuline saves it: a SKU may begin like a formula.
+      const sku = readCsvText(line.name('sku'));
       if (sku === '') return line.bad('sku', 'is blank');
-      const names = { parentSku: line.text('parent'), brand: line.text('brand') };
+      const names = {
+        parentSku: readCsvText(line.text('parent')),
+        brand: readCsvText(line.text('brand')),
+      };
       context.out.catalogue.push({ line: line.number, sku, asin: line.text('asin'), ...names });
     },
   }),
