@@ -36,8 +36,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 /** The status and the body that tell of `error`; one of ours is logged. */
 export function describeProblem(request: FastifyRequest, error: unknown) {
   const { status, ...rest } = problemOf(error);
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (status >= 500 && !hasGone(error)) request.log.error({ err: error }, 'request failed');
   return { status, body: { error: { ...rest, requestId: request.id } } };
+}
+
+/** Whether work was given up because its client had disconnected. */
+function hasGone(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 function problemOf(error: unknown): Problem {

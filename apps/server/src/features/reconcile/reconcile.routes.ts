@@ -26,9 +26,10 @@ export function reconcileRoutes({ service, maxBytes, stallLimitMs }: ReconcileRo
   return {
     async reconcileReport({ caller: { tenantId }, query, request, reply }: EndpointCall<'reconcileReport'>) {
       const answers = parseAnswers(query.answers);
+      const gone = goneSignalOf(reply);
       const { outcome, rows } = await takeUpload(request.raw, maxBytes, async (source) => {
-        if (query.format === 'csv') await holdPlace(places, tenantId, goneSignalOf(reply));
-        return service.reconcile({ tenantId, fileName: query.file_name, source, answers });
+        if (query.format === 'csv') await holdPlace(places, tenantId, gone);
+        return service.reconcile({ tenantId, fileName: query.file_name, source, answers, gone });
       });
       if (query.format === 'json' || outcome.status !== 'compared') return outcome;
       reply.header('cache-control', 'private, no-store').type('text/csv; charset=utf-8');

@@ -37,6 +37,8 @@ export interface ReconcileRequest {
   readonly fileName: string;
   readonly source: FileSource;
   readonly answers: ReadonlyMap<string, string>;
+  /** Fires when nobody waits for the result any more: the comparison is given up, also before its turn. */
+  readonly gone?: AbortSignal | undefined;
 }
 
 export interface ReconcileService {
@@ -106,7 +108,7 @@ export function createReconcileService({ imports }: ReconcileDependencies): Reco
     const hasCatalogue = (await imports.shownSources.listProducts(tenantId)).length > 0;
     const metrics: Compared['metrics'][number][] = [];
     for (const one of theirs.figures) {
-      metrics.push(...(await compareKind(one, { sources, speakers, hasCatalogue })));
+      metrics.push(...(await compareKind(one, { sources, speakers, hasCatalogue }, request.gone)));
     }
     if (metrics.every(({ days: compared }) => compared.length === 0)) throw outsideOf(label, range);
     const remarks = [
@@ -126,7 +128,13 @@ export function createReconcileService({ imports }: ReconcileDependencies): Reco
     }
   };
   const turns = createKeyedMutex();
-  return { reconcile: (request) => turns.withLock(request.tenantId, () => reconcile(request)) };
+  return {
+    reconcile: (request) =>
+      turns.withLock(request.tenantId, () => {
+        request.gone?.throwIfAborted();
+        return reconcile(request);
+      }),
+  };
 }
 
 /** What a file asks for, or what is wrong with it. */
@@ -161,6 +169,7 @@ interface ShownSide {
 async function compareKind(
   theirs: TheirFigures,
   { sources, speakers, hasCatalogue }: ShownSide,
+  gone: AbortSignal | undefined,
 ): Promise<Compared['metrics']> {
   const isOfKind = ({ kind }: { readonly kind: string }) => kind === '' || kind === theirs.kind;
   const speaking = new Map(speakers.filter(isOfKind).map((speaker) => [speaker.day, speaker]));
@@ -174,9 +183,10 @@ async function compareKind(
       days: new Set(theirs.days.filter((day) => speaking.has(day))),
       equalSources: (day) => equalSourcesOf(theirs, speaking.get(day)),
     }),
+    gone,
   );
   const daysNotShown = stretchesOf(theirs.days.filter((day) => !speaking.has(day)));
-  const compared = await runInSteps(compareReport(rows, theirs.held));
+  const compared = await runInSteps(compareReport(rows, theirs.held), gone);
   return compared.map((comparison) => ({ ...comparison, daysNotShown }));
 }
 

@@ -7,6 +7,16 @@ function* countTurns(turns: readonly number[]): Work<number> {
   return turns.length;
 }
 
+test('work that nobody waits for any more is given up', async () => {
+  const gone = new AbortController();
+  function* leave(): Work<never> {
+    gone.abort(new Error('gone'));
+    yield;
+    throw new Error('went on');
+  }
+  await expect(runInSteps(leave(), gone.signal)).rejects.toThrow('gone');
+});
+
 test('others have their turn wherever work stops', async () => {
   const turns: number[] = [];
   let next = setImmediate(function turn() {
