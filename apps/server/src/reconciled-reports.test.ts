@@ -94,24 +94,27 @@ function whyOf(comparison: Reconciliation, metric: string): Record<string, [numb
 // Told by the lines of the orders report, in Los Angeles: 12 canceled lines on ten days, of which 6 were erased.
 const CANCELLED_DAYS = ['05', '07', '10', '13', '14', '17', '18', '20', '21', '22'];
 
-test('comparisons of a tenant follow one another, and those of another tenant do not wait', async () => {
+test('comparisons of a tenant follow one another, those of another tenant do not wait, and an abandoned one is not begun', async () => {
   const held = Promise.withResolvers<void>();
   const read: string[] = [];
-  const compare = (name: string, what: string, until: Promise<void>) =>
+  const compare = (name: string, what: string, until: Promise<void>, gone?: AbortSignal) =>
     app.skuline.reconcile.reconcile({
       tenantId: app.tenantIdOf(name),
       fileName: 'report.csv',
       source: { bytes: bytesAfter(until, () => read.push(what)), totalBytes: null },
       answers: new Map(),
+      gone,
     });
   const first = compare('nobody', 'first', held.promise);
   await expect.poll(() => read).toEqual(['first']);
+  const abandoned = compare('nobody', 'abandoned', Promise.resolve(), AbortSignal.abort(new Error('gone')));
   const second = compare('nobody', 'second', Promise.resolve());
   try {
     await compare('newer', 'of another tenant', Promise.resolve());
     expect(read).toEqual(['first', 'of another tenant']);
   } finally {
     held.resolve();
+    await expect(abandoned).rejects.toThrow('gone');
     await Promise.all([first, second]);
   }
   expect(read).toEqual(['first', 'of another tenant', 'second']);
