@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { StagedFile } from '@skuline/contract';
 import { countOf, formatCount } from '@skuline/domain/formatting';
 import { IconFileText, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { today } from '../../clock.ts';
 import { DataTable, Icon, VisuallyHidden } from '../../ui/index.ts';
 import { FileDetails, hasDetails } from './FileDetails.tsx';
@@ -221,8 +221,17 @@ function RemoveButton({
   removeLabel,
   onRemove,
 }: Pick<RowProps, 'fileName' | 'removeLabel' | 'onRemove'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Effect: a row that goes with its button hands the focus on.
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own !== null && document.activeElement === own) neighborOf(own)?.focus();
+    };
+  }, []);
   return (
     <ActionIcon
+      ref={button}
       className={classes.remove}
       variant="subtle"
       color="gray"
@@ -233,4 +242,12 @@ function RemoveButton({
       <Icon shape={IconX} />
     </ActionIcon>
   );
+}
+
+/** The same button of the next row, of the one before where there is none. */
+function neighborOf(button: HTMLElement): HTMLElement | undefined {
+  const list = button.closest('table, ul');
+  const buttons = [...(list?.querySelectorAll<HTMLElement>(`.${classes.remove}`) ?? [])];
+  const at = buttons.indexOf(button);
+  return buttons[at + 1] ?? buttons[at - 1];
 }

@@ -112,6 +112,21 @@ test('files are sent a few at a time, show how much has left, and can be cancele
   await waitFor(async () => expect(await rowOf('c.csv')).toHaveTextContent('Ready'));
 });
 
+test('whoever removes a file goes on at the next one, at the last at the one before', async () => {
+  const files = ['a.csv', 'b.csv', 'c.csv'].map((fileName) => staged({ fileName }));
+  const removeStagedFile: Calls['removeStagedFile'] = ({ params }) => {
+    server.files = server.files.filter(({ id }) => id !== params.id);
+    return Promise.resolve({ files: server.files });
+  };
+  const { user, server } = await open(files, { removeStagedFile });
+  const removing = (name: string) => screen.findByRole('button', { name: `Remove ${name}` });
+  await user.click(await removing('b.csv'));
+  await waitFor(async () => expect(await removing('c.csv')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect(await removing('a.csv')).toHaveFocus());
+  expect(server.files.map(({ fileName }) => fileName)).toEqual(['a.csv']);
+});
+
 test('of more than a hundred files the others are left out, and it is said', async () => {
   await open([], {}, () => new Promise(() => {}));
   await give(...Array.from({ length: 103 }, (_, index) => file(`${index}.csv`)));
