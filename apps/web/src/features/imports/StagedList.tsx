@@ -1,13 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { StagedFile } from '@skuline/contract';
 import { countOf, formatCount } from '@skuline/domain/formatting';
-import { IconFileText, IconX } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
 import { today } from '../../clock.ts';
 import { DataTable, Icon, VisuallyHidden } from '../../ui/index.ts';
 import { FileDetails, hasDetails } from './FileDetails.tsx';
 import { FileState, WorkLine } from './FileState.tsx';
 import { formatBytes } from './import-texts.ts';
+import { RemoveButton, type RemoveButtonProps } from './RemoveButton.tsx';
 import { isInWork } from './staged-queries.ts';
 import { describeDays, describeState, shareOf, type StateText } from './staged-texts.ts';
 import classes from './StagedFiles.module.css';
@@ -132,9 +133,8 @@ function describeUpload({ state, file, sentBytes }: LocalUpload): StateText {
   return { tone: 'quiet', text: `Uploading, ${formatBytes(sent)} of ${formatBytes(file.size)}` };
 }
 
-interface RowProps {
+interface RowProps extends RemoveButtonProps {
   readonly isPhone: boolean;
-  readonly fileName: string;
   readonly format: string;
   readonly days: string;
   readonly lines: string;
@@ -143,9 +143,6 @@ interface RowProps {
   readonly extra: React.ReactNode;
   /** How far the work on it is; null while there is none. */
   readonly work: { readonly share: number | null } | null;
-  readonly removeLabel: string;
-  /** Null while it cannot be removed. */
-  readonly onRemove: (() => void) | null;
   readonly details: React.ReactNode;
 }
 
@@ -214,40 +211,4 @@ function FileCard({ fileName, format, days, lines, state, extra, work, details, 
       {work === null ? null : <WorkLine label={`${state.text} ${fileName}`} share={work.share} />}
     </li>
   );
-}
-
-function RemoveButton({
-  fileName,
-  removeLabel,
-  onRemove,
-}: Pick<RowProps, 'fileName' | 'removeLabel' | 'onRemove'>) {
-  const button = useRef<HTMLButtonElement>(null);
-  // Effect: a row that goes with its button hands the focus on.
-  useLayoutEffect(() => {
-    const own = button.current;
-    return () => {
-      if (own !== null && document.activeElement === own) neighborOf(own)?.focus();
-    };
-  }, []);
-  return (
-    <ActionIcon
-      ref={button}
-      className={classes.remove}
-      variant="subtle"
-      color="gray"
-      disabled={onRemove === null}
-      aria-label={`${removeLabel} ${fileName}`}
-      onClick={() => onRemove?.()}
-    >
-      <Icon shape={IconX} />
-    </ActionIcon>
-  );
-}
-
-/** The same button of the next row, of the one before where there is none. */
-function neighborOf(button: HTMLElement): HTMLElement | undefined {
-  const list = button.closest('table, ul');
-  const buttons = [...(list?.querySelectorAll<HTMLElement>(`.${classes.remove}`) ?? [])];
-  const at = buttons.indexOf(button);
-  return buttons[at + 1] ?? buttons[at - 1];
 }
