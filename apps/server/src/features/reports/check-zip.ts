@@ -55,7 +55,7 @@ async function measureEntry(zip: Uint8Array, entry: ZipEntry, left: number): Pro
       size += piece.length;
       if (size > left) return size;
       sum = crc32(piece, sum);
-      tail = withoutPadding(Buffer.concat([tail, piece])).subarray(-TAIL_BYTES);
+      tail = Buffer.concat([tail, withoutPadding(piece).subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES);
     }
   } catch {
     return null;
@@ -65,7 +65,7 @@ async function measureEntry(zip: Uint8Array, entry: ZipEntry, left: number): Pro
 }
 
 /** The bytes without the padding at their end. */
-function withoutPadding(bytes: Buffer): Buffer {
+function withoutPadding(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (PADDING.has(bytes[end - 1])) end -= 1;
   return bytes.subarray(0, end);
