@@ -210,5 +210,25 @@ test.describe('exports', () => {
     expect(picture.readUInt32BE(16)).toBeGreaterThan(1400);
     expect(picture.length).toBeGreaterThan(10_000);
     expect(refused).toEqual([]);
+    await saveByKeyboard(page);
   });
 });
+
+/** A menu that is opened while its button is out of view takes the focus, and keeps it while it makes the picture. */
+async function saveByKeyboard(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Export' });
+  const item = page.getByRole('menuitem', { name: 'Chart as PNG' });
+  await button.focus();
+  await page.getByRole('heading', { name: 'Movers' }).hover();
+  await page.mouse.wheel(0, 10_000);
+  await expect(button).not.toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(item).toBeFocused();
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await saved;
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(item).toBeHidden();
+  await expect(button).toBeFocused();
+}

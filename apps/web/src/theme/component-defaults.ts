@@ -59,6 +59,8 @@ export const componentDefaults: MantineThemeComponents = {
       transitionProps: FLOATING_TRANSITION,
       // A role=presentation child is not allowed in a menu; the first item takes the focus instead.
       withInitialFocusPlaceholder: false,
+      // A menu that is hidden while its button is scrolled out of view cannot take the focus, and then misses Escape.
+      hideDetached: false,
     },
     classNames: { dropdown: classes.floating, item: classes.option },
   },

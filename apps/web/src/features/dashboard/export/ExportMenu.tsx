@@ -54,7 +54,7 @@ export const ExportMenu = memo(function ExportMenu({
     saveFile(fileName('csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
   };
   const savePicture = async () => {
-    if (picture === null) return;
+    if (picture === null || pictureState === 'busy') return;
     setPictureState('busy');
     const caption = pictureCaption({ request, compared, today, dataVersion, present, notes });
     try {
@@ -78,7 +78,8 @@ export const ExportMenu = memo(function ExportMenu({
         <Menu.Item
           leftSection={<Icon shape={IconPhoto} />}
           closeMenuOnClick={false}
-          disabled={pictureState === 'busy'}
+          // Not disabled: that would take the focus out of the menu.
+          aria-disabled={pictureState === 'busy'}
           onClick={() => void savePicture()}
         >
           {PICTURE_LABELS[pictureState]}
