@@ -1,4 +1,4 @@
-import { CHANGED_FACTS } from '@skuline/domain/data-history';
+import { CHANGED_FACTS } from '@skuline/domain/data-changes';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { dataScope, knownAt } from './query.ts';

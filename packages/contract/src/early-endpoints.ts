@@ -1,5 +1,5 @@
 import { getAuthConfig } from './auth-config.ts';
-import { collectEvents, getTelemetryConfig } from './events.ts';
+import { collectEvents, getTelemetryConfig } from './telemetry.ts';
 import { getDailyPerformanceBreakdown } from './performance.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { getProductHierarchy, listBrands, listParentSkus, listSkus } from './products.ts';

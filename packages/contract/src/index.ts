@@ -42,7 +42,7 @@ export {
   type NameChangeBody,
   uploadCatalogue,
 } from './catalogue.ts';
-export { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from './change-drivers.ts';
+export { type ChangeDriversResponse, DEFAULT_TOP_CHANGES } from './drivers.ts';
 export type { ChangedStretch, DataChanges } from './data-changes.ts';
 export { demoRequestBody, type DemoRequest, MARKETPLACES, MONTHLY_ORDERS } from './demo-requests.ts';
 export {
@@ -74,7 +74,7 @@ export {
   telemetryConfigResponse,
   type WireEvent,
   wireEvent,
-} from './events.ts';
+} from './telemetry.ts';
 export { FEEDBACK_KINDS, feedbackBody, type Feedback, type FeedbackKind } from './feedback.ts';
 export {
   badLine,

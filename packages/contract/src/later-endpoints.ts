@@ -15,7 +15,7 @@ import {
   saveCatalogue,
   uploadCatalogue,
 } from './catalogue.ts';
-import { getChangeDrivers } from './change-drivers.ts';
+import { getChangeDrivers } from './drivers.ts';
 import { getCompanyProfile, saveCompanyProfile } from './company-profile.ts';
 import { listDataChanges } from './data-changes.ts';
 import { getDigest } from './digest.ts';

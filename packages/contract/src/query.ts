@@ -6,7 +6,7 @@ import {
   type Granularity,
   LATEST_DAY,
 } from '@skuline/domain/calendar';
-import { findKnownAt } from '@skuline/domain/data-history';
+import { findKnownAt } from '@skuline/domain/data-changes';
 import { LONGEST_SEARCH } from '@skuline/domain/paging';
 import * as z from 'zod/mini';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@skuline/contract';
 import { instantInLosAngeles } from '@skuline/domain/calendar';
-import { findKnownAt, type KnownAt, knownBefore } from '@skuline/domain/data-history';
+import { findKnownAt, type KnownAt, knownBefore } from '@skuline/domain/data-changes';
 import { and, asc, desc, eq, lt, lte } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { describeKnownAt } from '@skuline/domain/data-history';
+import { describeKnownAt } from '@skuline/domain/data-changes';
 import { useAnalysis, useAnalysisActions } from './use-analysis.tsx';
 import classes from './AsOfStrip.module.css';
 

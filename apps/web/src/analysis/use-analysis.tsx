@@ -12,7 +12,7 @@ import {
   searchOfRange,
 } from '@skuline/domain/analysis';
 import type { ComparedDays, ComparisonId, DateKey, Granularity, PresetId } from '@skuline/domain/calendar';
-import type { Since } from '@skuline/domain/data-history';
+import type { Since } from '@skuline/domain/data-changes';
 import type { CardMetricId } from '@skuline/domain/metrics';
 import { type DimensionId, NO_FILTERS, type ProductFilters } from '@skuline/domain/products';
 import type { StatementView } from '@skuline/domain/profit-loss';

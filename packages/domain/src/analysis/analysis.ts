@@ -11,7 +11,7 @@ import {
   type Granularity,
   type PresetId,
 } from '../calendar/index.ts';
-import type { Since } from '../data-history/index.ts';
+import type { Since } from '../data-changes/index.ts';
 import type { DigestPeriod } from '../digest/index.ts';
 import { DEFAULT_FUNNEL_VIEW, type FunnelTableView } from '../funnel/index.ts';
 import type { HistoryTab } from '../insights/index.ts';

@@ -8,7 +8,7 @@ import {
   PRESET_IDS,
 } from '../calendar/index.ts';
 import { NAMES_SHOWN } from '../catalogue/index.ts';
-import { findKnownAt, findSince } from '../data-history/index.ts';
+import { findKnownAt, findSince } from '../data-changes/index.ts';
 import { HISTORY_TABS } from '../insights/index.ts';
 import { CARD_METRIC_IDS, METRIC_CATEGORIES } from '../metrics/index.ts';
 import { DIGEST_PERIODS } from '../digest/index.ts';

@@ -6,7 +6,7 @@ import {
   type ChangedName,
   changeOfFact,
   describeFact,
-} from '../data-history/index.ts';
+} from '../data-changes/index.ts';
 import { type CsvCell, toCsvText } from './csv-text.ts';
 
 /** An import, and the facts that it changed. */

@@ -1,5 +1,5 @@
 import type { Comparison, DateKey, DateRange } from '../calendar/index.ts';
-import { describeKnownAt } from '../data-history/index.ts';
+import { describeKnownAt } from '../data-changes/index.ts';
 import { formatDateRange } from '../formatting/index.ts';
 import { explainMissing, FACT_IDS, type FactsPresent, missingFacts } from '../metrics/index.ts';
 import { describeNote, type Note } from '../notes/index.ts';

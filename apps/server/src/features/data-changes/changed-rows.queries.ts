@@ -1,4 +1,4 @@
-import type { ChangedFact, DayChange, RenamedSku } from '@skuline/domain/data-history';
+import type { ChangedFact, DayChange, RenamedSku } from '@skuline/domain/data-changes';
 import { z } from 'zod';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';

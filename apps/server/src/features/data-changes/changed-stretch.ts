@@ -11,7 +11,7 @@ import {
   netChanges,
   sumChanges,
   whatHappened,
-} from '@skuline/domain/data-history';
+} from '@skuline/domain/data-changes';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { TenantId } from '../../stores/tenant-id.ts';
 import { type MostChanged, readMostChanged, readRenamed } from './changed-rows.queries.ts';

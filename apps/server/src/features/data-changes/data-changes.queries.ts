@@ -6,7 +6,7 @@ import {
   type KnownCause,
   sumsOfWeek,
   UNKNOWN_CAUSE,
-} from '@skuline/domain/data-history';
+} from '@skuline/domain/data-changes';
 import type { Channel } from '@skuline/domain/report-formats';
 import { and, asc, eq, gt, inArray, lte, max, ne, or } from 'drizzle-orm';
 import { z } from 'zod';

@@ -9,7 +9,7 @@ import {
   sumChanges,
   sumsOfDays,
   UNKNOWN_CAUSE,
-} from '@skuline/domain/data-history';
+} from '@skuline/domain/data-changes';
 import type { CurrentSnapshot, DatedVersion, ReadModel } from '../../read-model/index.ts';
 import type { AnalyticsStore } from '../../stores/analytics/port.ts';
 import type { FactTable } from '../../stores/analytics/visible-rows.ts';

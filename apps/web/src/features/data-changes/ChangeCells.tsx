@@ -6,7 +6,7 @@ import {
   describeMost,
   formatFact,
   formatFactChange,
-} from '@skuline/domain/data-history';
+} from '@skuline/domain/data-changes';
 import { Fragment } from 'react';
 import classes from './ChangesPage.module.css';
 

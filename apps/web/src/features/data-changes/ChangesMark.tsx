@@ -1,4 +1,4 @@
-import { describeRestated } from '@skuline/domain/data-history';
+import { describeRestated } from '@skuline/domain/data-changes';
 import { toDateKey } from '@skuline/domain/calendar';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -10,7 +10,7 @@ import {
   knownBefore,
   type Since,
   sinceParameter,
-} from '@skuline/domain/data-history';
+} from '@skuline/domain/data-changes';
 import { countOf, formatDayCount, formatMoment } from '@skuline/domain/formatting';
 import { type FactId, FACTS } from '@skuline/domain/metrics';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { ChangedStretch } from '@skuline/contract';
-import { sumsOfDays, sumsOfWeek } from '@skuline/domain/data-history';
+import { sumsOfDays, sumsOfWeek } from '@skuline/domain/data-changes';
 import { ZERO_FACTS } from '@skuline/domain/metrics';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ChangedStretch } from '@skuline/contract';
 import { toDateKey } from '@skuline/domain/calendar';
-import { describeFact, describeUnlisted, listChangedNames } from '@skuline/domain/data-history';
+import { describeFact, describeUnlisted, listChangedNames } from '@skuline/domain/data-changes';
 import { countOf, formatDateRange, formatDay } from '@skuline/domain/formatting';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useState } from 'react';

@@ -9,7 +9,7 @@ import {
   findSince,
   listChangedNames,
   type Since,
-} from '@skuline/domain/data-history';
+} from '@skuline/domain/data-changes';
 import { dataChangesCsv, exportFileName } from '@skuline/domain/exports';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
