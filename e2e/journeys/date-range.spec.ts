@@ -1,4 +1,4 @@
-import { ApiCalls } from '../harness/api-calls.ts';
+import { ApiCalls, withoutRules } from '../harness/api-calls.ts';
 import { dateTrigger, openDates } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 
@@ -6,6 +6,7 @@ test('the panel of dates: what leaves and applies a range, its two months, and w
   page,
 }) => {
   await test.step('Cancel and Escape leave everything; a press outside applies a changed complete range', async () => {
+    await withoutRules(page);
     await page.goto('/dashboard');
     await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
     const calls = new ApiCalls(page);
