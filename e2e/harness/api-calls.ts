@@ -31,11 +31,21 @@ function isAhead(call: ApiCall): boolean {
 /** Records every data request of a page, in order. */
 export class ApiCalls {
   readonly #calls: ApiCall[] = [];
+  readonly #unanswered = new Set<Request>();
 
   constructor(page: Page) {
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) this.#calls.push(callOf(request));
+      if (!new URL(request.url()).pathname.startsWith('/api/')) return;
+      this.#calls.push(callOf(request));
+      this.#unanswered.add(request);
     });
+    page.on('requestfinished', (request) => this.#unanswered.delete(request));
+    page.on('requestfailed', (request) => this.#unanswered.delete(request));
+  }
+
+  /** The number of requests whose response is still on its way. */
+  get unanswered(): number {
+    return this.#unanswered.size;
   }
 
   /** The requests to a path. */

@@ -51,8 +51,11 @@ test('what the server raises from an import is in the panel and the history, and
   await page.getByRole('button', { name: /^Insights 1$/, expanded: false }).click();
   const card = page.getByRole('article', { name: /KTL-1/ });
   await expect(card).toBeVisible();
+  // Opening another page right away would cut off a request that has not left yet.
+  const saved = page.waitForResponse(/\/resolve\b/);
   await card.getByRole('button', { name: 'Resolve' }).click();
   await expect(card).toBeHidden();
+  await saved;
 
   await page.goto('/insights/history');
   await page.getByRole('radio', { name: 'Resolved 1' }).dispatchEvent('click');
