@@ -114,6 +114,7 @@ test('the dashboard is reached by Tab as a whole, and axe finds nothing wrong wi
     await page.goto('/dashboard?metric=net_sales');
     await waitForNumbers(page);
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Theme' })).toBeEnabled();
     const reached: string[] = [];
     const invisible: string[] = [];
     while (reached.length < 60 && reached.at(-1) !== 'Show as table') {

@@ -85,6 +85,8 @@ test('what was said comes back after a reload, apart for each page, and in other
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'What can I help you with today?' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Funnel Analysis', level: 1 })).toBeVisible();
+  await expect(answers(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Start new chat' }).click();
   await expect(answers(page)).toHaveCount(0);
   await expect(field(page)).toBeFocused();

@@ -81,6 +81,7 @@ test('cards are moved by mouse and by keyboard alone, kept over a reload, and pu
     await expect(page.getByText('Orders is over position 1 of 20.')).toBeAttached();
     await page.keyboard.press('Escape');
     await page.mouse.up();
+    await expect(page.getByText('Canceled. Orders is back where it was.')).toBeAttached();
 
     await page.mouse.move(orders.x, orders.y);
     await page.mouse.down();

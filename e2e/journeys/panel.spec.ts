@@ -145,6 +145,7 @@ test('over the page it keeps the focus, and Escape, the ground and another page 
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Cohort Analysis' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
   await opener(page).click();
   await expect(closer(page)).toBeFocused();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab');

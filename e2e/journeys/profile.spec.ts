@@ -33,7 +33,8 @@ test('by keyboard alone: from the sidebar to the account, a new name, and on to 
   await expect(page).toHaveURL(/\/profile\/account$/);
   await expect(save(page)).toBeDisabled();
 
-  // The main landmark has the focus; the tabs are its first tab stops.
+  await expect(page.getByRole('main')).toBeFocused();
+  // The tabs are its first tab stops.
   for (const tab of ['Account', 'Company profile', 'Preferences', 'Insight settings']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: tab })).toBeFocused();

@@ -168,10 +168,13 @@ test('the funnel counts what the cards count, and reaches it with the range and 
   page,
 }) => {
   await withoutRules(page);
+  // The dashboard asks for the chart's other metrics when it has drawn the first.
+  const others = page.waitForResponse(
+    (response) => response.url().includes('top=') && !response.url().includes('facts='),
+  );
   await page.goto('/dashboard?range=last_30_days');
   await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
-  // The dashboard asks for the chart's other metrics when it has drawn the first.
-  await page.waitForLoadState('networkidle');
+  await (await others).finished();
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/daily-performance-breakdown')) asked.push(request.url());

@@ -230,7 +230,7 @@ test('an old tab that misses a page of the app is reloaded once; then the error 
   await expect(
     page.getByText("We've been notified about this error and are working to fix it."),
   ).toBeVisible();
-  expect(loads).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   const errors = () => toldOf(session).filter(({ event }) => event === 'error_occurred');
   const said = (field: string) => errors().map(({ properties }) => properties[field]);
   await soon(() => said('source')).toContain('chunk');
