@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 export const BREAKDOWN = '/api/daily-performance-breakdown';
 export const LISTS = ['/api/brands', '/api/parent-skus', '/api/skus', '/api/product-hierarchy'] as const;
@@ -43,9 +43,9 @@ export class ApiCalls {
     page.on('requestfailed', (request) => this.#unanswered.delete(request));
   }
 
-  /** The number of requests whose response is still on its way. */
-  get unanswered(): number {
-    return this.#unanswered.size;
+  /** Waits until no response is on its way: what a page leaves before it is answered is asked for again. */
+  async expectAnswered(): Promise<void> {
+    await expect.poll(() => this.#unanswered.size).toBe(0);
   }
 
   /** The requests to a path. */
@@ -79,6 +79,15 @@ export class ApiCalls {
   forget(): void {
     this.#calls.length = 0;
   }
+}
+
+/** Waits for the chart's other metrics by a dimension, which the page requests when it has drawn the first. */
+export async function waitForOtherMetrics(page: Page, by: string): Promise<void> {
+  const response = await page.waitForResponse((one) => {
+    const call = callOf(one.request());
+    return call.path === BREAKDOWN && isAhead(call) && call.query.getAll('group_by').includes(by);
+  });
+  await response.finished();
 }
 
 /** Keeps the rules of the browser away, which ask for figures of their own when the page is quiet. */

@@ -90,8 +90,7 @@ test.describe('on the day the clocks went back', () => {
       await dialog.getByRole('button', { name: 'Apply' }).click();
       const wanted = known.includes(preset) ? [comparison] : [range, comparison];
       await expect.poll(() => calls.periods().toSorted(), preset).toEqual(wanted.toSorted());
-      // What is left before it is answered is asked for again.
-      await expect.poll(() => calls.unanswered).toBe(0);
+      await calls.expectAnswered();
     }
   });
 });

@@ -1,4 +1,11 @@
-import { ApiCalls, BREAKDOWN, datesOf, LISTS, withoutRules } from '../harness/api-calls.ts';
+import {
+  ApiCalls,
+  BREAKDOWN,
+  datesOf,
+  LISTS,
+  waitForOtherMetrics,
+  withoutRules,
+} from '../harness/api-calls.ts';
 import { expectMainCards } from '../harness/cards.ts';
 import { choose } from '../harness/chart.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
@@ -6,9 +13,6 @@ import { choosePreset, clearFilters } from '../harness/filter-bar.ts';
 import { expect, test } from '../harness/journey.ts';
 import { RETAILER } from '../harness/sellers.ts';
 
-/** Whether a request is the chart's for all metrics, by this breakdown. */
-const isForAllMetrics = (url: string, by: string) =>
-  url.includes(`group_by=${by}`) && url.includes('top=5') && !url.includes('facts=');
 const { periods } = readExpected(RETAILER);
 const last7 = periodOf(periods, 'last_7_days');
 const last30 = periodOf(periods, 'last_30_days');
@@ -50,8 +54,7 @@ test('each answer is asked for once and kept for five minutes, and the last clic
     await expect.poll(() => answered).toBe(2);
     await expectMainCards(page, last30);
     await expect(page).toHaveURL(/range=last_30_days/);
-    // What is left before it is answered is asked for again.
-    await expect.poll(() => calls.unanswered).toBe(0);
+    await calls.expectAnswered();
   });
 
   await test.step('within five minutes what was asked is not asked again; after them it is', async () => {
@@ -80,18 +83,18 @@ test('filters go out as repeated keys, once after a rest; without a hierarchy it
   await test.step('repeated keys, and no cards for a change of the chart alone', async () => {
     await withoutRules(page);
     const calls = new ApiCalls(page);
-    const idle = page.waitForResponse((response) => isForAllMetrics(response.url(), 'parent_sku_name'));
+    const idle = waitForOtherMetrics(page, 'parent_sku_name');
     await page.goto('/dashboard?brand=Germany&brand=France&parent=22423');
     await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
     for (const call of calls.to(BREAKDOWN)) {
       expect(call.query.getAll('brand_name')).toEqual(['Germany', 'France']);
       expect(call.query.getAll('parent_sku_name')).toEqual(['22423']);
     }
-    await (await idle).finished();
+    await idle;
     calls.forget();
-    const others = page.waitForResponse((response) => isForAllMetrics(response.url(), 'brand_name'));
+    const others = waitForOtherMetrics(page, 'brand_name');
     await choose(page, 'Breakdown', 'Brands');
-    await (await others).finished();
+    await others;
     // The rows of all metrics that are ranked alike came when the browser was idle, so no request.
     await choose(page, 'Metric', 'Units Sold');
     await expect(page.getByRole('heading', { name: 'Units Sold by Brand' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatCount, formatMoney } from '@skuline/domain/formatting';
 import { readFile } from 'node:fs/promises';
-import { withoutRules } from '../harness/api-calls.ts';
+import { waitForOtherMetrics, withoutRules } from '../harness/api-calls.ts';
 import { listViolations } from '../harness/axe.ts';
 import { periodOf, readExpected } from '../harness/expected.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -168,13 +168,10 @@ test('the funnel counts what the cards count, and reaches it with the range and 
   page,
 }) => {
   await withoutRules(page);
-  // The dashboard asks for the chart's other metrics when it has drawn the first.
-  const others = page.waitForResponse(
-    (response) => response.url().includes('top=') && !response.url().includes('facts='),
-  );
+  const others = waitForOtherMetrics(page, 'parent_sku_name');
   await page.goto('/dashboard?range=last_30_days');
   await expect(page.getByRole('list', { name: 'Main metrics' })).toBeVisible();
-  await (await others).finished();
+  await others;
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/daily-performance-breakdown')) asked.push(request.url());
